@@ -5,6 +5,7 @@
 
 #include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-grid.h"
+#include "models/compare/shoal-strategy-pair.h"
 #include "models/compare/shoal-strategy-text.h"
 
 /* Two quasi-identifiers that say something about the target together. */
@@ -273,6 +274,41 @@ test_no_target (Fixture       *self,
   g_assert_cmpuint (shoal_strategy_list_get_n (self->list), ==, 0);
 }
 
+/* The table as it is has lost nothing: no row of it is left out for the k that others must have. */
+static void
+test_original (Fixture       *self,
+               gconstpointer  data)
+{
+  const ShoalStrategyList *list = self->list;
+  g_autoptr (ShoalStrategyPair) pair = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint sides[2] = { 0, 0 }, n_zero = 0;
+
+  compare (self);
+  while (shoal_strategy_list_get (list, sides[0])->kind != SHOAL_STRATEGY_ORIGINAL)
+    sides[0]++;
+  sides[1] = sides[0] == 0 ? 1 : 0;
+  pair = shoal_strategy_pair_new (self->session, self->comparison, sides);
+  wait_until (!shoal_strategy_pair_is_pending (pair));
+  for (gsize row = 0; row < shoal_grid_get_n_rows (SHOAL_GRID (pair)); row++)
+    {
+      gboolean is_loss;
+
+      g_string_truncate (text, 0);
+      shoal_grid_get_cell (SHOAL_GRID (pair), row, 0, text);
+      is_loss = g_str_equal (text->str, "Suppressed rows") || g_str_equal (text->str, shoal_metrics_find ("gcp")->title)
+                || g_str_equal (text->str, shoal_metrics_find ("precision")->title)
+                || g_str_equal (text->str, shoal_metrics_find ("los")->title);
+      if (!is_loss)
+        continue;
+      g_string_truncate (text, 0);
+      shoal_grid_get_cell (SHOAL_GRID (pair), row, 1, text);
+      g_assert_cmpstr (text->str, ==, "0");
+      n_zero++;
+    }
+  g_assert_cmpuint (n_zero, ==, 4);
+}
+
 static void
 test_order (Fixture       *self,
             gconstpointer  data)
@@ -320,5 +356,6 @@ main (int    argc,
   g_test_add ("/compare-model/choice", Fixture, NULL, set_up, test_choice, tear_down);
   g_test_add ("/compare-model/no-target", Fixture, NULL, set_up, test_no_target, tear_down);
   g_test_add ("/compare-model/order", Fixture, NULL, set_up, test_order, tear_down);
+  g_test_add ("/compare-model/original", Fixture, NULL, set_up, test_original, tear_down);
   return g_test_run ();
 }

@@ -185,7 +185,7 @@ test_warnings (void)
 
   /* Each warning has a button that does something about it. */
   press_way (&page);
-  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (page.session, 0)), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (page.session, 0)), ==, SHOAL_ROLE_IDENTIFIER);
   shoal_session_undo (page.session);
   wait_for_parts (&page);
   gtk_widget_activate_action (page.page, "release.show-column", "u", 0u);

@@ -20,6 +20,9 @@ test_json (Fixture       *fixture,
   g_assert_cmpstr (json_object_get_string_member (object, "classifier"), ==, "c45");
   g_assert_cmpuint (json_array_get_length (coverages), ==, 2);
   g_assert_cmpfloat (json_object_get_double_member (json_array_get_object_element (coverages, 1), "coverage"), ==, 0.5);
+  /* What was complete is said, and what was not searched. */
+  g_assert_true (json_object_get_boolean_member (object, "search_complete"));
+  g_assert_nonnull (strstr (json_object_get_string_member (object, "search_covers"), "farther away were not searched"));
   for (guint i = 0; i < json_array_get_length (strategies); i++)
     {
       JsonObject *strategy = json_array_get_object_element (strategies, i);

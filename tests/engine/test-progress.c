@@ -3,6 +3,8 @@
 
 #include "base/shoal-progress.h"
 
+#include <math.h>
+
 static gboolean
 keep_busy_cb (gpointer data)
 {
@@ -96,6 +98,38 @@ test_share (void)
   g_assert_false (shoal_progress_should_stop (unlimited));
 }
 
+/* It never goes backwards: a step within takes half of what is left, and comes after what was before. */
+static void
+test_fraction (void)
+{
+  static const double told[] = { 0.25, 0.5, 0.25, 1 };
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  double before = 0;
+
+  g_assert_true (isnan (shoal_progress_get_fraction (progress)));
+  for (guint depth = 0; depth < 20; depth++)
+    shoal_progress_begin_share (progress, 1);
+  for (guint depth = 0; depth <= 20; depth++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+        {
+          shoal_progress_set_fraction (progress, told[i]);
+          g_assert_cmpfloat (shoal_progress_get_fraction (progress), >=, before);
+          before = shoal_progress_get_fraction (progress);
+        }
+      g_assert_cmpfloat (before, <=, 1);
+      if (depth < 19)
+        g_assert_cmpfloat (before, <, 1);
+      if (depth < 20)
+        shoal_progress_end_share (progress);
+    }
+  g_assert_cmpfloat (before, ==, 1);
+  /* What begins anew is told as such. */
+  shoal_progress_set_fraction (progress, NAN);
+  shoal_progress_set_fraction (progress, 0.5);
+  g_assert_cmpfloat (shoal_progress_get_fraction (progress), >=, 0.5);
+}
+
 /* Sleeping takes no time of the processor; being at work does. */
 static void
 test_processor_time (void)
@@ -128,6 +162,7 @@ main (int    argc,
   g_test_add_func ("/progress/stopped", test_stopped);
   g_test_add_func ("/progress/time-limit", test_time_limit);
   g_test_add_func ("/progress/share", test_share);
+  g_test_add_func ("/progress/fraction", test_fraction);
   g_test_add_func ("/progress/processor-time", test_processor_time);
 
   return g_test_run ();

@@ -40,6 +40,7 @@ struct _ShoalComparePage
   GtkWidget *progress_box;
   GtkProgressBar *progress;
   GtkLabel *stage;
+  double told; /* part done of the study that is at work */
   GtkDropDown *view_drop;
   ShoalStrategyPlot *plot;
   ShoalStrategyTable *strategies;
@@ -181,8 +182,9 @@ update_progress (ShoalComparePage *self)
 
   gtk_widget_set_visible (self->progress_box, running || measuring);
   gtk_label_set_text (self->stage, stage);
-  if (isfinite (fraction))
-    gtk_progress_bar_set_fraction (self->progress, CLAMP (fraction, 0, 1));
+  self->told = running && isfinite (fraction) ? MAX (self->told, fraction) : running ? self->told : 0;
+  if (self->told > 0)
+    gtk_progress_bar_set_fraction (self->progress, CLAMP (self->told, 0, 1));
   else
     gtk_progress_bar_pulse (self->progress);
   gtk_widget_set_visible (self->cancel_button, running);

@@ -309,11 +309,13 @@ shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
   for (guint i = 0; i < shown->len; i++)
     {
       guint index = g_array_index (shown, guint, i);
-      const ShoalStrategyFigures *figures = &shoal_strategy_list_get (self->list, index)->figures;
+      const ShoalStrategy *strategy = shoal_strategy_list_get (self->list, index);
+      const ShoalStrategyFigures *figures = &strategy->figures;
 
       points[i] = (ShoalScatterPoint) {
         figures->accuracy, figures->gain, figures->k,
         shoal_strategy_list_get_dominator (self->list, index) == SHOAL_PARETO_FRONT,
+        strategy->kind == SHOAL_STRATEGY_ORIGINAL,
       };
     }
   forget_hover (self);

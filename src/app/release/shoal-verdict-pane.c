@@ -124,33 +124,65 @@ add_way (GMenu      *menu,
   g_menu_append_item (menu, item);
 }
 
+/* Rare texts name people rather than describe them, and a hierarchy has little to make of them; rare numbers and dates become ranges. */
+static gboolean
+is_like_names (const ShoalDisclosure *warning,
+               ShoalTable            *table)
+{
+  return shoal_column_get_value_type (shoal_table_get_column (table, warning->column)) == SHOAL_VALUE_TEXT
+         && 2 * warning->n_unique > warning->n_published;
+}
+
+static void
+add_role_way (GMenu                 *menu,
+              const char            *label,
+              const ShoalDisclosure *warning,
+              ShoalRole              role)
+{
+  add_way (menu, label, "release.set-role", g_variant_new ("(us)", warning->column, shoal_role_to_string (role)));
+}
+
+static void
+set_role_way (GtkWidget             *button,
+              const char            *label,
+              const ShoalDisclosure *warning,
+              ShoalRole              role)
+{
+  adw_split_button_set_label (ADW_SPLIT_BUTTON (button), label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.set-role");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(us)", warning->column, shoal_role_to_string (role));
+}
+
 /* What can be done about a warning: first what costs least of what the release is for. Values that are rare are made coarser, which
  * is what becomes of a quasi-identifier. Values that people share who cannot be told apart become more varied where more people
  * are alike. */
 static GtkWidget *
-make_ways (const ShoalDisclosure *warning)
+make_ways (const ShoalDisclosure *warning,
+           ShoalTable            *table)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   GtkWidget *button = adw_split_button_new ();
+  const char *leave_out = _("Leave It Out of the Release"), *coarsen = _("Make It a Quasi-Identifier");
 
-  if (warning->kind == SHOAL_DISCLOSURE_RARE_VALUES)
-    {
-      adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Make It a Quasi-Identifier"));
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.set-role");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(us)", warning->column,
-                                        shoal_role_to_string (SHOAL_ROLE_QUASI_IDENTIFIER));
-    }
-  else
+  if (warning->kind != SHOAL_DISCLOSURE_RARE_VALUES)
     {
       adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Ask for More"));
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.show-page");
       gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", "solve");
+      add_role_way (menu, leave_out, warning, SHOAL_ROLE_IDENTIFIER);
     }
-  add_way (menu, _("Leave It Out of the Release"), "release.set-role",
-           g_variant_new ("(us)", warning->column, shoal_role_to_string (SHOAL_ROLE_IDENTIFIER)));
+  else if (is_like_names (warning, table))
+    {
+      set_role_way (button, leave_out, warning, SHOAL_ROLE_IDENTIFIER);
+      add_role_way (menu, coarsen, warning, SHOAL_ROLE_QUASI_IDENTIFIER);
+    }
+  else
+    {
+      set_role_way (button, coarsen, warning, SHOAL_ROLE_QUASI_IDENTIFIER);
+      add_role_way (menu, leave_out, warning, SHOAL_ROLE_IDENTIFIER);
+    }
   add_way (menu, _("Show Its Values and Role"), "release.show-column", g_variant_new_uint32 (warning->column));
   adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button), G_MENU_MODEL (menu));
-  adw_split_button_set_direction (ADW_SPLIT_BUTTON (button), GTK_ARROW_DOWN);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   return button;
 }
@@ -184,7 +216,7 @@ show_limits (ShoalVerdictPane *self)
       const ShoalDisclosure *warning = &g_array_index (found, ShoalDisclosure, i);
       g_autofree char *text = shoal_disclosure_describe (warning, classes->microdata->table);
 
-      gtk_list_box_append (self->warnings, make_row (text, FALSE, _("Warning"), make_ways (warning)));
+      gtk_list_box_append (self->warnings, make_row (text, FALSE, _("Warning"), make_ways (warning, classes->microdata->table)));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), count_warnings (self) > 0);
   gtk_label_set_text (self->rest, rest != NULL ? rest : "");

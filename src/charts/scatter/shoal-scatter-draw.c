@@ -256,15 +256,30 @@ _shoal_scatter_draw_box (const ShoalScatter           *self,
 /* More lines would be a curtain. */
 #define MAX_DROP_LINES 150
 
+/* In the order in which they are drawn: the front comes over the others. */
+typedef enum
+{
+  SIGN_DOMINATED,
+  SIGN_BASE,
+  SIGN_FRONT,
+  N_SIGNS
+} Sign;
+
 typedef struct
 {
   ShoalScatterPlace place;
   guint point;
-  guint step;     /* below N_DEPTHS, the nearest is the last */
-  gboolean front; /* FALSE or TRUE */
+  guint step; /* below N_DEPTHS, the nearest is the last */
+  Sign sign;
 } Dot;
 
-/* The front comes over the others; within both the nearer come over the farther. */
+static Sign
+get_sign (const ShoalScatterPoint *point)
+{
+  return point->base ? SIGN_BASE : point->front ? SIGN_FRONT : SIGN_DOMINATED;
+}
+
+/* Of one sign the nearer come over the farther. */
 static int
 compare_dots (gconstpointer a,
               gconstpointer b)
@@ -272,8 +287,8 @@ compare_dots (gconstpointer a,
   const Dot *x = a;
   const Dot *y = b;
 
-  if (x->front != y->front)
-    return x->front ? 1 : -1;
+  if (x->sign != y->sign)
+    return x->sign > y->sign ? 1 : -1;
   if (x->place.depth != y->place.depth)
     return x->place.depth > y->place.depth ? -1 : 1;
   return x->point < y->point ? -1 : x->point > y->point;
@@ -312,7 +327,7 @@ collect_dots (const ShoalScatter           *self,
       if (!_shoal_scatter_place_point (self, projection, i, &dots[n].place))
         continue;
       dots[n].point = i;
-      dots[n].front = self->points[i].front != FALSE;
+      dots[n].sign = get_sign (&self->points[i]);
       n++;
     }
   rank_depths (dots, n);
@@ -323,10 +338,10 @@ collect_dots (const ShoalScatter           *self,
 
 /* Nearer ones are larger. */
 static double
-get_radius (gboolean front,
-            guint    step)
+get_radius (Sign  sign,
+            guint step)
 {
-  return (front ? RADIUS : RADIUS_DOMINATED) * (0.75 + 0.5 * step / (N_DEPTHS - 1));
+  return (sign == SIGN_DOMINATED ? RADIUS_DOMINATED : RADIUS) * (0.75 + 0.5 * step / (N_DEPTHS - 1));
 }
 
 /* The farther the paler, unless contrast is what is asked for. */
@@ -341,21 +356,24 @@ get_ring_color (const ShoalChartTheme *theme,
                     : shoal_color_mix (colors[SHOAL_CHART_AXIS], colors[SHOAL_CHART_MUTED], 2.0 * near - 1.0);
 }
 
-/* Points of the front are diamonds in colour, the others small grey rings. */
+/* Points of the front are diamonds in colour, the base is a square, the others are small grey rings. */
 static void
 draw_sign (ShoalChartCanvas *canvas,
-           gboolean          front,
+           Sign              sign,
            double            x,
            double            y,
            guint             step)
 {
+  static const ShoalMark marks[N_SIGNS] = { SHOAL_MARK_CIRCLE, SHOAL_MARK_SQUARE, SHOAL_MARK_DIAMOND };
   const ShoalColor *colors = canvas->theme->colors;
+  const ShoalColor fills[N_SIGNS] = { shoal_color_with_alpha (colors[SHOAL_CHART_BACKGROUND], 0.7),
+                                      colors[SHOAL_CHART_FOREGROUND], canvas->theme->series[0] };
 
-  shoal_chart_canvas_mark (canvas, front ? SHOAL_MARK_DIAMOND : SHOAL_MARK_CIRCLE, x, y, get_radius (front, step));
-  shoal_chart_canvas_set_color (canvas, front ? canvas->theme->series[0]
-                                              : shoal_color_with_alpha (colors[SHOAL_CHART_BACKGROUND], 0.7));
+  shoal_chart_canvas_mark (canvas, marks[sign], x, y, get_radius (sign, step));
+  shoal_chart_canvas_set_color (canvas, fills[sign]);
   cairo_fill_preserve (canvas->cr);
-  shoal_chart_canvas_set_color (canvas, front ? colors[SHOAL_CHART_BACKGROUND] : get_ring_color (canvas->theme, step));
+  shoal_chart_canvas_set_color (canvas, sign == SIGN_DOMINATED ? get_ring_color (canvas->theme, step)
+                                                               : colors[SHOAL_CHART_BACKGROUND]);
   cairo_set_line_width (canvas->cr, 1.0);
   cairo_stroke (canvas->cr);
 }
@@ -370,7 +388,7 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
   double strength;
   guint n = 0;
 
-  for (guint i = n_dots; i-- > 0 && dots[i].front && n < MAX_DROP_LINES; n++)
+  for (guint i = n_dots; i-- > 0 && dots[i].sign == SIGN_FRONT && n < MAX_DROP_LINES; n++)
     {
       const ShoalScatterPoint *point = &self->points[dots[i].point];
       ShoalScatterPlace foot = _shoal_scatter_project (
@@ -391,11 +409,11 @@ draw_drop_lines (ShoalChartCanvas             *canvas,
 
 static ShoalRaster *
 make_stamp (ShoalChartCanvas *canvas,
-            gboolean          front,
+            Sign              sign,
             guint             step)
 {
   double scale = MAX (1.0, canvas->theme->scale);
-  int size = 2 * (int) ceil ((get_radius (front, step) * 1.25 + 1.0) * scale);
+  int size = 2 * (int) ceil ((get_radius (sign, step) * 1.25 + 1.0) * scale);
   ShoalRaster *stamp = shoal_raster_new (size, size);
   g_auto (ShoalChartCanvas) small = { NULL };
   cairo_t *cr;
@@ -405,7 +423,7 @@ make_stamp (ShoalChartCanvas *canvas,
   cr = cairo_create (stamp->surface);
   cairo_scale (cr, scale, scale);
   shoal_chart_canvas_init (&small, cr, canvas->theme, size / scale, size / scale);
-  draw_sign (&small, front, small.width / 2.0, small.height / 2.0, step);
+  draw_sign (&small, sign, small.width / 2.0, small.height / 2.0, step);
   cairo_destroy (cr);
   cairo_surface_flush (stamp->surface);
   return stamp;
@@ -420,24 +438,24 @@ stamp_dots (ShoalChartCanvas *canvas,
   double scale = MAX (1.0, canvas->theme->scale);
   g_autoptr (ShoalRaster) raster
       = shoal_raster_new ((int) ceil (canvas->width * scale), (int) ceil (canvas->height * scale));
-  ShoalRaster *stamps[2][N_DEPTHS] = { 0 };
+  ShoalRaster *stamps[N_SIGNS][N_DEPTHS] = { 0 };
 
   if (raster == NULL)
     return;
   cairo_surface_flush (raster->surface);
   for (guint i = 0; i < n_dots; i++)
     {
-      ShoalRaster **stamp = &stamps[dots[i].front][dots[i].step];
+      ShoalRaster **stamp = &stamps[dots[i].sign][dots[i].step];
       double x = (canvas->mirrored ? canvas->width - dots[i].place.x : dots[i].place.x) * scale;
       double y = dots[i].place.y * scale;
 
       if (*stamp == NULL)
-        *stamp = make_stamp (canvas, dots[i].front, dots[i].step);
+        *stamp = make_stamp (canvas, dots[i].sign, dots[i].step);
       if (*stamp != NULL && fabs (x) < 1e5 && fabs (y) < 1e5)
         shoal_raster_stamp (raster, *stamp, 0, (*stamp)->width, (int) round (x) - (*stamp)->width / 2,
                             (int) round (y) - (*stamp)->height / 2);
     }
-  for (guint i = 0; i < 2 * N_DEPTHS; i++)
+  for (guint i = 0; i < N_SIGNS * N_DEPTHS; i++)
     g_clear_pointer (&stamps[i / N_DEPTHS][i % N_DEPTHS], shoal_raster_free);
   shoal_raster_end (raster);
   cairo_save (canvas->cr);
@@ -456,13 +474,13 @@ draw_marked (ShoalChartCanvas             *canvas,
              guint                         point,
              ShoalChartRole                role)
 {
-  Dot dot = { .point = point, .front = TRUE };
+  Dot dot = { .point = point, .sign = SIGN_FRONT };
 
   if (point >= self->n_points || !_shoal_scatter_place_point (self, projection, point, &dot.place))
     return;
   if (!projection->flat)
     draw_drop_lines (canvas, self, projection, &dot, 1);
-  draw_sign (canvas, self->points[point].front, dot.place.x, dot.place.y, N_DEPTHS - 1);
+  draw_sign (canvas, get_sign (&self->points[point]), dot.place.x, dot.place.y, N_DEPTHS - 1);
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, dot.place.x, dot.place.y, RADIUS + 4.0);
   shoal_chart_canvas_set_role (canvas, role);
   cairo_set_line_width (canvas->cr, 2.0);
@@ -509,7 +527,7 @@ shoal_scatter_draw (const ShoalScatter    *self,
   if (theme->vector)
     {
       for (guint i = 0; i < n_dots; i++)
-        draw_sign (&canvas, dots[i].front, dots[i].place.x, dots[i].place.y, dots[i].step);
+        draw_sign (&canvas, dots[i].sign, dots[i].place.x, dots[i].place.y, dots[i].step);
     }
   else
     stamp_dots (&canvas, dots, n_dots);

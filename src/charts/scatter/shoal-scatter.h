@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @y: into the depth
  * @z: upwards
  * @front: whether no other point is better; the others are drawn back
+ * @base: whether it is what the others are compared with: it has a sign of its own
  *
  * A point with a coordinate that its axis cannot show is left out.
  */
@@ -25,6 +26,7 @@ typedef struct
   double y;
   double z;
   gboolean front;
+  gboolean base;
 } ShoalScatterPoint;
 
 /** ShoalScatterView: in space, or the two axes that are seen */

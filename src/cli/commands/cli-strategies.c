@@ -69,6 +69,15 @@ counts_to_json (const CliStrategiesAnswer *self)
   return array;
 }
 
+/* What was complete, or was not: never that all nodes were looked at. */
+static const char *
+describe_search (const CliStrategiesAnswer *self)
+{
+  return shoal_strategy_study_is_complete (self->study)
+           ? "all neighbours of the front: each was measured, or cannot have the k; nodes farther away were not searched"
+           : "not all neighbours of the front: the search reached its limit before";
+}
+
 /** answer_to_json: Returns: (transfer full): everything. */
 static JsonObject *
 answer_to_json (const CliStrategiesAnswer *self)
@@ -86,6 +95,7 @@ answer_to_json (const CliStrategiesAnswer *self)
   json_object_set_int_member (object, "seed", (gint64) settings->seed);
   cli_json_number (object, "seconds", shoal_progress_get_elapsed (shoal_strategy_study_get_progress (self->study)));
   json_object_set_boolean_member (object, "search_complete", shoal_strategy_study_is_complete (self->study));
+  json_object_set_string_member (object, "search_covers", describe_search (self));
   json_object_set_array_member (object, "coverages", counts_to_json (self));
   cli_json_size (object, "front", self->n_front);
   for (gsize i = 0; i < self->strategies->len; i++)
@@ -268,6 +278,7 @@ answer_to_text (const CliStrategiesAnswer *self)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
   append_counts (self, text);
+  g_string_append_printf (text, "  searched: %s\n", describe_search (self));
   if (front->len == 0)
     return g_string_free (text, FALSE);
   g_string_append_c (text, '\n');

@@ -78,6 +78,9 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
   return (double) (get_now (self) - __atomic_load_n (&self->start, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
 }
 
+/* Of shares within shares; what is deeper is told as part of the one around it. */
+#define MOST_SHARES 8
+
 struct _ShoalProgress
 {
   GObject parent_instance;
@@ -98,6 +101,10 @@ struct _ShoalProgress
   /* Behind the mutex */
   GMutex mutex;
   double fraction;
+  double begin; /* what is told as 0 and 1 at present: a share of the whole */
+  double end;
+  double ends_around[MOST_SHARES]; /* of the shares that the present one is within */
+  guint n_shares;
   double best;
   double bound;
   gboolean deaf;
@@ -175,6 +182,7 @@ shoal_progress_init (ShoalProgress *self)
   self->context = g_main_context_ref_thread_default ();
   self->trace = g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
   self->fraction = NAN;
+  self->end = 1;
   self->best = NAN;
   self->bound = NAN;
   shoal_time_limit_init (&self->limit);
@@ -235,7 +243,8 @@ get_deadline (ShoalProgress *self)
  * @share: of the time that is left, above 0, to 1
  *
  * For a step that others follow, so that it leaves them time: until shoal_progress_end_share() the operation is told to stop when
- * that much of its time is over. Without a time limit it takes as long as it takes. Called while no other thread is at work.
+ * that much of its time is over. Without a time limit it takes as long as it takes. What it tells as its fraction is half of what
+ * was left. Called while no other thread is at work.
  */
 void
 shoal_progress_begin_share (ShoalProgress *self,
@@ -244,6 +253,14 @@ shoal_progress_begin_share (ShoalProgress *self,
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
 
   shoal_time_limit_begin_share (&self->limit, share, get_deadline (self));
+  g_mutex_lock (&self->mutex);
+  if (self->n_shares < MOST_SHARES)
+    {
+      self->ends_around[self->n_shares] = self->end;
+      self->end = (self->begin + self->end) / 2;
+    }
+  self->n_shares++;
+  g_mutex_unlock (&self->mutex);
 }
 
 /** shoal_progress_end_share: the operation has all the time again that is left. */
@@ -253,6 +270,13 @@ shoal_progress_end_share (ShoalProgress *self)
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
   shoal_time_limit_end_share (&self->limit);
+  g_mutex_lock (&self->mutex);
+  if (self->n_shares > 0 && --self->n_shares < MOST_SHARES)
+    {
+      self->begin = self->end;
+      self->end = self->ends_around[self->n_shares];
+    }
+  g_mutex_unlock (&self->mutex);
 }
 
 /**
@@ -277,13 +301,16 @@ shoal_progress_should_stop (ShoalProgress *self)
   return TRUE;
 }
 
-/** shoal_progress_set_fraction: @fraction: part done, 0 to 1, NAN when unknown. */
+/** shoal_progress_set_fraction: @fraction: part done, 0 to 1, of the share that has begun; NAN when unknown. What is less than what was
+ *   told before is not told, but after NAN, when something else begins. */
 void
 shoal_progress_set_fraction (ShoalProgress *self,
                              double         fraction)
 {
   g_mutex_lock (&self->mutex);
-  self->fraction = fraction;
+  fraction = self->begin + fraction * (self->end - self->begin);
+  if (isnan (fraction) || !(self->fraction > fraction))
+    self->fraction = fraction;
   queue_changed (self);
   g_mutex_unlock (&self->mutex);
 }

@@ -185,10 +185,11 @@ enter_stage (ShoalStrategyStudy *self,
              ShoalStrategyStage  stage,
              const char         *message)
 {
+  /* In this order: what was told of the stage before is never taken for a part of the next one. */
+  shoal_progress_set_fraction (self->progress, NAN);
   g_mutex_lock (&self->mutex);
   self->stage = stage;
   g_mutex_unlock (&self->mutex);
-  shoal_progress_set_fraction (self->progress, NAN);
   shoal_progress_set_message (self->progress, message);
 }
 

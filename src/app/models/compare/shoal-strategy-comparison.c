@@ -391,13 +391,28 @@ shoal_strategy_comparison_get_error_message (ShoalStrategyComparison *self)
   return self->error_message;
 }
 
-/** shoal_strategy_comparison_get_fraction: Returns: of the stage, NAN when unknown. */
+/** shoal_strategy_comparison_get_fraction: Returns: of the work, each stage an equal part of it; NAN before the first. */
 double
 shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
 {
+  ShoalStrategyStage stage;
+  double fraction;
+
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), NAN);
 
-  return self->study != NULL ? shoal_progress_get_fraction (shoal_strategy_study_get_progress (self->study)) : NAN;
+  if (self->study == NULL)
+    return NAN;
+  do
+    {
+      stage = shoal_strategy_study_get_stage (self->study);
+      fraction = shoal_progress_get_fraction (shoal_strategy_study_get_progress (self->study));
+    }
+  while (stage != shoal_strategy_study_get_stage (self->study));
+  if (stage == SHOAL_STRATEGY_STAGE_NOTHING)
+    return NAN;
+  /* Stages come in their order; what is not known of one is nothing yet. */
+  return ((double) (stage - SHOAL_STRATEGY_STAGE_FIRST) + (isnan (fraction) ? 0 : CLAMP (fraction, 0, 1)))
+         / (SHOAL_STRATEGY_STAGE_DONE - SHOAL_STRATEGY_STAGE_FIRST);
 }
 
 /** shoal_strategy_comparison_dup_stage: Returns: (transfer full): what is being done, for a person. */

@@ -6,6 +6,7 @@
 #include "models/compare/shoal-strategy-pair.h"
 
 #include "common/shoal-labels.h"
+#include "common/shoal-worker.h"
 #include "models/compare/shoal-strategy-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -114,11 +115,20 @@ add_levels (ShoalStrategyPair *self)
     }
 }
 
-static char *
-format_metric (ShoalNodeReport *report,
-               const char      *id)
+/* What a metric says of the classes for the k that is asked for, it does not say of the table as it is. */
+static gboolean
+is_about_k (const char *id)
 {
-  return report != NULL ? shoal_format_value (shoal_node_report_get_metric (report, id)) : g_strdup (UNKNOWN);
+  return g_str_equal (id, "c_avg") || g_str_equal (id, "ca");
+}
+
+static char *
+format_metric (const Side *side,
+               const char *id)
+{
+  if (side->report == NULL || (side->kind == SHOAL_STRATEGY_ORIGINAL && is_about_k (id)))
+    return g_strdup (UNKNOWN);
+  return shoal_format_value (shoal_node_report_get_metric (side->report, id));
 }
 
 static char *
@@ -136,8 +146,8 @@ add_metrics (ShoalStrategyPair *self)
   add_line (self, _("Metrics"), NULL, NULL);
   add_line (self, _("Suppressed rows"), format_suppressed (self->sides[0].report), format_suppressed (self->sides[1].report));
   for (guint m = 0; m < n_metrics; m++)
-    add_line (self, _(metrics[m].title), format_metric (self->sides[0].report, metrics[m].id),
-              format_metric (self->sides[1].report, metrics[m].id));
+    add_line (self, _(metrics[m].title), format_metric (&self->sides[0], metrics[m].id),
+              format_metric (&self->sides[1], metrics[m].id));
 }
 
 static void
@@ -253,14 +263,49 @@ typedef struct
   guint side;
 } Request;
 
-static void
-evaluated_cb (GObject      *object,
-              GAsyncResult *result,
-              gpointer      user_data)
+typedef struct
 {
-  Request *request = user_data;
+  ShoalMicrodata *microdata;
+  ShoalRecoding *recoding;
+} Original;
+
+static void
+original_free (gpointer data)
+{
+  Original *original = data;
+
+  g_object_unref (original->microdata);
+  shoal_recoding_unref (original->recoding);
+  g_free (original);
+}
+
+/* The table as it is: nothing is required of it, and no row is left out. */
+static void
+report_original (GTask        *task,
+                 gpointer      source_object,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  const ShoalRequirements none = { .k = 1 };
+  const Original *original = task_data;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  GError *error = NULL;
+  ShoalNodeReport *report;
+
+  shoal_progress_start (progress, cancellable, 0);
+  report = shoal_node_report_new (original->microdata, original->recoding, &none, progress, &error);
+  if (report != NULL)
+    g_task_return_pointer (task, report, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* @request: (transfer full) */
+static void
+take_report (Request         *request,
+             ShoalNodeReport *report)
+{
   g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&request->pair);
-  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
 
   if (self != NULL)
     {
@@ -272,6 +317,26 @@ evaluated_cb (GObject      *object,
     }
   g_weak_ref_clear (&request->pair);
   g_free (request);
+}
+
+static void
+original_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (ShoalNodeReport) report = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  take_report (user_data, report);
+}
+
+static void
+evaluated_cb (GObject      *object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
+
+  take_report (user_data, report);
 }
 
 /** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid that fills. */
@@ -300,6 +365,18 @@ shoal_strategy_pair_new (ShoalSession            *session,
       g_weak_ref_init (&request->pair, self);
       request->side = i;
       self->n_pending++;
+      if (strategy->kind == SHOAL_STRATEGY_ORIGINAL)
+        {
+          g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, original_cb, request);
+
+          Original *original = g_new (Original, 1);
+
+          *original = (Original) { g_object_ref (shoal_strategy_comparison_get_microdata (comparison)),
+                                   shoal_recoding_ref (recoding) };
+          g_task_set_task_data (task, original, original_free);
+          shoal_worker_run (task, report_original);
+          continue;
+        }
       shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session), recoding, self->cancellable, evaluated_cb,
                                       request);
     }

@@ -182,8 +182,9 @@ shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
   if (original == NULL)
     return NULL;
   figures = shoal_strategy_text_figures (original);
-  /* Translators: figures of the original table, a method that predicts, and the number of parts of its cross-validation. */
-  return g_strdup_printf (_("As it is: %s; measured with %s in %u folds"), figures, _(settings->classifier->title),
+  /* Translators: the sign of the original table in a drawing, its figures, a method that predicts, and the number of parts of its
+   * cross-validation. */
+  return g_strdup_printf (_("■ As it is: %s; measured with %s in %u folds"), figures, _(settings->classifier->title),
                           settings->n_folds);
 }
 
