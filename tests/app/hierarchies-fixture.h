@@ -6,7 +6,7 @@
 
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "models/hierarchies/shoal-hierarchy-list.h"
+#include "models/hierarchies/shoal-hierarchy-words.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 
 #include <time.h>
@@ -22,16 +22,23 @@ typedef struct
   ShoalHierarchyEditor *editor;
 } Story;
 
-static inline ShoalHierarchyItem *
-get_item (Story *story)
+static inline ShoalHierarchyEditing *
+get_editing (Story *story)
 {
-  return shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (story->editor));
+  return shoal_hierarchy_editor_get_editing (story->editor);
+}
+
+/* The column that is edited. */
+static inline ShoalSessionColumn *
+get_edited (Story *story)
+{
+  return shoal_hierarchy_editing_get_column (get_editing (story));
 }
 
 static inline ShoalHierarchy *
 get_hierarchy (Story *story)
 {
-  return shoal_hierarchy_item_get_hierarchy (get_item (story));
+  return shoal_hierarchy_editing_get_hierarchy (get_editing (story));
 }
 
 static inline void
@@ -49,8 +56,7 @@ begin (Story *story)
 static inline void
 wait_for_editor (Story *story)
 {
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story->editor)));
-  wait_until (shoal_hierarchy_item_get_report (get_item (story)) != NULL);
+  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)));
 }
 
 static inline void
@@ -60,7 +66,7 @@ select_attribute (Story      *story,
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (story->list, i)) != NULL; i++)
-    if (g_str_equal (shoal_hierarchy_item_get_name (shoal_hierarchy_row_get_item (SHOAL_HIERARCHY_ROW (row))), name))
+    if (g_str_equal (shoal_session_column_get_name (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))), name))
       {
         gtk_list_box_select_row (story->list, row);
         wait_for_editor (story);
@@ -91,7 +97,7 @@ select_values (Story      *story,
 
   if (second != NULL)
     nodes[1] = find_node (story, second);
-  shoal_hierarchy_editor_select (story->editor, nodes, second != NULL ? 2 : 1);
+  shoal_hierarchy_editing_select (get_editing (story), nodes, second != NULL ? 2 : 1, TRUE);
 }
 
 /* Answers the open question. @text: (nullable) */

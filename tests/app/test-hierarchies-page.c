@@ -23,7 +23,7 @@ static void
 test_list (void)
 {
   Story story;
-  ShoalHierarchyItem *item;
+  ShoalSessionColumn *column;
   g_autofree char *origin = NULL;
   guint index = 0;
 
@@ -32,13 +32,13 @@ test_list (void)
     ;
   g_assert_cmpuint (index, ==, 8);
   select_attribute (&story, "sex");
-  item = get_item (&story);
-  origin = shoal_hierarchy_item_dup_origin (item);
+  column = get_edited (&story);
+  origin = shoal_hierarchy_words_dup_origin (column);
   g_assert_cmpstr (origin, ==, "From “sex.csv”");
-  g_assert_cmpint (shoal_hierarchy_item_get_state (item), ==, SHOAL_HIERARCHY_STATE_FILE);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (column), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is selected for the other pages too. */
   g_assert_cmpstr (shoal_session_column_get_name (shoal_session_get_selected_column (story.session)), ==, "sex");
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (item))), ==,
+  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_column_get_report (column)->levels), ==,
                     shoal_hierarchy_get_n_levels (get_hierarchy (&story)));
 
   /* An attribute that is no quasi-identifier any more leaves the list. */
@@ -63,11 +63,11 @@ test_keyboard (void)
   Story story;
   GtkRoot *root;
   GtkWidget *selected;
-  ShoalHierarchyItem *shown;
+  ShoalSessionColumn *shown;
 
   begin (&story);
   select_attribute (&story, "sex");
-  shown = get_item (&story);
+  shown = get_edited (&story);
   root = GTK_ROOT (story.window);
   selected = GTK_WIDGET (gtk_list_box_get_selected_row (story.list));
   gtk_root_set_focus (root, NULL);
@@ -82,11 +82,11 @@ test_keyboard (void)
   g_assert_true (gtk_widget_is_focus (selected));
   go (selected, GTK_DIR_TAB_BACKWARD);
   g_assert_false (gtk_widget_is_ancestor (gtk_root_get_focus (root), GTK_WIDGET (story.list)));
-  g_assert_true (get_item (&story) == shown);
+  g_assert_true (get_edited (&story) == shown);
 
   gtk_widget_grab_focus (selected);
   g_signal_emit_by_name (story.list, "move-cursor", GTK_MOVEMENT_DISPLAY_LINES, 1, FALSE, FALSE);
-  g_assert_true (get_item (&story) != shown);
+  g_assert_true (get_edited (&story) != shown);
   g_assert_true (gtk_widget_is_focus (GTK_WIDGET (gtk_list_box_get_selected_row (story.list))));
   destroy_window (story.window);
 }
@@ -99,7 +99,7 @@ assert_level (Story  *story,
               guint   n_classes_expected,
               guint64 k_expected)
 {
-  GListModel *levels = shoal_hierarchy_report_get_levels (shoal_hierarchy_item_get_report (get_item (story)));
+  GListModel *levels = shoal_session_column_get_report (get_edited (story))->levels;
   g_autoptr (GObject) level = g_list_model_get_item (levels, position);
   guint n_nodes, n_classes;
   guint64 k;
@@ -449,37 +449,37 @@ test_files (void)
 
   begin (&story);
   select_attribute (&story, "age");
-  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor), file);
+  shoal_hierarchy_editing_export (get_editing (&story), file);
   wait_for_editor (&story);
   read = shoal_hierarchy_file_read (file, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (get_hierarchy (&story)));
 
   /* A file that is no hierarchy changes nothing. */
-  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), bad);
+  shoal_hierarchy_editing_import (get_editing (&story), bad);
   wait_for_editor (&story);
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   g_assert_false (shoal_session_can_undo (story.session));
 
-  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), file);
+  shoal_hierarchy_editing_import (get_editing (&story), file);
   wait_for_editor (&story);
-  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is edited as one that was built is. */
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor),
+  shoal_hierarchy_editing_apply (get_editing (&story),
                                  shoal_hierarchy_edit_new_rename (find_node (&story, "[20, 40)"), "young"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
-  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   undo (&story);
-  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (&story)), ==, SHOAL_HIERARCHY_STATE_FILE);
   undo (&story);
 
   /* One that leaves values out is taken, and says so where it is. */
   select_attribute (&story, "sex");
-  shoal_hierarchy_editing_import (shoal_hierarchy_editor_get_editing (story.editor), small);
+  shoal_hierarchy_editing_import (get_editing (&story), small);
   wait_for_editor (&story);
-  g_assert_true (shoal_hierarchy_item_is_blocked (get_item (&story)));
+  g_assert_true (shoal_session_column_get_hierarchy_error (get_edited (&story)) != NULL);
   g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
   g_assert_true (needs_attention (&story));
   undo (&story);
@@ -526,7 +526,7 @@ test_many (void)
   story.page = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story.editor = get_child (story.page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story.window), "win.show-page", "s", "hierarchies");
-  open = measure_until (shoal_hierarchy_item_get_report (get_item (&story)) != NULL
+  open = measure_until (shoal_session_column_get_report (get_edited (&story)) != NULL
                         && gtk_widget_get_mapped (get_child (story.editor, "drawing")));
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
 
@@ -535,16 +535,16 @@ test_many (void)
   select_values (&story, "place-29999", NULL);
   unfold = get_time () - begins;
 
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor),
+  shoal_hierarchy_editing_apply (get_editing (&story),
                                  shoal_hierarchy_edit_new_rename (find_node (&story, "place-2999*"), "the last ten"));
-  edit = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
-                        && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  edit = measure_until (!shoal_hierarchy_editing_is_busy (get_editing (&story))
+                        && shoal_session_column_get_report (get_edited (&story)) != NULL);
   g_assert_cmpstr (get_parent_label (&story, "place-29999"), ==, "the last ten");
 
   /* All of them below one. */
   shoal_session_set_hierarchy (story.session, 0, flat, NULL);
-  show_flat = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
-                             && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  show_flat = measure_until (!shoal_hierarchy_editing_is_busy (get_editing (&story))
+                             && shoal_session_column_get_report (get_edited (&story)) != NULL);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
   g_test_message ("longest turns with %d values: %.1f ms to open, %.1f to unfold, %.1f to edit, %.1f to show as one list", N_MANY,
                   (double) open / 1000, (double) unfold / 1000, (double) edit / 1000, (double) show_flat / 1000);

@@ -5,12 +5,11 @@
 
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "models/hierarchies/shoal-hierarchy-editing.h"
-#include "models/hierarchies/shoal-hierarchy-list.h"
+#include "models/hierarchies/shoal-hierarchy-words.h"
 
 typedef struct
 {
   ShoalSession *session;
-  ShoalHierarchyList *list;
   ShoalHierarchyEditing *editing;
   char *problem; /* the last one's heading */
   guint n_written;
@@ -43,19 +42,14 @@ begin (Case       *c,
   *c = (Case) { .session = shoal_session_new () };
   open_sample (c->session);
   wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (c->session)));
-  c->list = shoal_hierarchy_list_new (c->session);
   c->editing = shoal_hierarchy_editing_new ();
   g_signal_connect (c->editing, "problem", G_CALLBACK (problem_cb), c);
   g_signal_connect (c->editing, "written", G_CALLBACK (written_cb), c);
   shoal_hierarchy_editing_set_session (c->editing, c->session);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (c->list)); i++)
-    {
-      g_autoptr (ShoalHierarchyItem) item = g_list_model_get_item (G_LIST_MODEL (c->list), i);
-
-      if (g_str_equal (shoal_hierarchy_item_get_name (item), name))
-        shoal_hierarchy_editing_set_item (c->editing, item);
-    }
-  g_assert_nonnull (shoal_hierarchy_editing_get_item (c->editing));
+  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (c->session)); i++)
+    if (g_str_equal (shoal_session_column_get_name (shoal_session_get_column (c->session, i)), name))
+      shoal_hierarchy_editing_set_column (c->editing, shoal_session_get_column (c->session, i));
+  g_assert_nonnull (shoal_hierarchy_editing_get_column (c->editing));
   wait_until (!shoal_hierarchy_editing_is_busy (c->editing));
 }
 
@@ -63,7 +57,6 @@ static void
 end (Case *c)
 {
   g_object_unref (c->editing);
-  g_object_unref (c->list);
   g_free (c->problem);
   g_object_unref (c->session);
 }
@@ -80,9 +73,18 @@ find_node (Case       *c,
   g_error ("there is no value “%s”", label);
 }
 
+/* What an edit has made is not made again. */
+static void
+not_pending_cb (ShoalSessionColumn *column)
+{
+  g_assert_false (shoal_session_column_is_pending (column));
+  g_assert_nonnull (shoal_session_column_get_report (column));
+}
+
 static void
 test_apply (void)
 {
+  gulong handler;
   Case c;
   g_autoptr (ShoalHierarchy) before = NULL;
 
@@ -92,7 +94,9 @@ test_apply (void)
   g_assert_true (shoal_hierarchy_editing_is_busy (c.editing));
   /* Another one is ignored meanwhile. */
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
+  handler = g_signal_connect (shoal_hierarchy_editing_get_column (c.editing), "notify", G_CALLBACK (not_pending_cb), NULL);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  g_clear_signal_handler (&handler, shoal_hierarchy_editing_get_column (c.editing));
   find_node (&c, "young");
   g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), ==, "Rename “young”");
   g_assert_null (c.problem);
@@ -128,7 +132,7 @@ test_files (void)
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Could Not Be Imported");
   shoal_hierarchy_editing_import (c.editing, file);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_cmpint (shoal_hierarchy_item_get_state (shoal_hierarchy_editing_get_item (c.editing)), ==,
+  g_assert_cmpint (shoal_hierarchy_words_get_state (shoal_hierarchy_editing_get_column (c.editing)), ==,
                    SHOAL_HIERARCHY_STATE_FILE);
   end (&c);
 }
@@ -156,10 +160,10 @@ test_selection (void)
   gsize n;
 
   begin (&c, "age");
-  shoal_hierarchy_editing_select (c.editing, nodes, 2);
+  shoal_hierarchy_editing_select (c.editing, nodes, 2, TRUE);
   shoal_hierarchy_editing_get_selected (c.editing, &n);
   g_assert_cmpuint (n, ==, 2);
-  shoal_hierarchy_editing_set_item (c.editing, NULL);
+  shoal_hierarchy_editing_set_column (c.editing, NULL);
   shoal_hierarchy_editing_get_selected (c.editing, &n);
   g_assert_cmpuint (n, ==, 0);
   end (&c);

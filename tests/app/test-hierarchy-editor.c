@@ -3,9 +3,7 @@
 
 #include "hierarchies-fixture.h"
 
-#include "hierarchies/shoal-hierarchy-drawing.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
-#include "hierarchies/shoal-hierarchy-outline-view.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "hierarchy/shoal-leaf-finder.h"
@@ -28,9 +26,9 @@ test_edit (void)
   answer (&story, "young");
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
   g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Rename “young”");
-  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   /* What was selected still is. */
-  selected = shoal_hierarchy_editing_get_selected (shoal_hierarchy_editor_get_editing (story.editor), &n_selected);
+  selected = shoal_hierarchy_editing_get_selected (get_editing (&story), &n_selected);
   g_assert_cmpuint (n_selected, ==, 1);
   g_assert_cmpuint (selected[0], ==, find_node (&story, "young"));
 
@@ -62,8 +60,7 @@ static void
 test_move (void)
 {
   Story story;
-  ShoalHierarchyOutlineView *tree;
-  guint32 parent;
+  guint32 root;
 
   begin (&story);
   select_attribute (&story, "age");
@@ -87,12 +84,64 @@ test_move (void)
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "20"), ==, "[20, 30)");
 
-  /* Onto a value much higher, as a drop in the tree does. */
-  tree = get_child (story.editor, "tree");
-  parent = shoal_hierarchy_get_root (get_hierarchy (&story));
-  g_signal_emit_by_name (tree, "move", find_node (&story, "35"), parent, SHOAL_HIERARCHY_LAST_PLACE);
+  /* Onto a value much higher. */
+  root = shoal_hierarchy_get_root (get_hierarchy (&story));
+  select_values (&story, "35", NULL);
+  shoal_hierarchy_editing_drop (get_editing (&story), root, FALSE);
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "35"), ==, "*");
+  destroy_window (story.window);
+}
+
+/* Several values move and are grouped in one step, those of different parents too. */
+static void
+test_several (void)
+{
+  Story story;
+  g_autoptr (ShoalHierarchy) before = NULL;
+  const char *const labels[] = { "20", "35", "50" };
+  guint32 nodes[3];
+
+  begin (&story);
+  select_attribute (&story, "age");
+  before = g_object_ref (get_hierarchy (&story));
+  for (guint i = 0; i < 3; i++)
+    nodes[i] = find_node (&story, labels[i]);
+  shoal_hierarchy_editing_select (get_editing (&story), nodes, 3, TRUE);
+  g_assert_false (gtk_widget_get_sensitive (get_child (story.editor, "rename_button")));
+  click (get_child (story.editor, "move_button"));
+  gtk_drop_down_set_selected (find_widget (adw_message_dialog_get_extra_child (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)),
+                                           GTK_TYPE_DROP_DOWN), 0);
+  answer (&story, NULL);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpstr (get_parent_label (&story, labels[i]), ==, "[0, 5)");
+  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Move Values");
+  undo (&story);
+  g_assert_cmpstr (shoal_hierarchy_get_digest (get_hierarchy (&story)), ==, shoal_hierarchy_get_digest (before));
+
+  for (guint i = 0; i < 3; i++)
+    nodes[i] = find_node (&story, labels[i]);
+  shoal_hierarchy_editing_select (get_editing (&story), nodes, 3, TRUE);
+  click (get_child (story.editor, "merge_button"));
+  answer (&story, "round");
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpstr (get_parent_label (&story, labels[i]), ==, "round");
+  g_assert_cmpstr (get_parent_label (&story, "round"), ==, "[20, 25)");
+  undo (&story);
+
+  /* A block of siblings goes one place down and up again. */
+  nodes[0] = find_node (&story, "20");
+  nodes[1] = find_node (&story, "21");
+  shoal_hierarchy_editing_select (get_editing (&story), nodes, 2, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (story.editor), "hierarchy.move-down", NULL);
+  wait_for_editor (&story);
+  g_assert_cmpuint (shoal_hierarchy_get_place (get_hierarchy (&story), find_node (&story, "22")), ==, 0);
+  g_assert_cmpuint (shoal_hierarchy_get_place (get_hierarchy (&story), find_node (&story, "20")), ==, 1);
+  g_assert_cmpuint (shoal_hierarchy_get_place (get_hierarchy (&story), find_node (&story, "21")), ==, 2);
+  gtk_widget_activate_action (GTK_WIDGET (story.editor), "hierarchy.move-up", NULL);
+  wait_for_editor (&story);
+  g_assert_cmpuint (shoal_hierarchy_get_place (get_hierarchy (&story), find_node (&story, "20")), ==, 0);
+  g_assert_cmpuint (shoal_hierarchy_get_place (get_hierarchy (&story), find_node (&story, "21")), ==, 1);
   destroy_window (story.window);
 }
 
@@ -234,9 +283,9 @@ assert_covered (Story *story)
   g_autoptr (ShoalStrings) rest = shoal_hierarchy_list_uncovered (get_hierarchy (story), column);
 
   g_assert_cmpuint (shoal_strings_get_n (rest), ==, 0);
-  g_assert_false (shoal_hierarchy_item_is_blocked (get_item (story)));
+  g_assert_false (shoal_session_column_get_hierarchy_error (get_edited (story)) != NULL);
   g_assert_null (shoal_session_column_get_hierarchy_error (shoal_session_get_column (story->session, 0)));
-  g_assert_cmpint (shoal_hierarchy_item_get_state (get_item (story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   g_assert_false (gtk_revealer_get_reveal_child (get_child (story->editor, "issues_revealer")));
 }
 
@@ -254,7 +303,7 @@ test_add_uncovered (void)
 
   begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\nOther;South;*\n");
   before = g_object_ref (get_hierarchy (&story));
-  g_assert_true (shoal_hierarchy_item_is_blocked (get_item (&story)));
+  g_assert_true (shoal_session_column_get_hierarchy_error (get_edited (&story)) != NULL);
   g_assert_cmpstr (gtk_button_get_label (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON)), ==,
                    "_Add 4 Values…");
   add_uncovered (&story, NULL);
@@ -268,13 +317,13 @@ test_add_uncovered (void)
   after = g_object_ref (get_hierarchy (&story));
 
   /* It is a hierarchy as any other. */
-  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor), exported);
+  shoal_hierarchy_editing_export (get_editing (&story), exported);
   wait_for_editor (&story);
   read = shoal_hierarchy_file_read (exported, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (after));
   /* Never over what the project reads. */
-  shoal_hierarchy_editing_export (shoal_hierarchy_editor_get_editing (story.editor),
+  shoal_hierarchy_editing_export (get_editing (&story),
                                   shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))));
   wait_for_editor (&story);
   g_assert_true (g_file_load_contents (shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))), NULL, &data,
@@ -282,14 +331,14 @@ test_add_uncovered (void)
   g_assert_null (strstr (data, "South"));
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
   gtk_window_destroy (GTK_WINDOW (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story.editor), shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
+  shoal_hierarchy_editing_apply (get_editing (&story), shoal_hierarchy_edit_new_rename (find_node (&story, "Other (2)"), "East"));
   wait_for_editor (&story);
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "East");
 
   undo (&story);
   undo (&story);
   g_assert_cmpstr (shoal_hierarchy_get_digest (get_hierarchy (&story)), ==, shoal_hierarchy_get_digest (before));
-  g_assert_true (shoal_hierarchy_item_is_blocked (get_item (&story)));
+  g_assert_true (shoal_session_column_get_hierarchy_error (get_edited (&story)) != NULL);
   g_assert_false (shoal_session_can_undo (story.session));
   shoal_session_redo (story.session);
   wait_for_editor (&story);
@@ -364,13 +413,13 @@ test_add_uncovered_many (void)
   ask = get_time () - ask;
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "apply");
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-  add = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
-                       && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  add = measure_until (!shoal_hierarchy_editing_is_busy (get_editing (&story))
+                       && shoal_session_column_get_report (get_edited (&story)) != NULL);
   assert_covered (&story);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
   shoal_session_undo (story.session);
-  back = measure_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story.editor))
-                        && shoal_hierarchy_item_get_report (get_item (&story)) != NULL);
+  back = measure_until (!shoal_hierarchy_editing_is_busy (get_editing (&story))
+                        && shoal_session_column_get_report (get_edited (&story)) != NULL);
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, 2);
   g_test_message ("longest turns with %d values without a leaf: %.1f ms to ask, %.1f to add, %.1f to undo", N_MANY,
                   (double) ask / 1000, (double) add / 1000, (double) back / 1000);
@@ -385,6 +434,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/hierarchy-editor/edit", test_edit);
   g_test_add_func ("/hierarchy-editor/move", test_move);
+  g_test_add_func ("/hierarchy-editor/several", test_several);
   g_test_add_func ("/hierarchy-editor/levels", test_levels);
   g_test_add_func ("/hierarchy-editor/issues-in-view", test_issues_in_view);
   g_test_add_func ("/hierarchy-editor/add-uncovered", test_add_uncovered);

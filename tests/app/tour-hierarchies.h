@@ -17,10 +17,10 @@ tour_hierarchy_dialogs (Tour                 *tour,
                         ShoalHierarchyEditor *editor)
 {
   static const char *const questions[] = { "rename", "split", "move", "set-weight" };
-  ShoalHierarchy *hierarchy = shoal_hierarchy_item_get_hierarchy (shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor)));
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (shoal_hierarchy_editor_get_editing (editor));
   guint32 node = shoal_hierarchy_get_parent (hierarchy, 0);
 
-  shoal_hierarchy_editor_select (editor, &node, 1);
+  shoal_hierarchy_editing_select (shoal_hierarchy_editor_get_editing (editor), &node, 1, TRUE);
   tour_visit (tour, tour->window, "hierarchies-selected");
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
     {
@@ -46,10 +46,10 @@ tour_builders (Tour                 *tour,
   dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
   for (guint i = 0; i < n_builders; i++)
     {
-      ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor));
+      ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
       g_autofree char *name = g_strconcat ("build-", builders[i].id, NULL);
 
-      if (!builders[i].accepts (shoal_session_column_get_column (shoal_hierarchy_item_get_column (item))))
+      if (!builders[i].accepts (shoal_session_column_get_column (column)))
         continue;
       shoal_hierarchy_builder_dialog_set_builder (dialog, builders[i].id);
       wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
@@ -84,12 +84,11 @@ tour_select_attribute (Tour                 *tour,
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
-    if (g_str_equal (shoal_hierarchy_item_get_name (shoal_hierarchy_row_get_item (SHOAL_HIERARCHY_ROW (row))), name))
+    if (g_str_equal (shoal_session_column_get_name (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))), name))
       break;
   gtk_list_box_select_row (list, row);
   g_signal_emit_by_name (row, "activate");
   wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
-  wait_until (shoal_hierarchy_item_get_report (shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor))) != NULL);
 }
 
 /* Nodes of levels that may not be published. */
@@ -98,9 +97,9 @@ tour_fixed_levels (Tour                 *tour,
                    ShoalHierarchyEditor *editor)
 {
   ShoalSession *session = shoal_window_get_session (tour->window);
-  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (editor));
+  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
 
-  shoal_session_set_levels (session, shoal_session_column_get_index (shoal_hierarchy_item_get_column (item)),
+  shoal_session_set_levels (session, shoal_session_column_get_index (column),
                             (ShoalLevelRange) { 1, 2 });
   tour_visit (tour, tour->window, "hierarchies-fixed");
   gtk_toggle_button_set_active (get_child (editor, "diagram_toggle"), TRUE);

@@ -78,16 +78,16 @@ tell (const char *what)
   g_print ("%-44s longest turn %6.1f ms, %u of %u turns above 16 ms\n", what, (double) longest / 1000, n_long, n_turns);
 }
 
-static ShoalHierarchyItem *
-get_item (Story *story)
+static ShoalHierarchyEditing *
+get_editing (Story *story)
 {
-  return shoal_hierarchy_editing_get_item (shoal_hierarchy_editor_get_editing (story->editor));
+  return shoal_hierarchy_editor_get_editing (story->editor);
 }
 
 static ShoalHierarchy *
 get_hierarchy (Story *story)
 {
-  return shoal_hierarchy_item_get_hierarchy (get_item (story));
+  return shoal_hierarchy_editing_get_hierarchy (get_editing (story));
 }
 
 /* Until an edit and what follows from it are done and shown. */
@@ -95,8 +95,7 @@ static void
 finish (Story      *story,
         const char *what)
 {
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (story->editor)));
-  wait_until (shoal_hierarchy_item_get_report (get_item (story)) != NULL);
+  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (story->editor));
   tell (what);
 }
@@ -206,7 +205,7 @@ select_in_list (Story *story)
   guint32 leaf = story->n_values - 1;
 
   begin ();
-  shoal_hierarchy_editor_select (story->editor, &leaf, 1);
+  shoal_hierarchy_editing_select (get_editing (story), &leaf, 1, TRUE);
   gtk_test_widget_wait_for_draw (story->tree);
   tell ("unfold and select the last value");
   begin ();
@@ -232,7 +231,7 @@ ask (Story *story)
   GtkDropDown *choice;
   GtkWidget *entry;
 
-  shoal_hierarchy_editor_select (story->editor, &leaf, 1);
+  shoal_hierarchy_editing_select (get_editing (story), &leaf, 1, TRUE);
   begin ();
   gtk_widget_activate_action (GTK_WIDGET (story->editor), "hierarchy.merge", NULL);
   dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
@@ -258,26 +257,26 @@ edit (Story *story)
   guint32 parent = shoal_hierarchy_get_parent (get_hierarchy (story), leaf);
   const guint32 siblings[] = { leaf, leaf + 1 };
 
-  shoal_hierarchy_editor_select (story->editor, &leaf, 1);
+  shoal_hierarchy_editing_select (get_editing (story), &leaf, 1, TRUE);
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_rename (parent, "renamed"));
+  shoal_hierarchy_editing_apply (get_editing (story), shoal_hierarchy_edit_new_rename (parent, "renamed"));
   finish (story, "rename");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_merge (siblings, 2, "merged"));
+  shoal_hierarchy_editing_apply (get_editing (story), shoal_hierarchy_edit_new_merge (siblings, 2, "merged"));
   finish (story, "merge");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor),
+  shoal_hierarchy_editing_apply (get_editing (story),
                                  shoal_hierarchy_edit_new_move (&leaf, 1, shoal_hierarchy_get_root (get_hierarchy (story)),
                                                                   SHOAL_HIERARCHY_LAST_PLACE));
   finish (story, "move");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_insert_level (0));
+  shoal_hierarchy_editing_apply (get_editing (story), shoal_hierarchy_edit_new_insert_level (0));
   finish (story, "add a level");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_remove_level (1));
+  shoal_hierarchy_editing_apply (get_editing (story), shoal_hierarchy_edit_new_remove_level (1));
   finish (story, "remove a level");
   begin ();
-  shoal_hierarchy_editing_apply (shoal_hierarchy_editor_get_editing (story->editor), shoal_hierarchy_edit_new_set_weight (&leaf, 1, 2));
+  shoal_hierarchy_editing_apply (get_editing (story), shoal_hierarchy_edit_new_set_weight (&leaf, 1, 2));
   finish (story, "set a weight");
   for (guint i = 0; i < N_EDITS; i++)
     {

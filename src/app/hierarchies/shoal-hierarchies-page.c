@@ -6,7 +6,6 @@
 #include "hierarchies/shoal-hierarchies-page.h"
 
 #include "hierarchies/shoal-hierarchy-editor.h"
-#include "models/hierarchies/shoal-hierarchy-list.h"
 #include "hierarchies/shoal-hierarchy-row.h"
 
 #include <glib/gi18n.h>
@@ -22,37 +21,44 @@ struct _ShoalHierarchiesPage
   ShoalHierarchyEditor *editor;
 
   /* Owned references */
-  ShoalHierarchyList *items;
+  GtkFilterListModel *columns; /* the quasi-identifiers of the session */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL_TYPE_PAGE)
 
 static GtkWidget *
-make_row (gpointer item,
+make_row (gpointer column,
           gpointer user_data)
 {
-  return shoal_hierarchy_row_new (item);
+  return shoal_hierarchy_row_new (column);
 }
 
-static ShoalHierarchyItem *
-get_item (GtkListBoxRow *row)
+static gboolean
+is_quasi_identifier (gpointer column,
+                     gpointer user_data)
 {
-  return row != NULL ? shoal_hierarchy_row_get_item (SHOAL_HIERARCHY_ROW (row)) : NULL;
+  return shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER;
 }
 
 /* ---- Selection ---- */
 
 static void
+edit_column (ShoalHierarchiesPage *self,
+             GtkListBoxRow        *row)
+{
+  shoal_hierarchy_editing_set_column (shoal_hierarchy_editor_get_editing (self->editor),
+                                      row != NULL ? shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row)) : NULL);
+}
+
+static void
 row_selected_cb (ShoalHierarchiesPage *self,
                  GtkListBoxRow        *row)
 {
-  ShoalHierarchyItem *item = get_item (row);
-
-  if (item == NULL)
+  if (row == NULL)
     return;
-  shoal_hierarchy_editor_set_item (self->editor, item);
+  edit_column (self, row);
   shoal_selection_select_column (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))),
-                                 shoal_hierarchy_item_get_column (item));
+                                 shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row)));
 }
 
 static void
@@ -67,12 +73,6 @@ go_back_cb (ShoalHierarchiesPage *self)
   adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
 }
 
-static void
-folded_cb (ShoalHierarchiesPage *self)
-{
-  shoal_hierarchy_editor_set_can_go_back (self->editor, adw_leaflet_get_folded (self->leaflet));
-}
-
 /* The column selected in the session, if it is in the list; else what was selected stays, or the first is. */
 static void
 update_selection (ShoalHierarchiesPage *self)
@@ -81,7 +81,7 @@ update_selection (ShoalHierarchiesPage *self)
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    if (shoal_hierarchy_item_get_column (get_item (row)) == column)
+    if (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row)) == column)
       {
         gtk_list_box_select_row (self->list, row);
         return;
@@ -95,33 +95,43 @@ update_selection (ShoalHierarchiesPage *self)
   g_signal_handlers_block_by_func (self->list, row_selected_cb, self);
   gtk_list_box_select_row (self->list, row);
   g_signal_handlers_unblock_by_func (self->list, row_selected_cb, self);
-  shoal_hierarchy_editor_set_item (self->editor, get_item (row));
+  edit_column (self, row);
 }
 
 static void
 update (ShoalHierarchiesPage *self)
 {
-  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->items)) > 0;
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->columns)) > 0;
 
   gtk_stack_set_visible_child_name (self->stack, any ? "content" : "empty");
   if (!any)
-    shoal_hierarchy_editor_set_item (self->editor, NULL);
+    edit_column (self, NULL);
   update_selection (self);
 }
 
 /* ---- The page ---- */
 
 static void
+roles_changed_cb (GtkFilter *filter)
+{
+  gtk_filter_changed (filter, GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+static void
 shoal_hierarchies_page_constructed (GObject *object)
 {
   ShoalHierarchiesPage *self = SHOAL_HIERARCHIES_PAGE (object);
   ShoalSession *session = shoal_page_get_session (SHOAL_PAGE (self));
+  GtkFilter *filter;
 
   G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->constructed (object);
-  shoal_hierarchy_editor_set_session (self->editor, session);
-  self->items = shoal_hierarchy_list_new (session);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->items), make_row, self, NULL);
-  g_signal_connect_object (self->items, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  shoal_hierarchy_editing_set_session (shoal_hierarchy_editor_get_editing (self->editor), session);
+  filter = GTK_FILTER (gtk_custom_filter_new (is_quasi_identifier, NULL, NULL));
+  self->columns = gtk_filter_list_model_new (g_object_ref (shoal_session_get_columns (session)), filter);
+  g_signal_connect_object (session, "notify::schema", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::project", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->columns), make_row, self, NULL);
+  g_signal_connect_object (self->columns, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (update_selection), self, G_CONNECT_SWAPPED);
   update (self);
 }
@@ -131,9 +141,9 @@ shoal_hierarchies_page_dispose (GObject *object)
 {
   ShoalHierarchiesPage *self = SHOAL_HIERARCHIES_PAGE (object);
 
-  if (self->items != NULL)
+  if (self->columns != NULL)
     gtk_list_box_bind_model (self->list, NULL, NULL, NULL, NULL);
-  g_clear_object (&self->items);
+  g_clear_object (&self->columns);
   G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->dispose (object);
 }
 
@@ -157,7 +167,6 @@ shoal_hierarchies_page_class_init (ShoalHierarchiesPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, go_back_cb);
-  gtk_widget_class_bind_template_callback (widget_class, folded_cb);
 }
 
 static void

@@ -6,7 +6,6 @@
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 
 #include "hierarchies/shoal-hierarchy-preview.h"
-#include "models/hierarchies/shoal-hierarchy-trial.h"
 #include "schema/shoal-automatic-builder.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-help-button.h"
@@ -28,15 +27,12 @@ struct _ShoalHierarchyBuilderDialog
   ShoalHierarchyPreview *preview;
   AdwStatusPage *error_page;
   GtkLabel *summary;
-  GtkSpinner *spinner;
 
   /* Owned references */
   ShoalSession *session;
   ShoalSessionColumn *column;
   GPtrArray *builders; /* of const ShoalHierarchyBuilder, as in the row */
-  ShoalHierarchyOrigin *source;
-  ShoalHierarchy *hierarchy;
-  char *error_message;
+  ShoalHierarchyReport *report; /* of what the form says, or NULL */
   GCancellable *cancellable; /* of the preview that is being made */
   GtkFileChooserNative *chooser;
   guint timeout;
@@ -62,22 +58,19 @@ static void
 show_error (ShoalHierarchyBuilderDialog *self,
             const char                  *message)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = shoal_parameter_form_dup_message (self->form, message);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
 
-  self->error_message = shoal_parameter_form_dup_message (self->form, message);
-  text = g_markup_escape_text (self->error_message, -1);
-  adw_status_page_set_description (self->error_page, text);
+  adw_status_page_set_description (self->error_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, "error");
   gtk_label_set_text (self->summary, "");
-  gtk_widget_set_visible (GTK_WIDGET (self->summary), FALSE);
 }
 
 static void
 end_pending (ShoalHierarchyBuilderDialog *self)
 {
   g_clear_object (&self->cancellable);
-  gtk_spinner_stop (self->spinner);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), self->hierarchy != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), self->report != NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
 }
 
@@ -86,25 +79,22 @@ previewed_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
-  g_autoptr (ShoalHierarchyReport) report = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_trial_finish (result, &report, &error);
-  g_autofree char *summary = NULL;
+  g_autoptr (ShoalHierarchyBuilderDialog) self = SHOAL_HIERARCHY_BUILDER_DIALOG (user_data);
+  g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
-  if (hierarchy != NULL)
+  if (report->hierarchy != NULL)
     {
-      g_set_object (&self->hierarchy, hierarchy);
-      shoal_hierarchy_preview_set_hierarchy (self->preview, hierarchy);
+      g_autofree char *summary = shoal_hierarchy_report_dup_summary (report);
+
+      shoal_hierarchy_preview_set_hierarchy (self->preview, report->hierarchy);
       gtk_stack_set_visible_child_name (self->stack, "preview");
-      summary = shoal_hierarchy_report_dup_summary (report);
       gtk_label_set_text (self->summary, summary);
-      gtk_widget_set_visible (GTK_WIDGET (self->summary), TRUE);
+      self->report = g_steal_pointer (&report);
     }
   else
-    show_error (self, error->message);
+    show_error (self, report->error);
   end_pending (self);
 }
 
@@ -114,6 +104,13 @@ cancel_preview (ShoalHierarchyBuilderDialog *self)
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+}
+
+static gboolean
+has_text (ShoalHierarchyBuilderDialog *self,
+          const char                  *text)
+{
+  return text != NULL && *text != '\0';
 }
 
 static const ShoalHierarchyBuilder *
@@ -129,6 +126,7 @@ start_preview_cb (gpointer data)
 {
   ShoalHierarchyBuilderDialog *self = data;
   g_autoptr (ShoalParameters) parameters = shoal_parameter_form_dup_parameters (self->form);
+  g_autoptr (ShoalHierarchyOrigin) source = NULL;
 
   self->timeout = 0;
   if (!shoal_parameter_form_check (self->form))
@@ -137,9 +135,10 @@ start_preview_cb (gpointer data)
       end_pending (self);
       return G_SOURCE_REMOVE;
     }
-  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
-  self->source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
-  shoal_hierarchy_trial_async (self->session, self->column, self->source, self->cancellable, G_OBJECT (self), previewed_cb);
+  source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
+  shoal_hierarchy_report_make_async (shoal_session_get_table (self->session), shoal_session_column_get_index (self->column),
+                                     shoal_session_get_project (self->session), source, NULL, self->cancellable, previewed_cb,
+                                     g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 
@@ -152,10 +151,8 @@ form_changed_cb (ShoalHierarchyBuilderDialog *self)
   cancel_preview (self);
   g_clear_handle_id (&self->timeout, g_source_remove);
   self->cancellable = g_cancellable_new ();
-  g_clear_object (&self->hierarchy);
-  g_clear_pointer (&self->error_message, g_free);
+  g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
-  gtk_spinner_start (self->spinner);
   self->timeout = g_timeout_add (REST, start_preview_cb, self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
 }
@@ -234,10 +231,10 @@ apply_cb (ShoalHierarchyBuilderDialog *self)
 {
   g_autofree char *label = NULL;
 
-  if (self->hierarchy == NULL || self->source == NULL)
+  if (self->report == NULL)
     return;
   label = g_strdup_printf (_("Build Hierarchy of “%s”"), shoal_session_column_get_name (self->column));
-  shoal_session_set_hierarchy (self->session, shoal_session_column_get_index (self->column), self->source, label);
+  shoal_session_take_hierarchy (self->session, shoal_session_column_get_index (self->column), self->report, label);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -265,8 +262,7 @@ shoal_hierarchy_builder_dialog_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);
   g_clear_object (&self->column);
-  g_clear_object (&self->hierarchy);
-  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
+  g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   G_OBJECT_CLASS (shoal_hierarchy_builder_dialog_parent_class)->dispose (object);
 }
 
@@ -275,7 +271,6 @@ shoal_hierarchy_builder_dialog_finalize (GObject *object)
 {
   ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
 
-  g_free (self->error_message);
   g_ptr_array_unref (self->builders);
   G_OBJECT_CLASS (shoal_hierarchy_builder_dialog_parent_class)->finalize (object);
 }
@@ -301,8 +296,8 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, error_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, summary);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, spinner);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_bind_template_callback (widget_class, has_text);
   gtk_widget_class_bind_template_callback (widget_class, builder_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, form_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_file_cb);

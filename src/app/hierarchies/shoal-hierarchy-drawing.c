@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A chart in a chart area. Dragging the selected value moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys
- * select: up and down among values of a level, to the sides between parent and child. */
+/* A chart in a chart area. Dragging what is selected moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys select: up
+ * and down among values of a level, to the sides between parent and child; with Shift they select what is between, too. */
 
 #include "config.h"
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
 
-#include "hierarchies/shoal-hierarchy-words.h"
-#include "hierarchy/shoal-hierarchy-edit.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "widgets/chart/shoal-chart-area.h"
+#include "widgets/shoal-direction.h"
 
 #include <glib/gi18n.h>
 
@@ -22,10 +22,14 @@ struct _ShoalHierarchyDrawing
 
   ShoalChartArea *area;
   ShoalHierarchyChart *chart;
-  guint32 selected; /* or SHOAL_HIERARCHY_NO_NODE */
+  ShoalHierarchyEditing *editing;
 
-  gboolean moving; /* a value is dragged, and not the view */
-  double drag_x;   /* where a drag began */
+  guint32 cursor; /* what keys start from, or SHOAL_HIERARCHY_NO_NODE */
+  guint32 anchor; /* the other end of what Shift selects */
+
+  GdkModifierType modifiers; /* of the last press */
+  guint32 pressed;           /* what was selected when it was pressed, or SHOAL_HIERARCHY_NO_NODE: a drag moves it, and not the view */
+  double drag_x;             /* where a drag began */
   double drag_y;
   double last_dx;
   double last_dy;
@@ -35,9 +39,8 @@ G_DEFINE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, ADW_TYPE_BI
 
 enum
 {
-  SELECTION_CHANGED,
-  MOVE,
   MENU,
+  HINT,
   N_SIGNALS
 };
 
@@ -63,10 +66,9 @@ draw (cairo_t               *cr,
       double                 height,
       gpointer               user_data)
 {
-  ShoalHierarchyDrawing *self = user_data;
   const ShoalHierarchyFrame frame = { theme, width, height };
 
-  shoal_hierarchy_chart_draw (self->chart, cr, &frame);
+  shoal_hierarchy_chart_draw (((ShoalHierarchyDrawing *) user_data)->chart, cr, &frame);
 }
 
 static guint32
@@ -110,73 +112,74 @@ zoom_at (ShoalHierarchyDrawing *self,
   redraw (self);
 }
 
-/* ---- What is said of it ---- */
+/* ---- What is shown ---- */
 
-/* What a screen reader says of the selected value. */
+/* What a screen reader says of what is selected. */
 static void
 describe (ShoalHierarchyDrawing *self)
 {
-  g_autofree char *text = shoal_hierarchy_words_dup_selected (shoal_hierarchy_chart_get_hierarchy (self->chart),
-                                                              self->selected);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  gsize n_nodes = 0;
+  const guint32 *nodes = self->editing != NULL ? shoal_hierarchy_editing_get_selected (self->editing, &n_nodes) : NULL;
+  g_autofree char *text = NULL;
 
+  if (n_nodes == 0)
+    text = g_strdup (_("Nothing is selected. Arrow keys select."));
+  else if (n_nodes > 1)
+    text = g_strdup_printf (ngettext ("%zu value is selected, the last is “%s”", "%zu values are selected, the last is “%s”", n_nodes),
+                            n_nodes, shoal_hierarchy_get_label (hierarchy, self->cursor));
+  else
+    {
+      guint32 n = shoal_hierarchy_get_leaf_count (hierarchy, nodes[0]);
+
+      text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %u value", "Selected: “%s” on level %u, %u values", n),
+                              shoal_hierarchy_get_label (hierarchy, nodes[0]),
+                              shoal_hierarchy_get_lowest_level (hierarchy, nodes[0]), n);
+    }
   shoal_chart_area_set_description (self->area, text);
 }
 
-static gboolean
-query_tooltip_cb (ShoalHierarchyDrawing *self,
-                  int                    x,
-                  int                    y,
-                  gboolean               keyboard_mode,
-                  GtkTooltip            *tooltip)
-{
-  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
-  guint32 node = keyboard_mode ? self->selected : get_node_at (self, x, y);
-  g_autofree char *text = NULL;
-
-  if (node == SHOAL_HIERARCHY_NO_NODE || hierarchy == NULL)
-    return FALSE;
-  text = shoal_hierarchy_words_dup_node (hierarchy, node);
-  gtk_tooltip_set_text (tooltip, text);
-  return TRUE;
-}
-
-/* ---- What is shown ---- */
-
 static void
-set_selected (ShoalHierarchyDrawing *self,
-              guint32                node,
-              gboolean               show)
+selection_changed_cb (ShoalHierarchyDrawing *self,
+                      gboolean               show)
 {
-  self->selected = node;
-  shoal_hierarchy_chart_select (self->chart, &node, node != SHOAL_HIERARCHY_NO_NODE, show);
-}
+  gsize n_nodes;
+  const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
 
-/* Whatever has changed is drawn and said. */
-static void
-update (ShoalHierarchyDrawing *self)
-{
+  shoal_hierarchy_chart_select (self->chart, nodes, n_nodes, show);
+  if (!shoal_hierarchy_chart_is_selected (self->chart, self->cursor))
+    self->cursor = n_nodes > 0 ? nodes[0] : SHOAL_HIERARCHY_NO_NODE;
+  if (!shoal_hierarchy_chart_is_selected (self->chart, self->anchor))
+    self->anchor = self->cursor;
   describe (self);
   redraw (self);
 }
 
-/** shoal_hierarchy_drawing_select: @node: a node, which comes into view, or #SHOAL_HIERARCHY_NO_NODE. */
-void
-shoal_hierarchy_drawing_select (ShoalHierarchyDrawing *self,
-                                guint32                node)
+static void
+changed_cb (ShoalHierarchyDrawing *self)
 {
-  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
+  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
 
-  set_selected (self, node, TRUE);
-  update (self);
+  if (shoal_hierarchy_chart_set_hierarchy (self->chart, shoal_hierarchy_editing_get_hierarchy (self->editing)))
+    self->cursor = self->anchor = self->pressed = SHOAL_HIERARCHY_NO_NODE;
+  shoal_hierarchy_chart_set_problems (self->chart, (const guint32 *) (gconstpointer) problems->data, problems->len);
+  if (column != NULL)
+    shoal_hierarchy_chart_set_published (self->chart, shoal_session_column_get_levels (column));
+  redraw (self);
 }
 
-/** shoal_hierarchy_drawing_get_selected: Returns: the selected node, or #SHOAL_HIERARCHY_NO_NODE. */
-guint32
-shoal_hierarchy_drawing_get_selected (ShoalHierarchyDrawing *self)
+/** shoal_hierarchy_drawing_set_editing: @editing: what is shown, and changed; set once. */
+void
+shoal_hierarchy_drawing_set_editing (ShoalHierarchyDrawing *self,
+                                     ShoalHierarchyEditing *editing)
 {
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self), SHOAL_HIERARCHY_NO_NODE);
+  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (editing));
 
-  return self->selected;
+  self->editing = g_object_ref (editing);
+  g_signal_connect_object (editing, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (editing, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_hierarchy_drawing_set_kind: which picture is shown. */
@@ -187,43 +190,6 @@ shoal_hierarchy_drawing_set_kind (ShoalHierarchyDrawing    *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
   shoal_hierarchy_chart_set_kind (self->chart, kind);
-  update (self);
-}
-
-/** shoal_hierarchy_drawing_set_hierarchy: @hierarchy: (nullable): none of its nodes is selected; the view is kept as far as there is the like of it. */
-void
-shoal_hierarchy_drawing_set_hierarchy (ShoalHierarchyDrawing *self,
-                                       ShoalHierarchy        *hierarchy)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
-  g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
-
-  if (!shoal_hierarchy_chart_set_hierarchy (self->chart, hierarchy))
-    return;
-  self->selected = SHOAL_HIERARCHY_NO_NODE;
-  update (self);
-}
-
-/** shoal_hierarchy_drawing_set_problems: @nodes: (array length=n_nodes): they are hatched. */
-void
-shoal_hierarchy_drawing_set_problems (ShoalHierarchyDrawing *self,
-                                      const guint32         *nodes,
-                                      gsize                  n_nodes)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
-
-  shoal_hierarchy_chart_set_problems (self->chart, nodes, n_nodes);
-  redraw (self);
-}
-
-/** shoal_hierarchy_drawing_set_published: @levels: those that may be published; nodes of others are grey. */
-void
-shoal_hierarchy_drawing_set_published (ShoalHierarchyDrawing *self,
-                                       ShoalLevelRange        levels)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
-
-  shoal_hierarchy_chart_set_published (self->chart, levels);
   redraw (self);
 }
 
@@ -232,12 +198,10 @@ void
 shoal_hierarchy_drawing_zoom (ShoalHierarchyDrawing *self,
                               double                 factor)
 {
-  ShoalHierarchyFrame frame;
-
   g_return_if_fail (SHOAL_IS_HIERARCHY_DRAWING (self));
 
-  frame = get_frame (self);
-  zoom_at (self, factor, frame.width / 2, frame.height / 2);
+  zoom_at (self, factor, gtk_widget_get_width (GTK_WIDGET (self->area)) / 2.0,
+           gtk_widget_get_height (GTK_WIDGET (self->area)) / 2.0);
 }
 
 void
@@ -268,22 +232,105 @@ shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing *self,
   return TRUE;
 }
 
-/* ---- Pointer ---- */
-
-/* What is under the pointer stays there. */
-static void
-select_at (ShoalHierarchyDrawing *self,
-           double                 x,
-           double                 y)
+static gboolean
+query_tooltip_cb (ShoalHierarchyDrawing *self,
+                  int                    x,
+                  int                    y,
+                  gboolean               keyboard_mode,
+                  GtkTooltip            *tooltip)
 {
-  guint32 node = get_node_at (self, x, y);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  guint32 node = keyboard_mode ? self->cursor : get_node_at (self, x, y);
+  g_autoptr (GString) text = NULL;
+  g_autofree char *label = NULL;
+  double weight;
+  guint32 n;
 
-  if (node == self->selected)
-    return;
-  set_selected (self, node, FALSE);
-  update (self);
-  g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+  if (node == SHOAL_HIERARCHY_NO_NODE || hierarchy == NULL)
+    return FALSE;
+  label = shoal_direction_isolate (shoal_hierarchy_get_label (hierarchy, node));
+  weight = shoal_hierarchy_get_edge_weight (hierarchy, node);
+  n = shoal_hierarchy_get_leaf_count (hierarchy, node);
+  text = g_string_new (NULL);
+  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n), label,
+                   shoal_hierarchy_get_lowest_level (hierarchy, node), n);
+  if (node != shoal_hierarchy_get_root (hierarchy) && weight != 1)
+    {
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("Edge weight %g"), weight);
+    }
+  gtk_tooltip_set_text (tooltip, text->str);
+  return TRUE;
 }
+
+/* ---- Selection ---- */
+
+static void
+select_only (ShoalHierarchyDrawing *self,
+             guint32                node,
+             gboolean               show)
+{
+  self->cursor = self->anchor = node;
+  shoal_hierarchy_editing_select (self->editing, &node, node != SHOAL_HIERARCHY_NO_NODE, show);
+}
+
+/* All values of the level of @node between it and where the selection began. */
+static void
+select_range (ShoalHierarchyDrawing *self,
+              guint32                node,
+              gboolean               show)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  guint level = shoal_hierarchy_get_lowest_level (hierarchy, node);
+  guint32 anchor = self->anchor != SHOAL_HIERARCHY_NO_NODE ? self->anchor : node;
+  guint32 first = MIN (shoal_hierarchy_get_first_leaf (hierarchy, anchor), shoal_hierarchy_get_first_leaf (hierarchy, node));
+  guint32 last = MAX (shoal_hierarchy_get_first_leaf (hierarchy, anchor), shoal_hierarchy_get_first_leaf (hierarchy, node));
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 leaf = first; leaf <= last;)
+    {
+      guint32 between = shoal_hierarchy_get_node_at (hierarchy, level, leaf);
+
+      g_array_append_val (nodes, between);
+      leaf = shoal_hierarchy_get_first_leaf (hierarchy, between) + shoal_hierarchy_get_leaf_count (hierarchy, between);
+    }
+  self->cursor = node;
+  self->anchor = shoal_hierarchy_get_node_at (hierarchy, level, shoal_hierarchy_get_first_leaf (hierarchy, anchor));
+  shoal_hierarchy_editing_select (self->editing, (const guint32 *) (gconstpointer) nodes->data, nodes->len, show);
+}
+
+/* Adds @node to what is selected, or takes it out. */
+static void
+toggle (ShoalHierarchyDrawing *self,
+        guint32                node)
+{
+  gsize n_nodes;
+  const guint32 *selected = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (gsize i = 0; i < n_nodes; i++)
+    if (selected[i] != node)
+      g_array_append_val (nodes, selected[i]);
+  if (nodes->len == n_nodes)
+    g_array_append_val (nodes, node);
+  self->cursor = self->anchor = node;
+  shoal_hierarchy_editing_select (self->editing, (const guint32 *) (gconstpointer) nodes->data, nodes->len, FALSE);
+}
+
+static void
+select_siblings (ShoalHierarchyDrawing *self)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  const guint32 *siblings;
+  guint32 n;
+
+  if (self->cursor == SHOAL_HIERARCHY_NO_NODE || self->cursor == shoal_hierarchy_get_root (hierarchy))
+    return;
+  siblings = shoal_hierarchy_get_children (hierarchy, shoal_hierarchy_get_parent (hierarchy, self->cursor), &n);
+  shoal_hierarchy_editing_select (self->editing, siblings, n, FALSE);
+}
+
+/* ---- Pointer ---- */
 
 static void
 motion_cb (ShoalHierarchyDrawing *self,
@@ -299,6 +346,18 @@ leave_cb (ShoalHierarchyDrawing *self)
   set_hover (self, SHOAL_HIERARCHY_NO_NODE);
 }
 
+/* Before the area tells of the press. */
+static void
+modifiers_cb (ShoalHierarchyDrawing *self,
+              int                    n_press,
+              double                 x,
+              double                 y,
+              GtkGesture            *click)
+{
+  self->modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
+}
+
+/* What is under the pointer stays there. */
 static void
 press_cb (ShoalHierarchyDrawing *self,
           int                    n_press,
@@ -307,18 +366,24 @@ press_cb (ShoalHierarchyDrawing *self,
 {
   ShoalHierarchyFrame frame = get_frame (self);
   guint32 node = get_node_at (self, x, y);
+  GdkModifierType modifiers = self->modifiers;
 
-  self->moving = FALSE;
+  self->modifiers = 0;
+  self->pressed = SHOAL_HIERARCHY_NO_NODE;
   if (shoal_hierarchy_chart_press (self->chart, &frame, x, y))
+    redraw (self);
+  else if (node != SHOAL_HIERARCHY_NO_NODE && (modifiers & GDK_CONTROL_MASK) != 0)
+    toggle (self, node);
+  else if (node != SHOAL_HIERARCHY_NO_NODE && (modifiers & GDK_SHIFT_MASK) != 0)
+    select_range (self, node, FALSE);
+  else if (n_press == 1 && shoal_hierarchy_chart_is_selected (self->chart, node))
+    self->pressed = node;
+  else
     {
-      redraw (self);
-      return;
+      select_only (self, node, FALSE);
+      if (n_press == 2)
+        open_node (self, node);
     }
-  /* What was selected before it was pressed can be moved. */
-  self->moving = n_press == 1 && node != SHOAL_HIERARCHY_NO_NODE && node == self->selected;
-  select_at (self, x, y);
-  if (n_press == 2)
-    open_node (self, node);
 }
 
 static void
@@ -326,7 +391,10 @@ secondary_press_cb (ShoalHierarchyDrawing *self,
                     double                 x,
                     double                 y)
 {
-  select_at (self, x, y);
+  guint32 node = get_node_at (self, x, y);
+
+  if (!shoal_hierarchy_chart_is_selected (self->chart, node))
+    select_only (self, node, FALSE);
   g_signal_emit (self, signals[MENU], 0, x, y);
 }
 
@@ -341,19 +409,28 @@ drag_begin_cb (ShoalHierarchyDrawing *self,
   self->last_dy = 0;
 }
 
-/* Whether the selected value can go to what is drawn (@dx, @dy) from where the drag began, and where to: below it, or before it where
- * it is a value of the data. */
-static gboolean
-find_drop (ShoalHierarchyDrawing *self,
-           double                 dx,
-           double                 dy,
-           guint32               *on,
-           guint32               *parent,
-           guint32               *place)
+/* Where what is dragged would go, or why it cannot. */
+static void
+show_target (ShoalHierarchyDrawing *self,
+             guint32                on)
 {
-  *on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
-  return *on != SHOAL_HIERARCHY_NO_NODE && self->selected != SHOAL_HIERARCHY_NO_NODE
-         && shoal_hierarchy_find_drop (shoal_hierarchy_chart_get_hierarchy (self->chart), &self->selected, 1, *on, FALSE, parent, place, NULL);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hint = NULL;
+  gboolean possible = FALSE;
+
+  if (on != SHOAL_HIERARCHY_NO_NODE)
+    {
+      possible = shoal_hierarchy_editing_find_drop (self->editing, on, FALSE, &error);
+      if (!possible)
+        hint = g_strdup (error->message);
+      else
+        hint = g_strdup_printf (shoal_hierarchy_get_lowest_level (hierarchy, on) == 0 ? _("To before “%s”") : _("To belong to “%s”"),
+                                shoal_hierarchy_get_label (hierarchy, on));
+    }
+  shoal_hierarchy_chart_set_hover (self->chart, possible ? on : SHOAL_HIERARCHY_NO_NODE);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), possible ? "grabbing" : "not-allowed");
+  g_signal_emit (self, signals[HINT], 0, hint);
 }
 
 static void
@@ -361,14 +438,10 @@ drag_update_cb (ShoalHierarchyDrawing *self,
                 double                 dx,
                 double                 dy)
 {
-  guint32 on, parent, place;
-
-  if (self->moving)
+  if (self->pressed != SHOAL_HIERARCHY_NO_NODE)
     {
-      gboolean possible = find_drop (self, dx, dy, &on, &parent, &place);
-
-      shoal_hierarchy_chart_set_hover (self->chart, possible ? on : SHOAL_HIERARCHY_NO_NODE);
-      gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), possible ? "grabbing" : "not-allowed");
+      if (gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
+        show_target (self, get_node_at (self, self->drag_x + dx, self->drag_y + dy));
     }
   else
     {
@@ -381,49 +454,59 @@ drag_update_cb (ShoalHierarchyDrawing *self,
   redraw (self);
 }
 
+/* A press that did not become a drag selects the one of several that was pressed. */
 static void
 drag_end_cb (ShoalHierarchyDrawing *self,
              double                 dx,
              double                 dy)
 {
-  guint32 on, parent, place;
-  gboolean moved = self->moving && find_drop (self, dx, dy, &on, &parent, &place);
+  guint32 pressed = self->pressed;
+  guint32 on = get_node_at (self, self->drag_x + dx, self->drag_y + dy);
 
-  self->moving = FALSE;
+  self->pressed = SHOAL_HIERARCHY_NO_NODE;
   gtk_widget_set_cursor (GTK_WIDGET (self->area), NULL);
-  if (moved && gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
-    g_signal_emit (self, signals[MOVE], 0, self->selected, parent, place);
+  g_signal_emit (self, signals[HINT], 0, NULL);
+  if (pressed == SHOAL_HIERARCHY_NO_NODE)
+    return;
+  if (!gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy))
+    select_only (self, pressed, FALSE);
+  else if (on != SHOAL_HIERARCHY_NO_NODE)
+    shoal_hierarchy_editing_drop (self->editing, on, FALSE);
 }
 
 /* ---- Keys ---- */
 
-static guint32
-find_by_key (ShoalHierarchyDrawing *self,
-             guint                  keyval)
+static void
+select_by_key (ShoalHierarchyDrawing *self,
+               guint                  keyval,
+               gboolean               range)
 {
   ShoalHierarchy *hierarchy = shoal_hierarchy_chart_get_hierarchy (self->chart);
-  guint32 selected = self->selected;
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  guint32 node;
 
-  if (selected == SHOAL_HIERARCHY_NO_NODE || keyval == GDK_KEY_Home)
-    return shoal_hierarchy_get_root (hierarchy);
-  if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down)
-    return shoal_hierarchy_chart_find_next (self->chart, selected, 0, keyval == GDK_KEY_Up ? -1 : 1);
-  return shoal_hierarchy_chart_find_next (self->chart, selected, (keyval == GDK_KEY_Left) != mirrored ? -1 : 1, 0);
+  if (self->cursor == SHOAL_HIERARCHY_NO_NODE || keyval == GDK_KEY_Home)
+    node = shoal_hierarchy_get_root (hierarchy);
+  else if (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down)
+    node = shoal_hierarchy_chart_find_next (self->chart, self->cursor, 0, keyval == GDK_KEY_Up ? -1 : 1);
+  else
+    node = shoal_hierarchy_chart_find_next (self->chart, self->cursor, (keyval == GDK_KEY_Left) != mirrored ? -1 : 1, 0);
+  if (range && (keyval == GDK_KEY_Up || keyval == GDK_KEY_Down))
+    select_range (self, node, TRUE);
+  else
+    select_only (self, node, TRUE);
 }
 
 static void
 open_menu (ShoalHierarchyDrawing *self)
 {
-  guint32 selected = self->selected;
   graphene_rect_t area;
 
-  if (selected == SHOAL_HIERARCHY_NO_NODE
-      || !shoal_hierarchy_drawing_get_node_area (self, selected, &area))
+  if (self->cursor == SHOAL_HIERARCHY_NO_NODE || !shoal_hierarchy_drawing_get_node_area (self, self->cursor, &area))
     area = GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (GTK_WIDGET (self->area)),
                                (float) gtk_widget_get_height (GTK_WIDGET (self->area)));
   g_signal_emit (self, signals[MENU], 0, (double) (area.origin.x + area.size.width / 2),
-                         (double) (area.origin.y + area.size.height / 2));
+                 (double) (area.origin.y + area.size.height / 2));
 }
 
 static gboolean
@@ -432,18 +515,23 @@ key_cb (ShoalHierarchyDrawing *self,
         GdkModifierType        state)
 {
   gboolean shift = (state & GDK_SHIFT_MASK) != 0;
+  gboolean control = (state & GDK_CONTROL_MASK) != 0;
 
-  if (shoal_hierarchy_chart_get_hierarchy (self->chart) == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 || (keyval == GDK_KEY_F10 && !shift))
+  if (shoal_hierarchy_chart_get_hierarchy (self->chart) == NULL || (state & GDK_ALT_MASK) != 0
+      || (control && keyval != GDK_KEY_a) || (keyval == GDK_KEY_F10 && !shift))
     return FALSE;
   switch (keyval)
     {
+    case GDK_KEY_a:
+      if (control)
+        select_siblings (self);
+      return control;
     case GDK_KEY_Up:
     case GDK_KEY_Down:
     case GDK_KEY_Left:
     case GDK_KEY_Right:
     case GDK_KEY_Home:
-      shoal_hierarchy_drawing_select (self, find_by_key (self, keyval));
-      g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+      select_by_key (self, keyval, shift);
       return TRUE;
     case GDK_KEY_plus:
     case GDK_KEY_KP_Add:
@@ -459,7 +547,7 @@ key_cb (ShoalHierarchyDrawing *self,
       return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      open_node (self, self->selected);
+      open_node (self, self->cursor);
       return TRUE;
     case GDK_KEY_Menu:
     case GDK_KEY_F10:
@@ -477,7 +565,8 @@ shoal_hierarchy_drawing_finalize (GObject *object)
 {
   ShoalHierarchyDrawing *self = SHOAL_HIERARCHY_DRAWING (object);
 
-  g_clear_pointer (&self->chart, shoal_hierarchy_chart_free);
+  shoal_hierarchy_chart_free (self->chart);
+  g_clear_object (&self->editing);
   G_OBJECT_CLASS (shoal_hierarchy_drawing_parent_class)->finalize (object);
 }
 
@@ -487,17 +576,15 @@ shoal_hierarchy_drawing_class_init (ShoalHierarchyDrawingClass *klass)
   GType type = G_TYPE_FROM_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_drawing_finalize;
-  signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
-                                G_TYPE_UINT, G_TYPE_UINT);
   signals[MENU] = g_signal_new ("menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
                                 G_TYPE_DOUBLE);
+  signals[HINT] = g_signal_new ("hint", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
-connect_area (ShoalHierarchyDrawing *self)
+shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
 {
-  const struct
+  static const struct
   {
     const char *signal;
     GCallback callback;
@@ -513,25 +600,21 @@ connect_area (ShoalHierarchyDrawing *self)
     { "key", G_CALLBACK (key_cb) },
     { "query-tooltip", G_CALLBACK (query_tooltip_cb) },
   };
-
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (self->area, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self->area), TRUE);
-}
-
-static void
-shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
-{
   GtkWidget *area = shoal_chart_area_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   self->chart = shoal_hierarchy_chart_new ();
-  self->selected = SHOAL_HIERARCHY_NO_NODE;
+  self->cursor = self->anchor = self->pressed = SHOAL_HIERARCHY_NO_NODE;
   self->area = SHOAL_CHART_AREA (area);
   g_object_set (area, "content-width", LEAST_WIDTH, "content-height", LEAST_HEIGHT, "focusable", TRUE, "hexpand", TRUE,
-                "vexpand", TRUE, NULL);
+                "vexpand", TRUE, "has-tooltip", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Drawing of the Hierarchy"));
   shoal_chart_area_set_draw_func (self->area, draw, self, NULL);
-  connect_area (self);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (area, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (modifiers_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (click));
   adw_bin_set_child (ADW_BIN (self), area);
   describe (self);
 }

@@ -1,19 +1,64 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawing, list and table of levels show the hierarchy of one item, and what becomes of it. */
+/* Drawing, list, table of levels and list of problems show one hierarchy, with one selection. */
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-editor-private.h"
+#include "hierarchies/shoal-hierarchy-editor.h"
 
-#include "hierarchies/shoal-level-examples.h"
-#include "hierarchy/shoal-hierarchy-family.h"
+#include "hierarchies/shoal-hierarchy-builder-dialog.h"
+#include "hierarchies/shoal-hierarchy-drawing.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
+#include "hierarchies/shoal-level-bounds.h"
+#include "hierarchies/shoal-value-question.h"
+#include "models/hierarchies/shoal-hierarchy-words.h"
+#include "session/shoal-session-edit.h"
+#include "widgets/shoal-direction.h"
 #include "widgets/shoal-explanation.h"
 #include "widgets/shoal-fitted-scroller.h"
 #include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
 
+struct _ShoalHierarchyEditor
+{
+  AdwBin parent_instance;
+
+  /* Template widgets */
+  GtkLabel *name_label;
+  GtkLabel *detail_label;
+  GtkRevealer *issues_revealer;
+  GtkListBox *issues_list;
+  GtkStack *stack;
+  AdwStatusPage *none_page;
+  GtkToggleButton *diagram_toggle;
+  GtkToggleButton *tree_toggle;
+  AdwFlap *flap;
+  GtkStack *views;
+  GtkLabel *hint;
+  ShoalHierarchyDrawing *drawing;
+  ShoalHierarchyOutlineView *tree;
+  GtkColumnView *levels_view;
+  GtkColumnViewColumn *examples_column;
+  ShoalLevelBounds *bounds;
+  GtkPopoverMenu *menu;
+
+  /* Owned references */
+  ShoalHierarchyEditing *editing;
+  GtkSingleSelection *levels;
+  GtkFileChooserNative *chooser; /* while it is shown */
+
+  gboolean can_go_back;
+};
+
 G_DEFINE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_0,
+  PROP_EDITING,
+  PROP_CAN_GO_BACK,
+  N_PROPS
+};
 
 enum
 {
@@ -21,11 +66,10 @@ enum
   N_SIGNALS
 };
 
+static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* ---- State ---- */
-
-/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. For tests. */
+/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. */
 ShoalHierarchyEditing *
 shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self)
 {
@@ -35,19 +79,293 @@ shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self)
 }
 
 /* The level selected in the table, or -1. */
-int
-_shoal_hierarchy_editor_get_level (ShoalHierarchyEditor *self)
+static int
+get_level (ShoalHierarchyEditor *self)
 {
   guint selected = gtk_single_selection_get_selected (self->levels);
 
   return selected == GTK_INVALID_LIST_POSITION ? -1 : (int) selected;
 }
 
-static void
-update_busy_cb (ShoalHierarchyEditor *self)
+/* ---- Levels ---- */
+
+/* (transfer full): "a, b, c, …" Values are read in their own direction. */
+static char *
+dup_examples (ShoalHierarchyLevel *level)
 {
-  gtk_spinner_set_spinning (self->spinner, shoal_hierarchy_editing_is_busy (self->editing));
-  _shoal_hierarchy_editor_update_actions (self);
+  GString *text = g_string_new (NULL);
+  gboolean more;
+  const char *const *values = shoal_hierarchy_level_get_examples (level, &more);
+
+  for (guint i = 0; values[i] != NULL; i++)
+    {
+      g_autofree char *value = shoal_direction_isolate (values[i]);
+
+      g_string_append_printf (text, i > 0 ? ", %s" : "%s", value);
+    }
+  if (more)
+    g_string_append (text, ", …");
+  return g_string_free (text, FALSE);
+}
+
+/* What is cut off at the end of the list is the end of a value: an interval that is cut off would look like another one, were the mark
+ * for that at its beginning. */
+static void
+setup_examples_cb (GtkSignalListItemFactory *factory,
+                   GtkListItem              *list_item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL ? 1 : 0);
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child (list_item, label);
+}
+
+static void
+bind_examples_cb (GtkSignalListItemFactory *factory,
+                  GtkListItem              *list_item)
+{
+  GtkWidget *label = gtk_list_item_get_child (list_item);
+  g_autofree char *text = dup_examples (gtk_list_item_get_item (list_item));
+
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_tooltip_text (label, text);
+}
+
+/* ---- Problems ---- */
+
+static void
+remove_level_cb (GtkButton            *button,
+                 ShoalHierarchyEditor *self)
+{
+  ShoalHierarchyIssue *issue = g_object_get_data (G_OBJECT (button), "issue");
+
+  shoal_hierarchy_editing_apply (self->editing,
+                                 shoal_hierarchy_edit_new_remove_level (shoal_hierarchy_issue_get_problem (issue)->level));
+}
+
+/* Puts the problem right: (nullable). */
+static GtkWidget *
+make_issue_button (ShoalHierarchyEditor *self,
+                   ShoalHierarchyIssue  *issue)
+{
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+  g_autofree char *label = NULL;
+  GtkWidget *button;
+
+  if (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED)
+    {
+      label = g_strdup_printf (ngettext ("_Add Value…", "_Add %u Values…", problem->n_values), problem->n_values);
+      button = gtk_button_new_with_mnemonic (label);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "hierarchy.add-uncovered");
+      return button;
+    }
+  if (problem->kind != SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+    return NULL;
+  button = gtk_button_new_with_mnemonic (_("_Remove Level"));
+  g_object_set_data (G_OBJECT (button), "issue", issue);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (remove_level_cb), self, 0);
+  return button;
+}
+
+/* A row that says what is wrong, with a button that puts it right, if one can. It keeps its issue, which tells where the trouble is. */
+static GtkWidget *
+make_issue_row (gpointer issue,
+                gpointer user_data)
+{
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+  gboolean blocking = problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED;
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-issue-row.ui");
+  GtkWidget *row = GTK_WIDGET (gtk_builder_get_object (builder, "row"));
+  GtkWidget *icon = GTK_WIDGET (gtk_builder_get_object (builder, "icon"));
+  GtkWidget *button = make_issue_button (user_data, issue);
+
+  gtk_image_set_from_icon_name (GTK_IMAGE (icon), blocking ? "dialog-error-symbolic" : "dialog-warning-symbolic");
+  gtk_widget_add_css_class (icon, blocking ? "error" : "warning");
+  gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (builder, "label")), problem->message);
+  if (button != NULL)
+    {
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (gtk_builder_get_object (builder, "box")), button);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, problem->message, -1);
+  g_object_set_data_full (G_OBJECT (row), "issue", g_object_ref (issue), g_object_unref);
+  return g_object_ref_sink (row);
+}
+
+static void
+issue_activated_cb (ShoalHierarchyEditor *self,
+                    GtkListBoxRow        *row)
+{
+  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (g_object_get_data (G_OBJECT (row), "issue"));
+
+  if (problem->node != SHOAL_HIERARCHY_NO_NODE)
+    shoal_hierarchy_editing_select (self->editing, &problem->node, 1, TRUE);
+  else if (problem->level < g_list_model_get_n_items (G_LIST_MODEL (self->levels)))
+    {
+      gtk_single_selection_set_selected (self->levels, problem->level);
+      adw_flap_set_reveal_flap (self->flap, TRUE);
+    }
+}
+
+/* ---- When what can be done ---- */
+
+static void
+update_actions (ShoalHierarchyEditor *self)
+{
+  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  gboolean busy = shoal_hierarchy_editing_is_busy (self->editing);
+  ShoalHierarchy *hierarchy = busy ? NULL : shoal_hierarchy_editing_get_hierarchy (self->editing);
+  ShoalHierarchyReport *report = hierarchy != NULL ? shoal_session_column_get_report (column) : NULL;
+  ShoalHierarchyAbilities can = shoal_hierarchy_editing_get_abilities (self->editing);
+  int level = get_level (self);
+  const struct
+  {
+    const char *action;
+    gboolean enabled;
+  } states[] = {
+    { "hierarchy.rename", can.rename },
+    { "hierarchy.merge", can.merge },
+    { "hierarchy.split", can.split },
+    { "hierarchy.move", can.move },
+    { "hierarchy.move-up", can.move_up },
+    { "hierarchy.move-down", can.move_down },
+    { "hierarchy.raise", can.raise },
+    { "hierarchy.set-weight", can.weigh },
+    { "hierarchy.add-uncovered", report != NULL && shoal_hierarchy_report_count_uncovered (report) > 0 },
+    { "hierarchy.add-level", hierarchy != NULL && level >= 0 },
+    { "hierarchy.remove-level", hierarchy != NULL && level > 0 && level != (int) shoal_hierarchy_get_height (hierarchy) },
+    { "hierarchy.export", hierarchy != NULL },
+    { "hierarchy.build", column != NULL },
+    { "hierarchy.import", column != NULL },
+    { "hierarchy.automatic", column != NULL && shoal_session_column_get_source (column) != NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].action, states[i].enabled);
+}
+
+/* ---- What is shown ---- */
+
+static void
+selection_changed_cb (ShoalHierarchyEditor *self)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  gsize n_nodes;
+  const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
+
+  if (n_nodes > 0)
+    gtk_single_selection_set_selected (self->levels, shoal_hierarchy_get_lowest_level (hierarchy, nodes[0]));
+  update_actions (self);
+}
+
+/* A report has a new table of levels; the selected one stays. */
+static void
+show_report (ShoalHierarchyEditor *self,
+             ShoalHierarchyReport *report)
+{
+  int level = get_level (self);
+
+  if (gtk_single_selection_get_model (self->levels) == (report != NULL ? report->levels : NULL))
+    return;
+  gtk_list_box_bind_model (self->issues_list, report != NULL ? report->issues : NULL, make_issue_row, self, NULL);
+  gtk_revealer_set_reveal_child (self->issues_revealer, report != NULL && g_list_model_get_n_items (report->issues) > 0);
+  gtk_single_selection_set_model (self->levels, report != NULL ? report->levels : NULL);
+  gtk_single_selection_set_selected (self->levels, level >= 0 ? (guint) level : GTK_INVALID_LIST_POSITION);
+}
+
+static void
+changed_cb (ShoalHierarchyEditor *self)
+{
+  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  g_autofree char *origin = NULL;
+  g_autofree char *size = NULL;
+  g_autofree char *reason = NULL;
+  g_autofree char *detail = NULL;
+  g_autofree char *attention = NULL;
+  g_autofree char *escaped = NULL;
+
+  if (column == NULL)
+    {
+      show_report (self, NULL);
+      return;
+    }
+  if (g_strcmp0 (gtk_label_get_text (self->name_label), shoal_session_column_get_name (column)) != 0)
+    gtk_single_selection_set_selected (self->levels, GTK_INVALID_LIST_POSITION);
+  origin = shoal_hierarchy_words_dup_origin (column);
+  size = shoal_hierarchy_words_dup_size (column);
+  reason = shoal_hierarchy_words_dup_reason (column);
+  detail = g_strdup_printf ("%s%s%s%s%s", origin, *size != '\0' ? " · " : "", size, reason != NULL ? "\n" : "",
+                            reason != NULL ? reason : "");
+  attention = shoal_hierarchy_words_dup_attention (column);
+  escaped = attention != NULL ? g_markup_escape_text (attention, -1) : NULL;
+  gtk_label_set_text (self->name_label, shoal_session_column_get_name (column));
+  gtk_label_set_text (self->detail_label, detail);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
+  shoal_level_bounds_show (self->bounds, shoal_hierarchy_editing_get_session (self->editing), column, hierarchy);
+  show_report (self, shoal_session_column_get_report (column));
+  adw_status_page_set_title (self->none_page, shoal_session_column_is_pending (column) ? _("Being Made…") : _("No Hierarchy"));
+  adw_status_page_set_description (self->none_page, escaped);
+  gtk_stack_set_visible_child_name (self->stack, hierarchy != NULL ? "content" : "none");
+}
+
+/* Where there is little room, zooming is for fingers, wheels and keys. */
+static gboolean
+can_zoom (ShoalHierarchyEditor *self,
+          gboolean              in_list,
+          gboolean              can_go_back)
+{
+  return !in_list && !can_go_back;
+}
+
+static gboolean
+has_content (ShoalHierarchyEditor *self,
+             const char           *child)
+{
+  return g_strcmp0 (child, "content") == 0;
+}
+
+static void
+view_toggled_cb (ShoalHierarchyEditor *self)
+{
+  shoal_hierarchy_drawing_set_kind (self->drawing, gtk_toggle_button_get_active (self->diagram_toggle)
+                                                     ? SHOAL_HIERARCHY_PICTURE_TREE : SHOAL_HIERARCHY_PICTURE_ICICLE);
+  gtk_stack_set_visible_child_name (self->views, gtk_toggle_button_get_active (self->tree_toggle) ? "tree" : "drawing");
+}
+
+static void
+hint_cb (ShoalHierarchyEditor *self,
+         const char           *text)
+{
+  gtk_label_set_text (self->hint, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
+}
+
+static void
+menu_cb (ShoalHierarchyEditor *self,
+         double                x,
+         double                y,
+         GtkWidget            *from)
+{
+  graphene_point_t point;
+  gsize n_nodes;
+
+  shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
+  if (n_nodes == 0
+      || !gtk_widget_compute_point (from, GTK_WIDGET (self), &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) point.x, (int) point.y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+/* ---- What is told of ---- */
+
+static ShoalPage *
+get_page (ShoalHierarchyEditor *self)
+{
+  return SHOAL_PAGE (gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE));
 }
 
 static void
@@ -55,202 +373,231 @@ problem_cb (ShoalHierarchyEditor *self,
             const char           *heading,
             const char           *body)
 {
-  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE);
+  shoal_page_show_problem (get_page (self), heading, body);
+}
 
-  if (page != NULL)
-    shoal_page_show_problem (SHOAL_PAGE (page), heading, body);
+static void
+refused_cb (ShoalHierarchyEditor *self,
+            const char           *reason)
+{
+  g_autofree char *title = g_markup_escape_text (reason, -1);
+
+  shoal_page_add_toast (get_page (self), adw_toast_new (title));
 }
 
 static void
 written_cb (ShoalHierarchyEditor *self,
             GFile                *file)
 {
-  GtkWidget *page = gtk_widget_get_ancestor (GTK_WIDGET (self), SHOAL_TYPE_PAGE);
   g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *title = g_strdup_printf (_("“%s” written"), name);
+  g_autofree char *title = g_markup_printf_escaped (_("“%s” written"), name);
 
-  if (page != NULL)
-    shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (title));
+  shoal_page_add_toast (get_page (self), adw_toast_new (title));
 }
 
-/* ---- What is shown ---- */
+/* ---- Actions ---- */
 
 static void
-show_none (ShoalHierarchyEditor *self,
-           ShoalHierarchyItem   *item)
+ask_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
 {
-  gboolean pending = shoal_hierarchy_item_get_state (item) == SHOAL_HIERARCHY_STATE_PENDING;
-  g_autofree char *attention = shoal_hierarchy_item_dup_attention (item);
-  g_autofree char *escaped = attention != NULL ? g_markup_escape_text (attention, -1) : NULL;
+  static const char *const actions[] = {
+    [SHOAL_VALUE_QUESTION_RENAME] = "hierarchy.rename", [SHOAL_VALUE_QUESTION_MERGE] = "hierarchy.merge",
+    [SHOAL_VALUE_QUESTION_SPLIT] = "hierarchy.split",   [SHOAL_VALUE_QUESTION_MOVE] = "hierarchy.move",
+    [SHOAL_VALUE_QUESTION_WEIGH] = "hierarchy.set-weight", [SHOAL_VALUE_QUESTION_ADD] = "hierarchy.add-uncovered",
+  };
 
-  adw_status_page_set_title (self->none_page, pending ? _("Being Made…") : _("No Hierarchy"));
-  adw_status_page_set_description (self->none_page, escaped);
-  gtk_stack_set_visible_child_name (self->stack, "none");
-}
-
-/* What became of the selected nodes in @hierarchy: (transfer full), without repetition. */
-static guint32 *
-find_selected_again (ShoalHierarchyEditor *self,
-                     ShoalHierarchy       *hierarchy,
-                     gsize                *n_nodes)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  gsize n_selected;
-  const guint32 *selected = shoal_hierarchy_editing_get_selected (self->editing, &n_selected);
-  guint32 *nodes = g_new (guint32, n_selected + 1);
-
-  *n_nodes = 0;
-  for (gsize i = 0; self->shown != NULL && hierarchy != NULL && i < n_selected; i++)
-    {
-      guint32 node = shoal_hierarchy_find_again (self->shown, selected[i], hierarchy);
-
-      if (node != SHOAL_HIERARCHY_NO_NODE && g_hash_table_add (seen, GUINT_TO_POINTER (node)))
-        nodes[(*n_nodes)++] = node;
-    }
-  return nodes;
+  for (ShoalValueQuestion question = 0; question < G_N_ELEMENTS (actions); question++)
+    if (g_str_equal (actions[question], action_name))
+      shoal_value_question_ask (question, SHOAL_HIERARCHY_EDITOR (widget)->editing, widget);
 }
 
 static void
-show_hierarchy (ShoalHierarchyEditor *self,
-                ShoalHierarchy       *hierarchy)
+move_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
 {
-  g_autofree guint32 *nodes = NULL;
-  gsize n_nodes;
+  ShoalHierarchyEditing *editing = SHOAL_HIERARCHY_EDITOR (widget)->editing;
 
-  if (self->shown == hierarchy)
-    return;
-  nodes = find_selected_again (self, hierarchy, &n_nodes);
-  self->syncing = TRUE;
-  g_set_object (&self->shown, hierarchy);
-  shoal_hierarchy_outline_view_set_hierarchy (self->tree, hierarchy);
-  shoal_hierarchy_drawing_set_hierarchy (self->drawing, hierarchy);
-  self->syncing = FALSE;
-  shoal_hierarchy_editor_select (self, nodes, n_nodes);
-}
-
-static void
-show_report (ShoalHierarchyEditor *self,
-             ShoalHierarchyReport *report)
-{
-  GListModel *issues = report != NULL ? shoal_hierarchy_report_get_issues (report) : NULL;
-
-  /* A new report comes a little after its hierarchy; the selected level waits for it. */
-  if (gtk_single_selection_get_model (self->levels) != NULL)
-    self->kept_level = _shoal_hierarchy_editor_get_level (self);
-  _shoal_hierarchy_editor_show_issues (self, issues);
-  gtk_single_selection_set_model (self->levels, report != NULL ? shoal_hierarchy_report_get_levels (report) : NULL);
-  if (report != NULL)
-    gtk_single_selection_set_selected (self->levels, self->kept_level >= 0 ? (guint) self->kept_level
-                                                                            : GTK_INVALID_LIST_POSITION);
-}
-
-static void
-update_cb (ShoalHierarchyEditor *self)
-{
-  ShoalHierarchyItem *item = shoal_hierarchy_editing_get_item (self->editing);
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
-  g_autofree char *origin = NULL;
-  g_autofree char *size = NULL;
-  g_autofree char *reason = NULL;
-  g_autofree char *detail = NULL;
-
-  if (item == NULL)
-    return;
-  origin = shoal_hierarchy_item_dup_origin (item);
-  size = shoal_hierarchy_item_dup_size (item);
-  reason = shoal_hierarchy_item_dup_reason (item);
-  detail = g_strdup_printf ("%s%s%s%s%s", origin, *size != '\0' ? " · " : "", size, reason != NULL ? "\n" : "",
-                            reason != NULL ? reason : "");
-  gtk_label_set_text (self->name_label, shoal_hierarchy_item_get_name (item));
-  gtk_label_set_text (self->detail_label, detail);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
-  shoal_level_bounds_show (self->bounds, self->session, shoal_hierarchy_item_get_column (item), hierarchy);
-  show_hierarchy (self, hierarchy);
-  shoal_hierarchy_drawing_set_published (self->drawing,
-                                         shoal_session_column_get_levels (shoal_hierarchy_item_get_column (item)));
-  show_report (self, shoal_hierarchy_item_get_report (item));
-  gtk_widget_set_visible (self->levels_toggle, hierarchy != NULL);
-  if (hierarchy == NULL)
-    show_none (self, item);
+  if (g_str_equal (action_name, "hierarchy.raise"))
+    shoal_hierarchy_editing_raise (editing);
   else
-    gtk_stack_set_visible_child_name (self->stack, "content");
-  update_busy_cb (self);
+    shoal_hierarchy_editing_step (editing, g_str_equal (action_name, "hierarchy.move-up"));
 }
 
 static void
-bound_cb (ShoalHierarchyEditor *self)
+level_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
 {
-  show_hierarchy (self, NULL);
-  gtk_single_selection_set_model (self->levels, NULL);
-  self->kept_level = -1;
-  update_cb (self);
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+  guint level = (guint) get_level (self);
+
+  shoal_hierarchy_editing_apply (self->editing, g_str_equal (action_name, "hierarchy.add-level")
+                                                  ? shoal_hierarchy_edit_new_insert_level (level)
+                                                  : shoal_hierarchy_edit_new_remove_level (level));
 }
 
-/** shoal_hierarchy_editor_set_item: @item: (nullable): the quasi-identifier to show. */
-void
-shoal_hierarchy_editor_set_item (ShoalHierarchyEditor *self,
-                                 ShoalHierarchyItem   *item)
+static void
+build_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
 {
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
 
-  if (shoal_hierarchy_editing_get_item (self->editing) == item)
+  gtk_window_present (GTK_WINDOW (shoal_hierarchy_builder_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                                                      shoal_hierarchy_editing_get_session (self->editing),
+                                                                      shoal_hierarchy_editing_get_column (self->editing))));
+}
+
+static void
+chosen_cb (GtkNativeDialog       *chooser,
+           int                    response,
+           ShoalHierarchyEditing *editing)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  gboolean save = gtk_file_chooser_get_action (GTK_FILE_CHOOSER (chooser)) == GTK_FILE_CHOOSER_ACTION_SAVE;
+
+  gtk_native_dialog_hide (chooser);
+  if (response != GTK_RESPONSE_ACCEPT || file == NULL)
     return;
-  shoal_hierarchy_editor_select (self, NULL, 0);
-  shoal_hierarchy_editing_set_item (self->editing, item);
-  g_signal_group_set_target (self->item_signals, item);
-  _shoal_hierarchy_editor_update_actions (self);
+  if (save)
+    shoal_hierarchy_editing_export (editing, file);
+  else
+    shoal_hierarchy_editing_import (editing, file);
 }
 
-/** shoal_hierarchy_editor_set_session: @session: (transfer none): set once. */
-void
-shoal_hierarchy_editor_set_session (ShoalHierarchyEditor *self,
-                                    ShoalSession         *session)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
-  g_return_if_fail (SHOAL_IS_SESSION (session));
-
-  g_set_object (&self->session, session);
-  shoal_hierarchy_editing_set_session (self->editing, session);
-}
-
-/* Where there is little room, zooming is for fingers, wheels and keys. */
 static void
-view_toggled_cb (ShoalHierarchyEditor *self)
+file_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
 {
-  gboolean tree = gtk_toggle_button_get_active (self->tree_toggle);
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+  gboolean save = g_str_equal (action_name, "hierarchy.export");
+  GtkRoot *root = gtk_widget_get_root (widget);
+  g_autoptr (GtkFileFilter) tables = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
+  GtkFileChooser *chooser;
 
-  shoal_hierarchy_drawing_set_kind (self->drawing, gtk_toggle_button_get_active (self->diagram_toggle)
-                                                     ? SHOAL_HIERARCHY_PICTURE_TREE : SHOAL_HIERARCHY_PICTURE_ICICLE);
-  gtk_stack_set_visible_child_name (self->views, tree ? "tree" : "drawing");
-  gtk_widget_set_visible (self->zoom_box, !tree && !gtk_widget_get_visible (GTK_WIDGET (self->back_button)));
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (save ? _("Export the Hierarchy") : _("Import a Hierarchy"),
+                                               GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                               save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  chooser = GTK_FILE_CHOOSER (self->chooser);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  gtk_file_filter_set_name (tables, _("Hierarchy Files"));
+  gtk_file_filter_add_suffix (tables, "csv");
+  gtk_file_filter_add_suffix (tables, "txt");
+  gtk_file_filter_set_name (all, _("All Files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (chooser, tables);
+  gtk_file_chooser_add_filter (chooser, all);
+  if (save)
+    {
+      g_autofree char *name
+          = g_strdup_printf ("%s.csv", shoal_session_column_get_name (shoal_hierarchy_editing_get_column (self->editing)));
+
+      gtk_file_chooser_set_current_name (chooser, g_strdelimit (name, "/", '_'));
+    }
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self->editing, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
-/** shoal_hierarchy_editor_set_can_go_back: @can_go_back: whether the list of attributes is out of sight. */
-void
-shoal_hierarchy_editor_set_can_go_back (ShoalHierarchyEditor *self,
-                                        gboolean              can_go_back)
+/* Back to what the column's type gets where the project says nothing. */
+static void
+automatic_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
 {
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITOR (self));
+  ShoalHierarchyEditing *editing = SHOAL_HIERARCHY_EDITOR (widget)->editing;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->back_button), can_go_back);
-  view_toggled_cb (self);
+  shoal_session_set_hierarchy (shoal_hierarchy_editing_get_session (editing),
+                               shoal_session_column_get_index (shoal_hierarchy_editing_get_column (editing)), NULL, NULL);
+}
+
+static void
+zoom_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
+
+  if (g_str_equal (action_name, "hierarchy.show-all"))
+    shoal_hierarchy_drawing_show_all (self->drawing);
+  else
+    shoal_hierarchy_drawing_zoom (self->drawing, g_str_equal (action_name, "hierarchy.zoom-in") ? 1.5 : 1 / 1.5);
+}
+
+/* Every action, with its key. */
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+    guint keyval;
+    GdkModifierType modifiers;
+  } actions[] = {
+    { "hierarchy.rename", ask_action, GDK_KEY_F2, 0 },
+    { "hierarchy.merge", ask_action, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "hierarchy.split", ask_action, GDK_KEY_t, GDK_CONTROL_MASK },
+    { "hierarchy.move", ask_action, GDK_KEY_m, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "hierarchy.set-weight", ask_action, 0, 0 },
+    { "hierarchy.add-uncovered", ask_action, 0, 0 },
+    { "hierarchy.move-up", move_action, GDK_KEY_Up, GDK_ALT_MASK },
+    { "hierarchy.move-down", move_action, GDK_KEY_Down, GDK_ALT_MASK },
+    { "hierarchy.raise", move_action, GDK_KEY_Left, GDK_ALT_MASK },
+    { "hierarchy.add-level", level_action, 0, 0 },
+    { "hierarchy.remove-level", level_action, 0, 0 },
+    { "hierarchy.build", build_action, 0, 0 },
+    { "hierarchy.import", file_action, 0, 0 },
+    { "hierarchy.export", file_action, 0, 0 },
+    { "hierarchy.automatic", automatic_action, 0, 0 },
+    { "hierarchy.zoom-in", zoom_action, 0, 0 },
+    { "hierarchy.zoom-out", zoom_action, 0, 0 },
+    { "hierarchy.show-all", zoom_action, 0, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+      if (actions[i].keyval != 0)
+        gtk_widget_class_add_binding_action (widget_class, actions[i].keyval, actions[i].modifiers, actions[i].name, NULL);
+    }
 }
 
 /* ---- The widget ---- */
 
 static void
-move_cb (ShoalHierarchyEditor *self,
-         guint                 node,
-         guint                 parent,
-         guint                 place)
-{
-  shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_move (&(guint32) { node }, 1, parent, place));
-}
-
-static void
 back_cb (ShoalHierarchyEditor *self)
 {
   g_signal_emit (self, signals[GO_BACK], 0);
+}
+
+static void
+shoal_hierarchy_editor_get_property (GObject    *object,
+                                     guint       prop_id,
+                                     GValue     *value,
+                                     GParamSpec *pspec)
+{
+  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
+
+  if (prop_id == PROP_EDITING)
+    g_value_set_object (value, self->editing);
+  else
+    g_value_set_boolean (value, self->can_go_back);
+}
+
+static void
+shoal_hierarchy_editor_set_property (GObject      *object,
+                                     guint         prop_id,
+                                     const GValue *value,
+                                     GParamSpec   *pspec)
+{
+  SHOAL_HIERARCHY_EDITOR (object)->can_go_back = g_value_get_boolean (value);
 }
 
 static void
@@ -264,15 +611,10 @@ shoal_hierarchy_editor_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->editing, self);
       shoal_hierarchy_editing_set_session (self->editing, NULL);
     }
-  if (self->item_signals != NULL)
-    g_signal_group_set_target (self->item_signals, NULL);
-  g_clear_object (&self->item_signals);
   if (self->menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->menu));
   self->menu = NULL;
   g_clear_object (&self->chooser);
-  g_clear_object (&self->shown);
-  g_clear_object (&self->session);
   g_clear_object (&self->levels);
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->dispose (object);
 }
@@ -285,23 +627,35 @@ shoal_hierarchy_editor_finalize (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = shoal_hierarchy_editor_get_property;
+  object_class->set_property = shoal_hierarchy_editor_set_property;
+  object_class->dispose = shoal_hierarchy_editor_dispose;
+  object_class->finalize = shoal_hierarchy_editor_finalize;
+  properties[PROP_EDITING] = g_param_spec_object ("editing", NULL, NULL, SHOAL_TYPE_HIERARCHY_EDITING,
+                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE,
+                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[GO_BACK] = g_signal_new ("go-back", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+  install_actions (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-editor.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, back_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, name_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, detail_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_revealer);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, diagram_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree_toggle);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, zoom_box);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_toggle);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, flap);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, views);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, hint);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
@@ -309,58 +663,51 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, bounds);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, can_zoom);
+  gtk_widget_class_bind_template_callback (widget_class, has_content);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "issue_activated_cb",
-                                                G_CALLBACK (_shoal_hierarchy_editor_issue_activated_cb));
-  gtk_widget_class_bind_template_callback_full (widget_class, "drawing_selected_cb",
-                                                G_CALLBACK (_shoal_hierarchy_editor_drawing_selected_cb));
-  gtk_widget_class_bind_template_callback_full (widget_class, "tree_selected_cb",
-                                                G_CALLBACK (_shoal_hierarchy_editor_tree_selected_cb));
-  gtk_widget_class_bind_template_callback (widget_class, move_cb);
-  gtk_widget_class_bind_template_callback_full (widget_class, "menu_cb",
-                                                G_CALLBACK (_shoal_hierarchy_editor_menu_cb));
-}
-
-static void
-shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = shoal_hierarchy_editor_dispose;
-  object_class->finalize = shoal_hierarchy_editor_finalize;
-  signals[GO_BACK] = g_signal_new ("go-back", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
-  bind_template (GTK_WIDGET_CLASS (klass));
-  _shoal_hierarchy_editor_install_actions (GTK_WIDGET_CLASS (klass));
+  gtk_widget_class_bind_template_callback (widget_class, issue_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, hint_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_cb);
 }
 
 static void
 shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 {
-  g_autoptr (GtkListItemFactory) examples = NULL;
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } handlers[] = {
+    { "changed", G_CALLBACK (changed_cb) },
+    { "selection-changed", G_CALLBACK (selection_changed_cb) },
+    { "notify::busy", G_CALLBACK (update_actions) },
+    { "refused", G_CALLBACK (refused_cb) },
+    { "problem", G_CALLBACK (problem_cb) },
+    { "written", G_CALLBACK (written_cb) },
+  };
+  g_autoptr (GtkListItemFactory) examples = gtk_signal_list_item_factory_new ();
 
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
-  g_type_ensure (SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_LEVEL);
+  g_type_ensure (SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW);
   g_type_ensure (SHOAL_TYPE_LEVEL_BOUNDS);
   self->editing = shoal_hierarchy_editing_new ();
-  g_signal_connect_object (self->editing, "notify::busy", G_CALLBACK (update_busy_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->editing, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->editing, "written", G_CALLBACK (written_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
+  shoal_hierarchy_drawing_set_editing (self->drawing, self->editing);
+  shoal_hierarchy_outline_view_set_editing (self->tree, self->editing);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (self->editing, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
   self->levels = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->levels, FALSE);
   gtk_single_selection_set_can_unselect (self->levels, TRUE);
-  g_signal_connect_object (self->levels, "notify::selected", G_CALLBACK (_shoal_hierarchy_editor_update_actions), self,
-                           G_CONNECT_SWAPPED);
-  examples = shoal_level_examples_new_factory ();
-  gtk_column_view_column_set_factory (self->examples_column, examples);
+  g_signal_connect_object (self->levels, "notify::selected", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->levels_view, GTK_SELECTION_MODEL (self->levels));
-  self->item_signals = g_signal_group_new (SHOAL_TYPE_HIERARCHY_ITEM);
-  g_signal_group_connect_swapped (self->item_signals, "notify::origin", G_CALLBACK (update_cb), self);
-  g_signal_connect_object (self->item_signals, "bind", G_CALLBACK (bound_cb), self, G_CONNECT_SWAPPED);
-  _shoal_hierarchy_editor_update_actions (self);
+  g_signal_connect (examples, "setup", G_CALLBACK (setup_examples_cb), NULL);
+  g_signal_connect (examples, "bind", G_CALLBACK (bind_examples_cb), NULL);
+  gtk_column_view_column_set_factory (self->examples_column, examples);
+  update_actions (self);
 }

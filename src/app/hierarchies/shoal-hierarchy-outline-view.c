@@ -4,17 +4,37 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-outline-view-private.h"
+#include "hierarchies/shoal-hierarchy-outline-view.h"
+
+#include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
+
+/* Share of a row in which a drop is before it. */
+#define UPPER_EDGE 0.3
+
+struct _ShoalHierarchyOutlineView
+{
+  AdwBin parent_instance;
+
+  GtkListView *view;
+  ShoalHierarchyEditing *editing;
+  ShoalHierarchyOutline *outline;
+  GtkMultiSelection *selection;
+  GHashTable *problems;             /* of nodes */
+  GPtrArray *bound;                 /* list items that show a row */
+  ShoalHierarchyOutlineRow *marked; /* where a drop would go; a weak pointer */
+  char *refusal;                    /* why what is dragged cannot be dropped here, or NULL */
+  gboolean filling;
+};
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyOutlineView, shoal_hierarchy_outline_view, ADW_TYPE_BIN)
 
 enum
 {
-  SELECTION_CHANGED,
-  MOVE,
   MENU,
+  HINT,
   N_SIGNALS
 };
 
@@ -41,16 +61,6 @@ show_rows (ShoalHierarchyOutlineView *self)
     show_row (self, self->bound->pdata[i]);
 }
 
-static GtkListItem *
-find_list_item (ShoalHierarchyOutlineView *self,
-                guint                      position)
-{
-  for (guint i = 0; i < self->bound->len; i++)
-    if (gtk_list_item_get_position (self->bound->pdata[i]) == position)
-      return self->bound->pdata[i];
-  return NULL;
-}
-
 static void
 scroll_to (ShoalHierarchyOutlineView *self,
            guint                      position)
@@ -73,16 +83,15 @@ parent_cb (ShoalHierarchyOutlineView *self,
 {
   ShoalHierarchy *hierarchy = shoal_hierarchy_outline_get_hierarchy (self->outline);
   guint32 parent = shoal_hierarchy_get_parent (hierarchy, shoal_hierarchy_outline_row_get_node (row));
-  GtkListItem *list_item;
   guint position;
 
   if (parent == SHOAL_HIERARCHY_NO_NODE || !shoal_hierarchy_outline_find (self->outline, parent, &position))
     return;
   scroll_to (self, position);
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  list_item = find_list_item (self, position);
-  if (list_item != NULL)
-    gtk_widget_grab_focus (gtk_list_item_get_child (list_item));
+  for (guint i = 0; i < self->bound->len; i++)
+    if (gtk_list_item_get_position (self->bound->pdata[i]) == position)
+      gtk_widget_grab_focus (gtk_list_item_get_child (self->bound->pdata[i]));
 }
 
 static void
@@ -113,90 +122,38 @@ unbind_cb (ShoalHierarchyOutlineView *self,
 
 /* ---- What is shown ---- */
 
+/* Rows that a person selects are what is selected. */
 static void
-selection_changed_cb (ShoalHierarchyOutlineView *self)
-{
-  if (!self->filling)
-    g_signal_emit (self, signals[SELECTION_CHANGED], 0);
-}
-
-/** shoal_hierarchy_outline_view_set_hierarchy: @hierarchy: (nullable): unfolded rows are found again; none is selected. */
-void
-shoal_hierarchy_outline_view_set_hierarchy (ShoalHierarchyOutlineView *self,
-                                            ShoalHierarchy            *hierarchy)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
-  g_return_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy));
-
-  if (hierarchy == shoal_hierarchy_outline_get_hierarchy (self->outline))
-    return;
-  self->filling = TRUE;
-  g_hash_table_remove_all (self->problems);
-  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
-  shoal_hierarchy_outline_set_hierarchy (self->outline, hierarchy);
-  show_rows (self);
-  self->filling = FALSE;
-}
-
-/** shoal_hierarchy_outline_view_set_problems: @nodes: (array length=n_nodes): they get a sign. */
-void
-shoal_hierarchy_outline_view_set_problems (ShoalHierarchyOutlineView *self,
-                                           const guint32             *nodes,
-                                           gsize                      n_nodes)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
-
-  if (n_nodes == 0 && g_hash_table_size (self->problems) == 0)
-    return;
-  g_hash_table_remove_all (self->problems);
-  for (gsize i = 0; i < n_nodes; i++)
-    g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
-  show_rows (self);
-}
-
-/**
- * shoal_hierarchy_outline_view_get_selected:
- *
- * Returns: (transfer full) (array length=n_nodes): nodes of selected rows, from the top.
- */
-guint32 *
-shoal_hierarchy_outline_view_get_selected (ShoalHierarchyOutlineView *self,
-                                           gsize                     *n_nodes)
+rows_selected_cb (ShoalHierarchyOutlineView *self)
 {
   g_autoptr (GtkBitset) selected = NULL;
+  g_autofree guint32 *nodes = NULL;
   GtkBitsetIter iter;
-  guint32 *nodes;
   guint position;
+  gsize n_nodes = 0;
 
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self), NULL);
-  g_return_val_if_fail (n_nodes != NULL, NULL);
-
-  *n_nodes = 0;
+  if (self->filling)
+    return;
   selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   nodes = g_new (guint32, gtk_bitset_get_size (selected) + 1);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
        more = gtk_bitset_iter_next (&iter, &position))
-    nodes[(*n_nodes)++] = shoal_hierarchy_outline_get_node (self->outline, position);
-  return nodes;
+    nodes[n_nodes++] = shoal_hierarchy_outline_get_node (self->outline, position);
+  self->filling = TRUE;
+  shoal_hierarchy_editing_select (self->editing, nodes, n_nodes, TRUE);
+  self->filling = FALSE;
 }
 
-/**
- * shoal_hierarchy_outline_view_select:
- * @nodes: (array length=n_nodes): what is above them is unfolded
- *
- * Selects nodes and shows the first.
- */
-void
-shoal_hierarchy_outline_view_select (ShoalHierarchyOutlineView *self,
-                                     const guint32             *nodes,
-                                     gsize                      n_nodes)
+/* What is selected gets its rows; what is above is unfolded, and the first of them comes into view. */
+static void
+selection_changed_cb (ShoalHierarchyOutlineView *self)
 {
   g_autoptr (GtkBitset) selected = NULL;
   g_autoptr (GtkBitset) all = NULL;
+  gsize n_nodes;
+  const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
 
-  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
-
-  if (shoal_hierarchy_outline_get_hierarchy (self->outline) == NULL)
+  if (self->filling || shoal_hierarchy_outline_get_hierarchy (self->outline) == NULL)
     return;
   self->filling = TRUE;
   /* Rows go down while others unfold. */
@@ -211,6 +168,246 @@ shoal_hierarchy_outline_view_select (ShoalHierarchyOutlineView *self,
   self->filling = FALSE;
   if (n_nodes > 0)
     scroll_to (self, shoal_hierarchy_outline_reveal (self->outline, nodes[0]));
+}
+
+static void
+changed_cb (ShoalHierarchyOutlineView *self)
+{
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
+
+  g_hash_table_remove_all (self->problems);
+  for (guint i = 0; i < problems->len; i++)
+    g_hash_table_add (self->problems, GUINT_TO_POINTER (g_array_index (problems, guint32, i)));
+  self->filling = TRUE;
+  if (hierarchy != shoal_hierarchy_outline_get_hierarchy (self->outline))
+    {
+      gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
+      shoal_hierarchy_outline_set_hierarchy (self->outline, hierarchy);
+    }
+  show_rows (self);
+  self->filling = FALSE;
+}
+
+/** shoal_hierarchy_outline_view_set_editing: @editing: what is shown, and changed; set once. */
+void
+shoal_hierarchy_outline_view_set_editing (ShoalHierarchyOutlineView *self,
+                                          ShoalHierarchyEditing     *editing)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE_VIEW (self));
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (editing));
+
+  self->editing = g_object_ref (editing);
+  g_signal_connect_object (editing, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (editing, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- Clicks ---- */
+
+/* The row at a point of the list, or NULL. @picked: (out) (optional): the widget there */
+static ShoalHierarchyOutlineRow *
+find_row (ShoalHierarchyOutlineView *self,
+          double                     x,
+          double                     y,
+          GtkWidget                **picked)
+{
+  GtkWidget *widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
+  GtkWidget *row;
+
+  if (picked != NULL)
+    *picked = widget;
+  if (widget == NULL || widget == GTK_WIDGET (self->view))
+    return NULL;
+  row = gtk_widget_get_ancestor (widget, SHOAL_TYPE_HIERARCHY_OUTLINE_ROW);
+  /* The row of the list is wider and higher than what stands in it. */
+  if (row == NULL)
+    row = shoal_gtk_get_content (widget);
+  return SHOAL_IS_HIERARCHY_OUTLINE_ROW (row) ? SHOAL_HIERARCHY_OUTLINE_ROW (row) : NULL;
+}
+
+static void
+pressed_cb (ShoalHierarchyOutlineView *self,
+            int                        n_press,
+            double                     x,
+            double                     y,
+            GtkGesture                *gesture)
+{
+  GtkWidget *picked;
+  ShoalHierarchyOutlineRow *row = find_row (self, x, y, &picked);
+
+  if (row == NULL || !shoal_hierarchy_outline_row_is_arrow (row, picked))
+    return;
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  shoal_hierarchy_outline_row_toggle (row);
+}
+
+/* Selects the row alone, unless it is selected with others. Returns: whether the row is there. */
+static gboolean
+select_pressed (ShoalHierarchyOutlineView *self,
+                ShoalHierarchyOutlineRow  *row)
+{
+  guint position;
+
+  if (row == NULL || !shoal_hierarchy_outline_find (self->outline, shoal_hierarchy_outline_row_get_node (row), &position))
+    return FALSE;
+  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  return TRUE;
+}
+
+static void
+secondary_pressed_cb (ShoalHierarchyOutlineView *self,
+                      int                        n_press,
+                      double                     x,
+                      double                     y)
+{
+  graphene_point_t point;
+
+  if (select_pressed (self, find_row (self, x, y, NULL))
+      && gtk_widget_compute_point (GTK_WIDGET (self->view), GTK_WIDGET (self), &GRAPHENE_POINT_INIT ((float) x, (float) y), &point))
+    g_signal_emit (self, signals[MENU], 0, (double) point.x, (double) point.y);
+}
+
+static gboolean
+menu_key_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  g_signal_emit (widget, signals[MENU], 0, gtk_widget_get_width (widget) / 2.0, 24.0);
+  return TRUE;
+}
+
+/* ---- Drag and drop ---- */
+
+/* Whoever drags one of several selected rows drags all of them. */
+static GdkContentProvider *
+prepare_drag_cb (ShoalHierarchyOutlineView *self,
+                 double                     x,
+                 double                     y,
+                 GtkDragSource             *source)
+{
+  ShoalHierarchyOutlineRow *row = find_row (self, x, y, NULL);
+  g_autoptr (GdkPaintable) picture = NULL;
+
+  if (!select_pressed (self, row) || !shoal_hierarchy_editing_get_abilities (self->editing).move)
+    return NULL;
+  picture = gtk_widget_paintable_new (GTK_WIDGET (row));
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+  return gdk_content_provider_new_typed (SHOAL_TYPE_HIERARCHY_EDITING, self->editing);
+}
+
+static void
+mark (ShoalHierarchyOutlineView *self,
+      ShoalHierarchyOutlineRow  *row,
+      ShoalHierarchyDropMark     what)
+{
+  if (self->marked != NULL)
+    shoal_hierarchy_outline_row_mark (self->marked, SHOAL_HIERARCHY_DROP_NOWHERE);
+  g_set_weak_pointer (&self->marked, row);
+  if (row != NULL)
+    shoal_hierarchy_outline_row_mark (row, what);
+}
+
+/* The row at a point, where something of this hierarchy is dragged. @before: (out): whether it would come before the row */
+static ShoalHierarchyOutlineRow *
+find_target (ShoalHierarchyOutlineView *self,
+             const GValue              *value,
+             double                     x,
+             double                     y,
+             gboolean                  *before)
+{
+  ShoalHierarchyOutlineRow *row = find_row (self, x, y, NULL);
+  graphene_rect_t area;
+
+  if (value == NULL || g_value_get_object (value) != self->editing || row == NULL
+      || !gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->view), &area))
+    return NULL;
+  *before = y < area.origin.y + UPPER_EDGE * area.size.height;
+  return row;
+}
+
+static GdkDragAction
+drag_over_cb (ShoalHierarchyOutlineView *self,
+              double                     x,
+              double                     y,
+              GtkDropTarget             *target)
+{
+  gboolean before = FALSE, possible;
+  ShoalHierarchyOutlineRow *row = find_target (self, gtk_drop_target_get_value (target), x, y, &before);
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&self->refusal, g_free);
+  possible = row != NULL && shoal_hierarchy_editing_find_drop (self->editing, shoal_hierarchy_outline_row_get_node (row), before, &error);
+  if (error != NULL)
+    self->refusal = g_strdup (error->message);
+  mark (self, possible ? row : NULL, before ? SHOAL_HIERARCHY_DROP_BEFORE : SHOAL_HIERARCHY_DROP_BELOW);
+  g_signal_emit (self, signals[HINT], 0, self->refusal);
+  return possible ? GDK_ACTION_MOVE : 0;
+}
+
+static void
+drag_leave_cb (ShoalHierarchyOutlineView *self)
+{
+  mark (self, NULL, SHOAL_HIERARCHY_DROP_NOWHERE);
+  g_signal_emit (self, signals[HINT], 0, NULL);
+}
+
+static gboolean
+drop_cb (ShoalHierarchyOutlineView *self,
+         const GValue              *value,
+         double                     x,
+         double                     y)
+{
+  gboolean before = FALSE;
+  ShoalHierarchyOutlineRow *row = find_target (self, value, x, y, &before);
+
+  drag_leave_cb (self);
+  g_clear_pointer (&self->refusal, g_free);
+  if (row != NULL)
+    shoal_hierarchy_editing_drop (self->editing, shoal_hierarchy_outline_row_get_node (row), before);
+  return row != NULL;
+}
+
+/* What was let go over a row that does not take it. */
+static gboolean
+drag_cancel_cb (ShoalHierarchyOutlineView *self,
+                GdkDrag                   *drag,
+                GdkDragCancelReason        reason)
+{
+  if (self->refusal != NULL && reason != GDK_DRAG_CANCEL_USER_CANCELLED)
+    shoal_hierarchy_editing_refuse (self->editing, self->refusal);
+  g_clear_pointer (&self->refusal, g_free);
+  return FALSE;
+}
+
+/* One controller of each kind serves all rows: some of its own for each would make unfolding slow. */
+static void
+add_pointer (ShoalHierarchyOutlineView *self)
+{
+  const GCallback pressed[] = { G_CALLBACK (pressed_cb), G_CALLBACK (secondary_pressed_cb) };
+  GtkDragSource *source = gtk_drag_source_new ();
+  GtkDropTarget *target = gtk_drop_target_new (SHOAL_TYPE_HIERARCHY_EDITING, GDK_ACTION_MOVE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pressed); i++)
+    {
+      GtkGesture *click = gtk_gesture_click_new ();
+
+      /* Before the list selects the row. */
+      gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+      gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), i == 0 ? GDK_BUTTON_PRIMARY : GDK_BUTTON_SECONDARY);
+      g_signal_connect_object (click, "pressed", pressed[i], self, G_CONNECT_SWAPPED);
+      gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
+    }
+  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
+  g_signal_connect_object (source, "prepare", G_CALLBACK (prepare_drag_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (source, "drag-cancel", G_CALLBACK (drag_cancel_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (source));
+  gtk_drop_target_set_preload (target, TRUE);
+  g_signal_connect_object (target, "enter", G_CALLBACK (drag_over_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "motion", G_CALLBACK (drag_over_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "leave", G_CALLBACK (drag_leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (target));
 }
 
 /* ---- The widget ---- */
@@ -230,15 +427,6 @@ shoal_hierarchy_outline_view_map (GtkWidget *widget)
     scroll_to (self, gtk_bitset_get_minimum (selected));
 }
 
-static gboolean
-menu_key_cb (GtkWidget *widget,
-             GVariant  *arguments,
-             gpointer   user_data)
-{
-  g_signal_emit (widget, signals[MENU], 0, gtk_widget_get_width (widget) / 2.0, 24.0);
-  return TRUE;
-}
-
 static void
 shoal_hierarchy_outline_view_dispose (GObject *object)
 {
@@ -251,6 +439,7 @@ shoal_hierarchy_outline_view_dispose (GObject *object)
   g_clear_weak_pointer (&self->marked);
   g_clear_object (&self->selection);
   g_clear_object (&self->outline);
+  g_clear_object (&self->editing);
   G_OBJECT_CLASS (shoal_hierarchy_outline_view_parent_class)->dispose (object);
 }
 
@@ -261,13 +450,14 @@ shoal_hierarchy_outline_view_finalize (GObject *object)
 
   g_hash_table_unref (self->problems);
   g_ptr_array_unref (self->bound);
+  g_free (self->refusal);
   G_OBJECT_CLASS (shoal_hierarchy_outline_view_parent_class)->finalize (object);
 }
 
 /* Tab leaves the tree, where GtkListView would go on to the next of its values. */
 static gboolean
-shoal_hierarchy_outline_view_focus (GtkWidget       *widget,
-                                    GtkDirectionType direction)
+shoal_hierarchy_outline_view_focus (GtkWidget        *widget,
+                                    GtkDirectionType  direction)
 {
   if ((direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD)
       && gtk_widget_get_focus_child (widget) != NULL)
@@ -286,11 +476,9 @@ shoal_hierarchy_outline_view_class_init (ShoalHierarchyOutlineViewClass *klass)
   object_class->finalize = shoal_hierarchy_outline_view_finalize;
   widget_class->focus = shoal_hierarchy_outline_view_focus;
   widget_class->map = shoal_hierarchy_outline_view_map;
-  signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MOVE] = g_signal_new ("move", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
-                                G_TYPE_UINT, G_TYPE_UINT);
   signals[MENU] = g_signal_new ("menu", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE,
                                 G_TYPE_DOUBLE);
+  signals[HINT] = g_signal_new ("hint", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_key_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_key_cb, NULL);
 }
@@ -308,11 +496,11 @@ shoal_hierarchy_outline_view_init (ShoalHierarchyOutlineView *self)
   g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), self);
   self->outline = shoal_hierarchy_outline_new ();
   self->selection = gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (self->outline)));
-  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (rows_selected_cb), self, G_CONNECT_SWAPPED);
   self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tree of Values"), -1);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "outline");
-  _shoal_hierarchy_outline_view_add_pointer (self);
+  add_pointer (self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   adw_bin_set_child (ADW_BIN (self), scrolled);
 }

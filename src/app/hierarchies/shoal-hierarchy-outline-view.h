@@ -2,7 +2,7 @@
 /* A hierarchy as a list of rows that unfold. */
 #pragma once
 
-#include "models/hierarchies/shoal-hierarchy-node.h"
+#include "models/hierarchies/shoal-hierarchy-editing.h"
 
 #include <adwaita.h>
 
@@ -13,19 +13,11 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyOutlineView:
  *
- * Signals: "selection-changed"; "move" (node, new parent, place), when a row was dropped; "menu" (x, y).
+ * Signals: "menu" (x, y); "hint" (text): where what is dragged would go, or why it cannot, %NULL when that is over.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutlineView, shoal_hierarchy_outline_view, SHOAL, HIERARCHY_OUTLINE_VIEW, AdwBin)
 
-void     shoal_hierarchy_outline_view_set_hierarchy (ShoalHierarchyOutlineView *self,
-                                                     ShoalHierarchy            *hierarchy);
-void     shoal_hierarchy_outline_view_set_problems  (ShoalHierarchyOutlineView *self,
-                                                     const guint32             *nodes,
-                                                     gsize                      n_nodes);
-guint32 *shoal_hierarchy_outline_view_get_selected  (ShoalHierarchyOutlineView *self,
-                                                     gsize                     *n_nodes);
-void     shoal_hierarchy_outline_view_select        (ShoalHierarchyOutlineView *self,
-                                                     const guint32             *nodes,
-                                                     gsize                      n_nodes);
+void shoal_hierarchy_outline_view_set_editing (ShoalHierarchyOutlineView *self,
+                                               ShoalHierarchyEditing     *editing);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 /* A quasi-identifier in the list: its name, where its hierarchy comes from, and what is wrong with it. */
 #pragma once
 
-#include "models/hierarchies/shoal-hierarchy-item.h"
+#include "reports/shoal-session-column.h"
 
 #include <gtk/gtk.h>
 
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalHierarchyRow, shoal_hierarchy_row, SHOAL, HIERARCHY_ROW, GtkListBoxRow)
 
-GtkWidget          *shoal_hierarchy_row_new      (ShoalHierarchyItem *item);
-ShoalHierarchyItem *shoal_hierarchy_row_get_item (ShoalHierarchyRow  *self);
+GtkWidget          *shoal_hierarchy_row_new        (ShoalSessionColumn *column);
+ShoalSessionColumn *shoal_hierarchy_row_get_column (ShoalHierarchyRow  *self);
 
 G_END_DECLS

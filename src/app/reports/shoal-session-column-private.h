@@ -19,9 +19,9 @@ void                _shoal_session_column_set_pending   (ShoalSessionColumn   *s
 gboolean            _shoal_session_column_has_built     (ShoalSessionColumn   *self,
                                                          ShoalHierarchyOrigin *source);
 GCancellable       *_shoal_session_column_get_pending   (ShoalSessionColumn   *self);
-void                _shoal_session_column_set_hierarchy (ShoalSessionColumn   *self,
-                                                         ShoalHierarchy       *hierarchy,
-                                                         const char           *error_message);
+void                _shoal_session_column_take_report   (ShoalSessionColumn   *self,
+                                                         ShoalHierarchyOrigin *source,
+                                                         ShoalHierarchyReport *report);
 void                _shoal_session_column_drop_hierarchy (ShoalSessionColumn  *self);
 
 G_END_DECLS

@@ -18,8 +18,7 @@ struct _ShoalSessionColumn
   /* The hierarchy, and what it was made from: a NULL source stands for the type's default builder. */
   gboolean built;
   ShoalHierarchyOrigin *built_from;
-  ShoalHierarchy *hierarchy;
-  char *hierarchy_error;
+  ShoalHierarchyReport *report;
   GCancellable *pending;
 };
 
@@ -83,13 +82,13 @@ shoal_session_column_get_property (GObject    *object,
       g_value_set_boxed (value, self->profile);
       break;
     case PROP_HIERARCHY:
-      g_value_set_object (value, self->hierarchy);
+      g_value_set_object (value, shoal_session_column_get_hierarchy (self));
       break;
     case PROP_HIERARCHY_PENDING:
       g_value_set_boolean (value, self->pending != NULL);
       break;
     case PROP_HIERARCHY_ERROR:
-      g_value_set_string (value, self->hierarchy_error);
+      g_value_set_string (value, shoal_session_column_get_hierarchy_error (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -113,12 +112,11 @@ shoal_session_column_finalize (GObject *object)
   ShoalSessionColumn *self = SHOAL_SESSION_COLUMN (object);
 
   g_clear_object (&self->column);
-  g_clear_object (&self->hierarchy);
+  g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->listed, shoal_project_column_unref);
   g_clear_pointer (&self->profile, shoal_column_profile_unref);
   g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
-  g_free (self->hierarchy_error);
   G_OBJECT_CLASS (shoal_session_column_parent_class)->finalize (object);
 }
 
@@ -226,7 +224,6 @@ _shoal_session_column_set_pending (ShoalSessionColumn   *self,
   if (source != NULL)
     self->built_from = shoal_hierarchy_origin_ref (source);
   self->built = TRUE;
-  g_clear_pointer (&self->hierarchy_error, g_free);
   notify_hierarchy (self);
 }
 
@@ -244,16 +241,21 @@ _shoal_session_column_get_pending (ShoalSessionColumn *self)
   return self->pending;
 }
 
-/* Ends what set_pending() began. A hierarchy with an error is one that does not fit the column. */
+/* @source: (nullable): of the hierarchy. @report: (transfer full): what was made of it. Ends what set_pending() began, if anything. */
 void
-_shoal_session_column_set_hierarchy (ShoalSessionColumn *self,
-                                     ShoalHierarchy     *hierarchy,
-                                     const char         *error_message)
+_shoal_session_column_take_report (ShoalSessionColumn   *self,
+                                   ShoalHierarchyOrigin *source,
+                                   ShoalHierarchyReport *report)
 {
+  g_autoptr (ShoalHierarchyOrigin) before = g_steal_pointer (&self->built_from);
+
+  if (self->pending != NULL)
+    g_cancellable_cancel (self->pending);
   g_clear_object (&self->pending);
-  g_set_object (&self->hierarchy, hierarchy);
-  g_free (self->hierarchy_error);
-  self->hierarchy_error = g_strdup (error_message);
+  self->built_from = source != NULL ? shoal_hierarchy_origin_ref (source) : NULL;
+  self->built = TRUE;
+  g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
+  self->report = report;
   notify_hierarchy (self);
 }
 
@@ -265,9 +267,8 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
   if (self->pending != NULL)
     g_cancellable_cancel (self->pending);
   g_clear_object (&self->pending);
-  g_clear_object (&self->hierarchy);
+  g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
-  g_clear_pointer (&self->hierarchy_error, g_free);
   self->built = FALSE;
   notify_hierarchy (self);
 }
@@ -396,7 +397,17 @@ shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);
 
-  return self->hierarchy;
+  return self->report != NULL ? self->report->hierarchy : NULL;
+}
+
+/** shoal_session_column_get_report: Returns: (transfer none) (nullable): what the hierarchy does to the column; where another one is being
+ *   made, still of the one before. */
+ShoalHierarchyReport *
+shoal_session_column_get_report (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);
+
+  return self->report;
 }
 
 /** shoal_session_column_is_pending: Returns: whether the hierarchy is being made. */
@@ -414,5 +425,5 @@ shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);
 
-  return self->hierarchy_error;
+  return self->report != NULL && self->pending == NULL ? self->report->error : NULL;
 }

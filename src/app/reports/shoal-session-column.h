@@ -4,6 +4,7 @@
 
 #include "project/shoal-project-column.h"
 #include "reports/shoal-column-profile.h"
+#include "reports/shoal-hierarchy-report.h"
 
 G_BEGIN_DECLS
 
@@ -34,6 +35,7 @@ ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColu
 double                shoal_session_column_get_uniqueness      (ShoalSessionColumn  *self);
 ShoalHierarchyOrigin *shoal_session_column_get_source          (ShoalSessionColumn  *self);
 ShoalHierarchy       *shoal_session_column_get_hierarchy       (ShoalSessionColumn  *self);
+ShoalHierarchyReport *shoal_session_column_get_report          (ShoalSessionColumn  *self);
 gboolean              shoal_session_column_is_pending          (ShoalSessionColumn  *self);
 const char           *shoal_session_column_get_hierarchy_error (ShoalSessionColumn  *self);
 

@@ -6,7 +6,6 @@
 #include "project/shoal-project-schema.h"
 #include "reports/shoal-session-column-private.h"
 #include "session/workers/shoal-column-profiler.h"
-#include "session/workers/shoal-hierarchy-build.h"
 
 struct _ShoalDataset
 {
@@ -104,13 +103,13 @@ built_cb (GObject      *object,
           gpointer      user_data)
 {
   g_autoptr (Building) building = user_data;
-  g_autofree char *error_message = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_build_finish (result, &error_message);
+  g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
   /* A column that is not in the list any more has nothing pending. */
   if (_shoal_session_column_get_pending (building->column) != building->cancellable)
     return;
-  _shoal_session_column_set_hierarchy (building->column, hierarchy, error_message);
+  _shoal_session_column_take_report (building->column, shoal_session_column_get_source (building->column),
+                                     g_steal_pointer (&report));
   update (building->dataset);
 }
 
@@ -120,18 +119,14 @@ start_building (ShoalDataset       *self,
 {
   ShoalProject *project = shoal_document_get_project (self->document);
   ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
-  GFile *file = shoal_project_get_file (project);
-  g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
   Building *building = g_new0 (Building, 1);
 
   building->dataset = g_object_ref (self);
   building->column = g_object_ref (column);
   building->cancellable = g_cancellable_new ();
   _shoal_session_column_set_pending (column, shoal_session_column_get_source (column), building->cancellable);
-  shoal_hierarchy_build_async (self->table, shoal_session_column_get_index (column),
-                               listed != NULL ? listed->hierarchy : NULL,
-                               shoal_project_find_target (project, self->table), folder, building->cancellable, built_cb,
-                               building);
+  shoal_hierarchy_report_make_async (self->table, shoal_session_column_get_index (column), project,
+                                     listed != NULL ? listed->hierarchy : NULL, NULL, building->cancellable, built_cb, building);
 }
 
 /* ---- The schema ---- */

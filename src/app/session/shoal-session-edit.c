@@ -5,6 +5,8 @@
 
 #include "session/shoal-session-edit.h"
 
+#include "reports/shoal-session-column-private.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -328,6 +330,31 @@ shoal_session_set_hierarchy (ShoalSession         *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   edit_column (self, column, edit_hierarchy, &change, FALSE);
+}
+
+/**
+ * shoal_session_take_hierarchy:
+ * @report: (transfer none): a hierarchy that a worker has made for the column; it is not made again
+ * @label: what was done, for a person
+ */
+void
+shoal_session_take_hierarchy (ShoalSession         *self,
+                              guint                 column,
+                              ShoalHierarchyReport *report,
+                              const char           *label)
+{
+  ShoalSessionColumn *changed;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (report != NULL && report->source != NULL);
+
+  changed = shoal_session_get_column (self, column);
+  if (changed == NULL || shoal_session_is_loading (self))
+    return;
+  g_object_freeze_notify (G_OBJECT (changed));
+  _shoal_session_column_take_report (changed, report->source, shoal_hierarchy_report_ref (report));
+  shoal_session_set_hierarchy (self, column, report->source, label);
+  g_object_thaw_notify (G_OBJECT (changed));
 }
 
 void

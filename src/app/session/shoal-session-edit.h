@@ -43,6 +43,10 @@ void                shoal_session_set_hierarchy      (ShoalSession             *
                                                       guint                     column,
                                                       ShoalHierarchyOrigin     *source,
                                                       const char               *label);
+void                shoal_session_take_hierarchy     (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalHierarchyReport     *report,
+                                                      const char               *label);
 void                shoal_session_set_requirements   (ShoalSession             *self,
                                                       const ShoalRequirements  *requirements);
 void                shoal_session_set_objective      (ShoalSession             *self,

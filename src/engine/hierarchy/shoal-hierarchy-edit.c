@@ -82,19 +82,6 @@ find_place (ShoalHierarchy *hierarchy,
 
 /* ---- Moving ---- */
 
-static int
-compare_nodes (gconstpointer a,
-               gconstpointer b,
-               gpointer      user_data)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-  guint32 first_x = shoal_hierarchy_get_first_leaf (user_data, x);
-  guint32 first_y = shoal_hierarchy_get_first_leaf (user_data, y);
-
-  /* Parents before children: they have the higher number. */
-  return first_x != first_y ? (first_x > first_y) - (first_x < first_y) : (x < y) - (x > y);
-}
-
 /* The nodes in the order of the tree, without those below others of them, which go along. */
 static GArray *
 list_outermost (ShoalHierarchy *hierarchy,
@@ -105,7 +92,7 @@ list_outermost (ShoalHierarchy *hierarchy,
   guint n = 0;
 
   g_array_append_vals (outermost, nodes, (guint) n_nodes);
-  g_array_sort_with_data (outermost, compare_nodes, hierarchy);
+  g_array_sort_with_data (outermost, shoal_hierarchy_compare_nodes, hierarchy);
   for (guint i = 0; i < outermost->len; i++)
     {
       guint32 node = g_array_index (outermost, guint32, i);

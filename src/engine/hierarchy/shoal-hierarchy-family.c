@@ -145,3 +145,17 @@ shoal_hierarchy_are_siblings (ShoalHierarchy *hierarchy,
       return FALSE;
   return n_nodes > 0;
 }
+
+/** shoal_hierarchy_compare_nodes: Returns: the order of two nodes (guint32) of @hierarchy: that of the tree, parents before children. */
+int
+shoal_hierarchy_compare_nodes (gconstpointer a,
+                               gconstpointer b,
+                               gpointer      hierarchy)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  guint32 first_x = shoal_hierarchy_get_first_leaf (hierarchy, x);
+  guint32 first_y = shoal_hierarchy_get_first_leaf (hierarchy, y);
+
+  /* A parent begins at the same leaf or before it, and has the higher number. */
+  return first_x != first_y ? (first_x > first_y) - (first_x < first_y) : (x < y) - (x > y);
+}

@@ -16,6 +16,9 @@ guint32        shoal_hierarchy_get_place         (ShoalHierarchy *hierarchy,
 guint32        shoal_hierarchy_find_again        (ShoalHierarchy *before,
                                                   guint32         node,
                                                   ShoalHierarchy *after);
+int            shoal_hierarchy_compare_nodes     (gconstpointer   a,
+                                                  gconstpointer   b,
+                                                  gpointer        hierarchy);
 gboolean       shoal_hierarchy_are_siblings      (ShoalHierarchy *hierarchy,
                                                   const guint32  *nodes,
                                                   gsize           n_nodes);

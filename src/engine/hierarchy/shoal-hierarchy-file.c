@@ -368,7 +368,7 @@ shoal_hierarchy_file_parse (const char *name,
  * @cancellable: (nullable): to stop
  * @error: #GIOErrorEnum, or what shoal_hierarchy_file_parse() says
  *
- * Returns: (transfer full) (nullable): the hierarchy in @file.
+ * For tests. Returns: (transfer full) (nullable): the hierarchy in @file, for no column.
  */
 ShoalHierarchy *
 shoal_hierarchy_file_read (GFile        *file,

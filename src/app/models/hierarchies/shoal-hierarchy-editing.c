@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workers get the hierarchy as it is; what they make is taken only if it still is the item's. */
+/* Workers get the hierarchy as it is; what they make is taken only if it still is the column's. */
 
 #include "config.h"
 
 #include "models/hierarchies/shoal-hierarchy-editing.h"
 
 #include "common/shoal-worker.h"
+#include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "session/shoal-session-edit.h"
 
@@ -16,8 +17,10 @@ struct _ShoalHierarchyEditing
   GObject parent_instance;
 
   ShoalSession *session;
-  ShoalHierarchyItem *item; /* or NULL */
-  guint32 *nodes;           /* selected */
+  ShoalSessionColumn *column; /* or NULL */
+  GSignalGroup *column_signals;
+  ShoalHierarchy *hierarchy;  /* of the selected nodes; or NULL */
+  guint32 *nodes;             /* selected */
   gsize n_nodes;
   guint n_jobs;
 };
@@ -33,6 +36,9 @@ enum
 
 enum
 {
+  CHANGED,
+  SELECTION_CHANGED,
+  REFUSED,
   PROBLEM,
   WRITTEN,
   N_SIGNALS
@@ -50,246 +56,6 @@ shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
 
   g_signal_emit (self, signals[PROBLEM], 0, heading, body);
-}
-
-/* ---- Jobs ---- */
-
-/* What a worker is given, and what it makes. */
-typedef struct
-{
-  ShoalHierarchyItem *item;
-  ShoalProject *project;     /* whose files are not written over; or NULL */
-  ShoalHierarchy *hierarchy; /* or NULL */
-  ShoalHierarchyEdit *edit;  /* or NULL */
-  GFile *file;               /* or NULL */
-  ShoalColumn *column;       /* of the table; or NULL */
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->item);
-  g_clear_object (&job->project);
-  g_clear_object (&job->hierarchy);
-  g_clear_pointer (&job->edit, shoal_hierarchy_edit_free);
-  g_clear_object (&job->file);
-  g_clear_object (&job->column);
-  g_free (job);
-}
-
-static void
-add_jobs (ShoalHierarchyEditing *self,
-          int                    n)
-{
-  self->n_jobs = (guint) ((int) self->n_jobs + n);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
-}
-
-/* (transfer full) (nullable): the column that is edited, as it is in the table. */
-static ShoalColumn *
-dup_column (ShoalHierarchyEditing *self)
-{
-  ShoalTable *table = self->session != NULL ? shoal_session_get_table (self->session) : NULL;
-  guint index = shoal_session_column_get_index (shoal_hierarchy_item_get_column (self->item));
-
-  return table != NULL && index < shoal_table_get_n_columns (table) ? g_object_ref (shoal_table_get_column (table, index))
-                                                                    : NULL;
-}
-
-/* @edit: (transfer full) (nullable) */
-static void
-start (ShoalHierarchyEditing *self,
-       ShoalHierarchyEdit    *edit,
-       GFile                 *file,
-       GTaskThreadFunc        worker,
-       GAsyncReadyCallback    callback)
-{
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self);
-  g_autoptr (GTask) task = g_task_new (self, NULL, callback, NULL);
-  Job *job = g_new0 (Job, 1);
-
-  job->item = g_object_ref (self->item);
-  job->project = self->session != NULL ? g_object_ref (shoal_session_get_project (self->session)) : NULL;
-  job->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
-  job->edit = edit;
-  job->file = file != NULL ? g_object_ref (file) : NULL;
-  job->column = dup_column (self);
-  g_task_set_task_data (task, job, job_free);
-  add_jobs (self, 1);
-  shoal_worker_run (task, worker);
-}
-
-/* Nothing becomes a step where the column is gone. */
-static void
-set_source (ShoalHierarchyEditing *self,
-            const Job             *job,
-            ShoalHierarchyOrigin  *source,
-            const char            *label)
-{
-  ShoalSessionColumn *column = shoal_hierarchy_item_get_column (job->item);
-  guint index = shoal_session_column_get_index (column);
-
-  if (self->session != NULL && shoal_session_get_column (self->session, index) == column)
-    shoal_session_set_hierarchy (self->session, index, source, label);
-}
-
-/* ---- Edits ---- */
-
-static void
-edit_worker (GTask        *task,
-             gpointer      source_object,
-             gpointer      task_data,
-             GCancellable *cancellable)
-{
-  Job *job = task_data;
-  GError *error = NULL;
-  ShoalHierarchy *edited = shoal_hierarchy_edit_apply (job->edit, job->hierarchy, &error);
-
-  if (edited == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  /* Part of what runs are asked: the main loop has no time to make it. */
-  shoal_hierarchy_get_digest (edited);
-  g_task_return_pointer (task, edited, g_object_unref);
-}
-
-static void
-edited_cb (GObject      *object,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchy) edited = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (edited == NULL)
-    shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Was Not Changed"), error->message);
-  else if (shoal_hierarchy_item_get_hierarchy (job->item) == job->hierarchy)
-    {
-      g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_new_levels (edited);
-      g_autofree char *title = shoal_hierarchy_edit_dup_title (job->edit);
-
-      set_source (self, job, source, title);
-    }
-  add_jobs (self, -1);
-}
-
-/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while another is made. */
-void
-shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
-                               ShoalHierarchyEdit    *edit)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
-
-  if (shoal_hierarchy_editing_get_hierarchy (self) == NULL || shoal_hierarchy_editing_is_busy (self))
-    shoal_hierarchy_edit_free (edit);
-  else
-    start (self, edit, NULL, edit_worker, edited_cb);
-}
-
-/* ---- Files ---- */
-
-static void
-read_worker (GTask        *task,
-             gpointer      source_object,
-             gpointer      task_data,
-             GCancellable *cancellable)
-{
-  Job *job = task_data;
-  GError *error = NULL;
-  ShoalHierarchy *hierarchy;
-
-  /* As it will be read whenever the project is opened */
-  hierarchy = job->column != NULL ? shoal_hierarchy_file_read_for_column (job->file, job->column, cancellable, &error)
-                                  : shoal_hierarchy_file_read (job->file, cancellable, &error);
-
-  if (hierarchy != NULL)
-    g_task_return_pointer (task, hierarchy, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-read_cb (GObject      *object,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalHierarchy) hierarchy = g_task_propagate_pointer (G_TASK (result), &error);
-
-  add_jobs (self, -1);
-  if (hierarchy == NULL)
-    shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Imported"), error->message);
-  else
-    {
-      g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_new_file (job->file);
-      g_autofree char *label = g_strdup_printf (_("Import Hierarchy of “%s”"), shoal_hierarchy_item_get_name (job->item));
-
-      set_source (self, job, source, label);
-    }
-}
-
-/** shoal_hierarchy_editing_import: reads @file, which is from then on where the attribute's hierarchy comes from. */
-void
-shoal_hierarchy_editing_import (ShoalHierarchyEditing *self,
-                                GFile                 *file)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  if (self->item != NULL)
-    start (self, NULL, file, read_worker, read_cb);
-}
-
-static void
-write_worker (GTask        *task,
-              gpointer      source_object,
-              gpointer      task_data,
-              GCancellable *cancellable)
-{
-  Job *job = task_data;
-  GError *error = NULL;
-
-  if ((job->project == NULL || shoal_project_check_output (job->project, job->file, &error))
-      && shoal_hierarchy_file_write (job->hierarchy, job->file, TRUE, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-written_cb (GObject      *object,
-            GAsyncResult *result,
-            gpointer      user_data)
-{
-  ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
-  Job *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-
-  add_jobs (self, -1);
-  if (g_task_propagate_boolean (G_TASK (result), &error))
-    g_signal_emit (self, signals[WRITTEN], 0, job->file);
-  else
-    shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Exported"), error->message);
-}
-
-/** shoal_hierarchy_editing_export: writes the hierarchy; what stood in @file is replaced, unless the project reads it. */
-void
-shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
-                                GFile                 *file)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
-  g_return_if_fail (G_IS_FILE (file));
-
-  if (shoal_hierarchy_editing_get_hierarchy (self) != NULL)
-    start (self, NULL, file, write_worker, written_cb);
 }
 
 /* ---- What is edited ---- */
@@ -313,24 +79,13 @@ shoal_hierarchy_editing_get_session (ShoalHierarchyEditing *self)
   return self->session;
 }
 
-/** shoal_hierarchy_editing_set_item: @item: (nullable): the quasi-identifier to edit; nothing is selected then. */
-void
-shoal_hierarchy_editing_set_item (ShoalHierarchyEditing *self,
-                                  ShoalHierarchyItem    *item)
-{
-  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
-
-  if (g_set_object (&self->item, item))
-    shoal_hierarchy_editing_select (self, NULL, 0);
-}
-
-/** shoal_hierarchy_editing_get_item: Returns: (transfer none) (nullable): what is edited. */
-ShoalHierarchyItem *
-shoal_hierarchy_editing_get_item (ShoalHierarchyEditing *self)
+/** shoal_hierarchy_editing_get_column: Returns: (transfer none) (nullable): whose hierarchy is edited. */
+ShoalSessionColumn *
+shoal_hierarchy_editing_get_column (ShoalHierarchyEditing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), NULL);
 
-  return self->item;
+  return self->column;
 }
 
 /** shoal_hierarchy_editing_get_hierarchy: Returns: (transfer none) (nullable): as it is now. */
@@ -339,28 +94,25 @@ shoal_hierarchy_editing_get_hierarchy (ShoalHierarchyEditing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), NULL);
 
-  return self->item != NULL ? shoal_hierarchy_item_get_hierarchy (self->item) : NULL;
+  return self->hierarchy;
 }
 
-/** shoal_hierarchy_editing_get_n_uncovered: Returns: how many values of the data have no place; 0 while that is not known. */
-guint32
-shoal_hierarchy_editing_get_n_uncovered (ShoalHierarchyEditing *self)
+/** shoal_hierarchy_editing_list_problems: Returns: (transfer full) (element-type guint32): nodes with something wrong. */
+GArray *
+shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
 {
-  ShoalHierarchyReport *report;
-  GListModel *issues;
-  guint32 n_uncovered = 0;
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  ShoalHierarchyReport *report = self->column != NULL ? shoal_session_column_get_report (self->column) : NULL;
 
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), 0);
-
-  report = self->item != NULL ? shoal_hierarchy_item_get_report (self->item) : NULL;
-  issues = report != NULL ? shoal_hierarchy_report_get_issues (report) : NULL;
-  for (guint i = 0; issues != NULL && i < g_list_model_get_n_items (issues); i++)
+  for (guint i = 0; report != NULL && i < g_list_model_get_n_items (report->issues); i++)
     {
-      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (issues, i);
+      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (report->issues, i);
+      const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
 
-      n_uncovered += shoal_hierarchy_issue_get_problem (issue)->n_values;
+      if (problem->node != SHOAL_HIERARCHY_NO_NODE)
+        g_array_append_val (nodes, problem->node);
     }
-  return n_uncovered;
+  return nodes;
 }
 
 gboolean
@@ -368,15 +120,19 @@ shoal_hierarchy_editing_is_busy (ShoalHierarchyEditing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), FALSE);
 
-  return self->n_jobs > 0
-         || (self->item != NULL && shoal_session_column_is_pending (shoal_hierarchy_item_get_column (self->item)));
+  return self->n_jobs > 0 || (self->column != NULL && shoal_session_column_is_pending (self->column));
 }
 
-/** shoal_hierarchy_editing_select: @nodes: (array length=n_nodes): of the hierarchy as it is now. */
+/**
+ * shoal_hierarchy_editing_select:
+ * @nodes: (array length=n_nodes): of the hierarchy as it is now
+ * @show: whether they come into view
+ */
 void
 shoal_hierarchy_editing_select (ShoalHierarchyEditing *self,
                                 const guint32         *nodes,
-                                gsize                  n_nodes)
+                                gsize                  n_nodes,
+                                gboolean               show)
 {
   guint32 *selected;
 
@@ -386,6 +142,7 @@ shoal_hierarchy_editing_select (ShoalHierarchyEditing *self,
   g_free (self->nodes);
   self->nodes = selected;
   self->n_nodes = n_nodes;
+  g_signal_emit (self, signals[SELECTION_CHANGED], 0, show);
 }
 
 /** shoal_hierarchy_editing_get_selected: Returns: (transfer none) (array length=n_nodes): the selected nodes. */
@@ -397,6 +154,312 @@ shoal_hierarchy_editing_get_selected (ShoalHierarchyEditing *self,
 
   *n_nodes = self->n_nodes;
   return self->nodes;
+}
+
+/* Nodes that are selected in the hierarchy as it was are so in what became of it. */
+static void
+take_hierarchy (ShoalHierarchyEditing *self,
+                ShoalHierarchy        *hierarchy)
+{
+  g_autoptr (ShoalHierarchy) before = g_steal_pointer (&self->hierarchy);
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  gsize n_nodes = 0;
+
+  self->hierarchy = hierarchy != NULL ? g_object_ref (hierarchy) : NULL;
+  for (gsize i = 0; before != NULL && hierarchy != NULL && i < self->n_nodes; i++)
+    {
+      guint32 node = shoal_hierarchy_find_again (before, self->nodes[i], hierarchy);
+
+      if (node != SHOAL_HIERARCHY_NO_NODE && g_hash_table_add (seen, GUINT_TO_POINTER (node)))
+        self->nodes[n_nodes++] = node;
+    }
+  self->n_nodes = n_nodes;
+}
+
+static void
+changed_cb (ShoalHierarchyEditing *self)
+{
+  ShoalHierarchy *hierarchy = self->column != NULL ? shoal_session_column_get_hierarchy (self->column) : NULL;
+  gboolean same = hierarchy == self->hierarchy;
+
+  if (!same)
+    take_hierarchy (self, hierarchy);
+  g_signal_emit (self, signals[CHANGED], 0);
+  if (!same)
+    g_signal_emit (self, signals[SELECTION_CHANGED], 0, TRUE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+/** shoal_hierarchy_editing_set_column: @column: (nullable): the quasi-identifier to edit; nothing is selected then. */
+void
+shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
+                                    ShoalSessionColumn    *column)
+{
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
+
+  if (!g_set_object (&self->column, column))
+    return;
+  self->n_nodes = 0;
+  g_signal_group_set_target (self->column_signals, column);
+  changed_cb (self);
+}
+
+/* ---- What can be done ---- */
+
+/** shoal_hierarchy_editing_get_abilities: Returns: what can be done to what is selected; nothing while something is being made. */
+ShoalHierarchyAbilities
+shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self)
+{
+  return shoal_hierarchy_get_abilities (shoal_hierarchy_editing_is_busy (self) ? NULL : self->hierarchy, self->nodes, self->n_nodes);
+}
+
+/** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether what is selected can go there; else
+ *   @error says why not. */
+gboolean
+shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
+                                   guint32                on,
+                                   gboolean               before,
+                                   GError               **error)
+{
+  guint32 parent, place;
+
+  return shoal_hierarchy_find_drop (self->hierarchy, self->nodes, self->n_nodes, on, before, &parent, &place, error);
+}
+
+/** shoal_hierarchy_editing_drop: moves what is selected to @on, or before it; where it cannot go, that is refused. */
+void
+shoal_hierarchy_editing_drop (ShoalHierarchyEditing *self,
+                              guint32                on,
+                              gboolean               before)
+{
+  g_autoptr (GError) error = NULL;
+  guint32 parent, place;
+
+  if (shoal_hierarchy_find_drop (self->hierarchy, self->nodes, self->n_nodes, on, before, &parent, &place, &error))
+    shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (self->nodes, self->n_nodes, parent, place));
+  else
+    shoal_hierarchy_editing_refuse (self, error->message);
+}
+
+/** shoal_hierarchy_editing_refuse: @reason: why something could not be dropped where it was, for a person. */
+void
+shoal_hierarchy_editing_refuse (ShoalHierarchyEditing *self,
+                                const char            *reason)
+{
+  g_signal_emit (self, signals[REFUSED], 0, reason);
+}
+
+/** shoal_hierarchy_editing_step: moves what is selected one place up or down among its siblings, if there is one. */
+void
+shoal_hierarchy_editing_step (ShoalHierarchyEditing *self,
+                              gboolean               up)
+{
+  ShoalHierarchyAbilities can = shoal_hierarchy_editing_get_abilities (self);
+  guint32 place = up ? G_MAXUINT32 : 0;
+
+  if (!(up ? can.move_up : can.move_down))
+    return;
+  /* How many others stand before it: up, one less than before the first; down, one more than before the last. */
+  for (gsize i = 0; i < self->n_nodes; i++)
+    {
+      guint32 own = shoal_hierarchy_get_place (self->hierarchy, self->nodes[i]);
+
+      place = up ? MIN (place, own - 1) : MAX (place, own + 2 - (guint32) self->n_nodes);
+    }
+  shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (self->nodes, self->n_nodes,
+                                                                      shoal_hierarchy_get_parent (self->hierarchy, self->nodes[0]),
+                                                                      place));
+}
+
+/** shoal_hierarchy_editing_raise: moves what is selected out of its parent, to stand beside it. */
+void
+shoal_hierarchy_editing_raise (ShoalHierarchyEditing *self)
+{
+  guint32 parent;
+
+  if (!shoal_hierarchy_editing_get_abilities (self).raise)
+    return;
+  parent = shoal_hierarchy_get_parent (self->hierarchy, self->nodes[0]);
+  shoal_hierarchy_editing_apply (self, shoal_hierarchy_edit_new_move (self->nodes, self->n_nodes,
+                                                                      shoal_hierarchy_get_parent (self->hierarchy, parent),
+                                                                      SHOAL_HIERARCHY_LAST_PLACE));
+}
+
+/* ---- Workers ---- */
+
+/* What a worker makes, and for whom. */
+typedef struct
+{
+  ShoalHierarchyEditing *editing;
+  ShoalSessionColumn *column;
+  ShoalHierarchy *hierarchy; /* that is edited; NULL for another one from a file */
+  char *label;               /* of the step */
+} Job;
+
+static void
+job_free (Job *self)
+{
+  g_object_unref (self->editing);
+  g_object_unref (self->column);
+  g_clear_object (&self->hierarchy);
+  g_free (self->label);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Job, job_free)
+
+static void
+add_jobs (ShoalHierarchyEditing *self,
+          int                    n)
+{
+  self->n_jobs = (guint) ((int) self->n_jobs + n);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+/* Nothing becomes a step where the column is gone, or its hierarchy is another one. */
+static void
+made_cb (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (Job) job = user_data;
+  ShoalHierarchyEditing *self = job->editing;
+  g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
+  guint index = shoal_session_column_get_index (job->column);
+
+  if (report->hierarchy == NULL)
+    shoal_hierarchy_editing_report_problem (self, job->hierarchy != NULL ? _("The Hierarchy Was Not Changed")
+                                                                         : _("The Hierarchy Could Not Be Imported"), report->error);
+  else if (self->session != NULL && shoal_session_get_column (self->session, index) == job->column
+           && (job->hierarchy == NULL || shoal_session_column_get_hierarchy (job->column) == job->hierarchy))
+    shoal_session_take_hierarchy (self->session, index, report, job->label);
+  add_jobs (self, -1);
+}
+
+/* @edit: (transfer full) (nullable); @label: (transfer full) */
+static void
+make (ShoalHierarchyEditing *self,
+      ShoalHierarchyOrigin  *source,
+      ShoalHierarchyEdit    *edit,
+      char                  *label)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->editing = g_object_ref (self);
+  job->column = g_object_ref (self->column);
+  job->hierarchy = edit != NULL ? g_object_ref (self->hierarchy) : NULL;
+  job->label = label;
+  add_jobs (self, 1);
+  shoal_hierarchy_report_make_async (shoal_session_get_table (self->session), shoal_session_column_get_index (job->column),
+                                     shoal_session_get_project (self->session), source, edit, NULL, made_cb, job);
+}
+
+/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while another is made. */
+void
+shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
+                               ShoalHierarchyEdit    *edit)
+{
+  g_autoptr (ShoalHierarchyOrigin) source = NULL;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
+
+  if (self->session == NULL || self->hierarchy == NULL || shoal_hierarchy_editing_is_busy (self))
+    {
+      shoal_hierarchy_edit_free (edit);
+      return;
+    }
+  source = shoal_hierarchy_origin_new_levels (self->hierarchy);
+  make (self, source, edit, shoal_hierarchy_edit_dup_title (edit));
+}
+
+/** shoal_hierarchy_editing_import: reads @file, which is from then on where the attribute's hierarchy comes from. */
+void
+shoal_hierarchy_editing_import (ShoalHierarchyEditing *self,
+                                GFile                 *file)
+{
+  g_autoptr (ShoalHierarchyOrigin) source = NULL;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (self->session == NULL || self->column == NULL)
+    return;
+  source = shoal_hierarchy_origin_new_file (file);
+  make (self, source, NULL, g_strdup_printf (_("Import Hierarchy of “%s”"), shoal_session_column_get_name (self->column)));
+}
+
+/* What a file is written from. */
+typedef struct
+{
+  ShoalProject *project; /* whose files are not written over */
+  ShoalHierarchy *hierarchy;
+  GFile *file;
+} Export;
+
+static void
+export_free (gpointer data)
+{
+  Export *self = data;
+
+  g_object_unref (self->project);
+  g_object_unref (self->hierarchy);
+  g_object_unref (self->file);
+  g_free (self);
+}
+
+static void
+write_worker (GTask        *task,
+              gpointer      source_object,
+              gpointer      task_data,
+              GCancellable *cancellable)
+{
+  const Export *export = task_data;
+  GError *error = NULL;
+
+  if (shoal_project_check_output (export->project, export->file, &error)
+      && shoal_hierarchy_file_write (export->hierarchy, export->file, TRUE, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+written_cb (GObject      *object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
+  const Export *export = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  add_jobs (self, -1);
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    g_signal_emit (self, signals[WRITTEN], 0, export->file);
+  else
+    shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Exported"), error->message);
+}
+
+/** shoal_hierarchy_editing_export: writes the hierarchy; what stood in @file is replaced, unless the project reads it. */
+void
+shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
+                                GFile                 *file)
+{
+  g_autoptr (GTask) task = NULL;
+  Export *export;
+
+  g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  if (self->session == NULL || self->hierarchy == NULL)
+    return;
+  export = g_new0 (Export, 1);
+  export->project = g_object_ref (shoal_session_get_project (self->session));
+  export->hierarchy = g_object_ref (self->hierarchy);
+  export->file = g_object_ref (file);
+  task = g_task_new (self, NULL, written_cb, NULL);
+  g_task_set_task_data (task, export, export_free);
+  add_jobs (self, 1);
+  shoal_worker_run (task, write_worker);
 }
 
 /* ---- The object ---- */
@@ -419,7 +482,9 @@ shoal_hierarchy_editing_finalize (GObject *object)
   ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
 
   g_clear_object (&self->session);
-  g_clear_object (&self->item);
+  g_clear_object (&self->column_signals);
+  g_clear_object (&self->column);
+  g_clear_object (&self->hierarchy);
   g_free (self->nodes);
   G_OBJECT_CLASS (shoal_hierarchy_editing_parent_class)->finalize (object);
 }
@@ -434,6 +499,10 @@ shoal_hierarchy_editing_class_init (ShoalHierarchyEditingClass *klass)
   object_class->finalize = shoal_hierarchy_editing_finalize;
   properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                             G_TYPE_BOOLEAN);
+  signals[REFUSED] = g_signal_new ("refused", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[PROBLEM] = g_signal_new ("problem", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING,
                                    G_TYPE_STRING);
   signals[WRITTEN] = g_signal_new ("written", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
@@ -442,8 +511,12 @@ shoal_hierarchy_editing_class_init (ShoalHierarchyEditingClass *klass)
 static void
 shoal_hierarchy_editing_init (ShoalHierarchyEditing *self)
 {
+  self->column_signals = g_signal_group_new (SHOAL_TYPE_SESSION_COLUMN);
+  g_signal_group_connect_swapped (self->column_signals, "notify::hierarchy", G_CALLBACK (changed_cb), self);
+  g_signal_group_connect_swapped (self->column_signals, "notify::listed", G_CALLBACK (changed_cb), self);
 }
 
+/** shoal_hierarchy_editing_new: Returns: (transfer full): with nothing to edit. */
 ShoalHierarchyEditing *
 shoal_hierarchy_editing_new (void)
 {

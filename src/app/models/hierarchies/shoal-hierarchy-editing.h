@@ -3,7 +3,6 @@
 #pragma once
 
 #include "hierarchy/shoal-hierarchy-edit.h"
-#include "models/hierarchies/shoal-hierarchy-item.h"
 #include "session/shoal-session.h"
 
 G_BEGIN_DECLS
@@ -13,35 +12,52 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyEditing:
  *
- * An edit is made by a worker and becomes a step of the session, which gives the edited hierarchy back through the item.
- * Property "busy", read-only: whether something is being made, read or written. Signals: "problem" (heading, body): it
- * failed; "written" (file): an export is complete.
+ * An edit is made by a worker and becomes a step of the session. Property "busy", read-only: whether something is being made, read or
+ * written.
+ *
+ * Signals: "changed": the column is another one, or what is known of its hierarchy; "selection-changed" (whether what is selected
+ * comes into view): also when nodes of a changed hierarchy are found again; "refused" (reason): values were not moved; "problem"
+ * (heading, body): something failed; "written" (file): an export is complete.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyEditing, shoal_hierarchy_editing, SHOAL, HIERARCHY_EDITING, GObject)
 
-ShoalHierarchyEditing *shoal_hierarchy_editing_new             (void);
-void                   shoal_hierarchy_editing_set_session     (ShoalHierarchyEditing *self,
-                                                                ShoalSession          *session);
-ShoalSession          *shoal_hierarchy_editing_get_session     (ShoalHierarchyEditing *self);
-void                   shoal_hierarchy_editing_set_item        (ShoalHierarchyEditing *self,
-                                                                ShoalHierarchyItem    *item);
-ShoalHierarchyItem    *shoal_hierarchy_editing_get_item        (ShoalHierarchyEditing *self);
-ShoalHierarchy        *shoal_hierarchy_editing_get_hierarchy   (ShoalHierarchyEditing *self);
-guint32                shoal_hierarchy_editing_get_n_uncovered (ShoalHierarchyEditing *self);
-gboolean               shoal_hierarchy_editing_is_busy         (ShoalHierarchyEditing *self);
-void                   shoal_hierarchy_editing_select          (ShoalHierarchyEditing *self,
-                                                                const guint32         *nodes,
-                                                                gsize                  n_nodes);
-const guint32         *shoal_hierarchy_editing_get_selected    (ShoalHierarchyEditing *self,
-                                                                gsize                 *n_nodes);
-void                   shoal_hierarchy_editing_apply           (ShoalHierarchyEditing *self,
-                                                                ShoalHierarchyEdit    *edit);
-void                   shoal_hierarchy_editing_import          (ShoalHierarchyEditing *self,
-                                                                GFile                 *file);
-void                   shoal_hierarchy_editing_export          (ShoalHierarchyEditing *self,
-                                                                GFile                 *file);
-void                   shoal_hierarchy_editing_report_problem  (ShoalHierarchyEditing *self,
-                                                                const char            *heading,
-                                                                const char            *body);
+ShoalHierarchyEditing *shoal_hierarchy_editing_new            (void);
+void                   shoal_hierarchy_editing_set_session    (ShoalHierarchyEditing *self,
+                                                               ShoalSession          *session);
+ShoalSession          *shoal_hierarchy_editing_get_session    (ShoalHierarchyEditing *self);
+void                   shoal_hierarchy_editing_set_column     (ShoalHierarchyEditing *self,
+                                                               ShoalSessionColumn    *column);
+ShoalSessionColumn    *shoal_hierarchy_editing_get_column     (ShoalHierarchyEditing *self);
+ShoalHierarchy        *shoal_hierarchy_editing_get_hierarchy  (ShoalHierarchyEditing *self);
+GArray                *shoal_hierarchy_editing_list_problems  (ShoalHierarchyEditing *self);
+gboolean               shoal_hierarchy_editing_is_busy        (ShoalHierarchyEditing *self);
+void                   shoal_hierarchy_editing_select         (ShoalHierarchyEditing *self,
+                                                               const guint32         *nodes,
+                                                               gsize                  n_nodes,
+                                                               gboolean               show);
+const guint32         *shoal_hierarchy_editing_get_selected   (ShoalHierarchyEditing *self,
+                                                               gsize                 *n_nodes);
+ShoalHierarchyAbilities shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self);
+gboolean               shoal_hierarchy_editing_find_drop      (ShoalHierarchyEditing *self,
+                                                               guint32                on,
+                                                               gboolean               before,
+                                                               GError               **error);
+void                   shoal_hierarchy_editing_drop           (ShoalHierarchyEditing *self,
+                                                               guint32                on,
+                                                               gboolean               before);
+void                   shoal_hierarchy_editing_refuse         (ShoalHierarchyEditing *self,
+                                                               const char            *reason);
+void                   shoal_hierarchy_editing_step           (ShoalHierarchyEditing *self,
+                                                               gboolean               up);
+void                   shoal_hierarchy_editing_raise          (ShoalHierarchyEditing *self);
+void                   shoal_hierarchy_editing_apply          (ShoalHierarchyEditing *self,
+                                                               ShoalHierarchyEdit    *edit);
+void                   shoal_hierarchy_editing_import         (ShoalHierarchyEditing *self,
+                                                               GFile                 *file);
+void                   shoal_hierarchy_editing_export         (ShoalHierarchyEditing *self,
+                                                               GFile                 *file);
+void                   shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
+                                                               const char            *heading,
+                                                               const char            *body);
 
 G_END_DECLS

@@ -15,45 +15,6 @@ struct _ShoalHierarchyNode
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyNode, shoal_hierarchy_node, G_TYPE_OBJECT)
 
-enum
-{
-  PROP_0,
-  PROP_LABEL,
-  PROP_N_LEAVES,
-  PROP_LEVEL,
-  PROP_WEIGHT,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-static void
-shoal_hierarchy_node_get_property (GObject    *object,
-                                   guint       prop_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
-{
-  ShoalHierarchyNode *self = SHOAL_HIERARCHY_NODE (object);
-
-  switch (prop_id)
-    {
-    case PROP_LABEL:
-      g_value_set_string (value, shoal_hierarchy_node_get_label (self));
-      break;
-    case PROP_N_LEAVES:
-      g_value_set_uint (value, shoal_hierarchy_get_leaf_count (self->hierarchy, self->node));
-      break;
-    case PROP_LEVEL:
-      g_value_set_uint (value, shoal_hierarchy_get_lowest_level (self->hierarchy, self->node));
-      break;
-    case PROP_WEIGHT:
-      g_value_set_double (value, shoal_hierarchy_get_edge_weight (self->hierarchy, self->node));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
 static void
 shoal_hierarchy_node_finalize (GObject *object)
 {
@@ -64,16 +25,7 @@ shoal_hierarchy_node_finalize (GObject *object)
 static void
 shoal_hierarchy_node_class_init (ShoalHierarchyNodeClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_hierarchy_node_get_property;
-  object_class->finalize = shoal_hierarchy_node_finalize;
-  properties[PROP_LABEL] = g_param_spec_string ("label", NULL, NULL, NULL, flags);
-  properties[PROP_N_LEAVES] = g_param_spec_uint ("n-leaves", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_WEIGHT] = g_param_spec_double ("weight", NULL, NULL, 0, G_MAXDOUBLE, 1, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_node_finalize;
 }
 
 static void

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_NODE (shoal_hierarchy_node_get_type ())
 
-/** ShoalHierarchyNode: Immutable. Properties: "label", "n-leaves", "level" (the lowest it stands on), "weight" (of the edge above). */
+/** ShoalHierarchyNode: Immutable. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyNode, shoal_hierarchy_node, SHOAL, HIERARCHY_NODE, GObject)
 
 ShoalHierarchyNode *shoal_hierarchy_node_new           (ShoalHierarchy     *hierarchy,

@@ -4,27 +4,202 @@
 #include "models/hierarchies/shoal-hierarchy-outline.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
-#include "models/hierarchies/shoal-hierarchy-runs.h"
 
 #include <string.h>
 
 /* Rows that a hierarchy has at most when it is seen for the first time, but for the children of the root. */
 #define FEW_ROWS 50
 
+/* ---- Which node stands in which row ---- */
+
+/* Siblings between two unfolded ones stand in rows that follow each other, and are an interval of an array of the hierarchy: there
+ * are at most two such runs per unfolded node, however many rows that makes. */
+typedef struct
+{
+  guint start; /* row of the first */
+  const guint32 *nodes;
+  guint32 n;
+} Run;
+
+typedef struct
+{
+  ShoalHierarchy *hierarchy;
+  GArray *runs; /* at least the one of the root */
+  guint n_rows;
+} Runs;
+
+static GArray *
+list_nodes (ShoalHierarchy *hierarchy,
+            GHashTable     *set)
+{
+  GArray *nodes = g_array_sized_new (FALSE, FALSE, sizeof (guint32), g_hash_table_size (set));
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      guint32 node = GPOINTER_TO_UINT (key);
+
+      g_array_append_val (nodes, node);
+    }
+  g_array_sort_with_data (nodes, shoal_hierarchy_compare_nodes, hierarchy);
+  return nodes;
+}
+
+static void
+append_run (Runs *self,
+            const guint32      *nodes,
+            guint32             n)
+{
+  Run run = { self->n_rows, nodes, n };
+
+  if (n == 0)
+    return;
+  g_array_append_val (self->runs, run);
+  self->n_rows += n;
+}
+
+/* Appends what is below @node, which is unfolded. @unfolded: in order, of which *@next is the first that may be below it. */
+static void
+append_children (Runs *self,
+                 guint32             node,
+                 GArray             *unfolded,
+                 guint              *next)
+{
+  guint32 end = shoal_hierarchy_get_first_leaf (self->hierarchy, node) + shoal_hierarchy_get_leaf_count (self->hierarchy, node);
+  guint32 n, from = 0;
+  const guint32 *children = shoal_hierarchy_get_children (self->hierarchy, node, &n);
+
+  while (*next < unfolded->len)
+    {
+      guint32 below = g_array_index (unfolded, guint32, *next);
+      guint32 place;
+
+      if (shoal_hierarchy_get_first_leaf (self->hierarchy, below) >= end)
+        break;
+      (*next)++;
+      /* Something above it is folded. */
+      if (shoal_hierarchy_get_parent (self->hierarchy, below) != node)
+        continue;
+      place = shoal_hierarchy_get_place (self->hierarchy, below);
+      append_run (self, children + from, place + 1 - from);
+      append_children (self, below, unfolded, next);
+      from = place + 1;
+    }
+  append_run (self, children + from, n - from);
+}
+
+/* @unfolded: a set of nodes; those below a folded one have no effect. */
+static Runs *
+runs_new (ShoalHierarchy *hierarchy,
+                          GHashTable     *unfolded)
+{
+  Runs *self = g_new0 (Runs, 1);
+  g_autoptr (GArray) nodes = list_nodes (hierarchy, unfolded);
+  const guint32 *root;
+  guint32 n_roots;
+  guint next = 1;
+
+  self->hierarchy = g_object_ref (hierarchy);
+  self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
+  root = shoal_hierarchy_get_level_nodes (hierarchy, shoal_hierarchy_get_height (hierarchy), &n_roots);
+  append_run (self, root, n_roots);
+  /* The root is the first of all, if it is in the set. */
+  if (nodes->len > 0 && g_array_index (nodes, guint32, 0) == *root)
+    append_children (self, *root, nodes, &next);
+  return self;
+}
+
+static void
+runs_free (Runs *self)
+{
+  g_object_unref (self->hierarchy);
+  g_array_unref (self->runs);
+  g_free (self);
+}
+
+/* @hint: (inout): where to look first, 0 at the beginning; makes it fast for rows in order. */
+static guint32
+runs_get_node (const Runs *self,
+                               guint                     row,
+                               guint                    *hint)
+{
+  const Run *run = &g_array_index (self->runs, Run, *hint);
+  guint low = 0, high = self->runs->len - 1;
+
+  g_return_val_if_fail (row < self->n_rows, SHOAL_HIERARCHY_NO_NODE);
+
+  if (row < run->start || row - run->start >= run->n)
+    {
+      while (low < high)
+        {
+          guint middle = low + (high - low + 1) / 2;
+
+          if (g_array_index (self->runs, Run, middle).start <= row)
+            low = middle;
+          else
+            high = middle - 1;
+        }
+      *hint = low;
+      run = &g_array_index (self->runs, Run, low);
+    }
+  return run->nodes[row - run->start];
+}
+
+/* The last of @n things of @size bytes that begin with a node that is @node or stands before it. */
+static guint
+find_last (const Runs *self,
+           const void               *nodes,
+           gsize                     size,
+           guint                     n,
+           guint32                   node)
+{
+  guint low = 0, high = n - 1;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low + 1) / 2;
+      const void *first = (const char *) nodes + middle * size;
+
+      if (shoal_hierarchy_compare_nodes (size == sizeof (Run) ? ((const Run *) first)->nodes : first, &node, self->hierarchy) <= 0)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  return low;
+}
+
+/* @row: (out): of @node. Returns: whether it has one: all above it is unfolded. */
+static gboolean
+runs_find (const Runs *self,
+                           guint32                   node,
+                           guint                    *row)
+{
+  guint number = find_last (self, self->runs->data, sizeof (Run), self->runs->len, node);
+  const Run *run = &g_array_index (self->runs, Run, number);
+  guint place = find_last (self, run->nodes, sizeof *run->nodes, run->n, node);
+
+  *row = run->start + place;
+  return run->nodes[place] == node;
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Runs, runs_free)
+
+/* ---- The list ---- */
+
 struct _ShoalHierarchyOutline
 {
   GObject parent_instance;
 
   GHashTable *unfolded; /* of nodes; they stay in it when something above them folds */
-  ShoalHierarchyRuns *runs; /* NULL without a hierarchy */
+  Runs *runs; /* NULL without a hierarchy */
 };
 
 static void shoal_hierarchy_outline_list_init (GListModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalHierarchyOutline, shoal_hierarchy_outline, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, shoal_hierarchy_outline_list_init))
-
-/* ---- The list ---- */
 
 static GType
 get_item_type (GListModel *list)
@@ -37,7 +212,7 @@ get_n_items (GListModel *list)
 {
   ShoalHierarchyOutline *self = SHOAL_HIERARCHY_OUTLINE (list);
 
-  return self->runs != NULL ? shoal_hierarchy_runs_get_n_rows (self->runs) : 0;
+  return self->runs != NULL ? self->runs->n_rows : 0;
 }
 
 static gpointer
@@ -49,7 +224,7 @@ get_item (GListModel *list,
 
   if (node == SHOAL_HIERARCHY_NO_NODE)
     return NULL;
-  return shoal_hierarchy_node_new (shoal_hierarchy_runs_get_hierarchy (self->runs), node);
+  return shoal_hierarchy_node_new (self->runs->hierarchy, node);
 }
 
 static void
@@ -65,7 +240,7 @@ shoal_hierarchy_outline_finalize (GObject *object)
 {
   ShoalHierarchyOutline *self = SHOAL_HIERARCHY_OUTLINE (object);
 
-  g_clear_pointer (&self->runs, shoal_hierarchy_runs_free);
+  g_clear_pointer (&self->runs, runs_free);
   g_hash_table_unref (self->unfolded);
   G_OBJECT_CLASS (shoal_hierarchy_outline_parent_class)->finalize (object);
 }
@@ -140,17 +315,17 @@ translate (ShoalHierarchyOutline *self,
 
 /* Whether a row of one looks like a row of the other. */
 static gboolean
-are_alike (ShoalHierarchyRuns *a,
+are_alike (Runs *a,
            guint               row_a,
            guint              *hint_a,
-           ShoalHierarchyRuns *b,
+           Runs *b,
            guint               row_b,
            guint              *hint_b)
 {
-  ShoalHierarchy *hierarchy_a = shoal_hierarchy_runs_get_hierarchy (a);
-  ShoalHierarchy *hierarchy_b = shoal_hierarchy_runs_get_hierarchy (b);
-  guint32 node_a = shoal_hierarchy_runs_get_node (a, row_a, hint_a);
-  guint32 node_b = shoal_hierarchy_runs_get_node (b, row_b, hint_b);
+  ShoalHierarchy *hierarchy_a = a->hierarchy;
+  ShoalHierarchy *hierarchy_b = b->hierarchy;
+  guint32 node_a = runs_get_node (a, row_a, hint_a);
+  guint32 node_b = runs_get_node (b, row_b, hint_b);
 
   return shoal_hierarchy_get_leaf_count (hierarchy_a, node_a) == shoal_hierarchy_get_leaf_count (hierarchy_b, node_b)
          && strcmp (shoal_hierarchy_get_label (hierarchy_a, node_a), shoal_hierarchy_get_label (hierarchy_b, node_b)) == 0;
@@ -160,10 +335,10 @@ are_alike (ShoalHierarchyRuns *a,
  * are told, behind the last that differs. */
 static void
 tell_difference (ShoalHierarchyOutline *self,
-                 ShoalHierarchyRuns    *before)
+                 Runs    *before)
 {
-  guint n_before = shoal_hierarchy_runs_get_n_rows (before);
-  guint n_after = shoal_hierarchy_runs_get_n_rows (self->runs);
+  guint n_before = before->n_rows;
+  guint n_after = self->runs->n_rows;
   guint n_common = MIN (n_before, n_after);
   guint end = 0, hint = 0, own_hint = 0;
 
@@ -185,7 +360,7 @@ void
 shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
                                        ShoalHierarchy        *hierarchy)
 {
-  g_autoptr (ShoalHierarchyRuns) before = NULL;
+  g_autoptr (Runs) before = NULL;
   ShoalHierarchy *shown;
 
   g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self));
@@ -201,12 +376,12 @@ shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
         translate (self, shown, hierarchy);
       if (shown == NULL || !shoal_hierarchy_outline_is_unfolded (self, shoal_hierarchy_get_root (hierarchy)))
         unfold_first (self, hierarchy);
-      self->runs = shoal_hierarchy_runs_new (hierarchy, self->unfolded);
+      self->runs = runs_new (hierarchy, self->unfolded);
     }
   if (before != NULL && self->runs != NULL)
     tell_difference (self, before);
   else
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, before != NULL ? shoal_hierarchy_runs_get_n_rows (before) : 0,
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, before != NULL ? before->n_rows : 0,
                                 get_n_items (G_LIST_MODEL (self)));
 }
 
@@ -216,7 +391,7 @@ shoal_hierarchy_outline_get_hierarchy (ShoalHierarchyOutline *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), NULL);
 
-  return self->runs != NULL ? shoal_hierarchy_runs_get_hierarchy (self->runs) : NULL;
+  return self->runs != NULL ? self->runs->hierarchy : NULL;
 }
 
 /* ---- Rows and nodes ---- */
@@ -230,7 +405,7 @@ shoal_hierarchy_outline_get_node (ShoalHierarchyOutline *self,
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), SHOAL_HIERARCHY_NO_NODE);
 
-  return position < get_n_items (G_LIST_MODEL (self)) ? shoal_hierarchy_runs_get_node (self->runs, position, &hint)
+  return position < get_n_items (G_LIST_MODEL (self)) ? runs_get_node (self->runs, position, &hint)
                                                       : SHOAL_HIERARCHY_NO_NODE;
 }
 
@@ -243,7 +418,7 @@ shoal_hierarchy_outline_find (ShoalHierarchyOutline *self,
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), FALSE);
   g_return_val_if_fail (position != NULL, FALSE);
 
-  return self->runs != NULL && shoal_hierarchy_runs_find (self->runs, node, position);
+  return self->runs != NULL && runs_find (self->runs, node, position);
 }
 
 gboolean
@@ -261,14 +436,14 @@ shoal_hierarchy_outline_set_unfolded (ShoalHierarchyOutline *self,
                                       guint32                node,
                                       gboolean               unfolded)
 {
-  g_autoptr (ShoalHierarchyRuns) before = NULL;
+  g_autoptr (Runs) before = NULL;
   ShoalHierarchy *hierarchy;
   guint n_before, n_after, position;
 
   g_return_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self));
   g_return_if_fail (self->runs != NULL);
 
-  hierarchy = shoal_hierarchy_runs_get_hierarchy (self->runs);
+  hierarchy = self->runs->hierarchy;
   if (unfolded == shoal_hierarchy_outline_is_unfolded (self, node) || shoal_hierarchy_get_lowest_level (hierarchy, node) == 0)
     return;
   if (unfolded)
@@ -276,10 +451,10 @@ shoal_hierarchy_outline_set_unfolded (ShoalHierarchyOutline *self,
   else
     g_hash_table_remove (self->unfolded, GUINT_TO_POINTER (node));
   before = g_steal_pointer (&self->runs);
-  self->runs = shoal_hierarchy_runs_new (hierarchy, self->unfolded);
-  n_before = shoal_hierarchy_runs_get_n_rows (before);
-  n_after = shoal_hierarchy_runs_get_n_rows (self->runs);
-  if (shoal_hierarchy_runs_find (self->runs, node, &position))
+  self->runs = runs_new (hierarchy, self->unfolded);
+  n_before = before->n_rows;
+  n_after = self->runs->n_rows;
+  if (runs_find (self->runs, node, &position))
     g_list_model_items_changed (G_LIST_MODEL (self), position + 1, unfolded ? 0 : n_before - n_after,
                                 unfolded ? n_after - n_before : 0);
 }
@@ -295,11 +470,11 @@ shoal_hierarchy_outline_reveal (ShoalHierarchyOutline *self,
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_OUTLINE (self), 0);
   g_return_val_if_fail (self->runs != NULL, 0);
 
-  if (shoal_hierarchy_runs_find (self->runs, node, &position))
+  if (runs_find (self->runs, node, &position))
     return position;
-  parent = shoal_hierarchy_get_parent (shoal_hierarchy_runs_get_hierarchy (self->runs), node);
+  parent = shoal_hierarchy_get_parent (self->runs->hierarchy, node);
   shoal_hierarchy_outline_reveal (self, parent);
   shoal_hierarchy_outline_set_unfolded (self, parent, TRUE);
-  shoal_hierarchy_runs_find (self->runs, node, &position);
+  runs_find (self->runs, node, &position);
   return position;
 }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where it comes from and why, how large it is, what is wrong with it. */
+
+#include "config.h"
+
+#include "models/hierarchies/shoal-hierarchy-words.h"
+
+#include "schema/shoal-automatic-builder.h"
+
+#include <glib/gi18n-lib.h>
+
+ShoalHierarchyState
+shoal_hierarchy_words_get_state (ShoalSessionColumn *column)
+{
+  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
+
+  if (shoal_session_column_is_pending (column))
+    return SHOAL_HIERARCHY_STATE_PENDING;
+  if (shoal_session_column_get_hierarchy (column) == NULL)
+    return SHOAL_HIERARCHY_STATE_NONE;
+  if (source == NULL)
+    return SHOAL_HIERARCHY_STATE_AUTOMATIC;
+  switch (shoal_hierarchy_origin_get_kind (source))
+    {
+    case SHOAL_HIERARCHY_ORIGIN_FILE:
+      return SHOAL_HIERARCHY_STATE_FILE;
+    case SHOAL_HIERARCHY_ORIGIN_LEVELS:
+      return SHOAL_HIERARCHY_STATE_EDITED;
+    case SHOAL_HIERARCHY_ORIGIN_BUILDER:
+    default:
+      return SHOAL_HIERARCHY_STATE_BUILDER;
+    }
+}
+
+static const char *
+get_builder_title (const char *id)
+{
+  const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
+
+  return builder != NULL ? _(builder->title) : id;
+}
+
+/** shoal_hierarchy_words_dup_origin: Returns: (transfer full): where the hierarchy comes from. */
+char *
+shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
+{
+  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
+  g_autofree char *name = NULL;
+
+  switch (shoal_hierarchy_words_get_state (column))
+    {
+    case SHOAL_HIERARCHY_STATE_PENDING:
+      return g_strdup (_("Being made…"));
+    case SHOAL_HIERARCHY_STATE_NONE:
+      return g_strdup (_("No hierarchy"));
+    case SHOAL_HIERARCHY_STATE_FILE:
+      name = g_file_get_basename (shoal_hierarchy_origin_get_file (source));
+      return g_strdup_printf (_("From “%s”"), name);
+    case SHOAL_HIERARCHY_STATE_EDITED:
+      return g_strdup (_("Edited by hand"));
+    case SHOAL_HIERARCHY_STATE_BUILDER:
+      return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
+    case SHOAL_HIERARCHY_STATE_AUTOMATIC:
+    default:
+      return g_strdup_printf (_("%s (automatic)"),
+                              get_builder_title (shoal_automatic_builder_find (shoal_session_column_get_column (column))));
+    }
+}
+
+/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why the automatic hierarchy is as it is; %NULL for another. */
+char *
+shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
+{
+  if (shoal_hierarchy_words_get_state (column) != SHOAL_HIERARCHY_STATE_AUTOMATIC)
+    return NULL;
+  /* Translators: why a way to make a hierarchy was chosen: "Chosen because the values are dates" */
+  return g_strdup_printf (_("Chosen because %s"), shoal_automatic_builder_explain (shoal_session_column_get_column (column)));
+}
+
+/** shoal_hierarchy_words_dup_size: Returns: (transfer full): height and number of values; empty without a hierarchy. */
+char *
+shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
+{
+  ShoalHierarchy *hierarchy = shoal_session_column_get_hierarchy (column);
+  g_autofree char *levels = NULL;
+  g_autofree char *values = NULL;
+  guint height;
+  guint32 n_leaves;
+
+  if (hierarchy == NULL)
+    return g_strdup ("");
+  height = shoal_hierarchy_get_height (hierarchy);
+  n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
+  levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "height %u", "height %u", height), height);
+  values = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u value", "%u values", n_leaves), n_leaves);
+  return g_strdup_printf (_("%s, %s"), levels, values);
+}
+
+/** shoal_hierarchy_words_dup_attention: Returns: (transfer full) (nullable): what a person should know of first. */
+char *
+shoal_hierarchy_words_dup_attention (ShoalSessionColumn *column)
+{
+  const char *error = shoal_session_column_get_hierarchy_error (column);
+  ShoalHierarchyReport *report = shoal_session_column_get_report (column);
+  guint n;
+
+  if (error != NULL)
+    return g_strdup (error);
+  if (report == NULL || shoal_session_column_is_pending (column))
+    return NULL;
+  n = g_list_model_get_n_items (report->issues);
+  return n > 0 ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u problem", "%u problems", n), n) : NULL;
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One worker loads, builds or edits a hierarchy, sees whether it covers its column, and counts: that goes over all rows. */
+
+#include "config.h"
+
+#include "reports/shoal-hierarchy-report.h"
+
+#include "common/shoal-worker.h"
+#include "project/shoal-project-schema.h"
+#include "schema/shoal-attribute.h"
+#include "schema/shoal-automatic-builder.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Values named as examples of a level. */
+#define N_EXAMPLES 3
+/* Levels that a summary tells of. */
+#define MOST_LEVELS 8
+
+/* ---- A level ---- */
+
+struct _ShoalHierarchyLevel
+{
+  GObject parent_instance;
+
+  guint level;
+  guint32 n_nodes;
+  guint32 n_classes;
+  guint64 k;
+  char **examples; /* the first values */
+  char *problem;   /* or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_LEVEL,
+  PROP_N_NODES,
+  PROP_N_CLASSES,
+  PROP_K,
+  PROP_PROBLEM,
+  PROP_ICON_NAME,
+  N_PROPS
+};
+
+static void
+shoal_hierarchy_level_get_property (GObject    *object,
+                                    guint       prop_id,
+                                    GValue     *value,
+                                    GParamSpec *pspec)
+{
+  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
+
+  switch (prop_id)
+    {
+    case PROP_LEVEL:
+      g_value_set_uint (value, self->level);
+      break;
+    case PROP_N_NODES:
+      g_value_set_uint (value, self->n_nodes);
+      break;
+    case PROP_N_CLASSES:
+      g_value_set_uint (value, self->n_classes);
+      break;
+    case PROP_K:
+      g_value_set_uint64 (value, self->k);
+      break;
+    case PROP_PROBLEM:
+      g_value_set_string (value, self->problem);
+      break;
+    case PROP_ICON_NAME:
+      g_value_set_string (value, self->problem != NULL ? "dialog-warning-symbolic" : NULL);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+shoal_hierarchy_level_finalize (GObject *object)
+{
+  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
+
+  g_strfreev (self->examples);
+  g_free (self->problem);
+  G_OBJECT_CLASS (shoal_hierarchy_level_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  GParamSpec *properties[N_PROPS] = {
+    [PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags),
+    [PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags),
+    [PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags),
+    [PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags),
+    [PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags),
+    [PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, flags),
+  };
+
+  object_class->get_property = shoal_hierarchy_level_get_property;
+  object_class->finalize = shoal_hierarchy_level_finalize;
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
+{
+}
+
+/** shoal_hierarchy_level_get_examples: @more: (out): whether it has others. Returns: (transfer none): its first values. */
+const char *const *
+shoal_hierarchy_level_get_examples (ShoalHierarchyLevel *self,
+                                    gboolean            *more)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_LEVEL (self), NULL);
+  g_return_val_if_fail (more != NULL, NULL);
+
+  *more = self->n_nodes > g_strv_length (self->examples);
+  return (const char *const *) self->examples;
+}
+
+/* ---- An issue ---- */
+
+struct _ShoalHierarchyIssue
+{
+  GObject parent_instance;
+
+  ShoalHierarchyProblem *problem;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalHierarchyIssue, shoal_hierarchy_issue, G_TYPE_OBJECT)
+
+static void
+shoal_hierarchy_issue_finalize (GObject *object)
+{
+  shoal_hierarchy_problem_free (SHOAL_HIERARCHY_ISSUE (object)->problem);
+  G_OBJECT_CLASS (shoal_hierarchy_issue_parent_class)->finalize (object);
+}
+
+static void
+shoal_hierarchy_issue_class_init (ShoalHierarchyIssueClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_issue_finalize;
+}
+
+static void
+shoal_hierarchy_issue_init (ShoalHierarchyIssue *self)
+{
+}
+
+/** shoal_hierarchy_issue_get_problem: Returns: (transfer none): what is wrong, and where. */
+const ShoalHierarchyProblem *
+shoal_hierarchy_issue_get_problem (ShoalHierarchyIssue *self)
+{
+  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ISSUE (self), NULL);
+
+  return self->problem;
+}
+
+/* ---- The report ---- */
+
+ShoalHierarchyReport *
+shoal_hierarchy_report_ref (ShoalHierarchyReport *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+shoal_hierarchy_report_unref (ShoalHierarchyReport *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_clear_pointer (&self->source, shoal_hierarchy_origin_unref);
+  g_clear_object (&self->hierarchy);
+  g_free (self->error);
+  g_object_unref (self->levels);
+  g_object_unref (self->issues);
+  g_free (self);
+}
+
+/* What a worker is given. */
+typedef struct
+{
+  ShoalTable *table;
+  guint index;
+  ShoalProject *project;
+  ShoalHierarchyOrigin *source; /* or NULL */
+  ShoalHierarchyEdit *edit;     /* or NULL */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->table);
+  g_object_unref (job->project);
+  g_clear_pointer (&job->source, shoal_hierarchy_origin_unref);
+  g_clear_pointer (&job->edit, shoal_hierarchy_edit_free);
+  g_free (job);
+}
+
+/* Loads or builds the hierarchy, and edits it if it is to be. */
+static ShoalHierarchy *
+make_hierarchy (const Job     *job,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  ShoalColumn *column = shoal_table_get_column (job->table, job->index);
+  GFile *file = shoal_project_get_file (job->project);
+  g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
+  const ShoalHierarchyContext context = { job->table, shoal_project_find_target (job->project, job->table), folder, cancellable };
+  g_autoptr (ShoalHierarchyOrigin) source = NULL;
+  g_autoptr (ShoalHierarchy) hierarchy = NULL;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  source = job->source != NULL ? shoal_hierarchy_origin_ref (job->source)
+                               : shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
+  hierarchy = shoal_hierarchy_origin_load (source, column, &context, error);
+  if (hierarchy == NULL || job->edit == NULL)
+    return g_steal_pointer (&hierarchy);
+  return shoal_hierarchy_edit_apply (job->edit, hierarchy, error);
+}
+
+/* Binds the hierarchy to its column, as solvers do: with a leaf for missing cells. NULL with an error where values have no leaf. */
+static ShoalAttribute *
+bind_column (const Job       *job,
+             ShoalHierarchy  *hierarchy,
+             GError         **error)
+{
+  g_autoptr (ShoalSchema) plain = shoal_schema_new (job->table);
+  g_autoptr (ShoalSchema) with_role = shoal_schema_with_role (plain, job->index, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_autoptr (ShoalSchema) schema = shoal_schema_with_hierarchy (with_role, job->index, hierarchy);
+
+  return shoal_attribute_new (job->table, schema, job->index, NULL, error);
+}
+
+/* Rows of each leaf. Without @attribute, cells whose value has no leaf do not count, nor do missing ones. */
+static guint64 *
+count_rows (ShoalHierarchy *hierarchy,
+            ShoalColumn    *column,
+            ShoalAttribute *attribute)
+{
+  guint64 *rows = g_new0 (guint64, shoal_hierarchy_get_n_leaves (hierarchy));
+  gsize n_values = shoal_column_get_n_values (column);
+  g_autofree guint64 *rows_of_code = g_new0 (guint64, shoal_column_get_n_codes (column));
+  guint width;
+  gconstpointer codes = shoal_column_get_codes (column, &width);
+
+  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
+    rows_of_code[shoal_codes_get (codes, width, row)]++;
+  for (gsize code = 0; code < shoal_column_get_n_codes (column); code++)
+    {
+      guint32 leaf = attribute != NULL ? attribute->leaf_of_code[code] : SHOAL_HIERARCHY_NO_NODE;
+
+      if (attribute != NULL
+          ? leaf != SHOAL_HIERARCHY_NO_NODE
+          : code < n_values && shoal_hierarchy_find_leaf (hierarchy, shoal_column_get_label (column, (guint32) code), &leaf))
+        rows[leaf] += rows_of_code[code];
+    }
+  return rows;
+}
+
+/* @counted: @hierarchy with a leaf for missing cells, if there are any. @problem: (nullable): what is wrong with the level */
+static ShoalHierarchyLevel *
+make_level (ShoalHierarchy *hierarchy,
+            ShoalHierarchy *counted,
+            guint           level,
+            const guint64  *rows_of_leaf,
+            const char     *problem)
+{
+  ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
+  const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
+  guint n_examples = MIN (self->n_nodes, N_EXAMPLES);
+  guint32 n_counted, leaf = 0;
+
+  self->level = level;
+  self->problem = g_strdup (problem);
+  self->examples = g_new0 (char *, n_examples + 1);
+  for (guint i = 0; i < n_examples; i++)
+    self->examples[i] = g_strdup (shoal_hierarchy_get_label (hierarchy, nodes[i]));
+  nodes = shoal_hierarchy_get_level_nodes (counted, level, &n_counted);
+  for (guint32 i = 0; i < n_counted; i++)
+    {
+      guint64 rows = 0;
+
+      for (guint32 n = shoal_hierarchy_get_leaf_count (counted, nodes[i]); n > 0; n--)
+        rows += rows_of_leaf[leaf++];
+      if (rows > 0)
+        self->k = self->n_classes++ == 0 ? rows : MIN (self->k, rows);
+    }
+  return self;
+}
+
+static void
+fill_report (ShoalHierarchyReport *self,
+             const Job            *job)
+{
+  ShoalColumn *column = shoal_table_get_column (job->table, job->index);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalAttribute) attribute = bind_column (job, self->hierarchy, &error);
+  ShoalHierarchy *counted = attribute != NULL ? attribute->hierarchy : self->hierarchy;
+  g_autofree guint64 *rows = count_rows (counted, column, attribute);
+  /* A value that is spelt otherwise has a leaf all the same. */
+  g_autoptr (GPtrArray) problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
+  guint n_levels = shoal_hierarchy_get_n_levels (self->hierarchy);
+  g_autofree const char **problem_of_level = g_new0 (const char *, n_levels);
+
+  if (attribute == NULL)
+    self->error = g_strdup (error->message);
+  g_ptr_array_set_free_func (problems, NULL);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      g_autoptr (ShoalHierarchyIssue) issue = g_object_new (SHOAL_TYPE_HIERARCHY_ISSUE, NULL);
+
+      issue->problem = problems->pdata[i];
+      if (issue->problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+        problem_of_level[issue->problem->level] = issue->problem->message;
+      g_list_store_append (G_LIST_STORE (self->issues), issue);
+    }
+  for (guint level = 0; level < n_levels; level++)
+    {
+      g_autoptr (ShoalHierarchyLevel) item = make_level (self->hierarchy, counted, level, rows, problem_of_level[level]);
+
+      g_list_store_append (G_LIST_STORE (self->levels), item);
+    }
+}
+
+static void
+work (GTask        *task,
+      gpointer      source_object,
+      gpointer      task_data,
+      GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  ShoalHierarchyReport *self = g_new0 (ShoalHierarchyReport, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) input = job->source != NULL ? shoal_hierarchy_origin_dup_input (job->source) : NULL;
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->levels = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_HIERARCHY_LEVEL));
+  self->issues = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE));
+  self->hierarchy = make_hierarchy (job, cancellable, &error);
+  if (self->hierarchy == NULL)
+    self->error = g_strdup (error->message);
+  else
+    {
+      fill_report (self, job);
+      /* Part of what runs are asked: the main loop has no time to make it. */
+      if (input != NULL || job->edit != NULL)
+        shoal_hierarchy_get_digest (self->hierarchy);
+    }
+  if (job->edit != NULL && self->hierarchy != NULL)
+    self->source = shoal_hierarchy_origin_new_levels (self->hierarchy);
+  else if (job->source != NULL)
+    self->source = shoal_hierarchy_origin_ref (job->source);
+  g_task_return_pointer (task, self, (GDestroyNotify) shoal_hierarchy_report_unref);
+}
+
+/**
+ * shoal_hierarchy_report_make_async:
+ * @column: index in @table
+ * @project: which other columns a builder may look at, and what names of files are relative to
+ * @source: (nullable): where the hierarchy comes from; %NULL for the automatic one
+ * @edit: (transfer full) (nullable): what is done to it then
+ * @cancellable: (nullable): stops it
+ */
+void
+shoal_hierarchy_report_make_async (ShoalTable           *table,
+                                   guint                 column,
+                                   ShoalProject         *project,
+                                   ShoalHierarchyOrigin *source,
+                                   ShoalHierarchyEdit   *edit,
+                                   GCancellable         *cancellable,
+                                   GAsyncReadyCallback   callback,
+                                   gpointer              user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Job *job;
+
+  g_return_if_fail (SHOAL_IS_TABLE (table));
+  g_return_if_fail (SHOAL_IS_PROJECT (project));
+
+  job = g_new0 (Job, 1);
+  job->table = g_object_ref (table);
+  job->index = column;
+  job->project = g_object_ref (project);
+  job->source = source != NULL ? shoal_hierarchy_origin_ref (source) : NULL;
+  job->edit = edit;
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, shoal_hierarchy_report_make_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_set_check_cancellable (task, FALSE);
+  shoal_worker_run (task, work);
+}
+
+/** shoal_hierarchy_report_make_finish: Returns: (transfer full): also where no hierarchy could be made. */
+ShoalHierarchyReport *
+shoal_hierarchy_report_make_finish (GAsyncResult *result)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, shoal_hierarchy_report_make_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+/** shoal_hierarchy_report_count_uncovered: Returns: how many values of the data have no place. */
+guint32
+shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
+{
+  guint32 n_uncovered = 0;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  for (guint i = 0; i < g_list_model_get_n_items (self->issues); i++)
+    {
+      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (self->issues, i);
+
+      n_uncovered += issue->problem->n_values;
+    }
+  return n_uncovered;
+}
+
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, values and own k of the levels, for a person. */
+char *
+shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) own = g_string_new (NULL);
+  guint n;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  n = g_list_model_get_n_items (self->levels);
+  for (guint i = 0; i < MIN (n, MOST_LEVELS); i++)
+    {
+      g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (self->levels, i);
+
+      g_string_append_printf (values, i > 0 ? " → %u" : "%u", level->n_nodes);
+      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, level->k);
+    }
+  if (n > MOST_LEVELS)
+    {
+      g_string_append (values, " → …");
+      g_string_append (own, " → …");
+    }
+  /* Translators: the height of a hierarchy, then the number of values on each level, then the smallest number of rows
+   * that are alike on each level */
+  return g_strdup_printf (_("Height %u\nValues per level: %s\nRows of the smallest class: %s"), n - 1, values->str, own->str);
+}
