@@ -18,6 +18,8 @@ cli_reader_clear (CliReader *self)
   g_strfreev (self->missing);
   g_strfreev (self->types);
   g_free (self->skip_rows);
+  g_free (self->sheet);
+  g_free (self->range);
 }
 
 /** cli_reader_new_group: Returns: (transfer full): the options that say how data are read. */
@@ -25,6 +27,8 @@ GOptionGroup *
 cli_reader_new_group (CliReader *self)
 {
   const GOptionEntry entries[] = {
+    { "sheet", 0, 0, G_OPTION_ARG_STRING, &self->sheet, "Of a workbook: the sheet; else the first that is not hidden", "NAME" },
+    { "range", 0, 0, G_OPTION_ARG_STRING, &self->range, "Of a workbook: the cells, such as A1:F9, B:F or A3:F", "RANGE" },
     { "skip-rows", 0, 0, G_OPTION_ARG_FILENAME, &self->skip_rows, "Lines above the names of the columns, such as titles", "COUNT" },
     { "keep-rows", 0, 0, G_OPTION_ARG_NONE, &self->keep_rows, "Keep rows without any value, and totals at the end", NULL },
     { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, "What separates fields: one character, or “tab”", "CHARACTER" },
@@ -155,6 +159,16 @@ cli_reader_apply (CliReader           *self,
       if (!cli_parse_integer ("--skip-rows", self->skip_rows, 0, G_MAXINT, &n, error))
         return FALSE;
       options->skip_rows = (int) n;
+    }
+  if (self->sheet != NULL)
+    {
+      g_free (options->sheet);
+      options->sheet = g_strdup (self->sheet);
+    }
+  if (self->range != NULL)
+    {
+      g_free (options->range);
+      options->range = g_strdup (self->range);
     }
   if (self->keep_rows)
     options->leave_out = 0;

@@ -16,6 +16,8 @@ typedef struct
   char **missing;
   char **types;
   char *skip_rows;
+  char *sheet;
+  char *range;
   gboolean header;
   gboolean no_header;
   gboolean trim;

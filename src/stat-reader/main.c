@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shoal-stat-reader KIND SECONDS BYTES MAX-ROWS [ENCODING]
+/* shoal-stat-reader KIND SECONDS BYTES MAX-ROWS ENCODING SHEET FIRST-COLUMN LAST-COLUMN FIRST-ROW LAST-ROW
  *
- * Reads the file of SPSS, Stata or SAS on its standard input, and writes messages to its standard output. It is started by
+ * Reads the file of SPSS, Stata or SAS, or the workbook, on its standard input, and writes messages to its standard output. It is started by
  * shoal_stat_process_start() for each file: files come from strangers, and libraries that read them have faults. */
 
+#include "config.h"
+
 #include "stat-confinement.h"
+#if HAVE_READSTAT
 #include "stat-reading.h"
+#endif
+#if HAVE_SPREADSHEETS
+#include "sheet-reading.h"
+#endif
 
 #include <limits.h>
 #include <stdlib.h>
@@ -21,26 +28,65 @@ parse_number (const char *text,
   return g_ascii_string_to_unsigned (text, 10, 0, maximum, number, NULL);
 }
 
+static void
+prepare (void)
+{
+#if HAVE_SPREADSHEETS
+  sheet_reading_prepare ();
+#endif
+}
+
+static gboolean
+read_file (ShoalStatKind   kind,
+           guint64         max_rows,
+           char          **arguments,
+           const guint64  *range,
+           StatSender     *sender)
+{
+#if HAVE_SPREADSHEETS
+  if (kind >= SHOAL_STAT_EXCEL)
+    {
+      SheetRequest request = { STDIN_FILENO, kind, *arguments[6] != '\0' ? arguments[6] : NULL,
+                               { (guint32) range[0], (guint32) range[1], (guint32) range[2], (guint32) range[3], max_rows } };
+
+#if HAVE_FREEXL
+      if (kind == SHOAL_STAT_EXCEL_97)
+        return sheet_reading_run_xls (&request, sender);
+#endif
+      return sheet_reading_run (&request, sender);
+    }
+#endif
+#if HAVE_READSTAT
+  {
+    StatRequest request = { STDIN_FILENO, kind, *arguments[5] != '\0' ? arguments[5] : NULL, (long) max_rows };
+
+    return stat_reading_run (&request, sender);
+  }
+#else
+  return FALSE;
+#endif
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_autoptr (StatSender) sender = NULL;
   g_autofree char *problem = NULL;
-  StatRequest request = { .fd = STDIN_FILENO };
   StatLimits limits;
-  guint64 kind, max_rows;
+  guint64 kind, max_rows, range[4];
 
-  if (argc < 5 || argc > 6 || !parse_number (argv[1], SHOAL_STAT_SAS_TRANSPORT, &kind)
+  if (argc != 11 || !parse_number (argv[1], SHOAL_STAT_N_KINDS - 1, &kind)
       || !parse_number (argv[2], G_MAXINT32, &limits.seconds) || !parse_number (argv[3], G_MAXINT64, &limits.bytes)
       || !parse_number (argv[4], LONG_MAX, &max_rows))
     return USAGE;
-  request.kind = (ShoalStatKind) kind;
-  request.max_rows = (long) max_rows;
-  request.encoding = argv[5];
+  for (guint i = 0; i < G_N_ELEMENTS (range); i++)
+    if (!parse_number (argv[7 + i], G_MAXUINT32, &range[i]))
+      return USAGE;
 
   sender = stat_sender_new (STDOUT_FILENO);
-  stat_confinement_prepare (request.encoding);
+  stat_confinement_prepare (*argv[5] != '\0' ? argv[5] : NULL);
+  prepare ();
   if (!stat_sender_hello (sender))
     return EXIT_FAILURE;
   if (!stat_confinement_enter (&limits, &problem))
@@ -48,5 +94,5 @@ main (int    argc,
       stat_sender_fail (sender, SHOAL_STAT_FAILURE_CONFINEMENT, 1, 1, problem);
       return EXIT_FAILURE;
     }
-  return stat_reading_run (&request, sender) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return read_file ((ShoalStatKind) kind, max_rows, argv, range, sender) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -130,7 +130,11 @@ parse_with (Reading           *self,
       return readstat_parse_sas7bdat (parser, "", self);
     case SHOAL_STAT_SAS_TRANSPORT:
       return readstat_parse_xport (parser, "", self);
+    case SHOAL_STAT_EXCEL:
+    case SHOAL_STAT_EXCEL_97:
+    case SHOAL_STAT_OPEN_DOCUMENT:
     case SHOAL_STAT_NONE:
+    case SHOAL_STAT_N_KINDS:
     default:
       return READSTAT_ERROR_PARSE;
     }

@@ -115,7 +115,15 @@ gboolean
 stat_sender_value (StatSender *self,
                    const char *text)
 {
-  gsize length = text != NULL ? strlen (text) : 0;
+  return stat_sender_value_of_length (self, text, text != NULL ? strlen (text) : 0);
+}
+
+/** stat_sender_value_of_length: as stat_sender_value(). @length: bytes of @text. */
+gboolean
+stat_sender_value_of_length (StatSender *self,
+                             const char *text,
+                             gsize       length)
+{
   guint32 told = text != NULL ? (guint32) length : SHOAL_STAT_NO_VALUE;
 
   if (length + self->texts->len + self->lengths->len * sizeof told > SHOAL_STAT_MESSAGE_MAX / 2)
@@ -123,6 +131,37 @@ stat_sender_value (StatSender *self,
   g_array_append_val (self->lengths, told);
   g_string_append_len (self->texts, text != NULL ? text : "", (gssize) length);
   return TRUE;
+}
+
+/** stat_sender_sheet: tells a sheet of a workbook. */
+gboolean
+stat_sender_sheet (StatSender          *self,
+                   const char          *name,
+                   ShoalStatSheetFlags  flags)
+{
+  guint8 byte = (guint8) flags;
+  gsize length = strlen (name);
+
+  return put_header (self, SHOAL_STAT_MESSAGE_SHEET, 1 + length) && put (self, &byte, 1) && put (self, name, length);
+}
+
+/** stat_sender_columns: tells what the columns of a sheet hold, behind its rows. */
+gboolean
+stat_sender_columns (StatSender   *self,
+                     const guint8 *kinds,
+                     gsize         n_columns)
+{
+  return flush (self) && put_header (self, SHOAL_STAT_MESSAGE_COLUMNS, n_columns) && put (self, kinds, n_columns);
+}
+
+/** stat_sender_notes: tells what is to be said of a sheet. */
+gboolean
+stat_sender_notes (StatSender    *self,
+                   const guint64 *notes)
+{
+  gsize length = SHOAL_STAT_N_NOTES * sizeof *notes;
+
+  return put_header (self, SHOAL_STAT_MESSAGE_NOTES, length) && put (self, notes, length);
 }
 
 /** stat_sender_end_row: @fraction: the part of the file read so far. */

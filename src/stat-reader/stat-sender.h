@@ -16,6 +16,18 @@ gboolean    stat_sender_variable  (StatSender       *self,
                                    gboolean          is_text);
 gboolean    stat_sender_value     (StatSender       *self,
                                    const char       *text);
+gboolean    stat_sender_value_of_length
+                                  (StatSender       *self,
+                                   const char       *text,
+                                   gsize             length);
+gboolean    stat_sender_sheet     (StatSender       *self,
+                                   const char       *name,
+                                   ShoalStatSheetFlags flags);
+gboolean    stat_sender_columns   (StatSender       *self,
+                                   const guint8     *kinds,
+                                   gsize             n_columns);
+gboolean    stat_sender_notes     (StatSender       *self,
+                                   const guint64    *notes);
 gboolean    stat_sender_end_row   (StatSender       *self,
                                    double            fraction);
 gboolean    stat_sender_fail      (StatSender       *self,

@@ -133,6 +133,10 @@ make_file (ShoalStatKind kind)
     case SHOAL_STAT_SAS_TRANSPORT:
       code = readstat_begin_writing_xport (writer, bytes, 3);
       break;
+    case SHOAL_STAT_EXCEL:
+    case SHOAL_STAT_EXCEL_97:
+    case SHOAL_STAT_OPEN_DOCUMENT:
+    case SHOAL_STAT_N_KINDS:
     case SHOAL_STAT_NONE:
     default:
       g_assert_not_reached ();

@@ -20,7 +20,7 @@ LLVMFuzzerTestOneInput (const guint8 *bytes,
   g_autoptr (ShoalTableBuilder) builder = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) error = NULL;
-  ShoalStatReceiver receiver = { "fuzz", size, options, NULL, NULL };
+  ShoalStatReceiver receiver = { .file_name = "fuzz", .file_size = size, .options = options };
   gboolean complete;
   int fd = memfd_create ("fuzz", MFD_CLOEXEC);
 

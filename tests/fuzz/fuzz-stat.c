@@ -69,7 +69,7 @@ receive (int    fd,
   g_autoptr (ShoalTableBuilder) builder = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) error = NULL;
-  ShoalStatReceiver receiver = { "fuzz", size, options, NULL, NULL };
+  ShoalStatReceiver receiver = { .file_name = "fuzz", .file_size = size, .options = options };
   gboolean complete;
 
   options->header = 1;

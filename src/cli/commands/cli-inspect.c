@@ -37,6 +37,8 @@ format_to_json (const ShoalReaderOptions *found)
   g_auto (GStrv) evidence = g_strsplit (found->evidence != NULL ? found->evidence : "", "\n", -1);
   JsonArray *lines = json_array_new ();
 
+  cli_json_text (object, "sheet", found->sheet);
+  cli_json_text (object, "range", found->range);
   set_character (object, "delimiter", found->delimiter);
   set_character (object, "quote", found->quote);
   set_character (object, "escape", found->escape);
@@ -71,6 +73,8 @@ format_to_text (const ShoalReaderOptions *found)
 {
   GString *text = g_string_new (NULL);
 
+  if (found->sheet != NULL)
+    g_string_append_printf (text, "sheet “%s”", found->sheet);
   if (found->delimiter == '\t')
     g_string_append (text, "delimiter tab");
   else if (found->delimiter != '\0')

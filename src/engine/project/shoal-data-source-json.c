@@ -49,6 +49,8 @@ read_options (ShoalJsonReader    *reader,
       || !read_character (reader, "thousands", '\0', &options->thousands, error)
       || !read_character (reader, "decimal", '\0', &options->decimal, error)
       || !shoal_json_reader_get_string (reader, "encoding", &options->encoding, error)
+      || !shoal_json_reader_get_string (reader, "sheet", &options->sheet, error)
+      || !shoal_json_reader_get_string (reader, "range", &options->range, error)
       || !shoal_json_reader_get_strings (reader, "missing", &options->missing, error))
     return FALSE;
   if (options->decimal != '\0' && options->decimal != '.' && options->decimal != ',')
@@ -141,6 +143,10 @@ write_options (JsonObject               *object,
   set_character (object, "escape", options->escape);
   if (options->encoding != NULL)
     json_object_set_string_member (object, "encoding", options->encoding);
+  if (options->sheet != NULL)
+    json_object_set_string_member (object, "sheet", options->sheet);
+  if (options->range != NULL)
+    json_object_set_string_member (object, "range", options->range);
   if (options->header >= 0)
     json_object_set_boolean_member (object, "header", options->header > 0);
   set_character (object, "decimal", options->decimal);

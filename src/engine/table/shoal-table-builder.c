@@ -256,6 +256,17 @@ shoal_table_builder_append (ShoalTableBuilder  *self,
   return shoal_table_builder_take_rows (self, batch, error);
 }
 
+/** shoal_table_builder_set_decimal: @decimal: the decimal mark of column @column, which is known, so that nothing stands between
+ *   thousands; to be said before the table is finished. */
+void
+shoal_table_builder_set_decimal (ShoalTableBuilder *self,
+                                 gsize              column,
+                                 char               decimal)
+{
+  if (column < self->n_columns && self->wishes[column].decimal == 0)
+    self->wishes[column].decimal = decimal;
+}
+
 /** shoal_table_builder_is_full: Returns: whether there are as many rows as were asked for. */
 gboolean
 shoal_table_builder_is_full (ShoalTableBuilder *self)

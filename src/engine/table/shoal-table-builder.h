@@ -19,6 +19,10 @@ void               shoal_table_builder_free       (ShoalTableBuilder         *se
 gboolean           shoal_table_builder_append     (ShoalTableBuilder         *self,
                                                    ShoalBatch                *batch,
                                                    GError                   **error);
+void               shoal_table_builder_set_decimal
+                                                  (ShoalTableBuilder         *self,
+                                                   gsize                      column,
+                                                   char                       decimal);
 gboolean           shoal_table_builder_is_full    (ShoalTableBuilder         *self);
 ShoalTable        *shoal_table_builder_finish     (ShoalTableBuilder         *self,
                                                    const char                *fingerprint,

@@ -475,11 +475,9 @@ has_wanted_name (const ShoalReaderOptions *options,
 }
 
 /**
- * shoal_dialect_detect_header:
+ * shoal_dialect_detect_header_of_rows:
  * @options: what is given: the first row is a header when it has the name of a column whose type is
- * @dialect: how to read the text
- * @text: (array length=length): the beginning of the text, in whole lines
- * @length: bytes
+ * @batch: the first rows
  * @evidence: gets a line
  *
  * The first row is a header when one of its cells is a word above numbers or dates; otherwise it is none when one of its
@@ -488,19 +486,13 @@ has_wanted_name (const ShoalReaderOptions *options,
  * Returns: whether the first row is a header.
  */
 gboolean
-shoal_dialect_detect_header (const ShoalReaderOptions *options,
-                             const ShoalDialect       *dialect,
-                             const char               *text,
-                             gsize                     length,
-                             GString                  *evidence)
+shoal_dialect_detect_header_of_rows (const ShoalReaderOptions *options,
+                                     const ShoalBatch         *batch,
+                                     GString                  *evidence)
 {
-  g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
-  g_autoptr (ShoalBatch) batch = shoal_batch_new ();
   gboolean number_above = FALSE, word_repeated = FALSE;
   gsize n_columns;
 
-  /* Where a row is wrong, those before it tell enough */
-  shoal_parser_feed (parser, batch, text, get_sample_length (text, length), NULL);
   n_columns = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
   if (has_wanted_name (options, batch, n_columns))
     {
@@ -529,4 +521,29 @@ shoal_dialect_detect_header (const ShoalReaderOptions *options,
   else
     g_string_append (evidence, "header: the words of the first row do not stand below\n");
   return !number_above && !word_repeated;
+}
+
+/**
+ * shoal_dialect_detect_header:
+ * @options: what is given
+ * @dialect: how to read the text
+ * @text: (array length=length): the beginning of the text, in whole lines
+ * @length: bytes
+ * @evidence: gets a line
+ *
+ * Returns: see shoal_dialect_detect_header_of_rows()
+ */
+gboolean
+shoal_dialect_detect_header (const ShoalReaderOptions *options,
+                             const ShoalDialect       *dialect,
+                             const char               *text,
+                             gsize                     length,
+                             GString                  *evidence)
+{
+  g_autoptr (ShoalParser) parser = shoal_parser_new (dialect, "");
+  g_autoptr (ShoalBatch) batch = shoal_batch_new ();
+
+  /* Where a row is wrong, those before it tell enough */
+  shoal_parser_feed (parser, batch, text, get_sample_length (text, length), NULL);
+  return shoal_dialect_detect_header_of_rows (options, batch, evidence);
 }

@@ -18,4 +18,9 @@ gboolean shoal_dialect_detect_header (const ShoalReaderOptions *options,
                                       gsize                     length,
                                       GString                  *evidence);
 
+gboolean shoal_dialect_detect_header_of_rows
+                                     (const ShoalReaderOptions *options,
+                                      const ShoalBatch         *batch,
+                                      GString                  *evidence);
+
 G_END_DECLS

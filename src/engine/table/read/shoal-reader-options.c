@@ -4,6 +4,7 @@
 #include "table/read/shoal-reader.h"
 
 #include "base/shoal-error.h"
+#include "table/read/shoal-cell-range.h"
 #include "table/shoal-typing.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,6 +41,9 @@ shoal_reader_options_copy (const ShoalReaderOptions *self)
 
   copy = g_memdup2 (self, sizeof *self);
   copy->encoding = g_strdup (self->encoding);
+  copy->sheet = g_strdup (self->sheet);
+  copy->range = g_strdup (self->range);
+  copy->sheets = g_strdupv (self->sheets);
   copy->evidence = g_strdup (self->evidence);
   copy->missing = g_strdupv (self->missing);
   copy->found_missing = g_strdupv (self->found_missing);
@@ -59,6 +63,9 @@ shoal_reader_options_free (ShoalReaderOptions *self)
   if (self == NULL)
     return;
   g_free (self->encoding);
+  g_free (self->sheet);
+  g_free (self->range);
+  g_strfreev (self->sheets);
   g_free (self->evidence);
   g_strfreev (self->missing);
   g_strfreev (self->found_missing);
@@ -126,6 +133,12 @@ shoal_reader_options_check (const ShoalReaderOptions *self,
   if ((guint8) self->delimiter >= 0x80 || (guint8) self->quote >= 0x80)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Delimiter and quote must be ASCII characters"));
+      return FALSE;
+    }
+  if (self->range != NULL && !shoal_cell_range_parse (self->range, NULL))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("“%s” is no range of cells; such are A1:F9, A:F (all rows) and A3:F (from a row on)"), self->range);
       return FALSE;
     }
   if (self->types == NULL)

@@ -24,6 +24,9 @@ G_BEGIN_DECLS
  * @header: 1 yes, 0 no (columns are then column-1 …), -1 to find it
  * @trim: whether blanks (spaces and tabs) around fields without quotes are dropped; otherwise they are part of the value
  * @n_blanks: of the options that were found: how many cells have such blanks, or had them before @trim; ignored when given
+ * @sheet: (nullable): of a workbook, the name of a sheet; %NULL for the first that is not hidden
+ * @range: (nullable): of a sheet, the cells that are read, such as A1:F9; %NULL for all
+ * @sheets: (nullable): of the options that were found: the names of all sheets; ignored when given
  * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
  *   that often mean it and without which a column would be numbers or dates
@@ -52,6 +55,9 @@ typedef struct
   int header;
   gboolean trim;
   gsize n_blanks;
+  char *sheet;
+  char *range;
+  char **sheets;
   char *encoding;
   char **missing;
   char **found_missing;

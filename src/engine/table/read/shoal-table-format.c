@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The content of a file says what it is where it can, else the end of its name, and what neither knows is text. */
 
+#define _GNU_SOURCE
+
+#include "config.h"
+
 #include "table/read/shoal-table-format.h"
 
 #include "base/shoal-error.h"
@@ -15,6 +19,10 @@
 #include <string.h>
 
 #define HEAD_SIZE (16 * 1024)
+
+/* How ZIP archives and compound documents begin, which have workbooks in them. */
+#define ZIP "PK\3\4"
+#define COMPOUND "\320\317\021\340\241\261\032\341"
 
 static gboolean
 begins_with (const char *head,
@@ -55,6 +63,27 @@ is_sas_transport (const char *head,
   return begins_with (head, length, "HEADER RECORD*******LIB", 23);
 }
 
+#if HAVE_SPREADSHEETS
+
+static gboolean
+is_excel (const char *head,
+          gsize       length)
+{
+  return begins_with (head, length, ZIP, 4) && memmem (head, length, "xl/", 3) != NULL
+         && memmem (head, length, "xl/workbook.bin", 15) == NULL;
+}
+
+static gboolean
+is_open_document (const char *head,
+                  gsize       length)
+{
+  static const char type[] = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
+
+  return begins_with (head, length, ZIP, 4) && memmem (head, length, type, sizeof type - 1) != NULL;
+}
+
+#endif
+
 /* The first row takes what no other does. */
 static const ShoalTableFormat formats[] = {
   { "text", N_("delimited text"), "csv tsv txt tab gz data", NULL, SHOAL_FORMAT_OPTIONS_TEXT, 0, shoal_text_reader_read },
@@ -65,6 +94,15 @@ static const ShoalTableFormat formats[] = {
   { "sas", N_("a file of SAS"), "sas7bdat", is_sas, SHOAL_FORMAT_OPTIONS_ENCODING, SHOAL_STAT_SAS, shoal_stat_reader_read },
   { "sas-transport", N_("a transport file of SAS"), "xpt", is_sas_transport, SHOAL_FORMAT_OPTIONS_ENCODING,
     SHOAL_STAT_SAS_TRANSPORT, shoal_stat_reader_read },
+#if HAVE_SPREADSHEETS
+  { "excel", N_("an Excel workbook"), "xlsx xlsm", is_excel, SHOAL_FORMAT_OPTIONS_SHEET, SHOAL_STAT_EXCEL, shoal_stat_reader_read },
+  { "open-document", N_("an OpenDocument spreadsheet"), "ods", is_open_document, SHOAL_FORMAT_OPTIONS_SHEET,
+    SHOAL_STAT_OPEN_DOCUMENT, shoal_stat_reader_read },
+#endif
+#if HAVE_FREEXL
+  { "excel-97", N_("a workbook of Excel 97 to 2003"), "xls", NULL, SHOAL_FORMAT_OPTIONS_SHEET, SHOAL_STAT_EXCEL_97,
+    shoal_stat_reader_read },
+#endif
 };
 
 /** shoal_table_formats_list_suffixes: Returns: (transfer full): the ends of names of all files that can be read, without
@@ -100,6 +138,24 @@ shoal_table_format_guess (const char *name)
   return &formats[0];
 }
 
+/* Whether the file is a container of what its name says, though the first bytes do not tell what is in it. */
+static gboolean
+is_named_container (const ShoalTableFormat *format,
+                    const char             *head,
+                    gsize                   length)
+{
+  switch (format->kind)
+    {
+    case SHOAL_STAT_EXCEL:
+    case SHOAL_STAT_OPEN_DOCUMENT:
+      return begins_with (head, length, ZIP, 4) && memmem (head, length, "word/", 5) == NULL;
+    case SHOAL_STAT_EXCEL_97:
+      return begins_with (head, length, COMPOUND, 8);
+    default:
+      return FALSE;
+    }
+}
+
 /* What @file is, and in @kind, where it is nothing that can be read, what it is then. */
 static const ShoalTableFormat *
 find_format (GFile                  *file,
@@ -108,6 +164,7 @@ find_format (GFile                  *file,
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *head = g_malloc (HEAD_SIZE);
   g_autoptr (ShoalByteStream) stream = shoal_byte_stream_open (file, FALSE, NULL);
+  const ShoalTableFormat *format;
   gsize length = 0;
 
   *kind = NULL;
@@ -117,8 +174,10 @@ find_format (GFile                  *file,
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (formats[i].recognizes != NULL && formats[i].recognizes (head, length))
       return &formats[i];
-  *kind = shoal_binary_kind_find (head, length, name);
-  return shoal_table_format_guess (name);
+  format = shoal_table_format_guess (name);
+  if (!is_named_container (format, head, length))
+    *kind = shoal_binary_kind_find (head, length, name);
+  return format;
 }
 
 /**

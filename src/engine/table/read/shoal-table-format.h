@@ -11,12 +11,14 @@ typedef struct _ShoalTableFormat ShoalTableFormat;
 /**
  * ShoalFormatOptions: which options of a reader count
  * @SHOAL_FORMAT_OPTIONS_TEXT: those of delimited text
+ * @SHOAL_FORMAT_OPTIONS_SHEET: sheet and range
  * @SHOAL_FORMAT_OPTIONS_ENCODING: the encoding alone
  */
 typedef enum
 {
   SHOAL_FORMAT_OPTIONS_TEXT = 1 << 0,
   SHOAL_FORMAT_OPTIONS_ENCODING = 1 << 1,
+  SHOAL_FORMAT_OPTIONS_SHEET = 1 << 2,
 } ShoalFormatOptions;
 
 /**

@@ -89,7 +89,11 @@ shoal_stat_format_parse (ShoalStatKind  kind,
     case SHOAL_STAT_SAS:
     case SHOAL_STAT_SAS_TRANSPORT:
       return parse_sas (format);
+    case SHOAL_STAT_EXCEL:
+    case SHOAL_STAT_EXCEL_97:
+    case SHOAL_STAT_OPEN_DOCUMENT:
     case SHOAL_STAT_NONE:
+    case SHOAL_STAT_N_KINDS:
     default:
       return (ShoalStatFormat){ FALSE };
     }

@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalStatKind: a statistics program's file format
+ * ShoalStatKind: the format of a file that another process reads
  */
 typedef enum
 {
@@ -17,6 +17,10 @@ typedef enum
   SHOAL_STAT_STATA,
   SHOAL_STAT_SAS,
   SHOAL_STAT_SAS_TRANSPORT,
+  SHOAL_STAT_EXCEL,
+  SHOAL_STAT_EXCEL_97,
+  SHOAL_STAT_OPEN_DOCUMENT,
+  SHOAL_STAT_N_KINDS,
 } ShoalStatKind;
 
 /**

@@ -69,7 +69,12 @@ shoal_stat_process_start (const ShoalStatJob  *job,
   g_autofree char *seconds = g_strdup_printf ("%" PRIu64, job->seconds);
   g_autofree char *bytes = g_strdup_printf ("%" PRIu64, job->bytes);
   g_autofree char *max_rows = g_strdup_printf ("%zu", job->max_rows);
-  const char *arguments[] = { program, kind, seconds, bytes, max_rows, job->encoding, NULL };
+  g_autofree char *first_column = g_strdup_printf ("%u", job->range.first_column);
+  g_autofree char *last_column = g_strdup_printf ("%u", job->range.last_column);
+  g_autofree char *first_row = g_strdup_printf ("%u", job->range.first_row);
+  g_autofree char *last_row = g_strdup_printf ("%u", job->range.last_row);
+  const char *arguments[] = { program, kind, seconds, bytes, max_rows, job->encoding != NULL ? job->encoding : "",
+                              job->sheet != NULL ? job->sheet : "", first_column, last_column, first_row, last_row, NULL };
   const char *libraries = g_getenv ("LD_LIBRARY_PATH");
   g_autofree char *same_libraries = libraries != NULL ? g_strconcat ("LD_LIBRARY_PATH=", libraries, NULL) : NULL;
   /* A Flatpak may find its libraries by the environment alone */
@@ -80,7 +85,7 @@ shoal_stat_process_start (const ShoalStatJob  *job,
   if (!g_file_test (program, G_FILE_TEST_IS_EXECUTABLE))
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                   _("the program that reads files of SPSS, Stata and SAS is not installed: %s"), program);
+                   _("the program that reads such files is not installed: %s"), program);
       return NULL;
     }
   if (!g_spawn_async_with_pipes_and_fds (NULL, arguments, environment,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-progress.h"
+#include "table/read/shoal-cell-range.h"
 #include "table/stat/shoal-stat-format.h"
 
 G_BEGIN_DECLS
@@ -12,6 +13,8 @@ G_BEGIN_DECLS
  * @fd: the file, open for reading; its offset is left alone
  * @kind: what it is
  * @encoding: (nullable): the encoding of its texts, %NULL for what the file says
+ * @sheet: (nullable): of a workbook, the name of a sheet
+ * @range: of a workbook, the cells that are read
  * @max_rows: how many rows at most, 0 for all
  * @seconds: how long the process may compute
  * @bytes: how much memory it may use
@@ -21,6 +24,8 @@ typedef struct
   int fd;
   ShoalStatKind kind;
   const char *encoding;
+  const char *sheet;
+  ShoalCellRange range;
   gsize max_rows;
   guint64 seconds;
   guint64 bytes;

@@ -10,10 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#if HAVE_READSTAT
+#if HAVE_READSTAT || HAVE_SPREADSHEETS
 
 #include "table/read/shoal-byte-stream.h"
 #include "table/stat/shoal-stat-process.h"
+#include "table/stat/shoal-sheet-frame.h"
 #include "table/stat/shoal-stat-receiver.h"
 
 #include <signal.h>
@@ -52,19 +53,26 @@ static void
 set_options (Reading                  *self,
              const ShoalReaderOptions *options)
 {
-  static const char *const empty_text[] = { "", NULL };
-
   self->options = shoal_reader_options_copy (options);
-  self->options->header = 1;
-  self->options->decimal = '.';
-  self->options->thousands = 0;
-  self->options->n_blanks = 0;
-  self->options->skip_rows = self->options->leave_out = 0;
-  /* These files know where there is no value, whether or not a text is to mean that */
-  if (self->options->missing != NULL && self->options->missing[0] == NULL)
+  if (self->kind < SHOAL_STAT_EXCEL)
     {
+      self->options->header = 1;
+      self->options->decimal = '.';
+      self->options->thousands = 0;
+      self->options->skip_rows = self->options->leave_out = 0;
+    }
+  self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
+  /* These files know where there is no value, whether or not a text is to mean that */
+  if (self->options->missing != NULL
+      && (self->kind >= SHOAL_STAT_EXCEL ? !g_strv_contains ((const char *const *) self->options->missing, "")
+                                         : self->options->missing[0] == NULL))
+    {
+      g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
+
+      g_strv_builder_addv (tokens, (const char **) self->options->missing);
+      g_strv_builder_add (tokens, "");
       g_strfreev (self->options->missing);
-      self->options->missing = g_strdupv ((char **) empty_text);
+      self->options->missing = g_strv_builder_end (tokens);
     }
 }
 
@@ -90,13 +98,20 @@ receive (Reading  *self,
          GError  **error)
 {
   guint64 size = shoal_byte_stream_get_size (self->stream);
-  ShoalStatJob job = { shoal_byte_stream_get_fd (self->stream), self->kind, self->options->encoding,
-                       self->options->max_rows, BASE_SECONDS + size / BYTES_PER_SECOND,
+  gboolean is_workbook = self->kind >= SHOAL_STAT_EXCEL;
+  g_autoptr (ShoalSheetFrame) frame = is_workbook ? shoal_sheet_frame_new (self->options, self->builder, self->file_name) : NULL;
+  ShoalStatJob job = { shoal_byte_stream_get_fd (self->stream), self->kind, self->options->encoding, self->options->sheet,
+                       SHOAL_CELL_RANGE_ALL, self->options->max_rows, BASE_SECONDS + size / BYTES_PER_SECOND,
                        BASE_MEMORY + MEMORY_PER_BYTE * size };
-  ShoalStatReceiver receiver = { self->file_name, size, self->options, self->builder, self->progress };
+  ShoalStatReceiver receiver = { self->file_name, size, self->options, self->builder, frame, self->progress };
   g_autoptr (ShoalStatProcess) process = NULL;
   gboolean complete;
 
+  if (self->options->range != NULL)
+    shoal_cell_range_parse (self->options->range, &job.range);
+  /* Titles, and rows that decide what is one */
+  if (is_workbook && job.max_rows > 0)
+    job.max_rows += SHOAL_SHEET_FRAME_ROWS;
   if (job.fd < 0)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s: is not a local file"), self->file_name);
@@ -152,8 +167,11 @@ read_file (Reading             *self,
   if (!shoal_byte_stream_check_unchanged (self->stream, error))
     return NULL;
   fingerprint = self->options->max_rows == 0 ? shoal_byte_stream_dup_fingerprint (self->stream) : NULL;
-  g_free (self->options->evidence);
-  self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
+  if (self->kind < SHOAL_STAT_EXCEL)
+    {
+      g_free (self->options->evidence);
+      self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
+    }
   table = shoal_table_builder_finish (self->builder, fingerprint, self->options, self->progress, error);
   if (table != NULL && found != NULL)
     *found = g_steal_pointer (&self->options);

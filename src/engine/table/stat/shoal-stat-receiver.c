@@ -20,6 +20,7 @@
 
 #define MAX_NAME 4096
 #define MAX_VARIABLES 1000000
+#define MAX_SHEETS 10000
 
 /* Packed formats repeat texts, but not that often. */
 #define MAX_TEXT_UNASKED ((guint64) 1 << 30)
@@ -35,6 +36,8 @@ typedef struct
   ShoalBatch *names;      /* a row of the variables' names, until there are rows */
   ShoalBatch *batch;
   gsize n_variables;
+  guint n_sheets;
+  guint n_notes;
   guint64 n_rows;
   guint64 n_text;         /* bytes of text so far */
 } Receiving;
@@ -138,7 +141,7 @@ take_names (Receiving  *receiving,
 {
   g_autoptr (ShoalBatch) names = g_steal_pointer (&receiving->names);
 
-  if (names == NULL)
+  if (names == NULL || receiving->self->frame != NULL)
     return TRUE;
   if (receiving->n_variables == 0)
     return fail_protocol (receiving, error);
@@ -155,7 +158,8 @@ fill_batch (Receiving  *receiving,
             const char *end)
 {
   char *const *missing = receiving->self->options->missing;
-  const char *missing_token = missing != NULL && missing[0] != NULL ? missing[0] : "";
+  /* An empty cell of a sheet has no text, also among the names */
+  const char *missing_token = missing != NULL && missing[0] != NULL && receiving->self->frame == NULL ? missing[0] : "";
   gsize missing_length = strlen (missing_token);
 
   shoal_batch_clear (receiving->batch);
@@ -207,7 +211,71 @@ take_rows (Receiving  *receiving,
   receiving->n_rows += rows.n_rows;
   if (self->progress != NULL && rows.fraction >= 0 && rows.fraction <= 1)
     shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * rows.fraction);
-  return shoal_table_builder_append (self->builder, receiving->batch, error);
+  return self->frame != NULL ? shoal_sheet_frame_take (self->frame, receiving->batch, error)
+                             : shoal_table_builder_append (self->builder, receiving->batch, error);
+}
+
+static gboolean
+take_sheet (Receiving  *receiving,
+            gsize       length,
+            GError    **error)
+{
+  g_autofree char *name = NULL;
+  guint8 flags;
+
+  if (receiving->self->frame == NULL || length < 1 || length > MAX_NAME || receiving->n_variables > 0
+      || receiving->n_sheets++ == MAX_SHEETS || !g_utf8_validate_len (receiving->payload + 1, length - 1, NULL))
+    return fail_protocol (receiving, error);
+  flags = (guint8) receiving->payload[0];
+  name = g_strndup (receiving->payload + 1, length - 1);
+  shoal_sheet_frame_add_sheet (receiving->self->frame, name, (flags & SHOAL_STAT_SHEET_HIDDEN) != 0,
+                               (flags & SHOAL_STAT_SHEET_CHOSEN) != 0);
+  return TRUE;
+}
+
+/* A byte for each column of a sheet: the first message behind the rows. */
+static gboolean
+take_columns (Receiving  *receiving,
+              gsize       length,
+              GError    **error)
+{
+  ShoalSheetFrame *frame = receiving->self->frame;
+
+  if (frame == NULL || length + 1 != receiving->n_variables || receiving->n_notes > 0)
+    return fail_protocol (receiving, error);
+  if (!shoal_sheet_frame_finish (frame, error))
+    return FALSE;
+  for (gsize column = 0; column < length; column++)
+    if (((guint8) receiving->payload[column] & SHOAL_STAT_CELL_NUMBER) != 0)
+      shoal_sheet_frame_set_decimal (frame, column);
+  return TRUE;
+}
+
+static gboolean
+take_notes (Receiving  *receiving,
+            gsize       length,
+            GError    **error)
+{
+  guint64 notes[SHOAL_STAT_N_NOTES];
+
+  if (receiving->self->frame == NULL || length != sizeof notes || receiving->n_notes++ > 0)
+    return fail_protocol (receiving, error);
+  memcpy (notes, receiving->payload, sizeof notes);
+  shoal_sheet_frame_note (receiving->self->frame, notes);
+  return TRUE;
+}
+
+/* All rows are there. */
+static gboolean
+take_end (Receiving  *receiving,
+          GError    **error)
+{
+  if (receiving->self->frame == NULL)
+    return take_names (receiving, error);
+  if (!shoal_sheet_frame_finish (receiving->self->frame, error))
+    return FALSE;
+  shoal_sheet_frame_tell (receiving->self->frame);
+  return TRUE;
 }
 
 static const char *
@@ -223,6 +291,11 @@ describe (ShoalStatFailure failure)
     [SHOAL_STAT_FAILURE_LAST_ROW] = N_("the last row is not complete"),
     [SHOAL_STAT_FAILURE_CHANGED] = N_("the file was changed"),
     [SHOAL_STAT_FAILURE_TOO_LONG] = N_("a row of more than 32 MiB"),
+    [SHOAL_STAT_FAILURE_NO_SHEET] = NULL,
+    [SHOAL_STAT_FAILURE_EMPTY_SHEET] = N_("the sheet is empty, or the range is"),
+    [SHOAL_STAT_FAILURE_DAMAGED] = NULL,
+    [SHOAL_STAT_FAILURE_HARMFUL] = N_("the file is made to do harm: it declares entities, or grows far beyond its size"),
+    [SHOAL_STAT_FAILURE_LOCKED] = N_("the workbook is locked by a password; remove it in the program that made it"),
     [SHOAL_STAT_FAILURE_CONFINEMENT] = NULL,
   };
 
@@ -253,6 +326,19 @@ take_failure (Receiving  *receiving,
                    receiving->self->file_name, text);
       return FALSE;
     }
+  if (failed.failure == SHOAL_STAT_FAILURE_NO_SHEET)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: there is no such sheet; there are: %s"),
+                   receiving->self->file_name, text);
+      return FALSE;
+    }
+  if (failed.failure == SHOAL_STAT_FAILURE_DAMAGED)
+    {
+      g_autofree char *what = *text != '\0' ? g_strdup_printf (_("the workbook is damaged in its part %s"), text)
+                                            : g_strdup (_("the workbook is damaged, or is none"));
+
+      return fail (receiving, failed.row, failed.column, what, error);
+    }
   sentence = describe ((ShoalStatFailure) failed.failure);
   return fail (receiving, failed.row, failed.column, sentence != NULL ? sentence : text, error);
 }
@@ -273,7 +359,13 @@ take_message (Receiving        *receiving,
       return take_failure (receiving, message.length, error);
     case SHOAL_STAT_MESSAGE_END:
       *complete = TRUE;
-      return take_names (receiving, error);
+      return take_end (receiving, error);
+    case SHOAL_STAT_MESSAGE_SHEET:
+      return take_sheet (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_COLUMNS:
+      return take_columns (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_NOTES:
+      return take_notes (receiving, message.length, error);
     default:
       return fail_protocol (receiving, error);
     }

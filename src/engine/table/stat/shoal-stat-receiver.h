@@ -2,7 +2,7 @@
 /* Makes a table of what the process that reads a file tells. */
 #pragma once
 
-#include "table/shoal-table-builder.h"
+#include "table/stat/shoal-sheet-frame.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @file_size: its bytes
  * @options: types of columns that hold texts are added
  * @builder: gets names and rows
+ * @frame: (nullable): of a workbook: gets the rows, and finds the table among them
  * @progress: (nullable): told how far it is, asked whether to stop
  */
 typedef struct
@@ -20,6 +21,7 @@ typedef struct
   guint64 file_size;
   ShoalReaderOptions *options;
   ShoalTableBuilder *builder;
+  ShoalSheetFrame *frame;
   ShoalProgress *progress;
 } ShoalStatReceiver;
 

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The first row that has most of the columns holds their names: what stands above are titles, and columns that have neither a
+ * name nor, in the first rows, a value belong to no table. */
+
+#include "table/stat/shoal-sheet-frame.h"
+
+#include "base/shoal-error.h"
+#include "table/read/shoal-cell-range.h"
+#include "table/read/shoal-dialect.h"
+#include "table/stat/shoal-stat-message.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+struct _ShoalSheetFrame
+{
+  ShoalReaderOptions *options; /* with what was found */
+  ShoalTableBuilder *builder;
+  char *file_name;
+  GString *evidence;
+  GStrvBuilder *sheets;
+  guint64 first_row;    /* of the range */
+  gboolean given;       /* the range was */
+  ShoalBatch *waiting;  /* until it is decided what is read */
+  ShoalBatch *mapped;
+  GArray *columns;      /* of gsize: fields that are read; the first one is 0 */
+  gsize width;
+  guint64 n_beside;
+};
+
+/** shoal_sheet_frame_new: @options: what is wanted, which gets what is found; @builder: gets the rows. Returns: (transfer full): a frame. */
+ShoalSheetFrame *
+shoal_sheet_frame_new (ShoalReaderOptions *options,
+                       ShoalTableBuilder  *builder,
+                       const char         *file_name)
+{
+  ShoalSheetFrame *self = g_new0 (ShoalSheetFrame, 1);
+  ShoalCellRange range = SHOAL_CELL_RANGE_ALL;
+
+  self->options = options;
+  self->builder = builder;
+  self->file_name = g_strdup (file_name);
+  self->evidence = g_string_new (NULL);
+  self->sheets = g_strv_builder_new ();
+  self->given = options->range != NULL && shoal_cell_range_parse (options->range, &range);
+  self->first_row = range.first_row;
+  self->waiting = shoal_batch_new ();
+  self->mapped = shoal_batch_new ();
+  return self;
+}
+
+/** shoal_sheet_frame_free: frees the frame. */
+void
+shoal_sheet_frame_free (ShoalSheetFrame *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->waiting, shoal_batch_free);
+  shoal_batch_free (self->mapped);
+  g_clear_pointer (&self->columns, g_array_unref);
+  g_string_free (self->evidence, TRUE);
+  g_strv_builder_unref (self->sheets);
+  g_free (self->file_name);
+  g_free (self);
+}
+
+/** shoal_sheet_frame_add_sheet: the next sheet of the workbook; @chosen: whether it is the one that is read. */
+void
+shoal_sheet_frame_add_sheet (ShoalSheetFrame *self,
+                             const char      *name,
+                             gboolean         hidden,
+                             gboolean         chosen)
+{
+  g_strv_builder_add (self->sheets, name);
+  if (chosen)
+    {
+      if (self->options->sheet == NULL)
+        g_string_append_printf (self->evidence, "sheet: “%s” is the first that is not hidden\n", name);
+      g_free (self->options->sheet);
+      self->options->sheet = g_strdup (name);
+    }
+  if (hidden)
+    g_string_append_printf (self->evidence, "hidden sheet: “%s”%s\n", name, chosen ? ", which is read" : "");
+}
+
+static gboolean
+is_filled (const ShoalBatch *batch,
+           gsize             field)
+{
+  gsize length;
+
+  shoal_batch_get (batch, field, &length);
+  return length > 0;
+}
+
+static void
+add_field (ShoalBatch *batch,
+           const char *text,
+           gsize       length)
+{
+  shoal_batch_grow (batch, length);
+  memcpy (batch->bytes + batch->n_bytes, text, length);
+  batch->n_bytes += length;
+  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
+}
+
+/* The rows of @batch from @first on, with the columns that are read. */
+static void
+map_rows (ShoalSheetFrame  *self,
+          const ShoalBatch *batch,
+          gsize             first)
+{
+  shoal_batch_clear (self->mapped);
+  for (gsize row = first; row < batch->n_rows; row++)
+    {
+      gsize next = 0;
+
+      for (gsize i = 0; i < self->columns->len; i++)
+        {
+          gsize column = g_array_index (self->columns, gsize, i);
+          gsize length;
+          const char *text = shoal_batch_get (batch, row * self->width + column, &length);
+
+          for (; next < column; next++)
+            self->n_beside += is_filled (batch, row * self->width + next);
+          next = column + 1;
+          add_field (self->mapped, text, length);
+        }
+      for (; next < self->width; next++)
+        self->n_beside += is_filled (batch, row * self->width + next);
+      shoal_batch_add_row (self->mapped, batch->lines[row]);
+    }
+}
+
+/* The first row that has more than half of the columns that any has. */
+static gsize
+find_first_row (ShoalSheetFrame *self)
+{
+  const ShoalBatch *batch = self->waiting;
+  g_autofree gsize *n_filled = g_new0 (gsize, MAX (1, batch->n_rows));
+  gsize most = 0;
+
+  for (gsize row = 0; row < batch->n_rows; row++)
+    {
+      for (gsize column = 0; column < self->width; column++)
+        n_filled[row] += is_filled (batch, row * self->width + column);
+      most = MAX (most, n_filled[row]);
+    }
+  for (gsize row = 0; row < batch->n_rows; row++)
+    if (self->options->skip_rows >= 0 ? batch->lines[row] >= self->first_row + (guint64) self->options->skip_rows
+                                      : n_filled[row] * 2 > most)
+      return row;
+  return 0;
+}
+
+static void
+find_columns (ShoalSheetFrame *self,
+              gsize            first)
+{
+  const ShoalBatch *batch = self->waiting;
+
+  self->columns = g_array_new (FALSE, FALSE, sizeof (gsize));
+  for (gsize column = 0; column < self->width; column++)
+    {
+      gboolean named = is_filled (batch, first * self->width + column);
+      gsize n_values = 0;
+
+      for (gsize row = first + 1; row < batch->n_rows; row++)
+        n_values += is_filled (batch, row * self->width + column);
+      /* A remark beside the table is no column */
+      if (self->given || named || n_values * 2 > batch->n_rows - first - 1)
+        g_array_append_val (self->columns, column);
+    }
+}
+
+static gboolean
+decide (ShoalSheetFrame  *self,
+        GError          **error)
+{
+  gsize first;
+
+  if (self->waiting->n_rows == 0)
+    return TRUE;
+  first = find_first_row (self);
+  find_columns (self, first);
+  map_rows (self, self->waiting, first);
+  if (self->options->skip_rows < 0)
+    {
+      self->options->skip_rows = (int) (self->waiting->lines[first] - self->first_row);
+      if (first > 0)
+        g_string_append_printf (self->evidence, "titles: the table begins in row %" G_GUINT64_FORMAT "\n",
+                                self->waiting->lines[first]);
+    }
+  if (self->options->header < 0)
+    self->options->header = shoal_dialect_detect_header_of_rows (self->options, self->mapped, self->evidence);
+  g_clear_pointer (&self->waiting, shoal_batch_free);
+  return shoal_table_builder_append (self->builder, self->mapped, error);
+}
+
+static gboolean
+fail (ShoalSheetFrame  *self,
+      GError          **error)
+{
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
+               _("%s:1:1: the program that reads such files gave no proper answer; the file may be made to do harm"),
+               self->file_name);
+  return FALSE;
+}
+
+/**
+ * shoal_sheet_frame_take:
+ * @batch: rows, each with its number in front; is changed
+ * @error: place for a #ShoalError
+ *
+ * Returns: %FALSE on error.
+ */
+gboolean
+shoal_sheet_frame_take (ShoalSheetFrame  *self,
+                        ShoalBatch       *batch,
+                        GError          **error)
+{
+  gsize n_fields = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
+  g_autoptr (ShoalBatch) rows = shoal_batch_new ();
+
+  if (n_fields == 0)
+    return TRUE;
+  self->width = n_fields - 1;
+  for (gsize row = 0; row < batch->n_rows; row++)
+    {
+      g_autofree char *number = NULL;
+      gsize length;
+      const char *text = shoal_batch_get (batch, row * n_fields, &length);
+
+      number = g_strndup (text, MIN (length, 24));
+      if (!g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT32, &batch->lines[row], NULL))
+        return fail (self, error);
+      for (gsize field = 1; field < n_fields; field++)
+        {
+          text = shoal_batch_get (batch, row * n_fields + field, &length);
+          add_field (rows, text, length);
+        }
+      shoal_batch_add_row (rows, batch->lines[row]);
+    }
+  if (self->waiting == NULL)
+    {
+      map_rows (self, rows, 0);
+      return shoal_table_builder_append (self->builder, self->mapped, error);
+    }
+  shoal_batch_move_rows (rows, 0, self->waiting);
+  return self->waiting->n_rows < SHOAL_SHEET_FRAME_ROWS || decide (self, error);
+}
+
+/** shoal_sheet_frame_set_decimal: column @column of the sheet has cells that are numbers, which are told with a decimal point. */
+void
+shoal_sheet_frame_set_decimal (ShoalSheetFrame *self,
+                               gsize            column)
+{
+  for (gsize i = 0; self->columns != NULL && i < self->columns->len; i++)
+    if (g_array_index (self->columns, gsize, i) == column)
+      shoal_table_builder_set_decimal (self->builder, i, '.');
+}
+
+/** shoal_sheet_frame_note: @notes: (array): how often there is what #ShoalStatNote says. */
+void
+shoal_sheet_frame_note (ShoalSheetFrame *self,
+                        const guint64   *notes)
+{
+  static const char *const texts[SHOAL_STAT_N_NOTES] = {
+    [SHOAL_STAT_NOTE_HIDDEN_ROWS] = "hidden rows: %s, which are read like the others\n",
+    [SHOAL_STAT_NOTE_HIDDEN_COLUMNS] = "hidden columns: %s, which are read like the others\n",
+    [SHOAL_STAT_NOTE_MERGED] = "merged cells: %s groups, whose value stands in the first cell alone\n",
+    [SHOAL_STAT_NOTE_FORMULAS] = "formulas: %s, of which the last result is read\n",
+    [SHOAL_STAT_NOTE_ERRORS] = "cells with an error: %s, which have no value\n",
+    [SHOAL_STAT_NOTE_BESIDE] = "cells beside the table: %s, which are left out\n",
+  };
+
+  for (guint i = 0; i < SHOAL_STAT_N_NOTES; i++)
+    {
+      guint64 n = notes[i] + (i == SHOAL_STAT_NOTE_BESIDE ? self->n_beside : 0);
+      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+      g_auto (GStrv) parts = g_strsplit (texts[i], "%s", 2);
+
+      if (n > 0)
+        g_string_append_printf (self->evidence, "%s%s%s", parts[0], number, parts[1]);
+    }
+}
+
+/** shoal_sheet_frame_finish: to be called when there are no more rows, before kinds and notes are told. Returns: %FALSE on error. */
+gboolean
+shoal_sheet_frame_finish (ShoalSheetFrame  *self,
+                          GError          **error)
+{
+  return self->waiting == NULL || decide (self, error);
+}
+
+/** shoal_sheet_frame_tell: writes what was found into the options, before the table is finished. */
+void
+shoal_sheet_frame_tell (ShoalSheetFrame *self)
+{
+  g_strfreev (self->options->sheets);
+  self->options->sheets = g_strv_builder_end (self->sheets);
+  g_free (self->options->evidence);
+  self->options->evidence = g_strdup (self->evidence->str);
+}
