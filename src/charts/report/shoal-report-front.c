@@ -120,7 +120,7 @@ draw_tile (ShoalReportPages *pages,
 static void
 write_tiles (ShoalReportPages       *pages,
              const ShoalReportInput *input,
-             const double           *values)
+             const ShoalReportFigures *figures)
 {
   ShoalClasses *classes = input->classes;
   gsize n_rows = classes->microdata->n_rows;
@@ -130,7 +130,7 @@ write_tiles (ShoalReportPages       *pages,
       = shoal_chart_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
   g_autofree char *k = shoal_chart_format_count (classes->smallest_published);
   g_autofree char *n_classes = shoal_chart_format_count (classes->n_groups - classes->n_small_groups);
-  g_autofree char *lost = shoal_chart_format_percent (_shoal_report_get_value (values, "gcp"), 1);
+  g_autofree char *lost = _shoal_report_figures_tell_percent (figures, shoal_metrics_find ("gcp"));
 
   draw_tile (pages, 0, 5, rows, _("rows published"));
   draw_tile (pages, 1, 5, share, _("rows suppressed"));
@@ -143,7 +143,7 @@ write_tiles (ShoalReportPages       *pages,
 void
 _shoal_report_write_front (ShoalReportPages       *pages,
                            const ShoalReportInput *input,
-                           const double           *values)
+                           const ShoalReportFigures *figures)
 {
   ShoalChartCanvas *canvas = &pages->canvas;
   double start = shoal_report_pages_get_start (pages);
@@ -160,5 +160,5 @@ _shoal_report_write_front (ShoalReportPages       *pages,
   title = _shoal_report_shorten (input->data_name != NULL ? input->data_name : _("Untitled data"));
   pages->y += shoal_chart_canvas_paragraph (canvas, SHOAL_TEXT_TITLE, title, start, pages->y, width) + 14.0;
   write_verdict (pages, input);
-  write_tiles (pages, input, values);
+  write_tiles (pages, input, figures);
 }

@@ -158,7 +158,8 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
 
 /* What the end of the run says about better releases. */
 static char *
-describe_proof (const ShoalReportInput *input)
+describe_proof (const ShoalReportInput   *input,
+                const ShoalReportFigures *figures)
 {
   const ShoalSolution *solution = input->solution;
 
@@ -168,9 +169,10 @@ describe_proof (const ShoalReportInput *input)
                        : _("Proven to be the best: no local or heterogeneous recoding that meets the requirement has a lower value"));
   if (solution != NULL && isfinite (solution->bound))
     {
-      g_autofree char *bound = _shoal_report_format_metric (solution->bound);
+      g_autofree char *bound = _shoal_report_figures_tell_bound (figures, solution->bound);
 
-      return g_strdup_printf (_("Not proven to be the best; it is proven that none has a value below %s"), bound);
+      if (bound != NULL)
+        return g_strdup_printf (_("Not proven to be the best; it is proven that none has a value below %s"), bound);
     }
   if (solution == NULL && input->run != NULL && input->run->has_result && input->run->status == SHOAL_STATUS_OPTIMAL)
     return g_strdup (_("The project remembers that the run proved it to be the best; the proof was not repeated for this "
@@ -202,16 +204,16 @@ write_solver (ShoalReportPages *pages,
 void
 _shoal_report_write_search (ShoalReportPages       *pages,
                             const ShoalReportInput *input,
-                            const double           *values)
+                            const ShoalReportFigures *figures)
 {
   const ShoalMetric *metric = input->problem->objective;
-  g_autofree char *proof = describe_proof (input);
+  g_autofree char *proof = describe_proof (input, figures);
   g_autofree char *program = g_strdup_printf ("Shoal %s", SHOAL_VERSION);
 
   shoal_report_pages_heading (pages, _("How it was found"), 60.0);
   if (metric != NULL)
     {
-      g_autofree char *value = _shoal_report_format_metric (_shoal_report_get_value (values, metric->id));
+      g_autofree char *value = _shoal_report_figures_tell (figures, metric);
       g_autofree char *reached = g_strdup_printf ("%s: %s", _(metric->title), value);
 
       shoal_report_pages_pair (pages, _("Value reached"), reached);
@@ -222,15 +224,7 @@ _shoal_report_write_search (ShoalReportPages       *pages,
   if (input->solution != NULL)
     {
       g_autofree char *time = shoal_chart_format_seconds (input->solution->seconds);
-      g_autofree char *nodes = shoal_chart_format_count ((double) input->solution->nodes_checked);
-      g_autofree char *search = NULL;
-
-      /* Translators: partial nodes decide some attributes only, and each stands for many nodes. */
-      search = input->classes->kind != SHOAL_RECODING_NODE  ? g_strdup (time)
-               : input->solution->partial_checked > 0 ? g_strdup_printf (_("%s partial nodes checked in %s"), nodes, time)
-                                                    : g_strdup_printf (_("%s nodes checked in %s"), nodes, time);
-
-      shoal_report_pages_pair (pages, _("Search"), search);
+      shoal_report_pages_pair (pages, _("Search"), time);
     }
   shoal_report_pages_pair (pages, _("Program"), program);
 }

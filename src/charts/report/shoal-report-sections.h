@@ -7,9 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* shoal-report.c: @values are those of all metrics, in the registry's order. */
-double  _shoal_report_get_value        (const double           *values,
-                                        const char             *id);
+/* shoal-report-figures.c: what may be told of the metrics, and of each attribute. */
+typedef struct _ShoalReportFigures ShoalReportFigures;
+
+ShoalReportFigures *_shoal_report_figures_new  (const ShoalReportInput   *input,
+                                                GError                  **error);
+void    _shoal_report_figures_free             (ShoalReportFigures       *self);
+char   *_shoal_report_figures_tell             (const ShoalReportFigures *self,
+                                                const ShoalMetric        *metric);
+char   *_shoal_report_figures_tell_percent     (const ShoalReportFigures *self,
+                                                const ShoalMetric        *metric);
+char   *_shoal_report_figures_tell_ncp         (const ShoalReportFigures *self,
+                                                guint                     attribute,
+                                                double                   *fraction);
+char   *_shoal_report_figures_tell_bound       (const ShoalReportFigures *self,
+                                                double                    bound);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalReportFigures, _shoal_report_figures_free)
 
 /* shoal-report-text.c */
 char   *_shoal_report_shorten          (const char             *text);
@@ -21,7 +35,7 @@ char   *_shoal_report_describe_run     (ShoalRunRecord         *run);
 /* One file each, or some */
 void    _shoal_report_write_front      (ShoalReportPages       *pages,
                                         const ShoalReportInput *input,
-                                        const double           *values);
+                                        const ShoalReportFigures *figures);
 void    _shoal_report_write_checks     (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_disclosures (ShoalReportPages      *pages,
@@ -30,19 +44,18 @@ void    _shoal_report_write_request    (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_search     (ShoalReportPages       *pages,
                                         const ShoalReportInput *input,
-                                        const double           *values);
+                                        const ShoalReportFigures *figures);
 void    _shoal_report_write_risk       (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_attributes (ShoalReportPages       *pages,
-                                        const ShoalReportInput *input);
+                                        const ShoalReportInput *input,
+                                        const ShoalReportFigures *figures);
 void    _shoal_report_write_columns    (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_sizes      (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
-void    _shoal_report_write_trace      (ShoalReportPages       *pages,
-                                        const ShoalReportInput *input);
 void    _shoal_report_write_metrics    (ShoalReportPages       *pages,
                                         const ShoalReportInput *input,
-                                        const double           *values);
+                                        const ShoalReportFigures *figures);
 
 G_END_DECLS

@@ -3,8 +3,8 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/histogram/shoal-histogram.h"
-#include "charts/line/shoal-line-chart.h"
 #include "charts/report/shoal-report-sections.h"
+#include "recoding/shoal-cell-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -43,22 +43,24 @@ describe_form (ShoalClasses *classes,
     }
 }
 
-/* How many values the data and the release tell apart. */
+/* How many different cells of it are published: of the original that would be told to those who do not have it. */
 static char *
-describe_values (ShoalClasses *classes,
-                 guint         a)
+describe_cells (ShoalClasses *classes,
+                guint         a)
 {
-  const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
-  g_autofree char *before = shoal_chart_format_count ((double) shoal_column_get_n_codes (attribute->column));
-  g_autofree char *after = NULL;
-  guint32 n_nodes;
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
 
-  if (classes->kind != SHOAL_RECODING_NODE)
-    return g_steal_pointer (&before);
-  shoal_hierarchy_get_level_nodes (attribute->hierarchy, shoal_recoding_get_levels (classes->recoding, NULL)[a],
-                                   &n_nodes);
-  after = shoal_chart_format_count (n_nodes);
-  return g_strdup_printf ("%s → %s", before, after);
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    if (!shoal_classes_is_suppressed (classes, group))
+      {
+        ShoalCell cell;
+
+        shoal_classes_get_cell (classes, group, a, &cell);
+        g_hash_table_add (texts, g_strdup (shoal_cell_text_get (attribute, &cell, buffer)));
+      }
+  return shoal_chart_format_count (g_hash_table_size (texts));
 }
 
 /* Where the hierarchy comes from, where that is known. */
@@ -79,15 +81,14 @@ describe_hierarchy (const ShoalReportInput *input,
 
 void
 _shoal_report_write_attributes (ShoalReportPages       *pages,
-                                const ShoalReportInput *input)
+                                const ShoalReportInput *input,
+                                const ShoalReportFigures *figures)
 {
   ShoalClasses *classes = input->classes;
   guint n = classes->microdata->n_attributes;
   const ShoalReportColumn columns[] = { { _("Quasi-identifier"), 0.40, 0.0, FALSE },
                                         { _("Published as"), 0.16, 0.0, FALSE },
-                                        { classes->kind == SHOAL_RECODING_NODE ? _("Values → groups")
-                                                                               : _("Values"),
-                                          0.20, 0.0, FALSE },
+                                        { _("Different cells"), 0.20, 0.0, FALSE },
                                         { _("Information lost"), 0.24, 1.0, TRUE } };
   ShoalReportCell *cells = g_new0 (ShoalReportCell, 4 * MAX (1, n));
 
@@ -99,9 +100,8 @@ _shoal_report_write_attributes (ShoalReportPages       *pages,
       row[0].text = _shoal_report_shorten (shoal_column_get_name (attribute->column));
       row[0].note = describe_hierarchy (input, attribute->column);
       row[1].text = describe_form (classes, a);
-      row[2].text = describe_values (classes, a);
-      row[3].fraction = shoal_metric_attribute_ncp (classes, a);
-      row[3].text = shoal_chart_format_percent (row[3].fraction, 1);
+      row[2].text = describe_cells (classes, a);
+      row[3].text = _shoal_report_figures_tell_ncp (figures, a, &row[3].fraction);
     }
   shoal_report_pages_heading (pages, _("Quasi-identifiers"), 60.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
@@ -116,57 +116,6 @@ draw_histogram (cairo_t               *cr,
                 gpointer               user_data)
 {
   shoal_histogram_draw (user_data, cr, theme, width, height);
-}
-
-static void
-draw_lines (cairo_t               *cr,
-            const ShoalChartTheme *theme,
-            double                 width,
-            double                 height,
-            gpointer               user_data)
-{
-  shoal_line_chart_draw (user_data, cr, theme, width, height);
-}
-
-/* Best value and bound over time, where there was something to see. */
-static ShoalLineChart *
-make_trace (const ShoalSolution *solution)
-{
-  guint n = solution->trace != NULL ? solution->trace->len : 0;
-  g_autofree double *seconds = g_new (double, n + 1);
-  g_autofree double *best = g_new (double, n + 1);
-  g_autofree double *bound = g_new (double, n + 1);
-  gboolean bounded = FALSE;
-  ShoalLineChart *chart;
-  ShoalLineSeries *series;
-
-  if (n < 2)
-    return NULL;
-  for (guint i = 0; i < n; i++)
-    {
-      const ShoalTracePoint *point = &g_array_index (solution->trace, ShoalTracePoint, i);
-
-      seconds[i] = point->seconds;
-      best[i] = point->best;
-      bound[i] = point->bound;
-      bounded = bounded || isfinite (point->bound);
-    }
-  chart = shoal_line_chart_new ();
-  chart->unit_x = SHOAL_AXIS_SECONDS;
-  chart->end_x = solution->seconds;
-  series = shoal_line_chart_add_series (chart, _("Best value"));
-  series->stepped = TRUE;
-  shoal_line_series_set_points (series, seconds, best, n);
-  if (bounded)
-    {
-      series = shoal_line_chart_add_series (chart, _("Proven bound"));
-      series->stepped = TRUE;
-      series->dashed = TRUE;
-      shoal_line_series_set_points (series, seconds, bound, n);
-      chart->fill_between = TRUE;
-    }
-  shoal_line_chart_set_titles (chart, _("elapsed"), NULL);
-  return chart;
 }
 
 void
@@ -186,21 +135,9 @@ _shoal_report_write_sizes (ShoalReportPages       *pages,
 }
 
 void
-_shoal_report_write_trace (ShoalReportPages       *pages,
-                           const ShoalReportInput *input)
-{
-  g_autoptr (ShoalLineChart) trace = input->solution != NULL ? make_trace (input->solution) : NULL;
-
-  if (trace == NULL)
-    return;
-  shoal_report_pages_heading (pages, _("The search over time"), 200.0);
-  shoal_report_pages_chart (pages, draw_lines, trace, 180.0);
-}
-
-void
 _shoal_report_write_metrics (ShoalReportPages       *pages,
                              const ShoalReportInput *input,
-                             const double           *values)
+                             const ShoalReportFigures *figures)
 {
   guint n;
   const ShoalMetric *metrics = shoal_metrics_get (&n);
@@ -218,11 +155,13 @@ _shoal_report_write_metrics (ShoalReportPages       *pages,
       row[0].note = g_strdup (_(metrics[i].summary));
       row[1].text = g_strdup (_(metrics[i].range));
       row[2].text = g_strdup (metrics[i].direction == SHOAL_METRIC_HIGHER ? _("higher") : _("lower"));
-      row[3].text = _shoal_report_format_metric (values[i]);
+      row[3].text = _shoal_report_figures_tell (figures, &metrics[i]);
     }
   shoal_report_pages_heading (pages, _("All metrics"), 80.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
-  shoal_report_pages_note (pages, _("A dash stands for a metric that lacks an input, such as a target column."));
+  shoal_report_pages_note (pages, _("A dash stands for a metric that lacks an input, such as a target column, and for one that would "
+                                    "tell what the release does not: those that depend on single values of the original are told "
+                                    "in coarse steps, and of small tables not at all."));
   clear_cells (cells, 4 * n);
 }
 

@@ -37,55 +37,20 @@ is_stopped (const ShoalReportInput *input,
   return TRUE;
 }
 
-/* The metrics take longest: they are evaluated once for both passes. NULL when stopped. */
-static double *
-evaluate_metrics (const ShoalReportInput *input,
-                  GError                **error)
-{
-  guint n;
-  const ShoalMetric *metrics = shoal_metrics_get (&n);
-  g_autofree double *values = g_new (double, n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      if (is_stopped (input, error))
-        return NULL;
-      if (input->progress != NULL)
-        shoal_progress_set_fraction (input->progress, (double) i / n);
-      values[i] = shoal_metric_evaluate (&metrics[i], input->classes);
-    }
-  return g_steal_pointer (&values);
-}
-
-/* NAN where there is no metric @id. */
-double
-_shoal_report_get_value (const double *values,
-                         const char   *id)
-{
-  guint n;
-  const ShoalMetric *metrics = shoal_metrics_get (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (strcmp (metrics[i].id, id) == 0)
-      return values[i];
-  return NAN;
-}
-
 static void
 write_sections (ShoalReportPages       *pages,
                 const ShoalReportInput *input,
-                const double           *values)
+                const ShoalReportFigures *figures)
 {
-  _shoal_report_write_front (pages, input, values);
+  _shoal_report_write_front (pages, input, figures);
   _shoal_report_write_request (pages, input);
   _shoal_report_write_checks (pages, input);
   _shoal_report_write_disclosures (pages, input);
   _shoal_report_write_risk (pages, input);
-  _shoal_report_write_attributes (pages, input);
+  _shoal_report_write_attributes (pages, input, figures);
   _shoal_report_write_sizes (pages, input);
-  _shoal_report_write_search (pages, input, values);
-  _shoal_report_write_trace (pages, input);
-  _shoal_report_write_metrics (pages, input, values);
+  _shoal_report_write_search (pages, input, figures);
+  _shoal_report_write_metrics (pages, input, figures);
   _shoal_report_write_columns (pages, input);
 }
 
@@ -93,7 +58,7 @@ write_sections (ShoalReportPages       *pages,
 static guint
 write_pages (const ShoalReportInput *input,
              const ShoalChartTheme  *theme,
-             const double           *values,
+             const ShoalReportFigures *figures,
              cairo_surface_t        *surface,
              gboolean                counting,
              guint                   n_pages,
@@ -107,7 +72,7 @@ write_pages (const ShoalReportInput *input,
   footer = input->data_name != NULL ? _shoal_report_shorten (input->data_name) : NULL;
   pages.footer = footer;
   shoal_report_pages_begin (&pages);
-  write_sections (&pages, input, values);
+  write_sections (&pages, input, figures);
   shoal_report_pages_end (&pages);
   *status = cairo_status (cr);
   shoal_chart_canvas_clear (&pages.canvas);
@@ -145,20 +110,20 @@ shoal_report_render (const ShoalReportInput *input,
 {
   g_autoptr (ShoalChartTheme) theme = make_theme (input);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autofree double *values = evaluate_metrics (input, error);
+  g_autoptr (ShoalReportFigures) figures = _shoal_report_figures_new (input, error);
   cairo_rectangle_t extents = { 0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT };
   cairo_surface_t *counter;
   cairo_surface_t *surface;
   cairo_status_t status;
   guint n_pages;
 
-  if (values == NULL)
+  if (figures == NULL)
     return NULL;
   counter = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &extents);
   surface = cairo_pdf_surface_create_for_stream (shoal_chart_append, bytes, PAGE_WIDTH, PAGE_HEIGHT);
   set_metadata (surface, input);
-  n_pages = write_pages (input, theme, values, counter, TRUE, 0, &status);
-  write_pages (input, theme, values, surface, FALSE, n_pages, &status);
+  n_pages = write_pages (input, theme, figures, counter, TRUE, 0, &status);
+  write_pages (input, theme, figures, surface, FALSE, n_pages, &status);
   cairo_surface_finish (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_status (surface);

@@ -58,6 +58,7 @@ static const ShoalMetric metrics[] = {
     .basis = SHOAL_METRIC_OF_CELLS,
     .rule = SHOAL_RULE_WIDTH_AND_SIZE,
     .fill_nodes = _shoal_metric_gcp,
+    .reads = SHOAL_METRIC_READS_LEAVES,
   },
   {
     .id = "gen_total_il",
@@ -78,6 +79,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_distortion,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "ncp",
@@ -87,6 +89,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_ncp,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "total",
@@ -96,6 +99,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_total,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "llm",
@@ -105,6 +109,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_llm,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "nllm",
@@ -114,6 +119,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_nllm,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "wllm",
@@ -123,6 +129,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_wllm,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "wnllm",
@@ -132,6 +139,7 @@ static const ShoalMetric metrics[] = {
     .range = "0–1",
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_wnllm,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "weighted",
@@ -142,6 +150,7 @@ static const ShoalMetric metrics[] = {
     .basis = SHOAL_METRIC_OF_SHARES,
     .fill_nodes = _shoal_metric_weighted,
     .needs = SHOAL_METRIC_NEEDS_EDGE_WEIGHTS,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "sil",
@@ -152,6 +161,7 @@ static const ShoalMetric metrics[] = {
     .source = "Heterogeneous k-anonymity by local search, eq. 5 to 7",
     .range = "≥ 0",
     .evaluate = _shoal_metric_sil,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "entropy",
@@ -162,6 +172,7 @@ static const ShoalMetric metrics[] = {
     .basis = SHOAL_METRIC_OF_SHARES,
     .rule = SHOAL_RULE_ROWS,
     .fill_nodes = _shoal_metric_entropy,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
     .id = "dm",
@@ -208,6 +219,7 @@ static const ShoalMetric metrics[] = {
     .range = "≥ 1",
     .evaluate = _shoal_metric_clusters,
     .needs = SHOAL_METRIC_NEEDS_CLUSTERS,
+    .reads = SHOAL_METRIC_READS_CLUSTERS,
   },
   {
     .id = "cluster_dm",
@@ -217,6 +229,7 @@ static const ShoalMetric metrics[] = {
     .range = "≥ 0",
     .evaluate = _shoal_metric_cluster_dm,
     .needs = SHOAL_METRIC_NEEDS_CLUSTERS,
+    .reads = SHOAL_METRIC_READS_CLUSTERS,
   },
   {
     .id = "cluster_c_avg",
@@ -226,6 +239,7 @@ static const ShoalMetric metrics[] = {
     .range = "≥ 1",
     .evaluate = _shoal_metric_cluster_c_avg,
     .needs = SHOAL_METRIC_NEEDS_CLUSTERS,
+    .reads = SHOAL_METRIC_READS_CLUSTERS,
   },
   {
     .id = "cluster_ca",
@@ -236,6 +250,7 @@ static const ShoalMetric metrics[] = {
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_cluster_ca,
     .needs = SHOAL_METRIC_NEEDS_CLUSTERS,
+    .reads = SHOAL_METRIC_READS_CLUSTERS,
   },
   {
     .id = "modified",
@@ -277,6 +292,7 @@ static const ShoalMetric metrics[] = {
     .direction = SHOAL_METRIC_HIGHER,
     .evaluate = _shoal_metric_info_gain,
     .needs = SHOAL_METRIC_NEEDS_TARGET,
+    .reads = SHOAL_METRIC_READS_SUPPRESSED,
   },
 };
 

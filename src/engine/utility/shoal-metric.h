@@ -75,6 +75,25 @@ typedef enum
   SHOAL_METRIC_NEEDS_CLUSTERS = 1 << 5,
 } ShoalMetricNeeds;
 
+/**
+ * ShoalMetricReads: what a metric depends on, of a given recoding
+ * @SHOAL_METRIC_READS_RELEASE: what is published, and nothing else
+ * @SHOAL_METRIC_READS_LEAVES: also how many leaves the hierarchies have
+ * @SHOAL_METRIC_READS_SUPPRESSED: also the rows that are left out
+ * @SHOAL_METRIC_READS_ORIGINAL: also which value each cell had
+ * @SHOAL_METRIC_READS_CLUSTERS: also how the search put the rows together
+ *
+ * What leaves the house tells as much: see shoal_told_step_of_metric().
+ */
+typedef enum
+{
+  SHOAL_METRIC_READS_RELEASE,
+  SHOAL_METRIC_READS_LEAVES,
+  SHOAL_METRIC_READS_SUPPRESSED,
+  SHOAL_METRIC_READS_ORIGINAL,
+  SHOAL_METRIC_READS_CLUSTERS,
+} ShoalMetricReads;
+
 typedef struct _ShoalMetric ShoalMetric;
 
 /**
@@ -89,6 +108,7 @@ typedef struct _ShoalMetric ShoalMetric;
  * @rule: how cells that are not nodes lose
  * @is_count: for cells: whether it counts cells, so that the weights of the columns do not matter
  * @needs: what it needs to have a value
+ * @reads: what it depends on
  * @evaluate: (nullable): the value for classes, NAN where an input is lacking; for cells and shares %NULL
  * @level_cost: (nullable): for levels: what one attribute's level adds
  * @fill_nodes: (nullable): for cells and shares: writes a number for each node of an attribute's hierarchy, which never
@@ -109,6 +129,7 @@ struct _ShoalMetric
   ShoalCellRule rule;
   gboolean is_count;
   ShoalMetricNeeds needs;
+  ShoalMetricReads reads;
   double (*evaluate) (ShoalClasses *classes);
   double (*level_cost) (ShoalMicrodata *microdata,
                         guint           attribute,

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whoever has a report and all of the original but one cell tries the values that this cell may have, and compares what a report
+ * would say. */
+
+#include "../engine/fixture-microdata.h"
+#include "base/shoal-random.h"
+#include "charts/report/shoal-report-sections.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
+
+/* Ages 0 to 79, published in twenties; incomes 0 to 999, published in hundreds; towns. */
+#define N_AGES 80
+#define AGES_OF_CELL 20
+#define N_INCOMES 1000
+#define INCOMES_OF_CELL 100
+
+typedef struct
+{
+  guint n_rows;
+  guint *ages;
+  guint *incomes;
+  guint *towns;
+  gboolean built; /* hierarchies have a leaf for each value that occurs, and no other */
+  gboolean suppress;
+} Original;
+
+static void
+original_init (Original    *self,
+               guint        n_rows,
+               gboolean     built,
+               ShoalRandom *random)
+{
+  *self = (Original) { n_rows, g_new (guint, n_rows), g_new (guint, n_rows), g_new (guint, n_rows), built, FALSE };
+  for (guint row = 0; row < n_rows; row++)
+    {
+      /* Few are old, few are rich. */
+      self->ages[row] = MIN ((guint) shoal_random_below (random, N_AGES), (guint) shoal_random_below (random, N_AGES));
+      self->incomes[row] = MIN ((guint) shoal_random_below (random, N_INCOMES), (guint) shoal_random_below (random, N_INCOMES));
+      self->towns[row] = (guint) shoal_random_below (random, 4);
+    }
+}
+
+static void
+original_clear (Original *self)
+{
+  g_free (self->ages);
+  g_free (self->incomes);
+  g_free (self->towns);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Original, original_clear)
+
+static char *
+join (const guint *numbers,
+      guint        n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%u", i > 0 ? "|" : "", numbers[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* A line for each number below @n, or for those that @numbers has. */
+static char *
+make_tree (const guint *numbers,
+           guint        n_rows,
+           guint        n,
+           guint        width,
+           gboolean     built)
+{
+  g_autofree gboolean *occurs = g_new0 (gboolean, n);
+  GString *text = g_string_new (NULL);
+
+  for (guint row = 0; row < n_rows; row++)
+    occurs[numbers[row]] = TRUE;
+  for (guint i = 0; i < n; i++)
+    if (occurs[i] || !built)
+      g_string_append_printf (text, "%u;%u-%u;*\n", i, i / width * width, i / width * width + width - 1);
+  return g_string_free (text, FALSE);
+}
+
+/* All that a report says of the table in figures, and, behind them, the same to the last digit. */
+static char *
+tell (const Original *original,
+      gboolean        exactly)
+{
+  g_autofree char *ages = join (original->ages, original->n_rows);
+  g_autofree char *incomes = join (original->incomes, original->n_rows);
+  g_autofree char *towns = join (original->towns, original->n_rows);
+  g_autofree char *age_tree = make_tree (original->ages, original->n_rows, N_AGES, AGES_OF_CELL, original->built);
+  g_autofree char *income_tree
+    = make_tree (original->incomes, original->n_rows, N_INCOMES, INCOMES_OF_CELL, original->built);
+  const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, ages, age_tree },
+    { "income", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, incomes, income_tree },
+    { "town", SHOAL_VALUE_NUMBER, SHOAL_ROLE_INSENSITIVE, towns, NULL, TRUE },
+  };
+  const char *const from_file[] = { "age", "income" };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((const guint[]){ 1, 1 }, 2);
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalReportFigures) figures = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/t.csv");
+  g_autoptr (ShoalDataSource) data = shoal_data_source_new (file, NULL, original->n_rows, "");
+  g_autoptr (ShoalProject) empty = shoal_project_new (data);
+  g_autoptr (GPtrArray) project_columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalReportInput input = { NULL };
+  guint n;
+  const ShoalMetric *metrics = shoal_metrics_get (&n);
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, node, original->suppress ? MAX (2, original->n_rows / 100) : 1);
+  for (guint i = 0; i < G_N_ELEMENTS (from_file); i++)
+    {
+      g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (from_file[i]);
+      g_autoptr (ShoalHierarchyOrigin) origin = original->built ? shoal_hierarchy_origin_new_builder ("ranges", NULL)
+                                                                : shoal_hierarchy_origin_new_file (file);
+
+      g_ptr_array_add (project_columns, shoal_project_column_with_hierarchy (plain, origin));
+    }
+  project = shoal_project_with_columns (empty, project_columns);
+  input.project = project;
+  input.classes = classes;
+  figures = _shoal_report_figures_new (&input, NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *told = _shoal_report_figures_tell (figures, &metrics[i]);
+      g_autofree char *percent = _shoal_report_figures_tell_percent (figures, &metrics[i]);
+
+      if (exactly)
+        g_string_append_printf (text, "%s %.17g\n", metrics[i].id, shoal_metric_evaluate (&metrics[i], classes));
+      else
+        g_string_append_printf (text, "%s %s %s\n", metrics[i].id, told, percent);
+    }
+  for (guint a = 0; a < 2 && !exactly; a++)
+    {
+      double fraction;
+      g_autofree char *told = _shoal_report_figures_tell_ncp (figures, a, &fraction);
+
+      g_string_append_printf (text, "attribute-%u %s %.17g\n", a, told, fraction);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Gives a cell another value that is published alike. */
+static void
+change (Original    *original,
+        ShoalRandom *random)
+{
+  guint row = (guint) shoal_random_below (random, original->n_rows);
+  gboolean of_age = shoal_random_below (random, 2) == 0;
+  guint *value = of_age ? &original->ages[row] : &original->incomes[row];
+  guint width = of_age ? AGES_OF_CELL : INCOMES_OF_CELL;
+  guint step = 1 + (guint) shoal_random_below (random, width - 1);
+
+  *value = *value / width * width + (*value % width + step) % width;
+}
+
+/* How many of @n_tries move the figure that moves most often; @exact: how many of them move some figure that is not rounded. */
+static guint
+attack (guint     n_rows,
+        gboolean  built,
+        gboolean  suppress,
+        guint     n_tries,
+        guint    *exact)
+{
+  g_autofree guint *moved = NULL;
+  g_auto (Original) original = { 0 };
+  g_autofree char *before = NULL;
+  g_autofree char *exactly = NULL;
+  g_auto (GStrv) lines = NULL;
+  ShoalRandom random;
+  guint most = 0;
+
+  shoal_random_init (&random, n_rows, built);
+  original_init (&original, n_rows, built, &random);
+  original.suppress = suppress;
+  before = tell (&original, FALSE);
+  exactly = tell (&original, TRUE);
+  lines = g_strsplit (before, "\n", -1);
+  moved = g_new0 (guint, g_strv_length (lines));
+  *exact = 0;
+  for (guint i = 0; i < n_tries; i++)
+    {
+      g_autofree guint *ages = g_memdup2 (original.ages, n_rows * sizeof *ages);
+      g_autofree guint *incomes = g_memdup2 (original.incomes, n_rows * sizeof *incomes);
+      g_autofree char *now = NULL;
+      g_autofree char *now_exactly = NULL;
+      g_auto (GStrv) now_lines = NULL;
+
+      change (&original, &random);
+      now = tell (&original, FALSE);
+      now_exactly = tell (&original, TRUE);
+      *exact += !g_str_equal (now_exactly, exactly);
+      now_lines = g_strsplit (now, "\n", -1);
+      for (guint l = 0; lines[l] != NULL; l++)
+        if (!g_str_equal (lines[l], now_lines[l]))
+          {
+            moved[l]++;
+            if (moved[l] > most)
+              most = moved[l];
+            if (moved[l] * 100 >= n_tries)
+              g_test_message ("%u rows: %s → %s", n_rows, lines[l], now_lines[l]);
+          }
+      memcpy (original.ages, ages, n_rows * sizeof *ages);
+      memcpy (original.incomes, incomes, n_rows * sizeof *incomes);
+    }
+  return most;
+}
+
+static void
+test_figures (void)
+{
+  static const struct
+  {
+    guint n_rows;
+    guint n_tries;
+  } cases[] = { { 40, 400 }, { 300, 400 }, { 10000, 200 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint kind = 0; kind < 4; kind++)
+      {
+        guint exact;
+        guint most = attack (cases[i].n_rows, kind % 2 == 1, kind / 2 == 1, cases[i].n_tries, &exact);
+
+        g_test_message ("%u rows, %s hierarchies, %s: of %u tries the figure that moves most often moved in %u, one with all its "
+                        "digits in %u", cases[i].n_rows, kind % 2 == 1 ? "built" : "known",
+                        kind / 2 == 1 ? "with suppression" : "complete", cases[i].n_tries, most, exact);
+        g_assert_cmpuint (most * 100, <, cases[i].n_tries);
+        g_assert_cmpuint (exact * 2, >, cases[i].n_tries);
+      }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report-attack/figures", test_figures);
+  return g_test_run ();
+}
