@@ -339,6 +339,52 @@ test_icicle_sizes (void)
   g_assert_cmpfloat (a.x, <, a1.x);
 }
 
+/* How dark the box of @node is on the whole, of a picture of light boxes on a lighter ground. */
+static double
+measure_ink (const Picture   *picture,
+             const ShoalArea *area)
+{
+  double ink = 0;
+
+  for (int y = (int) floor (area->y); y < (int) ceil (area->y + area->height); y++)
+    {
+      double part = MIN (y + 1.0, area->y + area->height) - MAX ((double) y, area->y);
+
+      ink += part * (255 - (int) (picture_get (picture, area->x + area->width / 2, y) & 0xff));
+    }
+  return ink;
+}
+
+/* Thin boxes of one length look alike: nothing is striped that is not. */
+static void
+test_icicle_thin (void)
+{
+  static const int heights[] = { 420, 500, 610, 733, 900 };
+  g_autoptr (ShoalHierarchy) hierarchy = make_hierarchy (150, 150);
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (heights); i++)
+    {
+      const ShoalHierarchyFrame frame = { theme, 600, heights[i] };
+      g_autoptr (ShoalHierarchyChart) chart = make_chart (hierarchy, SHOAL_HIERARCHY_PICTURE_ICICLE);
+      g_auto (Picture) picture = { 0 };
+      double least = INFINITY, most = 0;
+
+      picture_init (&picture, theme, (int) frame.width, (int) frame.height);
+      shoal_hierarchy_chart_draw (chart, picture.cr, &frame);
+      for (guint32 leaf = 1; leaf < 149; leaf++)
+        {
+          ShoalArea area = get_area (chart, &frame, leaf);
+          double ink = measure_ink (&picture, &area);
+
+          least = MIN (least, ink);
+          most = MAX (most, ink);
+        }
+      g_test_message ("%d: %g to %g", heights[i], least, most);
+      g_assert_cmpfloat (most, <, 1.25 * least);
+    }
+}
+
 /* What is under the pointer stays there; a node that is opened takes the whole height. */
 static void
 test_icicle_zoom (void)
@@ -562,6 +608,7 @@ main (int    argc,
   g_test_add_func ("/hierarchy/neighbours", test_neighbours);
   g_test_add_func ("/hierarchy/any", test_any);
   g_test_add_func ("/icicle/sizes", test_icicle_sizes);
+  g_test_add_func ("/icicle/thin", test_icicle_thin);
   g_test_add_func ("/icicle/zoom", test_icicle_zoom);
   g_test_add_func ("/tree/folding", test_tree_folding);
   g_test_add_func ("/tree/more", test_tree_more);

@@ -12,6 +12,8 @@
 #define SHORTEST 0.5
 /* Shorter boxes have no gap between them. */
 #define SHORTEST_APART 3.0
+/* From this length on a box has sharp edges. */
+#define SHORTEST_SNAPPED 8.0
 #define RADIUS 3.0
 
 typedef struct
@@ -170,13 +172,17 @@ draw_box (Drawing *drawing,
   const Icicle *icicle = drawing->icicle;
   ShoalChartCanvas *canvas = &drawing->canvas;
   const ShoalColor *colors = canvas->theme->colors;
-  ShoalArea box = snap (drawing, clip (drawing, get_box (drawing, node)));
-  double length = box.height;
+  ShoalArea exact = clip (drawing, get_box (drawing, node));
+  ShoalArea box = snap (drawing, exact);
+  double length = exact.height;
   gboolean published = shoal_hierarchy_chart_is_published (icicle->chart, node);
   ShoalColor tint = get_tint (drawing, shoal_hierarchy_get_lowest_level (icicle->hierarchy, node), published);
 
   if (box.width > 2.0)
     box.width -= 1.0;
+  /* Snapped to whole units, thin boxes of one length would be of several, in stripes that are not there. */
+  if (length < SHORTEST_SNAPPED)
+    box = (ShoalArea) { box.x, exact.y, box.width, exact.height };
   if (length >= SHORTEST_APART)
     box.height -= 1.0;
   if (node == icicle->chart->hover)
