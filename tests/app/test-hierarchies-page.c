@@ -8,6 +8,7 @@
 #include "hierarchies/shoal-level-bounds.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
+#include "project/shoal-problem-digest.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 /* Whether the page is marked as one where something is to be decided. */

@@ -104,8 +104,6 @@ guint         shoal_scatter_get_point_at   (const ShoalScatter      *self,
                                             double                   height,
                                             double                   x,
                                             double                   y);
-void          shoal_scatter_set_hover      (ShoalScatter            *self,
-                                            guint                    point);
 guint         shoal_scatter_find_neighbour (const ShoalScatter      *self,
                                             const ShoalChartTheme   *theme,
                                             double                   width,

@@ -6,7 +6,6 @@
 #include "base/shoal-error.h"
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
-#include "project/shoal-hierarchy-finding.h"
 #include "project/shoal-parameters-json.h"
 #include "project/shoal-project-path.h"
 
@@ -102,6 +101,20 @@ shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
   return json_node_init_object (json_node_alloc (), object);
 }
 
+/* Returns: (transfer full): the member "found" of a hierarchy: {"asked": {"builder", parameters …}, "version", "seal"}. */
+static JsonNode *
+finding_to_json (const ShoalHierarchyFinding *self,
+                 GFile                       *project_file)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  if (self->asked != NULL)
+    json_object_set_member (object, "asked", shoal_hierarchy_origin_definition_to_json (self->asked, project_file));
+  json_object_set_string_member (object, "version", self->version);
+  json_object_set_string_member (object, "seal", self->seal);
+  return json_node_init_object (json_node_alloc (), object);
+}
+
 /** shoal_hierarchy_origin_to_json: Returns: (transfer full): the member "hierarchy" of a column. */
 JsonNode *
 shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
@@ -111,7 +124,7 @@ shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
   const ShoalHierarchyFinding *finding = shoal_hierarchy_origin_get_finding (self);
 
   if (finding != NULL)
-    json_object_set_member (json_node_get_object (node), "found", shoal_hierarchy_finding_to_json (finding, project_file));
+    json_object_set_member (json_node_get_object (node), "found", finding_to_json (finding, project_file));
   return node;
 }
 
@@ -254,13 +267,13 @@ read_edge_weights (ShoalJsonReader  *reader,
   return shoal_hierarchy_with_weights (plain, weights);
 }
 
-/** shoal_hierarchy_origin_builder_from_json: Returns: (transfer full): builder @id with the parameters that it has,
+/** hierarchy_origin_builder_from_json: Returns: (transfer full): builder @id with the parameters that it has,
  *   or %NULL with %SHOAL_ERROR_PROJECT. Members with other names are left to be reported as unknown. */
-ShoalHierarchyOrigin *
-shoal_hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
-                                          GFile            *project_file,
-                                          const char       *id,
-                                          GError          **error)
+static ShoalHierarchyOrigin *
+hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
+                                    GFile            *project_file,
+                                    const char       *id,
+                                    GError          **error)
 {
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
@@ -295,6 +308,54 @@ shoal_hierarchy_origin_builder_from_json (ShoalJsonReader  *reader,
   return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
+/* Builders alone find something out. */
+static ShoalHierarchyOrigin *
+read_asked (ShoalJsonReader  *reader,
+            GFile            *project_file,
+            GPtrArray        *warnings,
+            GError          **error)
+{
+  g_autofree char *builder = NULL;
+  g_autoptr (ShoalHierarchyOrigin) asked = NULL;
+
+  if (!shoal_json_reader_require (reader, "builder", error)
+      || !shoal_json_reader_get_string (reader, "builder", &builder, error))
+    return NULL;
+  asked = hierarchy_origin_builder_from_json (reader, project_file, builder, error);
+  if (asked != NULL)
+    shoal_hierarchy_origin_take_extras (asked, shoal_json_reader_finish (reader, warnings));
+  return g_steal_pointer (&asked);
+}
+
+/* Returns: (transfer full): what the member "found" of a hierarchy says, or %NULL with %SHOAL_ERROR_PROJECT. */
+static ShoalHierarchyFinding *
+finding_from_json (ShoalJsonReader  *reader,
+                   GFile            *project_file,
+                   GPtrArray        *warnings,
+                   GError          **error)
+{
+  g_autoptr (ShoalJsonReader) asked_reader = NULL;
+  g_autoptr (ShoalHierarchyOrigin) asked = NULL;
+  g_autoptr (JsonObject) others = NULL;
+  g_autofree char *version = NULL;
+  g_autofree char *seal = NULL;
+  g_autoptr (GError) own_error = NULL;
+
+  asked_reader = shoal_json_reader_get_object (reader, "asked", &own_error);
+  if (asked_reader != NULL)
+    asked = read_asked (asked_reader, project_file, warnings, &own_error);
+  if (own_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&own_error));
+      return NULL;
+    }
+  if (!shoal_json_reader_require (reader, "version", error) || !shoal_json_reader_get_string (reader, "version", &version, error)
+      || !shoal_json_reader_require (reader, "seal", error) || !shoal_json_reader_get_string (reader, "seal", &seal, error))
+    return NULL;
+  others = shoal_json_reader_finish (reader, warnings);
+  return shoal_hierarchy_finding_new (asked, version, seal);
+}
+
 static ShoalHierarchyOrigin *
 read_builder (ShoalJsonReader  *reader,
               GFile            *project_file,
@@ -302,7 +363,7 @@ read_builder (ShoalJsonReader  *reader,
               GPtrArray        *warnings,
               GError          **error)
 {
-  g_autoptr (ShoalHierarchyOrigin) self = shoal_hierarchy_origin_builder_from_json (reader, project_file, id, error);
+  g_autoptr (ShoalHierarchyOrigin) self = hierarchy_origin_builder_from_json (reader, project_file, id, error);
   g_autoptr (ShoalJsonReader) found = NULL;
   g_autoptr (ShoalHierarchyFinding) finding = NULL;
   g_autoptr (GError) own_error = NULL;
@@ -311,7 +372,7 @@ read_builder (ShoalJsonReader  *reader,
     return NULL;
   found = shoal_json_reader_get_object (reader, "found", &own_error);
   if (found != NULL)
-    finding = shoal_hierarchy_finding_from_json (found, project_file, warnings, &own_error);
+    finding = finding_from_json (found, project_file, warnings, &own_error);
   if (own_error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&own_error));

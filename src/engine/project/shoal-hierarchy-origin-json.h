@@ -14,10 +14,6 @@ JsonNode             *shoal_hierarchy_origin_definition_to_json (ShoalHierarchyO
                                                                  GFile                *project_file);
 JsonNode             *shoal_hierarchy_origin_to_json            (ShoalHierarchyOrigin *self,
                                                                  GFile                *project_file);
-ShoalHierarchyOrigin *shoal_hierarchy_origin_builder_from_json  (ShoalJsonReader  *reader,
-                                                                 GFile            *project_file,
-                                                                 const char       *id,
-                                                                 GError          **error);
 ShoalHierarchyOrigin *shoal_hierarchy_origin_from_json          (ShoalJsonReader  *reader,
                                                                  GFile            *project_file,
                                                                  GPtrArray        *warnings,

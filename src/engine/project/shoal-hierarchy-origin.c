@@ -3,10 +3,10 @@
 
 #include "project/shoal-hierarchy-origin.h"
 
+#include "project/shoal-hierarchy-origin-json.h"
+
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-file.h"
-#include "project/shoal-hierarchy-finding.h"
-#include "project/shoal-hierarchy-origin-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -385,4 +385,33 @@ shoal_hierarchy_origin_load (ShoalHierarchyOrigin         *self,
     default:
       return g_object_ref (self->hierarchy);
     }
+}
+
+/** shoal_hierarchy_finding_new: @asked: (nullable). Returns: (transfer full): a finding; see #ShoalHierarchyFinding. */
+ShoalHierarchyFinding *
+shoal_hierarchy_finding_new (ShoalHierarchyOrigin *asked,
+                             const char           *version,
+                             const char           *seal)
+{
+  ShoalHierarchyFinding *self;
+
+  g_return_val_if_fail (version != NULL && seal != NULL, NULL);
+
+  self = g_new0 (ShoalHierarchyFinding, 1);
+  self->asked = asked != NULL ? shoal_hierarchy_origin_ref (asked) : NULL;
+  self->version = g_strdup (version);
+  self->seal = g_strdup (seal);
+  return self;
+}
+
+/** shoal_hierarchy_finding_free: @self: (nullable). */
+void
+shoal_hierarchy_finding_free (ShoalHierarchyFinding *self)
+{
+  if (self == NULL)
+    return;
+  g_clear_pointer (&self->asked, shoal_hierarchy_origin_unref);
+  g_free (self->version);
+  g_free (self->seal);
+  g_free (self);
 }

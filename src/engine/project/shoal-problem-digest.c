@@ -5,8 +5,9 @@
 #include "project/shoal-problem-digest.h"
 
 #include "project/json/shoal-json.h"
-#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-hierarchy-origin-json.h"
+#include "project/shoal-project-private.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 
@@ -190,10 +191,9 @@ add_columns (GString      *problem,
     }
 }
 
-/** shoal_project_compute_problem_digest: Returns: (transfer full): see shoal_project_get_problem_digest(). */
-char *
-shoal_project_compute_problem_digest (ShoalProject *project,
-                                      gboolean      with_target)
+static char *
+compute_digest (ShoalProject *project,
+                gboolean      with_target)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autoptr (GString) problem = g_string_new (NULL);
@@ -210,6 +210,30 @@ shoal_project_compute_problem_digest (ShoalProject *project,
   add_text (problem, "objective", shoal_project_get_objective (project));
   digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);
   return g_strconcat ("sha256:", digest, NULL);
+}
+
+/**
+ * shoal_project_get_problem_digest:
+ * @with_target: whether the answer depends on the target even where neither objective nor hierarchies do
+ *
+ * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
+ * requirements and objective, and the target where the answer depends on it. Two projects with the same digest ask the same. What a file beside the project
+ * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
+ *
+ * Returns: (transfer none): "sha256:" and the digest
+ */
+const char *
+shoal_project_get_problem_digest (ShoalProject *self,
+                                  gboolean      with_target)
+{
+  char **digest;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  digest = &shoal_project_get_problem_digests (self)[with_target != FALSE];
+  if (g_once_init_enter (digest))
+    g_once_init_leave (digest, compute_digest (self, with_target));
+  return *digest;
 }
 
 /* Of the hierarchies for which @project names a file: (transfer full), NULL where there is none, or where not all have been

@@ -2,7 +2,7 @@
 /* What solvers are asked, as a text to compare. */
 #pragma once
 
-#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project.h"
 #include "schema/shoal-schema.h"
 
@@ -30,7 +30,7 @@ char                        *shoal_hierarchy_origin_dup_seal      (ShoalHierarch
                                                                    const char           *fingerprint);
 const ShoalHierarchyFinding *shoal_hierarchy_origin_find_valid    (ShoalHierarchyOrigin *self,
                                                                    const char           *fingerprint);
-char                        *shoal_project_compute_problem_digest (ShoalProject *project,
-                                                                   gboolean      with_target);
+const char                  *shoal_project_get_problem_digest     (ShoalProject                *project,
+                                                                   gboolean                     with_target);
 
 G_END_DECLS

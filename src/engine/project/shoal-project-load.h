@@ -32,7 +32,4 @@ ShoalMicrodata     *shoal_loaded_project_make_microdata (ShoalLoadedProject  *se
                                                          ShoalProgress       *progress,
                                                          GError             **error);
 
-void                shoal_project_blame                 (ShoalProject        *self,
-                                                         GError             **error);
-
 G_END_DECLS

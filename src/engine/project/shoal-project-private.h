@@ -14,6 +14,7 @@ void          shoal_project_fill               (ShoalProject    *self,
                                                 ShoalDataSource *data,
                                                 GPtrArray       *columns,
                                                 GPtrArray       *runs);
+char        **shoal_project_get_problem_digests (ShoalProject *self);
 JsonObject   *shoal_project_get_extras         (ShoalProject *self);
 JsonObject   *shoal_project_get_privacy_extras (ShoalProject *self);
 void          shoal_project_take_extras        (ShoalProject *self,

@@ -4,7 +4,7 @@
 
 #include "project/shoal-project-settle.h"
 
-#include "project/shoal-hierarchy-finding.h"
+#include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-hierarchy-origin-json.h"
 #include "project/shoal-problem-digest.h"
 #include "schema/shoal-automatic-builder.h"

@@ -3,8 +3,6 @@
 
 #include "project/shoal-project-private.h"
 
-#include "project/shoal-problem-digest.h"
-
 /* What a file means that does not say. */
 #define UNSAID_OBJECTIVE "precision"
 
@@ -219,28 +217,12 @@ shoal_project_get_objective (ShoalProject *self)
   return self->objective;
 }
 
-/**
- * shoal_project_get_problem_digest:
- * @with_target: whether the answer depends on the target even where neither objective nor hierarchies do
- *
- * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
- * requirements and objective, and the target where the answer depends on it. Two projects with the same digest ask the same. What a file beside the project
- * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
- *
- * Returns: (transfer none): "sha256:" and the digest
- */
-const char *
-shoal_project_get_problem_digest (ShoalProject *self,
-                                  gboolean      with_target)
+/** shoal_project_get_problem_digests: Returns: (transfer none): where its two digests stay once somebody asks for them, without and
+ *   with the target. For shoal_project_get_problem_digest(). */
+char **
+shoal_project_get_problem_digests (ShoalProject *self)
 {
-  char **digest;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
-
-  digest = &self->problem_digests[with_target != FALSE];
-  if (g_once_init_enter (digest))
-    g_once_init_leave (digest, shoal_project_compute_problem_digest (self, with_target));
-  return *digest;
+  return self->problem_digests;
 }
 
 guint

@@ -62,9 +62,6 @@ ShoalProjectColumn      *shoal_project_find_column       (ShoalProject          
                                                           guint                    *index);
 const ShoalRequirements *shoal_project_get_requirements  (ShoalProject             *self);
 const char              *shoal_project_get_objective     (ShoalProject             *self);
-const char              *shoal_project_get_problem_digest
-                                                         (ShoalProject             *self,
-                                                          gboolean                  with_target);
 guint                    shoal_project_get_n_runs        (ShoalProject             *self);
 ShoalRunRecord          *shoal_project_get_run           (ShoalProject             *self,
                                                           guint                     index);

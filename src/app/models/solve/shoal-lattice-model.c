@@ -296,6 +296,20 @@ shoal_lattice_model_get_property (GObject    *object,
     }
 }
 
+/** set_show_search: sets whether only what the selected run has looked at is shown, where it left word. */
+static void
+set_show_search (ShoalLatticeModel *self,
+                 gboolean           show)
+{
+  g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
+
+  if (self->show_search == show)
+    return;
+  self->show_search = show;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SEARCH]);
+  emit_changed (self);
+}
+
 static void
 shoal_lattice_model_set_property (GObject      *object,
                                   guint         prop_id,
@@ -305,7 +319,7 @@ shoal_lattice_model_set_property (GObject      *object,
   switch (prop_id)
     {
     case PROP_SHOW_SEARCH:
-      shoal_lattice_model_set_show_search (SHOAL_LATTICE_MODEL (object), g_value_get_boolean (value));
+      set_show_search (SHOAL_LATTICE_MODEL (object), g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -507,18 +521,4 @@ shoal_lattice_model_dup_path (ShoalLatticeModel *self)
   ShoalLatticeMap *search = shoal_lattice_model_get_search (self);
 
   return search != NULL ? shoal_lattice_map_dup_path (search) : NULL;
-}
-
-/** shoal_lattice_model_set_show_search: sets whether only what the selected run has looked at is shown, where it left word. */
-void
-shoal_lattice_model_set_show_search (ShoalLatticeModel *self,
-                                     gboolean           show)
-{
-  g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
-
-  if (self->show_search == show)
-    return;
-  self->show_search = show;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SEARCH]);
-  emit_changed (self);
 }

@@ -32,7 +32,5 @@ const guint        *shoal_lattice_model_get_selected   (ShoalLatticeModel *self)
 ShoalNodeState      shoal_lattice_model_get_state      (ShoalLatticeModel *self,
                                                         const guint       *levels);
 GArray             *shoal_lattice_model_dup_path       (ShoalLatticeModel *self);
-void                shoal_lattice_model_set_show_search (ShoalLatticeModel *self,
-                                                         gboolean           show);
 
 G_END_DECLS

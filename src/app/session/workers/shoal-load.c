@@ -6,6 +6,7 @@
 #include "session/workers/shoal-load.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-problem-digest.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-project-save.h"
 

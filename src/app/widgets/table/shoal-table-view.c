@@ -381,10 +381,10 @@ shoal_table_view_select_column (ShoalTableView *self,
   g_object_notify (G_OBJECT (self), "selected-column");
 }
 
-/** shoal_table_view_set_first_column: @first: leads the window of columns there, or as near to it as the last column allows. */
-void
-shoal_table_view_set_first_column (ShoalTableView *self,
-                                   guint           first)
+/** set_first_column: @first: leads the window of columns there, or as near to it as the last column allows. */
+static void
+set_first_column (ShoalTableView *self,
+                  guint           first)
 {
   guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
 
@@ -928,7 +928,7 @@ shoal_table_view_set_property (GObject      *object,
       shoal_table_view_select_column (self, g_value_get_int (value));
       break;
     case PROP_FIRST_COLUMN:
-      shoal_table_view_set_first_column (self, g_value_get_uint (value));
+      set_first_column (self, g_value_get_uint (value));
       break;
     case PROP_SELECTED_ROW:
       set_selected_row (self, g_value_get_uint (value));

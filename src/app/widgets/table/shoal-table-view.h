@@ -48,8 +48,6 @@ void           shoal_table_view_select_column       (ShoalTableView *self,
 guint          shoal_table_view_get_selected_row    (ShoalTableView *self);
 void           shoal_table_view_select_row          (ShoalTableView *self,
                                                      guint           position);
-void           shoal_table_view_set_first_column    (ShoalTableView *self,
-                                                     guint           first);
 void           shoal_table_view_link                (ShoalTableView *self,
                                                      ShoalTableView *other);
 GtkAdjustment *shoal_table_view_get_vadjustment     (ShoalTableView *self);

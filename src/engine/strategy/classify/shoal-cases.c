@@ -395,3 +395,19 @@ shoal_cases_list_profiles (const ShoalCases *self,
     }
   return profiles;
 }
+
+/** shoal_cases_count_right: Returns: rows of @fold that have the label predicted for their profile. */
+double
+shoal_cases_count_right (const ShoalCases *cases,
+                         guint             fold,
+                         const guint32    *label_of_profile)
+{
+  double n_right = 0;
+
+  for (guint32 i = 0; i < cases->n_cases; i++)
+    {
+      if (label_of_profile[cases->profiles[i]] == cases->labels[i])
+        n_right += cases->counts[(gsize) i * cases->n_folds + fold];
+    }
+  return n_right;
+}

@@ -65,6 +65,9 @@ double      shoal_cases_get_bound     (const ShoalCases  *self);
 guint32    *shoal_cases_list_profiles (const ShoalCases  *self,
                                        guint              fold,
                                        guint32           *n);
+double      shoal_cases_count_right   (const ShoalCases  *cases,
+                                       guint              fold,
+                                       const guint32     *label_of_profile);
 
 /** shoal_cases_get_weight: Returns: rows of case @i that a classifier learns from without @fold, if there is one so numbered. */
 static inline guint32

@@ -6,6 +6,7 @@
 #include "strategy/classify/shoal-classifier.h"
 
 #include "base/shoal-parallel.h"
+#include "strategy/classify/shoal-decision-tree.h"
 #include "strategy/classify/shoal-folds.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,9 +14,34 @@
 #include <math.h>
 #include <string.h>
 
+/* The decision tree as a classifier. */
+static gboolean
+c45 (const ShoalCases *cases,
+     guint             fold,
+     guint64           seed,
+     ShoalProgress    *progress,
+     double           *n_right)
+{
+  g_autoptr (ShoalDecisionTree) tree = shoal_decision_tree_new (cases, fold, progress);
+  g_autofree guint32 *profiles = NULL;
+  g_autofree guint32 *labels = NULL;
+  g_autofree double *shares = NULL;
+  guint32 n_profiles;
+
+  if (tree == NULL)
+    return FALSE;
+  labels = g_new0 (guint32, MAX (1, cases->n_profiles));
+  shares = g_new (double, MAX (1, cases->n_labels));
+  profiles = shoal_cases_list_profiles (cases, fold, &n_profiles);
+  for (guint32 i = 0; i < n_profiles; i++)
+    labels[profiles[i]] = shoal_decision_tree_predict (tree, profiles[i], shares);
+  *n_right = shoal_cases_count_right (cases, fold, labels);
+  return TRUE;
+}
+
 static const ShoalClassifier classifiers[] = {
   { "c45", N_("C4.5"), N_("A decision tree with gain ratio and pruning, as Weka’s J48 grows it"),
-    N_("Quinlan 1993, 1996"), _shoal_classifier_c45 },
+    N_("Quinlan 1993, 1996"), c45 },
 #if HAVE_SVM
   { "svm", N_("Support vector machine"), N_("Radial basis functions on standardized codes, from a sample of the rows"),
     N_("Chang and Lin 2011"), _shoal_classifier_svm },
@@ -44,22 +70,6 @@ shoal_classifiers_find (const char *id)
         return &classifiers[i];
     }
   return NULL;
-}
-
-/** shoal_classifier_add_right: Returns: rows of @fold that have the label predicted for their profile. */
-double
-shoal_classifier_add_right (const ShoalCases *cases,
-                            guint             fold,
-                            const guint32    *label_of_profile)
-{
-  double n_right = 0;
-
-  for (guint32 i = 0; i < cases->n_cases; i++)
-    {
-      if (label_of_profile[cases->profiles[i]] == cases->labels[i])
-        n_right += cases->counts[(gsize) i * cases->n_folds + fold];
-    }
-  return n_right;
 }
 
 typedef struct

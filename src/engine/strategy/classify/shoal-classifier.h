@@ -39,16 +39,8 @@ gboolean               shoal_classifier_validate   (const ShoalClassifier  *self
                                                     guint                   n_threads,
                                                     ShoalProgress          *progress,
                                                     double                 *accuracy);
-double                 shoal_classifier_add_right  (const ShoalCases       *cases,
-                                                    guint                   fold,
-                                                    const guint32          *label_of_profile);
 
 /* Rows of the table of classifiers. */
-gboolean               _shoal_classifier_c45        (const ShoalCases      *cases,
-                                                     guint                  fold,
-                                                     guint64                seed,
-                                                     ShoalProgress         *progress,
-                                                     double                *n_right);
 gboolean               _shoal_classifier_svm        (const ShoalCases      *cases,
                                                      guint                  fold,
                                                      guint64                seed,

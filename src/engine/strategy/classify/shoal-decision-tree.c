@@ -32,26 +32,26 @@ tree_node_new_leaf (const ShoalCases    *cases,
   return self;
 }
 
+static void
+tree_node_free (ShoalTreeNode *self)
+{
+  for (guint32 bag = 0; !self->is_leaf && bag < self->bags.n_bags; bag++)
+    tree_node_free (self->sons[bag]);
+  g_free (self->sons);
+  shoal_tree_bags_clear (&self->bags);
+  g_free (self);
+}
+
 /** tree_node_make_leaf: drops what is below a node. */
 static void
 tree_node_make_leaf (ShoalTreeNode *self)
 {
   for (guint32 bag = 0; !self->is_leaf && bag < self->bags.n_bags; bag++)
-    shoal_tree_node_free (self->sons[bag]);
+    tree_node_free (self->sons[bag]);
   g_clear_pointer (&self->sons, g_free);
   if (!self->is_leaf)
     shoal_tree_bags_merge (&self->bags);
   self->is_leaf = TRUE;
-}
-
-void
-shoal_tree_node_free (ShoalTreeNode *self)
-{
-  for (guint32 bag = 0; !self->is_leaf && bag < self->bags.n_bags; bag++)
-    shoal_tree_node_free (self->sons[bag]);
-  g_free (self->sons);
-  shoal_tree_bags_clear (&self->bags);
-  g_free (self);
 }
 
 static ShoalTreeNode *
@@ -241,7 +241,7 @@ raise_branch (const ShoalDecisionTree *tree,
   for (guint32 bag = 0; bag < old.n_bags; bag++)
     {
       if (bag != largest)
-        shoal_tree_node_free (node->sons[bag]);
+        tree_node_free (node->sons[bag]);
     }
   g_free (node->sons);
   node->is_leaf = branch->is_leaf;
@@ -336,7 +336,7 @@ shoal_decision_tree_free (ShoalDecisionTree *self)
   g_return_if_fail (self != NULL);
 
   if (self->root != NULL)
-    shoal_tree_node_free (self->root);
+    tree_node_free (self->root);
   g_free (self->items);
   g_free (self);
 }

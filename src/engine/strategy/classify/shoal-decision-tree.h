@@ -53,8 +53,6 @@ guint32            shoal_decision_tree_predict (const ShoalDecisionTree *self,
                                                 guint32                  profile,
                                                 double                  *shares);
 
-void               shoal_tree_node_free        (ShoalTreeNode           *self);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDecisionTree, shoal_decision_tree_free)
 
 G_END_DECLS

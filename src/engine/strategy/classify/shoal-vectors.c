@@ -207,6 +207,6 @@ shoal_vectors_test (const ShoalVectors *self,
       n = shoal_vectors_get (self, profiles[i], features, values);
       labels[profiles[i]] = predict (machine, features, values, n);
     }
-  *n_right = shoal_classifier_add_right (self->cases, fold, labels);
+  *n_right = shoal_cases_count_right (self->cases, fold, labels);
   return TRUE;
 }
