@@ -3,6 +3,8 @@
 
 #include "sheet-package.h"
 
+#include "stat-confinement.h"
+
 #include <gsf/gsf-infile-zip.h>
 #include <gsf/gsf-input-impl.h>
 #include <gsf/gsf-impl-utils.h>
@@ -10,7 +12,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define PIECE (64 * 1024)
@@ -134,12 +135,12 @@ sheet_package_open (int fd)
 {
   g_autoptr (SheetPackage) self = g_new0 (SheetPackage, 1);
   g_autoptr (GObject) input = NULL;
-  struct stat status;
+  gint64 size = stat_confinement_get_size (fd);
 
-  if (fstat (fd, &status) != 0)
+  if (size < 0)
     return NULL;
-  self->size = (guint64) status.st_size;
-  input = G_OBJECT (sheet_input_new (fd, status.st_size));
+  self->size = (guint64) size;
+  input = G_OBJECT (sheet_input_new (fd, size));
   self->archive = gsf_infile_zip_new (GSF_INPUT (input), NULL);
   return self->archive != NULL ? g_steal_pointer (&self) : NULL;
 }

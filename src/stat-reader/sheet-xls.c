@@ -5,12 +5,13 @@
 
 #include "sheet-reading.h"
 
+#include "stat-confinement.h"
+
 #include <freexl.h>
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Within a confined process there is one file, and it is open. The library knows files by name alone, so that the function by
@@ -44,16 +45,11 @@ seek_cb (void    *data,
          int      whence)
 {
   OpenFile *self = data;
-  struct stat status;
   off64_t base = whence == SEEK_CUR ? self->offset : 0;
 
   if (whence == SEEK_END)
-    {
-      if (fstat (self->fd, &status) != 0)
-        return -1;
-      base = status.st_size;
-    }
-  if (__builtin_add_overflow (base, *offset, &base) || base < 0)
+    base = stat_confinement_get_size (self->fd);
+  if (base < 0 || __builtin_add_overflow (base, *offset, &base) || base < 0)
     return -1;
   self->offset = *offset = base;
   return 0;

@@ -21,5 +21,6 @@ void     stat_confinement_prepare (const char        *encoding);
 gboolean stat_confinement_enter   (const StatLimits  *limits,
                                    char             **problem);
 gboolean stat_confinement_filters (void);
+gint64   stat_confinement_get_size (int              fd);
 
 G_END_DECLS

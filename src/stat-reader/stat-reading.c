@@ -3,11 +3,11 @@
 
 #include "stat-reading.h"
 
+#include "stat-confinement.h"
 #include "stat-variable.h"
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct
@@ -47,17 +47,12 @@ seek_cb (readstat_off_t       offset,
 {
   Reading *self = data;
   readstat_off_t base = 0;
-  struct stat status;
 
   if (whence == READSTAT_SEEK_CUR)
     base = self->offset;
   else if (whence == READSTAT_SEEK_END)
-    {
-      if (fstat (self->request->fd, &status) != 0)
-        return -1;
-      base = status.st_size;
-    }
-  if (__builtin_add_overflow (base, offset, &base) || base < 0)
+    base = stat_confinement_get_size (self->request->fd);
+  if (base < 0 || __builtin_add_overflow (base, offset, &base) || base < 0)
     return -1;
   self->offset = base;
   return base;

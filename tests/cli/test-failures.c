@@ -6,6 +6,7 @@
 
 #include "base/shoal-process.h"
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -250,6 +251,24 @@ test_irregular (Fixture       *fixture,
     }
 }
 
+/* A crash leaves nothing of people's data behind. */
+static void
+test_no_core (void)
+{
+  struct rlimit limit;
+
+  if (g_test_subprocess ())
+    {
+      shoal_process_prepare ();
+      g_assert_cmpint (getrlimit (RLIMIT_CORE, &limit), ==, 0);
+      g_assert_cmpuint (limit.rlim_cur, <=, 1);
+      g_assert_cmpuint (limit.rlim_max, <=, 1);
+      return;
+    }
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_test_trap_assert_passed ();
+}
+
 /* 640 GB of places for edges */
 static void
 test_too_large_graph (Fixture       *fixture,
@@ -332,6 +351,7 @@ main (int    argc,
       g_test_add (json_path, Fixture, &failures[i], fixture_set_up, test_failure_json, fixture_tear_down);
     }
   g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
+  g_test_add_func ("/failures/no-core", test_no_core);
   g_test_add ("/failures/irregular", Fixture, NULL, fixture_set_up, test_irregular, fixture_tear_down);
   g_test_add ("/failures/too-large-graph", Fixture, NULL, fixture_set_up, test_too_large_graph, fixture_tear_down);
   g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);

@@ -46,7 +46,9 @@ test_graph (Fixture       *fixture,
     {
       g_auto (Run) run = { 0 }, verified = { 0 }, more = { 0 }, said = { 0 };
       g_autofree char *line = g_strdup_printf ("solve people.shoal --solver %s --objective gcp -o r.csv --graph g.txt --force --json", ids[i]);
+      g_autofree char *path = g_build_filename (fixture->folder, "g.txt", NULL);
       g_autofree char *graph = NULL;
+      GStatBuf status;
       JsonObject *object = run_json (fixture, line, &run);
 
       assert_solve_keys (object);
@@ -56,6 +58,9 @@ test_graph (Fixture       *fixture,
       g_assert_nonnull (strstr (run.errors, "stays with you"));
       graph = read_file (fixture, "g.txt");
       g_assert_true (g_str_has_prefix (graph, "shoal-graph 1 24 3\n"));
+      g_assert_cmpint (g_stat (path, &status), ==, 0);
+      g_assert_cmpuint (status.st_mode & 0777, ==, 0600);
+      g_assert_cmpint (g_chmod (path, 0644), ==, 0);
       object = run_json (fixture, VERIFY " --json", &verified);
       g_assert_true (json_object_get_boolean_member (object, "verified"));
       g_assert_true (json_object_get_null_member (object, "classes"));

@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Names of files are written from the folder of the project, wherever it is saved. */
 static void
@@ -176,6 +177,43 @@ test_data_source (void)
   assert_changed (NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, "sha256:b", FALSE);
 }
 
+static guint
+get_mode (const char *path)
+{
+  GStatBuf status;
+
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  return status.st_mode & 0777;
+}
+
+/* A project may hold values of the data: whatever the process gives others, a new one is for its owner. Who has shared it has
+ * shared it. */
+static void
+test_private (void)
+{
+  static const guint shared[] = { 0400, 0600, 0640, 0664 };
+  g_autofree char *folder = g_dir_make_tmp ("shoal-project-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "p.shoal", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  g_autoptr (GError) error = NULL;
+  mode_t old = umask (0);
+
+  g_assert_true (shoal_project_write (project, file, FALSE, &error));
+  g_assert_no_error (error);
+  umask (old);
+  g_assert_cmpuint (get_mode (path), ==, 0600);
+  for (gsize i = 0; i < G_N_ELEMENTS (shared); i++)
+    {
+      g_assert_cmpint (g_chmod (path, (int) shared[i]), ==, 0);
+      g_assert_true (shoal_project_write (project, file, TRUE, &error));
+      g_assert_no_error (error);
+      g_assert_cmpuint (get_mode (path), ==, shared[i]);
+    }
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -184,6 +222,7 @@ main (int    argc,
 
   g_test_add_func ("/project/paths", test_paths);
   g_test_add_func ("/project/files", test_files);
+  g_test_add_func ("/project/private", test_private);
   g_test_add_func ("/project/source-from-command-line", test_source_from_command_line);
 
   g_test_add_func ("/project/data-source", test_data_source);

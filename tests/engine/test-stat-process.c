@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -348,6 +349,7 @@ run_confined (int (*work) (void),
 static int
 try_everything (void)
 {
+  struct stat status;
   void *memory;
 
   if (open ("/etc/passwd", O_RDONLY) >= 0)
@@ -370,6 +372,9 @@ try_everything (void)
     return 8;
   if (unlink ("/nonexistent") == 0 || errno != EPERM)
     return 9;
+  if (stat ("/etc/passwd", &status) == 0 || lstat ("/etc/passwd", &status) == 0
+      || fstatat (STDIN_FILENO, "/etc/passwd", &status, AT_EMPTY_PATH) == 0 || access ("/etc/passwd", F_OK) == 0)
+    return 10;
   return 0;
 }
 
@@ -379,6 +384,17 @@ compute_for_ever (void)
   for (volatile guint64 i = 0;; i++)
     ;
   return 0;
+}
+
+/* A signal that tells that time is over is one that can be blocked. */
+static int
+compute_deaf (void)
+{
+  sigset_t all;
+
+  sigfillset (&all);
+  sigprocmask (SIG_SETMASK, &all, NULL);
+  return compute_for_ever ();
 }
 
 static int
@@ -404,6 +420,9 @@ test_confinement (void)
   status = run_confined (compute_for_ever, 1);
   g_assert_true (WIFSIGNALED (status));
   g_assert_cmpint (WTERMSIG (status), ==, SIGXCPU);
+  status = run_confined (compute_deaf, 1);
+  g_assert_true (WIFSIGNALED (status));
+  g_assert_cmpint (WTERMSIG (status), ==, SIGKILL);
   if (!stat_confinement_filters ())
     {
       g_test_skip ("calls are not filtered here");

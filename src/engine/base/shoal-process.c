@@ -42,12 +42,24 @@ keep_large_arrays_apart (void)
 #endif
 }
 
+/* What is in memory are people's data. A limit of 1 byte also keeps the system from handing them to a program that collects
+ * crashes, which a limit of 0 does not. */
+static void
+leave_no_core (void)
+{
+  struct rlimit none = { 1, 1 };
+  struct rlimit now;
+
+  if (getrlimit (RLIMIT_CORE, &now) == 0 && now.rlim_max > 1)
+    setrlimit (RLIMIT_CORE, &none);
+}
+
 /**
  * shoal_process_prepare:
  *
  * To be called first in main(). Opens closed standard streams on /dev/null; writing beyond a size limit, or to a pipe that
  * nobody reads, becomes an error of the write instead of a signal that ends the program; memory of large arrays goes back to
- * the system when they are freed.
+ * the system when they are freed; a crash leaves no copy of the memory behind.
  */
 void
 shoal_process_prepare (void)
@@ -58,6 +70,7 @@ shoal_process_prepare (void)
   signal (SIGXFSZ, SIG_IGN);
   signal (SIGPIPE, SIG_IGN);
   keep_large_arrays_apart ();
+  leave_no_core ();
 }
 
 /**

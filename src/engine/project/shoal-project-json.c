@@ -12,7 +12,7 @@
 #include "project/shoal-data-source-json.h"
 #include "project/shoal-parameters-json.h"
 #include "project/shoal-project-column-json.h"
-#include "table/write/shoal-writer.h"
+#include "table/write/shoal-new-file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -79,12 +79,10 @@ shoal_project_write_text (const char  *text,
                           gboolean     replace,
                           GError     **error)
 {
-  g_autoptr (ShoalWriter) writer = shoal_writer_new (file, replace, ',', '"', error);
+  g_autoptr (ShoalNewFile) new_file = shoal_new_file_open (file, replace, error);
 
-  if (writer == NULL)
-    return FALSE;
-  shoal_writer_bytes (writer, text, strlen (text));
-  return shoal_writer_commit (writer, NULL, error);
+  return new_file != NULL && shoal_new_file_start_private (new_file, error)
+         && shoal_new_file_write (new_file, text, strlen (text), error) && shoal_new_file_commit (new_file, NULL, error);
 }
 
 /**
@@ -92,7 +90,8 @@ shoal_project_write_text (const char  *text,
  * @file: where to save
  * @replace: whether an existing file may be replaced
  *
- * Writes the project completely or not at all, and never over what it reads, and beside it the results of its runs that
+ * Writes the project completely or not at all, as private as the data may be: a new file is for its owner alone, one that is
+ * replaced keeps its permissions. It is never written over what it reads, and beside it the results of its runs that
  * are no nodes; results that no run has any more are removed.
  *
  * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()

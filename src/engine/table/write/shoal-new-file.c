@@ -33,6 +33,7 @@ struct _ShoalNewFile
   int kept_fd;     /* locks it, or -1 */
   int fd;
   gboolean replace;
+  gboolean has_old; /* a file was there when this one was started */
 };
 
 /* Leaves nothing behind. */
@@ -222,6 +223,7 @@ shoal_new_file_open (GFile   *file,
   self->fd = -1;
   self->kept_fd = -1;
   self->replace = replace;
+  self->has_old = mode != 0;
   remove_left_overs (self);
   /* Who may read the old file may read the new one, and nobody else */
   if (!open_temporary (self) || (mode != 0 && fchmod (self->fd, mode) != 0))
@@ -230,6 +232,21 @@ shoal_new_file_open (GFile   *file,
       return NULL;
     }
   return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_new_file_start_private:
+ * @error: place for a #GIOErrorEnum
+ *
+ * Nobody but the owner may read the file, unless it replaces one: who could read that may read this one.
+ *
+ * Returns: %FALSE when that cannot be done; the unfinished file is gone then.
+ */
+gboolean
+shoal_new_file_start_private (ShoalNewFile *self,
+                              GError      **error)
+{
+  return self->has_old || shoal_new_file_make_private (self, error);
 }
 
 /**

@@ -12,6 +12,9 @@ typedef struct _ShoalNewFile ShoalNewFile;
 ShoalNewFile *shoal_new_file_open   (GFile         *file,
                                      gboolean       replace,
                                      GError       **error);
+gboolean      shoal_new_file_start_private
+                                    (ShoalNewFile  *self,
+                                     GError       **error);
 gboolean      shoal_new_file_make_private
                                     (ShoalNewFile  *self,
                                      GError       **error);

@@ -233,23 +233,6 @@ shoal_writer_end_row (ShoalWriter  *self,
 }
 
 /**
- * shoal_writer_bytes:
- * @bytes: (array length=length): what is to be written as it is
- * @length: how much
- *
- * Adds bytes between rows, for files that are not delimited text. A failure is reported by shoal_writer_commit().
- */
-void
-shoal_writer_bytes (ShoalWriter *self,
-                    const char  *bytes,
-                    gsize        length)
-{
-  g_return_if_fail (SHOAL_IS_WRITER (self));
-
-  put (self, bytes, length);
-}
-
-/**
  * shoal_writer_finish:
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
  *

@@ -20,9 +20,6 @@ void         shoal_writer_field   (ShoalWriter   *self,
                                    gsize          length);
 gboolean     shoal_writer_end_row (ShoalWriter   *self,
                                    GError       **error);
-void         shoal_writer_bytes   (ShoalWriter   *self,
-                                   const char    *bytes,
-                                   gsize          length);
 ShoalNewFile *shoal_writer_finish (ShoalWriter   *self,
                                    GError       **error);
 gboolean     shoal_writer_commit  (ShoalWriter   *self,
