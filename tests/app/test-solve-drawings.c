@@ -248,6 +248,51 @@ test_companions (void)
   close_page (&page);
 }
 
+static ShoalRecoding *
+get_drawn (ShoalCompanionPane *pane)
+{
+  ShoalCompanionChart *chart = shoal_companion_ring_get_chart (get_child (pane, "ring"));
+
+  return chart != NULL ? shoal_companion_chart_get_companions (chart)->classes->recoding : NULL;
+}
+
+/* What is drawn is the result of the run that is selected, whatever another run does. */
+static void
+test_companions_beside_work (void)
+{
+  Page page;
+  ShoalCompanionPane *pane;
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("local-search");
+  g_autoptr (ShoalSessionRun) first = NULL;
+  g_autoptr (ShoalSessionRun) second = NULL;
+  ShoalSessionRun *working;
+
+  open_page (&page);
+  pane = get_child (page.page, "companions");
+  choose_recoding (&page, "By Person");
+  shoal_session_set_objective (page.session, "gcp");
+  run_solver (&page, "sort-greedy");
+  first = g_object_ref (shoal_session_get_selected_run (page.session));
+  run_solver (&page, "greedy-match");
+  second = g_object_ref (shoal_session_get_selected_run (page.session));
+  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (second));
+  g_object_set (solver, "restarts", 1000, NULL);
+  working = shoal_session_start_run (page.session, "local-search", solver, 1, 0);
+  /* It has none yet, and that of another run is not its own. */
+  g_assert_null (get_drawn (pane));
+  shoal_session_select_run (page.session, first);
+  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (first));
+  g_assert_true (shoal_session_run_is_running (working));
+  shoal_session_select_run (page.session, second);
+  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (second));
+  g_assert_true (shoal_session_run_is_running (working));
+  shoal_session_select_run (page.session, working);
+  g_assert_null (get_drawn (pane));
+  shoal_session_run_cancel (working);
+  wait_until (!shoal_session_is_running (page.session));
+  close_page (&page);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -256,5 +301,6 @@ main (int   argc,
     return 0;
   g_test_add_func ("/solve-page/class-map", test_class_map);
   g_test_add_func ("/solve-page/companions", test_companions);
+  g_test_add_func ("/solve-page/companions-beside-work", test_companions_beside_work);
   return g_test_run ();
 }

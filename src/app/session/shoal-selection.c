@@ -478,6 +478,18 @@ shoal_selection_get_chosen_run (ShoalSelection *self)
   return self->chosen_run;
 }
 
+/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report, %NULL while the selected run is still
+ *   at work: a drawing of another run's result would be taken for its own. */
+ShoalNodeReport *
+shoal_selection_get_drawn_report (ShoalSelection *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
+
+  if (self->run != NULL && self->run != self->chosen_run && shoal_session_run_is_running (self->run))
+    return NULL;
+  return shoal_reported_node_get_report (self->chosen);
+}
+
 /** shoal_selection_choose_node: @node: (nullable): any recoding, no run's; it is released, and looked at. */
 void
 shoal_selection_choose_node (ShoalSelection *self,

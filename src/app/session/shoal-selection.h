@@ -46,6 +46,7 @@ gboolean            shoal_selection_is_report_pending (ShoalSelection     *self)
 const char         *shoal_selection_get_report_error  (ShoalSelection     *self);
 ShoalReportedNode  *shoal_selection_get_chosen        (ShoalSelection     *self);
 ShoalSessionRun    *shoal_selection_get_chosen_run    (ShoalSelection     *self);
+ShoalNodeReport    *shoal_selection_get_drawn_report  (ShoalSelection     *self);
 void                shoal_selection_choose_node       (ShoalSelection     *self,
                                                        ShoalRecoding      *node);
 

@@ -231,7 +231,7 @@ static void
 update (ShoalClassMapPane *self)
 {
   ShoalNodeReport *report
-      = self->session != NULL ? shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) : NULL;
+      = self->session != NULL ? shoal_selection_get_drawn_report (shoal_session_get_selection (self->session)) : NULL;
 
   if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_PARTITION)
     report = NULL;
@@ -341,6 +341,8 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::runs", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
   update (self);

@@ -196,7 +196,7 @@ static void
 update (ShoalCompanionPane *self)
 {
   ShoalNodeReport *report
-      = self->session != NULL ? shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) : NULL;
+      = self->session != NULL ? shoal_selection_get_drawn_report (shoal_session_get_selection (self->session)) : NULL;
 
   if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
     report = NULL;
@@ -343,6 +343,8 @@ shoal_companion_pane_set_session (ShoalCompanionPane *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::runs", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_row), self, G_CONNECT_SWAPPED);
   update (self);
 }
