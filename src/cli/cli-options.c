@@ -114,3 +114,71 @@ cli_split_pair (const char  *option,
   *value = g_strdup (equals + 1);
   return TRUE;
 }
+
+/* "KEY=VALUE,KEY=VALUE", of which the column comes last, since its name may have commas. @column: (out) (nullable) (transfer full) */
+static gboolean
+parse_model_parameters (const char       *text,
+                        ShoalParameters  *parameters,
+                        char            **column,
+                        GError          **error)
+{
+  while (*text != '\0')
+    {
+      const char *comma = strchr (text, ',');
+      g_autofree char *pair = NULL;
+      g_autofree char *name = NULL;
+      g_autofree char *value = NULL;
+
+      if (g_str_has_prefix (text, "column="))
+        {
+          *column = g_strdup (text + strlen ("column="));
+          return TRUE;
+        }
+      pair = comma != NULL ? g_strndup (text, (gsize) (comma - text)) : g_strdup (text);
+      if (!cli_split_pair ("--model", pair, &name, &value, error))
+        return FALSE;
+      shoal_parameters_set (parameters, name, value);
+      text = comma != NULL ? comma + 1 : text + strlen (text);
+    }
+  return TRUE;
+}
+
+/**
+ * cli_parse_models:
+ * @texts: (array zero-terminated=1): "NAME,KEY=VALUE,…,column=COLUMN"
+ * @columns: (nullable) (array zero-terminated=1): of a model that names no column: it is asked for each of these
+ * @requirements: where the models are added
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE
+ */
+gboolean
+cli_parse_models (const char * const *texts,
+                  const char * const *columns,
+                  ShoalRequirements  *requirements,
+                  GError            **error)
+{
+  for (guint i = 0; texts[i] != NULL; i++)
+    {
+      const char *comma = strchr (texts[i], ',');
+      g_autofree char *id = comma != NULL ? g_strndup (texts[i], (gsize) (comma - texts[i])) : g_strdup (texts[i]);
+      g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+      g_autofree char *column = NULL;
+      gboolean for_each;
+
+      if (comma != NULL && !parse_model_parameters (comma + 1, parameters, &column, error))
+        return FALSE;
+      for_each = column == NULL && columns != NULL && columns[0] != NULL;
+      for (guint j = 0; for_each ? columns[j] != NULL : j == 0; j++)
+        {
+          ShoalModel model;
+
+          if (!shoal_model_init (&model, id, parameters, for_each ? columns[j] : column, error)
+              || !shoal_requirements_add_model (requirements, &model, error))
+            {
+              g_prefix_error (error, "--model: ");
+              return FALSE;
+            }
+        }
+    }
+  return TRUE;
+}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-error.h"
+#include "privacy/shoal-requirements.h"
 #include "schema/shoal-level-range.h"
 #include "utility/shoal-metric.h"
 
@@ -30,6 +31,10 @@ const ShoalMetric *
                             const char  *id,
                             ShoalError   code,
                             GError     **error);
+gboolean cli_parse_models  (const char * const *texts,
+                            const char * const *columns,
+                            ShoalRequirements  *requirements,
+                            GError            **error);
 gboolean cli_split_pair    (const char  *option,
                             const char  *text,
                             char       **name,

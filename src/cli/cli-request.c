@@ -24,6 +24,7 @@ cli_request_clear (CliRequest *self)
   g_free (self->objective);
   g_free (self->threads);
   g_strfreev (self->levels);
+  g_strfreev (self->models);
 }
 
 /** cli_request_new_group: Returns: (transfer full): the options that override the project. */
@@ -37,6 +38,9 @@ cli_request_new_group (CliRequest *self)
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
       "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
+    { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->models,
+      "A privacy model that has to hold besides k, in place of the project's; may be repeated (“models” lists them)",
+      "NAME,KEY=VALUE,…" },
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
     { 0 },
   };
@@ -136,6 +140,12 @@ cli_request_resolve (CliRequest          *self,
   if (self->suppression_price != NULL
       && !cli_parse_double ("--suppression-price", self->suppression_price, &requirements->suppression_price, error))
     return FALSE;
+  if (self->models != NULL)
+    {
+      requirements->n_models = 0;
+      if (!cli_parse_models ((const char * const *) self->models, NULL, requirements, error))
+        return FALSE;
+    }
   *objective = self->objective != NULL ? cli_find_metric ("--objective", metric, SHOAL_ERROR_USAGE, error)
                                        : cli_find_metric ("objective", metric, SHOAL_ERROR_PROJECT, error);
   if (*objective == NULL)

@@ -18,6 +18,7 @@ typedef struct
   char *objective;
   char *threads;
   char **levels;
+  char **models;
 } CliRequest;
 
 void          cli_request_clear        (CliRequest          *self);

@@ -13,11 +13,90 @@
 #define N_DRAWS 2000
 #define N_ROWS 60
 
-/* Requirements that ask for every guarantee, drawn anew. */
-static ShoalRequirements
-draw_requirements (ShoalRandom *random)
+/* A class of a table with a few sensitive values */
+typedef struct
 {
-  return (ShoalRequirements) { .k = 1 + (guint) shoal_random_below (random, 12) };
+  guint32 values[8], counts[8];
+  ShoalClassContent content;
+} Drawn;
+
+static void
+draw_class (ShoalRandom          *random,
+            const ShoalSensitive *all,
+            Drawn                *drawn)
+{
+  drawn->content = (ShoalClassContent) { .values = drawn->values, .counts = drawn->counts, .all = all, .named = 1 };
+  for (guint32 value = 0; value < all->n_values; value++)
+    {
+      guint32 count = (guint32) shoal_random_below (random, 6);
+
+      if (count == 0 && (drawn->content.n_rows > 0 || value + 1 < all->n_values))
+        continue;
+      drawn->values[drawn->content.n_values] = value;
+      drawn->counts[drawn->content.n_values++] = MAX (1, count);
+      drawn->content.n_rows += MAX (1, count);
+    }
+}
+
+/* Rows of both */
+static void
+join_classes (const Drawn *a,
+              const Drawn *b,
+              Drawn       *joined)
+{
+  gsize i = 0, j = 0;
+
+  joined->content = (ShoalClassContent) { .values = joined->values, .counts = joined->counts, .all = a->content.all, .named = 1,
+                                          .n_rows = a->content.n_rows + b->content.n_rows };
+  while (i < a->content.n_values || j < b->content.n_values)
+    {
+      guint32 of_a = i < a->content.n_values ? a->values[i] : G_MAXUINT32;
+      guint32 of_b = j < b->content.n_values ? b->values[j] : G_MAXUINT32;
+      gsize place = joined->content.n_values++;
+
+      joined->values[place] = MIN (of_a, of_b);
+      joined->counts[place] = (of_a <= of_b ? a->counts[i++] : 0) + (of_b <= of_a ? b->counts[j++] : 0);
+    }
+}
+
+/* Six values in a hierarchy of two unequal halves */
+static ShoalSensitive *
+make_sensitive (void)
+{
+  static const guint32 counts[] = { 400, 300, 150, 100, 30, 20 }, leaves[] = { 0, 1, 2, 3, 4, 5 };
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("a;low;*\nb;low;*\nc;high;*\nd;high;*\ne;high;*\nf;high;*\n");
+
+  return shoal_sensitive_new (counts, G_N_ELEMENTS (counts), hierarchy, leaves);
+}
+
+/* Every variant of the guarantee with numbers at random */
+static ShoalModel
+draw_model (ShoalRandom          *random,
+            const ShoalGuarantee *guarantee)
+{
+  ShoalModel model = { .guarantee = guarantee, .column = g_intern_static_string ("s") };
+
+  for (guint i = 0; i < guarantee->n_parameters; i++)
+    {
+      const ShoalParameterSpec *spec = &guarantee->parameters[i];
+
+      if (spec->kind == SHOAL_PARAMETER_CHOICE)
+        {
+          g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+
+          model.numbers[i] = (double) shoal_random_below (random, g_strv_length (words));
+        }
+      else if (spec->kind == SHOAL_PARAMETER_TEXT)
+        model.value = shoal_random_below (random, 2) == 0 ? g_intern_static_string ("b") : NULL;
+      else if (spec->kind == SHOAL_PARAMETER_INTEGER)
+        model.numbers[i] = 1 + (double) shoal_random_below (random, 12);
+      /* Shares and distances; numbers that count values or multiples */
+      else if (spec->maximum <= 1)
+        model.numbers[i] = shoal_random_double (random);
+      else
+        model.numbers[i] = MAX (spec->minimum, (double) (1 + shoal_random_below (random, 40)) / 10);
+    }
+  return model;
 }
 
 static void
@@ -28,73 +107,167 @@ test_table (void)
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
 
   g_assert_cmpuint (n_guarantees, >, 0);
-  g_assert_cmpuint (n_guarantees, <=, SHOAL_VERDICT_MAX_FINDINGS);
   for (guint i = 0; i < n_guarantees; i++)
-    g_assert_true (g_hash_table_add (ids, (gpointer) guarantees[i]->id));
+    {
+      g_assert_true (g_hash_table_add (ids, (gpointer) guarantees[i]->id));
+      g_assert_true (shoal_guarantee_find (guarantees[i]->id) == guarantees[i]);
+      g_assert_cmpuint (guarantees[i]->n_parameters, <=, SHOAL_MODEL_MAX_NUMBERS);
+      g_assert_cmpstr (guarantees[i]->summary, !=, "");
+      g_assert_cmpstr (guarantees[i]->source, !=, "");
+    }
 }
 
 /* Solvers and verifier judge a class alike, and sizes alone never rule out a class that holds. */
 static void
 test_two_judges (void)
 {
+  g_autoptr (ShoalSensitive) all = make_sensitive ();
   guint n_guarantees;
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
-  guint n_holding = 0;
   ShoalRandom random;
 
   shoal_random_init (&random, 1, 0);
-  for (guint draw = 0; draw < N_DRAWS; draw++)
+  for (guint i = 0; i < n_guarantees; i++)
     {
-      const ShoalRequirements requirements = draw_requirements (&random);
-      const ShoalClassContent content = { .n_rows = 1 + shoal_random_below (&random, 20) };
-      gboolean all_hold = TRUE;
+      guint n_holding = 0;
 
-      for (guint i = 0; i < n_guarantees; i++)
+      for (guint draw = 0; draw < N_DRAWS; draw++)
         {
+          const ShoalModel model = draw_model (&random, guarantees[i]);
+          Drawn drawn;
           double value = NAN;
-          gboolean holds = guarantees[i]->class_holds (&requirements, &content);
+          gboolean holds;
 
-          g_assert_cmpint (guarantees[i]->measure (&requirements, &content, &value), ==, holds);
+          draw_class (&random, all, &drawn);
+          holds = guarantees[i]->class_holds (&model, &drawn.content);
+          g_assert_cmpint (guarantees[i]->measure (&model, &drawn.content, &value), ==, holds);
           g_assert_false (isnan (value));
-          all_hold = all_hold && holds;
+          n_holding += holds;
         }
-      g_assert_cmpint (shoal_guarantees_class_holds (&requirements, &content), ==, all_hold);
-      if (all_hold)
-        g_assert_true (shoal_requirements_size_holds (&requirements, (guint32) content.n_rows));
-      n_holding += all_hold;
+      g_assert_cmpuint (n_holding, >, N_DRAWS / 100);
+      g_assert_cmpuint (n_holding, <, N_DRAWS - N_DRAWS / 100);
     }
-  g_assert_cmpuint (n_holding, >, N_DRAWS / 20);
-  g_assert_cmpuint (n_holding, <, N_DRAWS - N_DRAWS / 20);
 }
 
-/* Rows added to a class that holds do no harm where the table says so, and its value does not get worse. */
+/* What the table says of a union of classes, and of rows that are added to one, is so. */
 static void
 test_monotony (void)
 {
-  guint n_guarantees, n_holding = 0;
+  g_autoptr (ShoalSensitive) all = make_sensitive ();
+  guint n_guarantees;
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
   ShoalRandom random;
 
   shoal_random_init (&random, 2, 0);
-  for (guint draw = 0; draw < N_DRAWS; draw++)
-    for (guint i = 0; i < n_guarantees; i++)
-      {
-        const ShoalRequirements requirements = draw_requirements (&random);
-        const ShoalClassContent few = { .n_rows = 1 + shoal_random_below (&random, 20) };
-        const ShoalClassContent many = { .n_rows = few.n_rows + shoal_random_below (&random, 5) };
-        double of_few, of_many;
+  for (guint i = 0; i < n_guarantees; i++)
+    {
+      guint n_joined = 0, n_spoilt = 0;
 
-        if (guarantees[i]->monotony != SHOAL_MONOTONY_SUPERSET)
-          continue;
-        if (guarantees[i]->measure (&requirements, &few, &of_few))
-          {
-            g_assert_true (guarantees[i]->class_holds (&requirements, &many));
-            n_holding++;
-          }
-        guarantees[i]->measure (&requirements, &many, &of_many);
-        g_assert_false (guarantees[i]->is_worse (of_many, of_few));
+      for (guint draw = 0; draw < N_DRAWS; draw++)
+        {
+          const ShoalModel model = draw_model (&random, guarantees[i]);
+          Drawn a, b, both;
+          gboolean a_holds, b_holds, both_hold;
+
+          draw_class (&random, all, &a);
+          draw_class (&random, all, &b);
+          join_classes (&a, &b, &both);
+          a_holds = guarantees[i]->class_holds (&model, &a.content);
+          b_holds = guarantees[i]->class_holds (&model, &b.content);
+          both_hold = guarantees[i]->class_holds (&model, &both.content);
+          if (a_holds && b_holds && guarantees[i]->monotony != SHOAL_MONOTONY_NONE)
+            g_assert_true (both_hold);
+          if (a_holds && guarantees[i]->monotony == SHOAL_MONOTONY_SUPERSET)
+            g_assert_true (both_hold);
+          n_joined += a_holds && b_holds;
+          n_spoilt += a_holds && !both_hold;
+        }
+      g_assert_cmpuint (n_joined, >, 0);
+      /* No more is promised than is so. */
+      g_assert_cmpint (n_spoilt > 0, ==, guarantees[i]->monotony != SHOAL_MONOTONY_SUPERSET);
+    }
+}
+
+/* Counts of the six values, and what papers say of such classes */
+static void
+check_class (const char          *id,
+             const char          *parameters,
+             const guint32       *counts,
+             const ShoalSensitive *all,
+             double               expected,
+             gboolean             holds)
+{
+  g_autoptr (ShoalParameters) texts = shoal_parameters_new ();
+  g_auto (GStrv) pairs = g_strsplit (parameters, ",", -1);
+  g_autoptr (GError) error = NULL;
+  ShoalModel model;
+  Drawn drawn = { .content = { .values = drawn.values, .counts = drawn.counts, .all = all, .named = SHOAL_NO_VALUE } };
+  double value;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      shoal_parameters_set (texts, pair[0], pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, id, texts, "s", &error));
+  g_assert_no_error (error);
+  for (guint32 v = 0; v < all->n_values; v++)
+    if (counts[v] > 0)
+      {
+        drawn.values[drawn.content.n_values] = v;
+        drawn.counts[drawn.content.n_values++] = counts[v];
+        drawn.content.n_rows += counts[v];
       }
-  g_assert_cmpuint (n_holding, >, N_DRAWS / 20);
+  g_assert_cmpint (model.guarantee->class_holds (&model, &drawn.content), ==, holds);
+  g_assert_cmpint (model.guarantee->measure (&model, &drawn.content, &value), ==, holds);
+  g_assert_true (value == expected || fabs (value - expected) < 1e-9);
+}
+
+/* Li et al. 2007, section 4.2: nine salaries from 3k to 11k, each once. {3k, 4k, 5k} is 0.375 from them, {6k, 8k, 11k} 0.167. */
+static void
+test_ordered_distance (void)
+{
+  static const guint32 table[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+  static const guint32 low[] = { 1, 1, 1, 0, 0, 0, 0, 0, 0 }, spread[] = { 0, 0, 0, 1, 0, 1, 0, 0, 1 };
+  g_autoptr (ShoalSensitive) all = shoal_sensitive_new (table, G_N_ELEMENTS (table), NULL, NULL);
+
+  check_class ("t-closeness", "variant=ordered,t=0.375", low, all, 0.375, TRUE);
+  check_class ("t-closeness", "variant=ordered,t=0.37", low, all, 0.375, FALSE);
+  check_class ("t-closeness", "variant=ordered,t=0.17", spread, all, 1.0 / 6, TRUE);
+  /* Each of three values has 2/9 too much: the distance is 6/9 where all values are as far from each other. */
+  check_class ("t-closeness", "variant=equal,t=0.6", low, all, 6.0 / 9, FALSE);
+}
+
+/* Worked by hand on shares 0.4, 0.3, 0.15, 0.1, 0.03, 0.02 */
+static void
+test_worked_classes (void)
+{
+  static const guint32 one[] = { 2, 1, 1, 0, 0, 0 }, alike[] = { 3, 3, 3, 3, 0, 0 }, tail[] = { 5, 1, 1, 1, 0, 0 };
+  static const guint32 rare[] = { 4, 3, 1, 1, 0, 1 }, full[] = { 8, 6, 3, 2, 1, 1 };
+  g_autoptr (ShoalSensitive) all = make_sensitive ();
+
+  check_class ("l-diversity", "l=3", one, all, 3, TRUE);
+  check_class ("l-diversity", "l=4", one, all, 3, FALSE);
+  /* Four equally frequent values: an entropy of log 4. Of 2, 1, 1: 1.5 bits. */
+  check_class ("l-diversity", "variant=entropy,l=4", alike, all, 4, TRUE);
+  check_class ("l-diversity", "variant=entropy,l=3", one, all, exp2 (1.5), FALSE);
+  /* r1 = 5; from the third on there are 2, from the second 3: 5 < 3 · 2, but not 5 < 2 · 2 */
+  check_class ("l-diversity", "variant=recursive,c=3,l=3", tail, all, 2.5, TRUE);
+  check_class ("l-diversity", "variant=recursive,c=2,l=3", tail, all, 2.5, FALSE);
+  check_class ("alpha-k", "alpha=0.5", one, all, 0.5, TRUE);
+  check_class ("alpha-k", "alpha=0.6", tail, all, 0.625, FALSE);
+  /* The last value has a share of 0.1 in place of 0.02: four times its share more; enhanced: at most −ln 0.02 = 3.91 */
+  check_class ("beta-likeness", "variant=basic,beta=4", rare, all, 4, TRUE);
+  check_class ("beta-likeness", "variant=basic,beta=3.9", rare, all, 4, FALSE);
+  check_class ("beta-likeness", "variant=enhanced,beta=4", rare, all, 4, FALSE);
+  /* 1 of 21 in place of 0.02 is the farthest: log2 (50/21) */
+  check_class ("delta-disclosure", "delta=1.3", full, all, log2 (50.0 / 21), TRUE);
+  check_class ("delta-disclosure", "delta=1.25", full, all, log2 (50.0 / 21), FALSE);
+  check_class ("delta-disclosure", "delta=50", one, all, INFINITY, FALSE);
+  /* 0.5, 0.25, 0.25: 0.1 + 0.1 too much; 0.05 moves between the first two values (half as far), 0.05 from them to the others */
+  check_class ("t-closeness", "variant=equal,t=0.2", one, all, 0.2, TRUE);
+  check_class ("t-closeness", "variant=hierarchical,t=0.2", one, all, (0.05 * 1 + 0.1 * 1 + 0.05 * 2) / 2, TRUE);
 }
 
 static ShoalMicrodata *
@@ -214,7 +387,7 @@ test_gate_and_verifier (void)
   microdata = make_microdata (values->str);
   for (guint draw = 0; draw < 200; draw++)
     {
-      ShoalRequirements requirements = draw_requirements (&random);
+      ShoalRequirements requirements = { .k = 1 + (guint) shoal_random_below (&random, 12) };
       g_autoptr (ShoalRecoding) recoding = draw_recoding (&random, microdata);
       g_autoptr (ShoalClasses) classes = NULL;
       g_autoptr (ShoalRelease) release = NULL;
@@ -268,14 +441,14 @@ test_findings (void)
   g_assert_no_error (error);
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.required.k, ==, 3);
-  g_assert_cmpstr (finding->guarantee->id, ==, "k-anonymity");
+  g_assert_cmpstr (finding->model.guarantee->id, ==, "k-anonymity");
   g_assert_false (finding->holds);
   g_assert_cmpfloat (finding->worst, ==, 1);
   g_assert_cmpuint (finding->n_classes, ==, 3);
   g_assert_cmpuint (finding->n_offending, ==, 3);
   g_assert_cmpuint (finding->first_offending_row, ==, 0);
   g_assert_nonnull (strstr (verdict.message, "3"));
-  text = finding->guarantee->describe (&verdict.required, SHOAL_RECODING_NODE, finding);
+  text = finding->model.guarantee->describe (SHOAL_RECODING_NODE, finding);
   g_assert_nonnull (strstr (text, "3"));
   shoal_verdict_clear (&verdict);
   g_assert_null (shoal_verified_release_new_of (release, &asked, &verdict, NULL, &error));
@@ -350,6 +523,8 @@ main (int    argc,
   g_test_add_func ("/guarantee/table", test_table);
   g_test_add_func ("/guarantee/two-judges", test_two_judges);
   g_test_add_func ("/guarantee/monotony", test_monotony);
+  g_test_add_func ("/guarantee/ordered-distance", test_ordered_distance);
+  g_test_add_func ("/guarantee/worked-classes", test_worked_classes);
   g_test_add_func ("/guarantee/can-hold", test_can_hold);
   g_test_add_func ("/guarantee/remedy", test_remedy);
   g_test_add_func ("/guarantee/remedy-without-rows", test_remedy_without_rows);

@@ -207,8 +207,7 @@ show_limits (ShoalVerdictPane *self)
   const GArray *found = get_warnings (self);
   g_autofree char *rest = found != NULL ? shoal_disclosure_describe_rest (found, classes) : NULL;
   g_autoptr (GString) not_hidden = g_string_new (NULL);
-  guint n_guarantees;
-  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+  const ShoalRequirements *requirements = shoal_node_report_get_requirements (self->report);
 
   clear_rows (self->warnings);
   for (guint i = 0; i < count_warnings (self); i++)
@@ -221,9 +220,9 @@ show_limits (ShoalVerdictPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), count_warnings (self) > 0);
   gtk_label_set_text (self->rest, rest != NULL ? rest : "");
   gtk_widget_set_visible (GTK_WIDGET (self->rest), rest != NULL && *rest != '\0');
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (shoal_node_report_get_requirements (self->report)))
-      g_string_append_printf (not_hidden, "%s%s", not_hidden->len > 0 ? "\n" : "", guarantees[i]->limits (classes->kind));
+  for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
+    g_string_append_printf (not_hidden, "%s%s", not_hidden->len > 0 ? "\n" : "",
+                            shoal_requirements_get_model (requirements, i).guarantee->limits (classes->kind));
   gtk_label_set_text (self->not_hidden, not_hidden->str);
   gtk_widget_set_visible (self->limits, shoal_verdict_allows_export (self->report));
 }
@@ -272,17 +271,14 @@ describe_promise (ShoalVerdictPane *self)
 {
   const ShoalRequirements *requirements = shoal_node_report_get_requirements (self->report);
   GString *text = g_string_new (NULL);
-  guint n_guarantees;
-  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
 
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (requirements))
-      {
-        g_autofree char *promise
-          = guarantees[i]->promise (requirements, shoal_node_report_get_classes (self->report)->kind);
+  for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
+    {
+      const ShoalModel model = shoal_requirements_get_model (requirements, i);
+      g_autofree char *promise = model.guarantee->promise (&model, shoal_node_report_get_classes (self->report)->kind);
 
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
-      }
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
+    }
   return g_string_free (text, FALSE);
 }
 

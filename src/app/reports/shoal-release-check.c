@@ -99,7 +99,7 @@ add_classes (GArray             *checks,
     {
       const ShoalFinding *finding = &verdict->findings[i];
 
-      add (checks, finding->holds, finding->guarantee->describe (&verdict->required, kind, finding));
+      add (checks, finding->holds, finding->model.guarantee->describe (kind, finding));
     }
 }
 

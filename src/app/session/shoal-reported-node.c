@@ -100,7 +100,7 @@ project_changed_cb (ShoalReportedNode *self)
   if (self->recoding == NULL || project == NULL)
     return;
   requirements = shoal_project_get_requirements (project);
-  if (requirements->k != self->evaluated_for.k || requirements->suppression != self->evaluated_for.suppression)
+  if (!shoal_requirements_equal (requirements, &self->evaluated_for))
     update_report (self);
 }
 

@@ -369,8 +369,7 @@ shoal_session_set_requirements (ShoalSession            *self,
   g_return_if_fail (shoal_session_get_project (self) != NULL);
 
   before = shoal_project_get_requirements (shoal_session_get_project (self));
-  if (before->k == requirements->k && before->suppression == requirements->suppression
-      && before->suppression_price == requirements->suppression_price)
+  if (shoal_requirements_equal (before, requirements))
     return;
   edited = shoal_project_with_requirements (shoal_session_get_project (self), requirements);
   if (before->k != requirements->k)

@@ -61,19 +61,16 @@ _shoal_report_write_request (ShoalReportPages       *pages,
   g_autofree char *limit = shoal_chart_format_percent (problem->requirements.suppression, 2);
   g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
   g_autofree char *suppression = g_strdup_printf (_("At most %s of the rows (%s) may be suppressed."), limit, limit_rows);
-  const ShoalGuarantee *const *guarantees;
-  guint n_guarantees;
 
   shoal_report_pages_heading (pages, _("What was asked"), 60.0);
   write_data (pages, input);
-  guarantees = shoal_guarantees_get (&n_guarantees);
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (&problem->requirements))
-      {
-        g_autofree char *promise = guarantees[i]->promise (&problem->requirements, input->classes->kind);
+  for (guint i = 0; i < shoal_requirements_get_n_models (&problem->requirements); i++)
+    {
+      const ShoalModel model = shoal_requirements_get_model (&problem->requirements, i);
+      g_autofree char *promise = model.guarantee->promise (&model, input->classes->kind);
 
-        shoal_report_pages_pair (pages, _("Requirement"), promise);
-      }
+      shoal_report_pages_pair (pages, _("Requirement"), promise);
+    }
   shoal_report_pages_pair (pages, _("Suppression"), suppression);
   if (problem->requirements.suppression_price > 0.0)
     {
@@ -136,8 +133,6 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
   g_autofree char *n_rows = shoal_chart_format_count ((double) problem->microdata->n_rows);
   g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
   g_autofree char *loss = g_strdup_printf (_("%s of %s; %s were allowed"), suppressed, n_rows, limit);
-  const ShoalGuarantee *const *guarantees;
-  guint n_guarantees;
   g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER));
 
   shoal_report_pages_heading (pages, _("What was checked"), 60.0);
@@ -146,10 +141,16 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
                                            : _("Smallest class"), smallest);
   shoal_report_pages_pair (pages, _("Suppressed rows"), loss);
   shoal_report_pages_pair (pages, _("Identifier columns left out"), identifiers);
-  guarantees = shoal_guarantees_get (&n_guarantees);
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (&problem->requirements))
-      shoal_report_pages_note (pages, guarantees[i]->limits (input->classes->kind));
+  for (guint i = 0; i < input->verdict->n_findings; i++)
+    {
+      const ShoalFinding *finding = &input->verdict->findings[i];
+      g_autofree char *found = finding->model.guarantee->describe (input->classes->kind, finding);
+
+      /* What is found of k-anonymity stands above. */
+      if (i > 0)
+        shoal_report_pages_note (pages, found);
+      shoal_report_pages_note (pages, finding->model.guarantee->limits (input->classes->kind));
+    }
   shoal_report_pages_note (pages, _("All this relies on the columns having been given the right roles: those are listed at the "
                                     "end."));
 }

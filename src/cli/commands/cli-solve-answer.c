@@ -102,20 +102,18 @@ describe_guarantees (const CliSolveAnswer *self)
 {
   JsonArray *array = json_array_new ();
   ShoalClasses *classes = get_classes (self);
-  guint n_guarantees;
-  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
 
-  for (guint i = 0; classes != NULL && i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (&self->problem->requirements))
-      {
-        g_autofree char *promise = guarantees[i]->promise (&self->problem->requirements, classes->kind);
-        JsonObject *object = json_object_new ();
+  for (guint i = 0; classes != NULL && i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
+    {
+      const ShoalModel model = shoal_requirements_get_model (&self->problem->requirements, i);
+      g_autofree char *promise = model.guarantee->promise (&model, classes->kind);
+      JsonObject *object = json_object_new ();
 
-        json_object_set_string_member (object, "model", guarantees[i]->id);
-        cli_json_text (object, "promise", promise);
-        cli_json_text (object, "limits", guarantees[i]->limits (classes->kind));
-        json_array_add_object_element (array, object);
-      }
+      json_object_set_string_member (object, "model", model.guarantee->id);
+      cli_json_text (object, "promise", promise);
+      cli_json_text (object, "limits", model.guarantee->limits (classes->kind));
+      json_array_add_object_element (array, object);
+    }
   return array;
 }
 
@@ -204,18 +202,13 @@ append_release (const CliSolveAnswer *self,
   g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), verified\n", verdict->k,
                           self->problem->requirements.k);
   /* Of classes it is known what k means. */
-  if (classes->kind == SHOAL_RECODING_MATCHING)
+  for (guint i = classes->kind == SHOAL_RECODING_MATCHING ? 0 : 1;
+       i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
     {
-      guint n_guarantees;
-      const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+      const ShoalModel model = shoal_requirements_get_model (&self->problem->requirements, i);
+      g_autofree char *promise = model.guarantee->promise (&model, classes->kind);
 
-      for (guint i = 0; i < n_guarantees; i++)
-        if (guarantees[i]->is_asked (&self->problem->requirements))
-          {
-            g_autofree char *promise = guarantees[i]->promise (&self->problem->requirements, classes->kind);
-
-            g_string_append_printf (text, "  %s\n  %s\n", promise, guarantees[i]->limits (classes->kind));
-          }
+      g_string_append_printf (text, "  %s\n  %s\n", promise, model.guarantee->limits (classes->kind));
     }
 }
 

@@ -23,6 +23,7 @@ typedef struct
   char **quasi_identifiers;
   char **sensitive;
   char **insensitive;
+  char **models;
   char *k;
   char *project;
   char *original;
@@ -54,6 +55,7 @@ clear_options (Options *options)
   g_strfreev (options->quasi_identifiers);
   g_strfreev (options->sensitive);
   g_strfreev (options->insensitive);
+  g_strfreev (options->models);
   g_free (options->k);
   g_free (options->project);
   g_free (options->original);
@@ -116,6 +118,27 @@ get_judgement (const ShoalVerdict *verdict,
   return foreign->unnamed->len == 0 ? "holds" : "holds among the columns that were named";
 }
 
+/* What was found of each privacy model besides k-anonymity. */
+static JsonArray *
+describe_findings (const ShoalVerdict *verdict)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 1; i < verdict->n_findings; i++)
+    {
+      const ShoalFinding *finding = &verdict->findings[i];
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "model", finding->model.guarantee->id);
+      json_object_set_string_member (object, "column", finding->model.column);
+      json_object_set_boolean_member (object, "holds", finding->holds);
+      cli_json_number (object, "worst", finding->worst);
+      cli_json_size (object, "offending_rows", finding->n_offending);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 static gboolean
 print_json (const char          *name,
             guint64              k,
@@ -142,6 +165,7 @@ print_json (const char          *name,
   else
     json_object_set_null_member (object, "first_offending_line");
   cli_json_text (object, "message", verdict->message);
+  json_object_set_array_member (object, "models", describe_findings (verdict));
   cli_foreign_add_json (foreign, object);
   json_object_set_object_member (object, "sensitive_distinct", json_object_ref (sensitive));
   return cli_print_json (object, error);
@@ -175,6 +199,13 @@ print_text (const char          *name,
   while (json_object_iter_next_ordered (&iter, &column, &n_distinct))
     g_string_append_printf (text, "  %s: at least %" G_GINT64_FORMAT " different values in every class\n", column,
                             json_node_get_int (n_distinct));
+  for (guint i = 1; i < verdict->n_findings; i++)
+    {
+      const ShoalFinding *finding = &verdict->findings[i];
+      g_autofree char *found = finding->model.guarantee->describe (SHOAL_RECODING_PARTITION, finding);
+
+      g_string_append_printf (text, "  %s: %s\n", finding->model.guarantee->id, found);
+    }
   cli_foreign_add_text (foreign, text);
   if (verdict->message != NULL)
     g_string_append_printf (text, "  %s\n", verdict->message);
@@ -191,12 +222,18 @@ take_from_project (Options             *options,
   guint64 k;
 
   if (project != NULL)
-    requirements->k = shoal_project_get_requirements (project)->k;
+    *requirements = *shoal_project_get_requirements (project);
   if (options->k != NULL)
     {
       if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
         return FALSE;
       requirements->k = (guint) k;
+    }
+  if (options->models != NULL)
+    {
+      requirements->n_models = 0;
+      if (!cli_parse_models ((const char *const *) options->models, (const char *const *) options->sensitive, requirements, error))
+        return FALSE;
     }
   if (options->quasi_identifiers == NULL && project != NULL)
     {
@@ -301,10 +338,11 @@ read_release (Options        *options,
 
 /* Who says what a release may have, has named all of it. */
 static void
-find_unnamed (Options      *options,
-              ShoalTable   *table,
-              ShoalProject *project,
-              CliForeign   *foreign)
+find_unnamed (Options                 *options,
+              ShoalTable              *table,
+              ShoalProject            *project,
+              const ShoalRequirements *requirements,
+              CliForeign              *foreign)
 {
   g_autoptr (GStrvBuilder) others = g_strv_builder_new ();
   g_auto (GStrv) names = NULL;
@@ -313,6 +351,8 @@ find_unnamed (Options      *options,
     g_strv_builder_addv (others, (const char **) options->sensitive);
   if (options->insensitive != NULL)
     g_strv_builder_addv (others, (const char **) options->insensitive);
+  for (guint i = 0; i < requirements->n_models; i++)
+    g_strv_builder_add (others, requirements->models[i].column);
   names = g_strv_builder_end (others);
   foreign->must_be_named = project != NULL || options->original != NULL;
   /* With the original all of them are compared that its project has */
@@ -354,7 +394,7 @@ verify (Options     *options,
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))
     return CLI_EXIT_BAD_INPUT;
-  find_unnamed (options, table, project != NULL ? project : original.project, &foreign);
+  find_unnamed (options, table, project != NULL ? project : original.project, &requirements, &foreign);
   sensitive = describe_sensitive (options, table, progress, error);
   if (sensitive == NULL)
     return CLI_EXIT_BAD_INPUT;
@@ -379,6 +419,9 @@ run (const CliCommand  *self,
       "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
     { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.insensitive, "This column may be there; may be repeated", "COLUMN" },
+    { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
+      "A privacy model that has to hold besides k, in place of the project's; of each --sensitive column where it names none",
+      "NAME,KEY=VALUE,…" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
       "What a heterogeneous release was made from: a project, or data with --project or --qi; with --graph", "PROJECT|DATA" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },

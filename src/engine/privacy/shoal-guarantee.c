@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The static table of privacy models. */
+/* The static table of privacy models, and one of them with its numbers. */
 
 #include "privacy/shoal-guarantee.h"
 
-#include "privacy/shoal-k-anonymity.h"
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 static const ShoalGuarantee *const guarantees[] = {
-  &shoal_k_anonymity,
+  &shoal_k_anonymity, &shoal_l_diversity,       &shoal_t_closeness,
+  &shoal_alpha_k,     &shoal_delta_disclosure, &shoal_beta_likeness,
 };
 
 /** shoal_guarantees_get: Returns: (transfer none) (array length=n_guarantees): all privacy models. */
@@ -19,27 +23,150 @@ shoal_guarantees_get (guint *n_guarantees)
   return guarantees;
 }
 
-/** shoal_guarantees_class_holds: Returns: whether a class holds in all that @requirements ask for. */
-gboolean
-shoal_guarantees_class_holds (const ShoalRequirements *requirements,
-                              const ShoalClassContent *content)
+/** shoal_guarantee_find: Returns: (transfer none) (nullable): the privacy model called @id. */
+const ShoalGuarantee *
+shoal_guarantee_find (const char *id)
 {
-  g_return_val_if_fail (requirements != NULL && content != NULL, FALSE);
-
   for (guint i = 0; i < G_N_ELEMENTS (guarantees); i++)
-    if (guarantees[i]->is_asked (requirements) && !guarantees[i]->class_holds (requirements, content))
+    if (g_strcmp0 (guarantees[i]->id, id) == 0)
+      return guarantees[i];
+  return NULL;
+}
+
+static double
+find_choice (const ShoalParameterSpec *spec,
+             const char               *word)
+{
+  g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+  double place = 0;
+
+  while (!g_str_equal (words[(guint) place], word))
+    place++;
+  return place;
+}
+
+static gboolean
+check_id (const char *id,
+          GError    **error)
+{
+  g_autoptr (GString) known = NULL;
+
+  if (shoal_guarantee_find (id) != NULL && g_strcmp0 (id, shoal_k_anonymity.id) != 0)
+    return TRUE;
+  known = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (guarantees); i++)
+    if (guarantees[i] != &shoal_k_anonymity)
+      g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", guarantees[i]->id);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no privacy model “%s”; there are %s"), id, known->str);
+  return FALSE;
+}
+
+/**
+ * shoal_model_init:
+ * @self: (out caller-allocates): the model
+ * @id: of a guarantee that is asked for besides k-anonymity
+ * @parameters: (nullable): what is not set has its default
+ * @column: (nullable): the sensitive column
+ *
+ * Errors: %SHOAL_ERROR_USAGE where there is no such guarantee, a parameter is unknown or out of range, or @column is missing.
+ *
+ * Returns: whether @self was set
+ */
+gboolean
+shoal_model_init (ShoalModel             *self,
+                  const char             *id,
+                  const ShoalParameters  *parameters,
+                  const char             *column,
+                  GError                **error)
+{
+  g_autofree char *owner = g_strdup_printf (_("the privacy model “%s”"), id);
+  const ShoalGuarantee *guarantee;
+
+  if (!check_id (id, error))
+    return FALSE;
+  guarantee = shoal_guarantee_find (id);
+  if (!shoal_parameters_check (parameters, owner, guarantee->parameters, guarantee->n_parameters, error))
+    return FALSE;
+  *self = (ShoalModel) { .guarantee = guarantee, .column = g_intern_string (column) };
+  for (guint i = 0; i < guarantee->n_parameters; i++)
+    {
+      const ShoalParameterSpec *spec = &guarantee->parameters[i];
+      const char *text = shoal_parameters_get_text (parameters, spec);
+
+      if (spec->kind == SHOAL_PARAMETER_TEXT)
+        self->value = *text != '\0' ? g_intern_string (text) : NULL;
+      else
+        self->numbers[i] = spec->kind == SHOAL_PARAMETER_CHOICE ? find_choice (spec, text)
+                                                                : shoal_parameters_get_number (parameters, spec);
+    }
+  if (column != NULL || (guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs a sensitive column: its parameter “column” is missing"), owner);
+  return FALSE;
+}
+
+/** shoal_model_equal: Returns: whether both ask for the same. */
+gboolean
+shoal_model_equal (const ShoalModel *a,
+                   const ShoalModel *b)
+{
+  if (a->guarantee != b->guarantee || a->column != b->column || a->value != b->value)
+    return FALSE;
+  for (guint i = 0; i < SHOAL_MODEL_MAX_NUMBERS; i++)
+    if (a->numbers[i] != b->numbers[i])
       return FALSE;
   return TRUE;
 }
 
+/** shoal_model_dup_parameter: Returns: (transfer full): the text of a parameter, as shoal_model_init() reads it. */
+char *
+shoal_model_dup_parameter (const ShoalModel *self,
+                           guint             parameter)
+{
+  const ShoalParameterSpec *spec = &self->guarantee->parameters[parameter];
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (spec->kind == SHOAL_PARAMETER_TEXT)
+    return g_strdup (self->value != NULL ? self->value : "");
+  if (spec->kind == SHOAL_PARAMETER_CHOICE)
+    {
+      g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
+
+      return g_strdup (words[(guint) self->numbers[parameter]]);
+    }
+  /* The shortest text that is the same number again */
+  g_ascii_formatd (buffer, sizeof buffer, "%.15g", self->numbers[parameter]);
+  if (g_ascii_strtod (buffer, NULL) != self->numbers[parameter])
+    g_ascii_dtostr (buffer, sizeof buffer, self->numbers[parameter]);
+  return g_strdup (buffer);
+}
+
+/** shoal_model_dup_text: Returns: (transfer full): the model as "NAME,KEY=VALUE…", all parameters named. */
+char *
+shoal_model_dup_text (const ShoalModel *self)
+{
+  g_autoptr (GString) text = g_string_new (self->guarantee->id);
+
+  for (guint i = 0; i < self->guarantee->n_parameters; i++)
+    {
+      g_autofree char *value = shoal_model_dup_parameter (self, i);
+
+      if (*value != '\0')
+        g_string_append_printf (text, ",%s=%s", self->guarantee->parameters[i].name, value);
+    }
+  if (self->column != NULL)
+    g_string_append_printf (text, ",column=%s", self->column);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /** shoal_finding_init: begins a check: nothing was found yet, and nothing holds. */
 void
-shoal_finding_init (ShoalFinding         *self,
-                    const ShoalGuarantee *guarantee)
+shoal_finding_init (ShoalFinding     *self,
+                    const ShoalModel *model)
 {
-  g_return_if_fail (self != NULL && guarantee != NULL);
+  g_return_if_fail (self != NULL && model != NULL);
 
-  *self = (ShoalFinding) { .guarantee = guarantee, .worst = NAN, .first_offending_row = G_MAXSIZE };
+  *self = (ShoalFinding) { .model = *model, .worst = NAN, .first_offending_row = G_MAXSIZE };
 }
 
 /**
@@ -52,18 +179,18 @@ shoal_finding_init (ShoalFinding         *self,
  */
 void
 shoal_finding_add (ShoalFinding            *self,
-                   const ShoalRequirements *requirements,
                    const ShoalClassContent *content,
                    gsize                    n_rows,
                    gsize                    first_row)
 {
+  const ShoalGuarantee *guarantee = self->model.guarantee;
   double value;
 
-  if (!self->guarantee->measure (requirements, content, &value))
+  if (!guarantee->measure (&self->model, content, &value))
     {
       self->n_offending += n_rows;
       self->first_offending_row = MIN (self->first_offending_row, first_row);
     }
-  if (self->n_classes++ == 0 || self->guarantee->is_worse (value, self->worst))
+  if (self->n_classes++ == 0 || guarantee->is_worse (&self->model, value, self->worst))
     self->worst = value;
 }

@@ -2,7 +2,8 @@
 /* Privacy models: what must hold of every published class. */
 #pragma once
 
-#include "privacy/shoal-requirements.h"
+#include "base/shoal-parameters.h"
+#include "privacy/shoal-sensitive.h"
 
 G_BEGIN_DECLS
 
@@ -25,40 +26,67 @@ typedef enum
 
 /**
  * ShoalGuaranteeNeeds: what a guarantee looks at besides the number of rows
- * @SHOAL_GUARANTEE_NEEDS_SENSITIVE: the values of the sensitive column
- * @SHOAL_GUARANTEE_NEEDS_POPULATION: how many people of the population have the same quasi-identifiers
+ * @SHOAL_GUARANTEE_NEEDS_SENSITIVE: the values of a sensitive column
+ * @SHOAL_GUARANTEE_NEEDS_TABLE: also how they are distributed in the whole table
+ * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
  */
 typedef enum
 {
   SHOAL_GUARANTEE_NEEDS_SENSITIVE = 1 << 0,
-  SHOAL_GUARANTEE_NEEDS_POPULATION = 1 << 1,
+  SHOAL_GUARANTEE_NEEDS_TABLE = 1 << 1,
+  SHOAL_GUARANTEE_NEEDS_HIERARCHY = 1 << 2,
 } ShoalGuaranteeNeeds;
+
+/** SHOAL_NO_VALUE: in the place of a sensitive value. */
+#define SHOAL_NO_VALUE G_MAXUINT32
 
 /**
  * ShoalClassContent:
  * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
- * @sensitive: (nullable) (array length=n_sensitive): how many of them have each value of the sensitive column; %NULL where
- *   no guarantee that is asked for needs it
- * @sensitive_of_all: (nullable) (array length=n_sensitive): the same of the whole table
- * @n_sensitive: number of sensitive values
- * @n_population: people of the population with the same quasi-identifiers, 0 where no guarantee needs it
+ * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
+ *   does not look at any
+ * @counts: (nullable) (array length=n_values): how many of the rows have each of them
+ * @n_values: how many different ones there are
+ * @all: (nullable): the whole table
+ * @named: the value that the model names, or %SHOAL_NO_VALUE
  *
  * What is judged. Solvers and verifier count it each in their own way.
  */
 typedef struct
 {
   gsize n_rows;
-  const guint32 *sensitive;
-  const guint32 *sensitive_of_all;
-  gsize n_sensitive;
-  gsize n_population;
+  const guint32 *values;
+  const guint32 *counts;
+  gsize n_values;
+  const ShoalSensitive *all;
+  guint32 named;
 } ShoalClassContent;
 
 typedef struct _ShoalGuarantee ShoalGuarantee;
 
+/** SHOAL_MODEL_MAX_NUMBERS: no privacy model has more parameters that are numbers or choices. */
+#define SHOAL_MODEL_MAX_NUMBERS 3
+
+/**
+ * ShoalModel:
+ * @guarantee: which privacy model
+ * @numbers: its parameters, in their order: of a choice the place of its word, of a text 0
+ * @column: (nullable): name of the sensitive column that it is about, an interned string
+ * @value: (nullable): the sensitive value that it is about, an interned string; %NULL for all of them
+ *
+ * A privacy model with its numbers, as it is asked for. A plain value: nothing is owned.
+ */
+typedef struct
+{
+  const ShoalGuarantee *guarantee;
+  double numbers[SHOAL_MODEL_MAX_NUMBERS];
+  const char *column;
+  const char *value;
+} ShoalModel;
+
 /**
  * ShoalFinding:
- * @guarantee: which one was checked
+ * @model: which one was checked
  * @holds: whether every class holds
  * @worst: the worst value of any class, in the unit of the guarantee: for k-anonymity the fewest rows; NAN without classes
  * @n_classes: how many classes were looked at; for a heterogeneous release its rows
@@ -69,7 +97,7 @@ typedef struct _ShoalGuarantee ShoalGuarantee;
  */
 typedef struct
 {
-  const ShoalGuarantee *guarantee;
+  ShoalModel model;
   gboolean holds;
   double worst;
   gsize n_classes;
@@ -80,10 +108,13 @@ typedef struct
 /**
  * ShoalGuarantee:
  * @id: kebab-case name
- * @needs: #ShoalGuaranteeNeeds
+ * @title: what people call it
+ * @summary: when it holds, in one sentence
+ * @source: where it was published
+ * @parameters: (array length=n_parameters): its numbers, choices, and at most one text, which names a sensitive value
+ * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
- * @is_asked: whether the requirements ask for it; all that follows is for requirements that do
- * @check: whether its numbers in the requirements are within their range; sets %SHOAL_ERROR_USAGE where they are not
+ * @get_needs: #ShoalGuaranteeNeeds of a model
  * @class_holds: for solvers: whether a class holds
  * @measure: for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
  * @is_worse: whether value @a is worse than value @b
@@ -92,44 +123,64 @@ typedef struct
  * @describe: (transfer full): what was found, as a sentence for a person
  * @explain: (transfer full): what is wrong where a finding does not hold
  *
- * One privacy model. A new one is one file with such a row, a row in the table of shoal-guarantee.c, and its numbers in
- * #ShoalRequirements.
+ * One kind of privacy model. A new one is one file with such a row, and a row in the table of shoal-guarantee.c.
  */
 struct _ShoalGuarantee
 {
   const char *id;
-  guint needs;
+  const char *title;
+  const char *summary;
+  const char *source;
+  const ShoalParameterSpec *parameters;
+  guint n_parameters;
   ShoalMonotony monotony;
-  gboolean (*is_asked) (const ShoalRequirements *requirements);
-  gboolean (*check) (const ShoalRequirements  *requirements,
-                     GError                  **error);
-  gboolean (*class_holds) (const ShoalRequirements *requirements,
+  guint (*get_needs) (const ShoalModel *model);
+  gboolean (*class_holds) (const ShoalModel        *model,
                            const ShoalClassContent *content);
-  gboolean (*measure) (const ShoalRequirements *requirements,
+  gboolean (*measure) (const ShoalModel        *model,
                        const ShoalClassContent *content,
                        double                  *value);
-  gboolean (*is_worse) (double a,
-                        double b);
-  char *(*promise) (const ShoalRequirements *requirements,
-                    ShoalRecodingKind        kind);
+  gboolean (*is_worse) (const ShoalModel *model,
+                        double            a,
+                        double            b);
+  char *(*promise) (const ShoalModel  *model,
+                    ShoalRecodingKind  kind);
   const char *(*limits) (ShoalRecodingKind kind);
-  char *(*describe) (const ShoalRequirements *requirements,
-                     ShoalRecodingKind        kind,
-                     const ShoalFinding      *finding);
-  char *(*explain) (const ShoalRequirements *requirements,
-                    ShoalRecodingKind        kind,
-                    const ShoalFinding      *finding);
+  char *(*describe) (ShoalRecodingKind   kind,
+                     const ShoalFinding *finding);
+  char *(*explain) (ShoalRecodingKind   kind,
+                    const ShoalFinding *finding);
 };
 
-const ShoalGuarantee *const *shoal_guarantees_get         (guint                   *n_guarantees);
-gboolean                     shoal_guarantees_class_holds (const ShoalRequirements *requirements,
-                                                           const ShoalClassContent *content);
-void                         shoal_finding_init           (ShoalFinding            *self,
-                                                           const ShoalGuarantee    *guarantee);
-void                         shoal_finding_add            (ShoalFinding            *self,
-                                                           const ShoalRequirements *requirements,
-                                                           const ShoalClassContent *content,
-                                                           gsize                    n_rows,
-                                                           gsize                    first_row);
+/* The rows of the table, a file each */
+extern const ShoalGuarantee shoal_k_anonymity;
+extern const ShoalGuarantee shoal_l_diversity;
+extern const ShoalGuarantee shoal_t_closeness;
+extern const ShoalGuarantee shoal_alpha_k;
+extern const ShoalGuarantee shoal_delta_disclosure;
+extern const ShoalGuarantee shoal_beta_likeness;
+
+/** SHOAL_GUARANTEE_TOLERANCE: shares and sums of them are compared up to this, so that rounding fails no class on the limit. */
+#define SHOAL_GUARANTEE_TOLERANCE 1e-12
+
+const ShoalGuarantee *const *shoal_guarantees_get  (guint                  *n_guarantees);
+const ShoalGuarantee        *shoal_guarantee_find  (const char             *id);
+gboolean                     shoal_model_init      (ShoalModel             *self,
+                                                    const char             *id,
+                                                    const ShoalParameters  *parameters,
+                                                    const char             *column,
+                                                    GError                **error);
+gboolean                     shoal_model_equal     (const ShoalModel       *a,
+                                                    const ShoalModel       *b);
+char                        *shoal_model_dup_parameter
+                                                   (const ShoalModel       *self,
+                                                    guint                   parameter);
+char                        *shoal_model_dup_text  (const ShoalModel       *self);
+void                         shoal_finding_init    (ShoalFinding           *self,
+                                                    const ShoalModel       *model);
+void                         shoal_finding_add     (ShoalFinding           *self,
+                                                    const ShoalClassContent *content,
+                                                    gsize                   n_rows,
+                                                    gsize                   first_row);
 
 G_END_DECLS

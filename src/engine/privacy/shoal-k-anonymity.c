@@ -3,72 +3,66 @@
  * generalization in privacy preserving data publishing, 2010: an edge for each original that a row may be, k of them at
  * every row and at every original. */
 
-#include "privacy/shoal-k-anonymity.h"
-
-#include "base/shoal-error.h"
+#include "privacy/shoal-guarantee.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Class sizes are 32-bit numbers; no requirement may reach their end. */
-#define K_MAX ((guint) 1 << 31)
+static const ShoalParameterSpec parameters[] = {
+  { "k", SHOAL_PARAMETER_INTEGER, "5", 1, (double) ((guint) 1 << 31), NULL,
+    N_("how many rows share their quasi-identifiers at least"), NULL },
+};
 
-static gboolean
-is_asked (const ShoalRequirements *requirements)
+static guint
+get_needs (const ShoalModel *model)
 {
-  return TRUE;
+  return 0;
 }
 
 static gboolean
-check (const ShoalRequirements *requirements,
-       GError                 **error)
-{
-  if (requirements->k >= 1 && requirements->k <= K_MAX)
-    return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be a whole number from 1 to %u"), K_MAX);
-  return FALSE;
-}
-
-static gboolean
-class_holds (const ShoalRequirements *requirements,
+class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  return content->n_rows >= shoal_requirements_get_min_size (requirements);
+  return (double) content->n_rows >= model->numbers[0];
 }
 
 static gboolean
-measure (const ShoalRequirements *requirements,
+measure (const ShoalModel        *model,
          const ShoalClassContent *content,
          double                  *value)
 {
   *value = (double) content->n_rows;
-  return content->n_rows >= requirements->k;
+  return content->n_rows >= (gsize) model->numbers[0];
 }
 
 static gboolean
-is_worse (double a,
-          double b)
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
 {
   return a < b;
 }
 
 static char *
-promise (const ShoalRequirements *requirements,
-         ShoalRecodingKind        kind)
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
 {
-  if (requirements->k == 1)
+  guint k = (guint) model->numbers[0];
+
+  if (k == 1)
     return g_strdup (_("k = 1 asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins "
                        "with k = 2."));
   if (kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("k-anonymity by person with k = %u: each published row may be any of %u people, and each person any "
                               "of %u rows. A row may be the only one with its quasi-identifiers."),
-                            requirements->k, requirements->k, requirements->k);
+                            k, k, k);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                        "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
                                        "other.",
                                        "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
                                        "others.",
-                                       requirements->k - 1),
-                          requirements->k, requirements->k - 1);
+                                       k - 1),
+                          k, k - 1);
 }
 
 static const char *
@@ -84,33 +78,38 @@ limits (ShoalRecodingKind kind)
 }
 
 static char *
-describe (const ShoalRequirements *requirements,
-          ShoalRecodingKind        kind,
-          const ShoalFinding      *finding)
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
 {
+  guint k = (guint) finding->model.numbers[0];
+
   if (kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("People that each published row may be, and rows that each person may be: %'zu; required: %u"),
-                            (gsize) finding->worst, requirements->k);
+                            (gsize) finding->worst, k);
   return g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"), finding->n_classes,
-                          (gsize) finding->worst, requirements->k);
+                          (gsize) finding->worst, k);
 }
 
 static char *
-explain (const ShoalRequirements *requirements,
-         ShoalRecodingKind        kind,
-         const ShoalFinding      *finding)
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
 {
+  guint k = (guint) finding->model.numbers[0];
+
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("each row may be any of %zu people, fewer than %u"), (gsize) finding->worst, requirements->k);
-  return g_strdup_printf (_("rows in classes smaller than %u: %zu"), requirements->k, finding->n_offending);
+    return g_strdup_printf (_("each row may be any of %zu people, fewer than %u"), (gsize) finding->worst, k);
+  return g_strdup_printf (_("rows in classes smaller than %u: %zu"), k, finding->n_offending);
 }
 
 const ShoalGuarantee shoal_k_anonymity = {
   .id = "k-anonymity",
-  .needs = 0,
+  .title = N_("k-anonymity"),
+  .summary = N_("each row shares its quasi-identifiers with at least k − 1 others"),
+  .source = "Samarati 2001",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_SUPERSET,
-  .is_asked = is_asked,
-  .check = check,
+  .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,

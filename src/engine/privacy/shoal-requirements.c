@@ -3,8 +3,9 @@
 
 #include "privacy/shoal-requirements.h"
 
+#include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
-#include "privacy/shoal-guarantee.h"
+#include "privacy/shoal-models.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -43,15 +44,15 @@ gboolean
 shoal_requirements_check (const ShoalRequirements *self,
                           GError                 **error)
 {
-  const ShoalGuarantee *const *guarantees;
-  guint n_guarantees;
+  const ShoalParameterSpec *spec = &shoal_k_anonymity.parameters[0];
 
   g_return_val_if_fail (self != NULL, FALSE);
 
-  guarantees = shoal_guarantees_get (&n_guarantees);
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (self) && !guarantees[i]->check (self, error))
+  if (self->k < spec->minimum || self->k > spec->maximum)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be a whole number from 1 to %u"), (guint) spec->maximum);
       return FALSE;
+    }
   if (!isfinite (self->suppression) || self->suppression < 0 || self->suppression > 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -64,6 +65,65 @@ shoal_requirements_check (const ShoalRequirements *self,
       return FALSE;
     }
   return TRUE;
+}
+
+/** shoal_requirements_equal: Returns: whether both ask for the same, models in the same order. */
+gboolean
+shoal_requirements_equal (const ShoalRequirements *a,
+                          const ShoalRequirements *b)
+{
+  if (a->k != b->k || a->suppression != b->suppression || a->suppression_price != b->suppression_price
+      || a->n_models != b->n_models)
+    return FALSE;
+  for (guint i = 0; i < a->n_models; i++)
+    if (!shoal_model_equal (&a->models[i], &b->models[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * shoal_requirements_add_model:
+ *
+ * Errors: %SHOAL_ERROR_USAGE where there are too many, or @model is asked for already.
+ *
+ * Returns: whether it is asked for now
+ */
+gboolean
+shoal_requirements_add_model (ShoalRequirements *self,
+                              const ShoalModel  *model,
+                              GError           **error)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    if (shoal_model_equal (&self->models[i], model))
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the privacy model “%s” is asked for twice"), model->guarantee->id);
+        return FALSE;
+      }
+  if (self->n_models == SHOAL_REQUIREMENTS_MAX_MODELS)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("no more than %d privacy models can be asked for"),
+                   SHOAL_REQUIREMENTS_MAX_MODELS);
+      return FALSE;
+    }
+  self->models[self->n_models++] = *model;
+  return TRUE;
+}
+
+/** shoal_requirements_get_n_models: Returns: how many privacy models there are, k-anonymity among them. */
+guint
+shoal_requirements_get_n_models (const ShoalRequirements *self)
+{
+  return self->n_models + 1;
+}
+
+/** shoal_requirements_get_model: Returns: a privacy model that is asked for; the first is k-anonymity. */
+ShoalModel
+shoal_requirements_get_model (const ShoalRequirements *self,
+                              guint                    index)
+{
+  if (index > 0)
+    return self->models[index - 1];
+  return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
 }
 
 /**
@@ -103,6 +163,41 @@ shoal_requirements_parse_suppression (const char *text,
   return TRUE;
 }
 
+/* The groups that fail in a model other than k-anonymity, (transfer full); NULL with an error */
+static ShoalBits *
+find_failing (const ShoalRequirements *self,
+              ShoalClasses            *classes,
+              ShoalProgress           *progress,
+              GError                 **error)
+{
+  g_autoptr (ShoalModels) models = shoal_models_new (self, classes->microdata, progress, error);
+  gsize n_rows = classes->microdata->n_rows;
+  g_autofree guint32 *group_of_row = NULL;
+  g_autofree ShoalBits *failing = NULL;
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+
+  if (models == NULL)
+    return NULL;
+  group_of_row = g_new (guint32, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    group_of_row[row] = shoal_classes_group_of_row (classes, row);
+  failing = shoal_bits_new (classes->n_groups);
+  if (shoal_models_count (models, group_of_row, classes->n_groups, counts, progress))
+    {
+      for (guint32 group = 0; group < classes->n_groups; group++)
+        if (!shoal_models_class_holds (models, counts, group, classes->sizes[group]))
+          shoal_bits_set (failing, group);
+    }
+  else
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
+      g_clear_pointer (&failing, g_free);
+    }
+  for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
+    shoal_sensitive_counts_clear (&counts[i]);
+  return g_steal_pointer (&failing);
+}
+
 /**
  * shoal_requirements_make_classes:
  * @recoding: a recoding of @microdata
@@ -121,27 +216,20 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
                                  ShoalProgress           *progress,
                                  GError                 **error)
 {
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autofree ShoalBits *failing = NULL;
+
   g_return_val_if_fail (self != NULL, NULL);
 
-  return shoal_classes_new_with_progress (microdata, recoding, shoal_requirements_get_min_size (self), n_threads, progress,
-                                          error);
-}
-
-/* Whether all rows in one class hold. Where any rows may be added to a class that holds, nothing holds if these do not. */
-static gboolean
-one_class_holds (const ShoalRequirements *self,
-                 gsize                    n_rows)
-{
-  const ShoalClassContent all = { .n_rows = n_rows };
-  const ShoalGuarantee *const *guarantees;
-  guint n_guarantees;
-
-  guarantees = shoal_guarantees_get (&n_guarantees);
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (self) && guarantees[i]->monotony == SHOAL_MONOTONY_SUPERSET
-        && !guarantees[i]->class_holds (self, &all))
-      return FALSE;
-  return TRUE;
+  classes = shoal_classes_new_with_progress (microdata, recoding, shoal_requirements_get_min_size (self), n_threads, progress,
+                                             error);
+  if (classes == NULL || self->n_models == 0 || classes->kind != SHOAL_RECODING_NODE)
+    return g_steal_pointer (&classes);
+  failing = find_failing (self, classes, progress, error);
+  if (failing == NULL)
+    return NULL;
+  shoal_classes_suppress (classes, failing);
+  return g_steal_pointer (&classes);
 }
 
 /* Rows that cannot hide even where all attributes are at the highest level that may be published. */
@@ -155,6 +243,33 @@ count_exposed (const ShoalRequirements *self,
     if (!shoal_requirements_size_holds (self, microdata->block_sizes[block]))
       n_exposed += microdata->block_sizes[block];
   return n_exposed;
+}
+
+/* Without suppression, models that unions of classes keep hold at the top or nowhere. Rows of the blocks that fail there. */
+static gsize
+count_failing_at_top (const ShoalRequirements *self,
+                      ShoalMicrodata          *microdata,
+                      GError                 **error)
+{
+  g_autoptr (ShoalModels) models = shoal_models_new (self, microdata, NULL, error);
+  g_autofree guint32 *block_of_row = NULL;
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+  gsize n_failing = 0;
+
+  if (models == NULL)
+    return microdata->n_rows;
+  if (!shoal_models_are_monotone (models))
+    return 0;
+  block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
+  for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
+    block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
+  shoal_models_count (models, block_of_row, microdata->n_blocks, counts, NULL);
+  for (guint32 block = 0; block < microdata->n_blocks; block++)
+    if (!shoal_models_class_holds (models, counts, block, microdata->block_sizes[block]))
+      n_failing += microdata->block_sizes[block];
+  for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
+    shoal_sensitive_counts_clear (&counts[i]);
+  return n_failing;
 }
 
 /**
@@ -172,7 +287,7 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
                              ShoalMicrodata          *microdata,
                              GError                 **error)
 {
-  gsize n_exposed, limit;
+  gsize n_exposed, limit, n_failing;
 
   g_return_val_if_fail (self != NULL && SHOAL_IS_MICRODATA (microdata), FALSE);
 
@@ -182,7 +297,7 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
   if (microdata->n_rows == 0)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                          _("there are no rows, so that there is nobody to protect"));
-  else if (!one_class_holds (self, microdata->n_rows))
+  else if (!shoal_requirements_size_holds (self, (guint32) microdata->n_rows))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                  _("the table has %zu rows, and not even all of them together can hide each other"), microdata->n_rows);
   else if (n_exposed > limit)
@@ -190,19 +305,17 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
                  _("with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
                    "out: allow a higher level or more rows to be left out"),
                  n_exposed, limit);
+  else if (self->n_models > 0 && limit == 0 && (n_failing = count_failing_at_top (self, microdata, error)) > 0)
+    {
+      if (error == NULL || *error == NULL)
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                     _("with all attributes at the highest level that is allowed, %zu rows fail in a privacy model, and none may be "
+                       "left out: ask for less, or allow rows to be left out"),
+                     n_failing);
+    }
   else
     return TRUE;
   return FALSE;
-}
-
-/* What a group shows to a guarantee. A row of a heterogeneous release hides among its originals. */
-static ShoalClassContent
-get_content (ShoalClasses *classes,
-             guint32       group)
-{
-  gboolean is_matching = classes->kind == SHOAL_RECODING_MATCHING;
-
-  return (ShoalClassContent) { .n_rows = is_matching ? classes->smallest_published : classes->sizes[group] };
 }
 
 /**
@@ -221,18 +334,31 @@ shoal_requirements_hold (const ShoalRequirements *self,
                          ShoalClasses            *classes,
                          GError                 **error)
 {
+  gboolean is_matching;
   gsize limit, n_failing = 0;
+  g_autofree ShoalBits *failing = NULL;
 
   g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), FALSE);
 
+  is_matching = classes->kind == SHOAL_RECODING_MATCHING;
   if (!shoal_requirements_can_hold (self, classes->microdata, error))
+    return FALSE;
+  if (self->n_models > 0 && is_matching)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                           _("of privacy models besides k-anonymity nothing is known in a release by person"));
+      return FALSE;
+    }
+  if (self->n_models > 0 && (failing = find_failing (self, classes, NULL, error)) == NULL)
     return FALSE;
   limit = shoal_requirements_get_suppression_limit (self, classes->microdata->n_rows);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
-      const ShoalClassContent content = get_content (classes, group);
+      /* A row of a heterogeneous release hides among its originals. */
+      guint32 size = is_matching ? classes->smallest_published : classes->sizes[group];
 
-      if (!shoal_classes_is_suppressed (classes, group) && !shoal_guarantees_class_holds (self, &content))
+      if (!shoal_classes_is_suppressed (classes, group)
+          && (!shoal_requirements_size_holds (self, size) || (failing != NULL && shoal_bits_get (failing, group))))
         n_failing += classes->sizes[group];
     }
   if (n_failing > 0)

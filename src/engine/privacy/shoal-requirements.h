@@ -2,9 +2,13 @@
 /* What a release must guarantee, and whether it may be published. */
 #pragma once
 
+#include "privacy/shoal-guarantee.h"
 #include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
+
+/** SHOAL_REQUIREMENTS_MAX_MODELS: no more privacy models can be asked for besides k-anonymity. */
+#define SHOAL_REQUIREMENTS_MAX_MODELS 8
 
 /**
  * ShoalRequirements:
@@ -13,14 +17,18 @@ G_BEGIN_DECLS
  * @suppression: largest share of rows that may be left out, 0 to 1
  * @suppression_price: what a solver adds to the objective per share of rows left out, besides what the objective itself
  *   counts for them: 0 where suppression is only limited, above 0 where it is priced (and may be limited too)
+ * @n_models: how many of @models there are
+ * @models: what must hold besides k-anonymity, in the order in which it was asked for
  *
- * The numbers of every guarantee that may be asked for, and how many rows may be left out for their sake.
+ * The numbers of every guarantee that is asked for, and how many rows may be left out for their sake. A plain value.
  */
 typedef struct
 {
   guint k;
   double suppression;
   double suppression_price;
+  guint n_models;
+  ShoalModel models[SHOAL_REQUIREMENTS_MAX_MODELS];
 } ShoalRequirements;
 
 /* What is asked */
@@ -28,6 +36,14 @@ gboolean      shoal_requirements_check                 (const ShoalRequirements 
                                                         GError                 **error);
 gsize         shoal_requirements_get_suppression_limit (const ShoalRequirements *self,
                                                         gsize                    n_rows);
+gboolean      shoal_requirements_equal                 (const ShoalRequirements *a,
+                                                        const ShoalRequirements *b);
+gboolean      shoal_requirements_add_model             (ShoalRequirements       *self,
+                                                        const ShoalModel        *model,
+                                                        GError                 **error);
+guint         shoal_requirements_get_n_models          (const ShoalRequirements *self);
+ShoalModel    shoal_requirements_get_model             (const ShoalRequirements *self,
+                                                        guint                    index);
 gboolean      shoal_requirements_parse_suppression     (const char              *text,
                                                         double                  *suppression);
 
@@ -57,7 +73,7 @@ shoal_requirements_get_min_size (const ShoalRequirements *self)
  * @size: rows of a class
  *
  * For the inner loops of solvers, which know sizes only. A class that fails here fails; whether one that passes holds is
- * for shoal_guarantees_class_holds() to say where a guarantee needs more than sizes. Take the requirements from a copy
+ * for the models that are asked for to say. Take the requirements from a copy
  * on the stack, so that they stay in a register.
  *
  * Returns: whether @size is enough.

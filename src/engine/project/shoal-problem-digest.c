@@ -207,6 +207,12 @@ compute_digest (ShoalProject *project,
   add_number (problem, "k", requirements->k);
   add_number (problem, "suppression", requirements->suppression);
   add_number (problem, "suppression-price", requirements->suppression_price);
+  for (guint i = 0; i < requirements->n_models; i++)
+    {
+      g_autofree char *model = shoal_model_dup_text (&requirements->models[i]);
+
+      add_text (problem, "model", model);
+    }
   add_text (problem, "objective", shoal_project_get_objective (project));
   digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);
   return g_strconcat ("sha256:", digest, NULL);

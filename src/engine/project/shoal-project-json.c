@@ -21,6 +21,25 @@
 /* Writing project files: known keys first, in the order of the format, then those that were kept. */
 
 static JsonObject *
+write_model (const ShoalModel *model)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "model", model->guarantee->id);
+  for (guint i = 0; i < model->guarantee->n_parameters; i++)
+    {
+      const ShoalParameterSpec *spec = &model->guarantee->parameters[i];
+      g_autofree char *text = shoal_model_dup_parameter (model, i);
+
+      if (*text != '\0')
+        json_object_set_member (object, spec->name, shoal_json_from_parameter (text, spec->kind));
+    }
+  if (model->column != NULL)
+    json_object_set_string_member (object, "column", model->column);
+  return object;
+}
+
+static JsonObject *
 write_privacy (ShoalProject *self)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (self);
@@ -31,6 +50,14 @@ write_privacy (ShoalProject *self)
   json_object_set_double_member (object, "suppression", requirements->suppression);
   if (requirements->suppression_price > 0)
     json_object_set_double_member (object, "suppression-price", requirements->suppression_price);
+  if (requirements->n_models > 0)
+    {
+      JsonArray *models = json_array_new ();
+
+      for (guint i = 0; i < requirements->n_models; i++)
+        json_array_add_object_element (models, write_model (&requirements->models[i]));
+      json_object_set_array_member (object, "models", models);
+    }
   shoal_json_add_extras (object, shoal_project_get_privacy_extras (self));
   return object;
 }
@@ -185,6 +212,65 @@ read_runs (ShoalJsonReader  *parent,
   return g_steal_pointer (&runs);
 }
 
+/* Nothing of a privacy model is passed over: what is unknown is an error, since nobody would see that it is not kept. */
+static gboolean
+read_model (JsonNode          *node,
+            const char        *path,
+            ShoalModel        *model,
+            Context           *context,
+            GError           **error)
+{
+  g_autoptr (ShoalJsonReader) reader = shoal_json_reader_new (node, context->file_name, path, error);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GList) names = NULL;
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *id = NULL;
+  g_autofree char *column = NULL;
+
+  if (reader == NULL || !shoal_json_reader_require (reader, "model", error)
+      || !shoal_json_reader_get_string (reader, "model", &id, error)
+      || !shoal_json_reader_get_string (reader, "column", &column, error))
+    return FALSE;
+  names = json_object_get_members (json_node_get_object (node));
+  for (GList *name = names; name != NULL; name = name->next)
+    {
+      g_autofree char *text = NULL;
+
+      if (strcmp (name->data, "model") == 0 || strcmp (name->data, "column") == 0)
+        continue;
+      text = shoal_json_scalar_to_parameter (json_object_get_member (json_node_get_object (node), name->data));
+      if (text == NULL)
+        return shoal_json_reader_fail (reader, name->data, error, _("must be a number or a text"));
+      shoal_parameters_set (parameters, name->data, text);
+    }
+  return shoal_model_init (model, id, parameters, column, &reason)
+         || shoal_json_reader_fail (reader, "model", error, "%s", reason->message);
+}
+
+static gboolean
+read_models (ShoalJsonReader    *parent,
+             ShoalRequirements  *requirements,
+             Context            *context,
+             GError            **error)
+{
+  JsonArray *array = NULL;
+
+  if (!shoal_json_reader_get_array (parent, "models", &array, error))
+    return FALSE;
+  for (guint i = 0; array != NULL && i < json_array_get_length (array); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("privacy.models[%u]", i);
+      g_autoptr (GError) reason = NULL;
+      ShoalModel model;
+
+      if (!read_model (json_array_get_element (array, i), path, &model, context, error))
+        return FALSE;
+      if (!shoal_requirements_add_model (requirements, &model, &reason))
+        return shoal_json_reader_fail (parent, "models", error, "%s", reason->message);
+    }
+  return TRUE;
+}
+
 static gboolean
 read_privacy (ShoalJsonReader    *parent,
               ShoalRequirements  *requirements,
@@ -201,7 +287,8 @@ read_privacy (ShoalJsonReader    *parent,
   if (reader == NULL
       || !shoal_json_reader_get_integer (reader, "k", 1, MAX_K, &k, error)
       || !shoal_json_reader_get_double (reader, "suppression", &requirements->suppression, error)
-      || !shoal_json_reader_get_double (reader, "suppression-price", &requirements->suppression_price, error))
+      || !shoal_json_reader_get_double (reader, "suppression-price", &requirements->suppression_price, error)
+      || !read_models (reader, requirements, context, error))
     return FALSE;
   if (requirements->suppression < 0 || requirements->suppression > 1)
     return shoal_json_reader_fail (reader, "suppression", error, _("must be a share from 0 to 1"));

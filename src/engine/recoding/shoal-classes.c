@@ -28,6 +28,7 @@ shoal_classes_finalize (GObject *object)
   g_free (self->group_of_tuple);
   g_free (self->group_of_row);
   g_free (self->sizes);
+  g_free (self->failing);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_clear_object (&self->microdata);
   G_OBJECT_CLASS (shoal_classes_parent_class)->finalize (object);
@@ -57,6 +58,7 @@ count_groups (ShoalClasses *self,
 {
   guint32 smallest = G_MAXUINT32;
 
+  self->n_suppressed = self->n_small_groups = 0;
   for (guint32 group = 0; group < self->n_groups; group++)
     if (shoal_progress_stops_at (work->progress, group))
       return FALSE;
@@ -98,7 +100,10 @@ count_suppressed_leaves (ShoalClasses *self,
 {
   ShoalMicrodata *microdata = self->microdata;
 
-  self->suppressed_of_leaf = g_new (guint32 *, microdata->n_attributes);
+  if (self->suppressed_of_leaf == NULL)
+    self->suppressed_of_leaf = g_new0 (guint32 *, microdata->n_attributes);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    g_free (self->suppressed_of_leaf[a]);
   for (guint a = 0; a < microdata->n_attributes; a++)
     self->suppressed_of_leaf[a] = g_new0 (guint32, shoal_microdata_get_attribute (microdata, a)->n_leaves);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
@@ -292,6 +297,27 @@ shoal_classes_new_with_progress (ShoalMicrodata *microdata,
     return g_steal_pointer (&self);
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while grouping rows"));
   return NULL;
+}
+
+/**
+ * shoal_classes_suppress:
+ * @self: the groups of a node, which nobody else has seen yet
+ * @failing: (array): a bit for each group
+ *
+ * Groups with a bit are suppressed as well, whatever their size.
+ */
+void
+shoal_classes_suppress (ShoalClasses    *self,
+                        const ShoalBits *failing)
+{
+  const Work work = { 1, NULL };
+
+  g_return_if_fail (SHOAL_IS_CLASSES (self) && self->kind == SHOAL_RECODING_NODE);
+
+  self->failing = g_memdup2 (failing, MAX (1, shoal_bits_n_words (self->n_groups)) * sizeof *failing);
+  count_groups (self, &work);
+  if (self->n_suppressed > 0)
+    count_suppressed_leaves (self, &work);
 }
 
 /**

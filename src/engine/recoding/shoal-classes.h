@@ -2,6 +2,7 @@
 /* The equivalence classes that a recoding makes, and what each publishes. */
 #pragma once
 
+#include "base/shoal-bitset.h"
 #include "recoding/shoal-microdata.h"
 #include "recoding/shoal-recoding.h"
 
@@ -54,8 +55,9 @@ struct _ShoalClasses
   guint32 *group_of_tuple; /* nodes only: n_tuples */
   guint32 *group_of_row;   /* partitions and matchings: n_rows */
   guint32 *sizes;          /* rows of each group, at least 1; 1 for a matching */
-  gsize n_suppressed;      /* rows in groups below k; 0 for matchings */
-  gsize n_small_groups;
+  gsize n_suppressed;      /* rows in groups that are suppressed; 0 for matchings */
+  gsize n_small_groups;    /* groups that are suppressed */
+  ShoalBits *failing;      /* nullable: n_groups: those that are suppressed although they are large enough */
   guint32 smallest_published; /* size of the smallest group that is published, 0 if none; the degree for a matching */
 
   /*< private >*/
@@ -76,6 +78,8 @@ ShoalClasses *shoal_classes_new_with_progress (ShoalMicrodata  *microdata,
                                                guint            n_threads,
                                                ShoalProgress   *progress,
                                                GError         **error);
+void          shoal_classes_suppress          (ShoalClasses    *self,
+                                               const ShoalBits *failing);
 void          shoal_classes_get_cell          (ShoalClasses    *self,
                                                guint32          group,
                                                guint            attribute,
@@ -91,7 +95,8 @@ static inline gboolean
 shoal_classes_is_suppressed (const ShoalClasses *self,
                              guint32             group)
 {
-  return self->kind != SHOAL_RECODING_MATCHING && self->sizes[group] < self->k;
+  return (self->kind != SHOAL_RECODING_MATCHING && self->sizes[group] < self->k)
+         || (self->failing != NULL && shoal_bits_get (self->failing, group));
 }
 
 /** shoal_classes_group_of_row: Returns: the group of row @row. */

@@ -14,6 +14,7 @@ shoal_problem_finalize (GObject *object)
   ShoalProblem *self = SHOAL_PROBLEM (object);
 
   g_clear_object (&self->microdata);
+  g_clear_pointer (&self->models, shoal_models_free);
   G_OBJECT_CLASS (shoal_problem_parent_class)->finalize (object);
 }
 
@@ -36,7 +37,8 @@ shoal_problem_init (ShoalProblem *self)
  * @seed: of every random choice a solver makes
  * @n_threads: how many threads a solver may use, 0 for one per core
  *
- * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range.
+ * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, or ask for a privacy model of a column that is not there,
+ * not published, or lacks what the model needs.
  *
  * Returns: (transfer full): the problem.
  */
@@ -58,6 +60,9 @@ shoal_problem_new (ShoalMicrodata          *microdata,
   self = g_object_new (SHOAL_TYPE_PROBLEM, NULL);
   self->microdata = g_object_ref (microdata);
   self->requirements = *requirements;
+  if (requirements->n_models > 0
+      && (self->models = shoal_models_new (requirements, microdata, NULL, error)) == NULL)
+    return NULL;
   self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
   self->objective = objective;
   self->seed = seed;

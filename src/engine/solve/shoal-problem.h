@@ -2,7 +2,7 @@
 /* What a solver is asked: an immutable snapshot. */
 #pragma once
 
-#include "privacy/shoal-requirements.h"
+#include "privacy/shoal-models.h"
 #include "utility/shoal-metric.h"
 
 G_BEGIN_DECLS
@@ -16,6 +16,7 @@ struct _ShoalProblem
 
   ShoalMicrodata *microdata;
   ShoalRequirements requirements;
+  ShoalModels *models;     /* nullable: privacy models besides k-anonymity */
   gsize suppression_limit; /* rows */
   const ShoalMetric *objective;
   guint64 seed;

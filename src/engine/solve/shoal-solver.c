@@ -328,7 +328,7 @@ shoal_solver_uses_target (ShoalSolver *self)
  *
  * Solves in the calling thread. A table for which shoal_requirements_can_hold() says that nothing can is infeasible.
  *
- * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective.
+ * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective or its privacy models.
  *
  * Returns: (transfer full): the answer, also when cancelled; %NULL on error.
  */
@@ -349,6 +349,13 @@ shoal_solver_solve (ShoalSolver   *self,
     progress = own_progress = shoal_progress_new ();
   if (!shoal_solver_accepts (self, problem->objective, error))
     return NULL;
+  if (problem->models != NULL && SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("privacy models besides k-anonymity are searched for by the full-domain solvers only: a release by "
+                             "group or by person cannot be had with them"));
+      return NULL;
+    }
   shoal_progress_start (progress, cancellable, time_limit);
   if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason))
     {

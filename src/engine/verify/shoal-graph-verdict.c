@@ -64,7 +64,12 @@ shoal_graph_verdict_check_shape (ShoalVerdict  *verdict,
   return FALSE;
 }
 
-/** shoal_graph_verdict_judge_rows: Judges every row: it hides among its @degree originals, which are a class of its own. */
+/**
+ * shoal_graph_verdict_judge_rows:
+ *
+ * Judges every row: it hides among its @degree originals, which are a class of its own. Whether other privacy models than
+ * k-anonymity hold cannot be told, so that nothing holds where they are asked for.
+ */
 void
 shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
                                 gsize         n_rows,
@@ -73,7 +78,14 @@ shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
   const ShoalClassContent content = { .n_rows = degree };
 
   shoal_verdict_begin (verdict);
+  verdict->n_findings = 1;
   for (gsize row = 0; row < n_rows; row++)
     shoal_verdict_add (verdict, &content, 1, row);
   shoal_verdict_conclude (verdict, SHOAL_RECODING_MATCHING);
+  if (verdict->required.n_models == 0)
+    return;
+  verdict->holds = FALSE;
+  g_free (verdict->message);
+  verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
+                                      verdict->required.models[0].guarantee->id);
 }

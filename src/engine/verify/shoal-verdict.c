@@ -43,35 +43,32 @@ shoal_verdict_start (ShoalVerdict             *self,
 void
 shoal_verdict_begin (ShoalVerdict *self)
 {
-  const ShoalGuarantee *const *guarantees;
-  guint n_guarantees;
+  self->n_findings = shoal_requirements_get_n_models (&self->required);
+  for (guint i = 0; i < self->n_findings; i++)
+    {
+      const ShoalModel model = shoal_requirements_get_model (&self->required, i);
 
-  guarantees = shoal_guarantees_get (&n_guarantees);
-  g_return_if_fail (n_guarantees <= SHOAL_VERDICT_MAX_FINDINGS);
-
-  self->n_findings = 0;
-  for (guint i = 0; i < n_guarantees; i++)
-    if (guarantees[i]->is_asked (&self->required))
-      shoal_finding_init (&self->findings[self->n_findings++], guarantees[i]);
+      shoal_finding_init (&self->findings[i], &model);
+    }
 }
 
 /**
  * shoal_verdict_add:
- * @content: a published class
+ * @contents: (array): a published class as each of the models sees it, k-anonymity first
  * @n_rows: how many published rows hide in it
  * @first_row: the first of them
  */
 void
 shoal_verdict_add (ShoalVerdict            *self,
-                   const ShoalClassContent *content,
+                   const ShoalClassContent *contents,
                    gsize                    n_rows,
                    gsize                    first_row)
 {
-  if (self->n_rows == 0 || content->n_rows < self->k)
-    self->k = content->n_rows;
+  if (self->n_rows == 0 || contents->n_rows < self->k)
+    self->k = contents->n_rows;
   self->n_rows += n_rows;
   for (guint i = 0; i < self->n_findings; i++)
-    shoal_finding_add (&self->findings[i], &self->required, content, n_rows, first_row);
+    shoal_finding_add (&self->findings[i], &contents[i], n_rows, first_row);
 }
 
 /** shoal_verdict_conclude: @kind: of the recoding. All classes were added: says what holds, and what is wrong. */
@@ -91,7 +88,7 @@ shoal_verdict_conclude (ShoalVerdict      *self,
       finding->holds = finding->n_offending == 0;
       if (finding->holds)
         continue;
-      fault = finding->guarantee->explain (&self->required, kind, finding);
+      fault = finding->model.guarantee->explain (kind, finding);
       g_string_append_printf (message, "%s%s", message->len > 0 ? "; " : "", fault);
       self->holds = FALSE;
       self->first_offending_row = MIN (self->first_offending_row, finding->first_offending_row);

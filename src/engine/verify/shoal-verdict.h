@@ -2,12 +2,12 @@
 /* What the verifier found, guarantee by guarantee. */
 #pragma once
 
-#include "privacy/shoal-guarantee.h"
+#include "privacy/shoal-requirements.h"
 
 G_BEGIN_DECLS
 
 /** SHOAL_VERDICT_MAX_FINDINGS: no verdict is about more guarantees. */
-#define SHOAL_VERDICT_MAX_FINDINGS 8
+#define SHOAL_VERDICT_MAX_FINDINGS (SHOAL_REQUIREMENTS_MAX_MODELS + 1)
 
 /**
  * ShoalVerdict:
@@ -49,7 +49,7 @@ gboolean shoal_verdict_start    (ShoalVerdict             *self,
                                  GError                  **error);
 void     shoal_verdict_begin    (ShoalVerdict             *self);
 void     shoal_verdict_add      (ShoalVerdict             *self,
-                                 const ShoalClassContent  *content,
+                                 const ShoalClassContent  *contents,
                                  gsize                     n_rows,
                                  gsize                     first_row);
 void     shoal_verdict_conclude (ShoalVerdict             *self,

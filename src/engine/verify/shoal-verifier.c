@@ -10,6 +10,7 @@
 #include "verify/shoal-matching-check.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
+#include "verify/shoal-sensitive-texts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,10 +18,12 @@
 
 #define BLOCK 4096
 
+/* What is looked at: quasi-identifiers, and for each privacy model besides k-anonymity its sensitive values */
 typedef struct
 {
   ShoalRowKey *keys;
   guint n_keys;
+  ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
 } Keys;
 
 static void
@@ -29,6 +32,8 @@ keys_clear (Keys *self)
   for (guint i = 0; i < self->n_keys; i++)
     g_free (self->keys[i].codes);
   g_free (self->keys);
+  for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
+    g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Keys, keys_clear)
@@ -103,16 +108,40 @@ number_table_column (ShoalColumn *column,
     shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
 }
 
+static ShoalSensitiveTexts *
+read_sensitive (ShoalColumn      *column,
+                const ShoalModel *model)
+{
+  gsize n_rows = shoal_column_get_n_rows (column), n_codes = shoal_column_get_n_codes (column);
+  g_autofree const char **texts = g_new (const char *, MAX (1, n_codes));
+  guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
+
+  for (gsize code = 0; code < n_codes; code++)
+    texts[code] = shoal_column_get_label (column, (guint32) code);
+  for (gsize row = 0; row < n_rows; row++)
+    text_of_row[row] = shoal_column_get_code (column, row);
+  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL);
+}
+
+typedef struct
+{
+  const Keys *keys;
+  ShoalVerdict *verdict;
+} Judging;
+
 static void
 judge_class (const guint32 *rows,
              gsize          n_rows,
              gpointer       data)
 {
-  ShoalVerdict *verdict = data;
-  const ShoalClassContent content = { .n_rows = n_rows };
+  const Judging *judging = data;
+  ShoalVerdict *verdict = judging->verdict;
+  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_rows } };
 
+  for (guint i = 0; i < verdict->required.n_models; i++)
+    shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
   verdict->n_classes++;
-  shoal_verdict_add (verdict, &content, n_rows, rows[0]);
+  shoal_verdict_add (verdict, contents, n_rows, rows[0]);
 }
 
 /* The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
@@ -124,8 +153,10 @@ judge (const Keys     *keys,
        ShoalProgress  *progress,
        GError        **error)
 {
+  Judging judging = { keys, verdict };
+
   shoal_verdict_begin (verdict);
-  if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, verdict, progress, error))
+  if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
     return FALSE;
   shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
   return TRUE;
@@ -217,6 +248,89 @@ check_levels (ShoalRelease *release,
   return TRUE;
 }
 
+static gboolean
+find_release_column (ShoalRelease *release,
+                     const char   *name,
+                     guint        *index)
+{
+  for (*index = 0; *index < shoal_release_get_n_columns (release); (*index)++)
+    if (strcmp (shoal_release_get_column_name (release, *index), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of a heterogeneous release only k-anonymity can be checked; the values of any other kind must be published. */
+static gboolean
+check_models (ShoalRelease *release,
+              ShoalVerdict *verdict)
+{
+  for (guint i = 0; i < verdict->required.n_models; i++)
+    {
+      const char *name = verdict->required.models[i].column;
+      guint index;
+
+      if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+        verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
+                                            verdict->required.models[i].guarantee->id);
+      else if (!find_release_column (release, name, &index))
+        verdict->message = g_strdup_printf (_("column “%s”, which a privacy model is about, is not published"), name);
+      else if (shoal_release_is_quasi_identifier (release, index))
+        verdict->message = g_strdup_printf (_("column “%s”, which a privacy model is about, is generalized"), name);
+      else
+        continue;
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* The values that are published, of all rows, in the original's hierarchy where the model needs one */
+static gboolean
+number_release_sensitive (ShoalRelease         *release,
+                          const ShoalModel     *model,
+                          ShoalSensitiveTexts **sensitive,
+                          ShoalProgress        *progress,
+                          GError              **error)
+{
+  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  gsize n_rows = microdata->n_rows, n_variants;
+  g_autofree guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
+  g_autofree guint32 *rows = g_new (guint32, MAX (1, n_rows));
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  g_autoptr (ShoalAttribute) attribute = NULL;
+  g_autofree guint32 *text_of_variant = NULL;
+  guint column = 0, table_column;
+
+  find_release_column (release, model->column, &column);
+  table_column = shoal_release_get_table_column (release, column);
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+    {
+      attribute = shoal_attribute_new (microdata->table, microdata->schema, table_column, progress, error);
+      if (attribute == NULL)
+        return FALSE;
+    }
+  n_variants = shoal_release_get_n_variants (release, column);
+  text_of_variant = g_new (guint32, MAX (1, n_variants));
+  for (guint32 variant = 0; variant < n_variants; variant++)
+    {
+      const char *text = shoal_release_get_variant_text (release, column, variant, buffer);
+
+      text_of_variant[variant] = number_text (numbers, text);
+      if (text_of_variant[variant] == texts->len)
+        g_ptr_array_add (texts, g_strdup (text));
+    }
+  for (gsize row = 0; row < n_rows; row++)
+    rows[row] = (guint32) row;
+  shoal_release_get_variants (release, column, rows, n_rows, text_of_row);
+  for (gsize row = 0; row < n_rows; row++)
+    text_of_row[row] = text_of_variant[text_of_row[row]];
+  *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
+                                          g_steal_pointer (&text_of_row), n_rows,
+                                          attribute != NULL ? attribute->hierarchy : NULL);
+  return TRUE;
+}
+
 /**
  * shoal_verifier_check_release:
  * @release: what is to be published
@@ -238,7 +352,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
                               ShoalProgress            *progress,
                               GError                  **error)
 {
-  g_auto (Keys) keys = { NULL, 0 };
+  g_auto (Keys) keys = { NULL };
   g_autofree guint32 *rows = NULL;
   ShoalMicrodata *microdata;
   gsize n_published = 0;
@@ -249,7 +363,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
   microdata = shoal_release_get_classes (release)->microdata;
   if (!shoal_verdict_start (verdict, requirements, microdata->n_rows, error))
     return FALSE;
-  if (!check_columns (release, verdict) || !check_levels (release, verdict))
+  if (!check_columns (release, verdict) || !check_levels (release, verdict) || !check_models (release, verdict))
     {
       verdict->checkable = TRUE;
       return TRUE;
@@ -261,6 +375,9 @@ shoal_verifier_check_release (ShoalRelease             *release,
   for (guint i = 0; i < n_columns; i++)
     if (shoal_release_is_quasi_identifier (release, i))
       number_release_column (release, i, microdata->n_rows, &keys.keys[keys.n_keys++]);
+  for (guint i = 0; i < requirements->n_models; i++)
+    if (!number_release_sensitive (release, &requirements->models[i], &keys.sensitive[i], progress, error))
+      return FALSE;
   rows = g_new (guint32, microdata->n_rows);
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
@@ -292,7 +409,7 @@ shoal_verifier_check_table (ShoalTable               *table,
                             ShoalProgress            *progress,
                             GError                  **error)
 {
-  g_auto (Keys) keys = { NULL, 0 };
+  g_auto (Keys) keys = { NULL };
   g_autofree guint32 *rows = NULL;
   gsize n_rows;
 
@@ -318,6 +435,24 @@ shoal_verifier_check_table (ShoalTable               *table,
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("no quasi-identifier is named"));
       return FALSE;
+    }
+  for (guint i = 0; i < requirements->n_models; i++)
+    {
+      const ShoalModel *model = &requirements->models[i];
+      guint index;
+
+      if (!shoal_published_find_column (table, model->column, &index))
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s”"), model->column);
+          return FALSE;
+        }
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+        {
+          verdict->message = g_strdup_printf (_("the privacy model “%s” needs a hierarchy of the column “%s”, which is not in the "
+                                                "file"), model->guarantee->id, model->column);
+          return TRUE;
+        }
+      keys.sensitive[i] = read_sensitive (shoal_table_get_column (table, index), model);
     }
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)

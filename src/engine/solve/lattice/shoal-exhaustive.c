@@ -87,6 +87,23 @@ count_nodes (const ShoalLattice *lattice)
   return n_nodes < 0x1p62 ? (guint64) n_nodes : G_GUINT64_CONSTANT (1) << 62;
 }
 
+/* An answer from the start, where the top is one; it is without a check where k-anonymity is all that is asked for. */
+static void
+offer_top (const ShoalLattice *lattice,
+           ShoalIncumbent     *best)
+{
+  g_autoptr (ShoalNodeEvaluator) evaluator = NULL;
+  ShoalNodeCheck check = { .feasible = TRUE, .objective = shoal_lattice_get_top (lattice) };
+
+  if (lattice->sensitive != NULL)
+    {
+      evaluator = shoal_node_evaluator_new (lattice, 0);
+      shoal_node_evaluator_check (evaluator, lattice->heights, &check);
+    }
+  if (check.feasible)
+    shoal_incumbent_offer (best, lattice->heights, check.objective);
+}
+
 static ShoalSolution *
 shoal_exhaustive_solve (ShoalSolver   *solver,
                         ShoalProblem  *problem,
@@ -103,8 +120,9 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
     return NULL;
   shoal_lattice_watch (lattice, progress);
   shoal_incumbent_init (&best, lattice->n_attributes);
-  shoal_incumbent_offer (&best, lattice->heights, shoal_lattice_get_top (lattice));
-  shoal_progress_set_best (progress, best.objective);
+  offer_top (lattice, &best);
+  if (isfinite (best.objective))
+    shoal_progress_set_best (progress, best.objective);
   search.n_nodes = count_nodes (lattice);
   /* No thread without a block: each needs memory for all entries */
   n_threads = (guint) MIN (problem->n_threads, (search.n_nodes + BLOCK - 1) / BLOCK);
@@ -120,7 +138,8 @@ shoal_exhaustive_solve (ShoalSolver   *solver,
         shoal_incumbent_offer (&best, incumbents[i].levels, incumbents[i].objective);
       shoal_incumbent_clear (&incumbents[i]);
     }
-  shoal_progress_set_best (progress, best.objective);
+  if (isfinite (best.objective))
+    shoal_progress_set_best (progress, best.objective);
   return shoal_incumbent_make_solution (&best, lattice, !search.stopped,
                                         shoal_lattice_get_cost (lattice, lattice->lowest), progress);
 }

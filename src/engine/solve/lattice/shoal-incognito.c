@@ -180,7 +180,7 @@ visit (Incognito     *incognito,
       return;
     }
   if (!may_be_feasible (self, lattice, projections, levels)
-      || !shoal_lattice_search_check (incognito->search, levels, &check) || !check.feasible)
+      || !shoal_lattice_search_check (incognito->search, levels, &check) || !check.passes)
     return;
   shoal_bits_set (self->feasible, number);
   if (self->size == incognito->n_active)

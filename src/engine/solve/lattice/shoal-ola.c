@@ -37,10 +37,10 @@ typedef struct
   guint *levels;
 } Ola;
 
-/* Checks a node unless its tag is known. */
+/* Checks a node unless its tag is known. Tags are about what is monotone of the requirements. */
 static gboolean
-is_feasible (Ola         *self,
-             const guint *levels)
+passes (Ola         *self,
+        const guint *levels)
 {
   ShoalNodeTag tag = shoal_node_tags_get (self->tags, levels);
   ShoalNodeCheck check;
@@ -48,8 +48,8 @@ is_feasible (Ola         *self,
   if (tag != SHOAL_NODE_UNKNOWN)
     return tag == SHOAL_NODE_FEASIBLE;
   if (shoal_lattice_search_check (self->search, levels, &check))
-    shoal_node_tags_set (self->tags, levels, check.feasible);
-  return check.feasible;
+    shoal_node_tags_set (self->tags, levels, check.passes);
+  return check.passes;
 }
 
 /* Writes the node of @height on the strategy path that goes through @node, @node_height steps up: above it the path raises
@@ -93,7 +93,7 @@ search_path (Ola         *self,
       gsize middle = low + (high - low) / 2;
 
       get_path_node (self, node, node_height, middle);
-      if (is_feasible (self, self->levels))
+      if (passes (self, self->levels))
         high = middle;
       else
         low = middle;
@@ -183,7 +183,7 @@ shoal_ola_solve (ShoalSolver   *solver,
   self = (Ola){ &search, tags, shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes),
                 0, 0, 0, levels };
   self.lowest_feasible = self.n_heights;
-  complete = is_feasible (&self, lattice->lowest) || search_by_halves (&self);
+  complete = passes (&self, lattice->lowest) || search_by_halves (&self);
   return shoal_lattice_search_finish (&search, complete && shoal_upward_search_run (&search, tags));
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/shoal-random.h"
 #include "solve/lattice/optimal/shoal-search-wave.h"
+#include "solve/lattice/search/shoal-cheapest-first.h"
 #include "solve/lattice/search/shoal-incumbent.h"
 
 #include <glib/gi18n-lib.h>
@@ -328,6 +329,24 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
+/* Branch and bound knows nothing of privacy models besides k-anonymity. */
+static ShoalSolution *
+solve_with_models (ShoalProblem  *problem,
+                   ShoalProgress *progress,
+                   GError       **error)
+{
+  g_auto (ShoalLatticeSearch) search = { 0 };
+  double bound;
+
+  if (!shoal_lattice_search_init (&search, problem, progress, error))
+    return NULL;
+  bound = shoal_cheapest_first_run (&search);
+  shoal_lattice_search_offer_top (&search);
+  return shoal_incumbent_make_solution (&search.best, search.lattice,
+                                        !search.stopped && bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound,
+                                        progress);
+}
+
 static ShoalSolution *
 shoal_optimal_solve (ShoalSolver   *solver,
                      ShoalProblem  *problem,
@@ -335,10 +354,13 @@ shoal_optimal_solve (ShoalSolver   *solver,
                      GError       **error)
 {
   ShoalOptimal *self = SHOAL_OPTIMAL (solver);
-  g_autoptr (ShoalLattice) lattice = shoal_lattice_new (problem, progress, error);
+  g_autoptr (ShoalLattice) lattice = NULL;
   g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
   double bound;
 
+  if (problem->models != NULL)
+    return solve_with_models (problem, progress, error);
+  lattice = shoal_lattice_new (problem, progress, error);
   if (lattice == NULL)
     return NULL;
   shoal_lattice_watch (lattice, progress);

@@ -101,6 +101,11 @@ shoal_samarati_solve (ShoalSolver   *solver,
   self.batch = g_new (guint, (gsize) BATCH * lattice->n_attributes);
   shoal_incumbent_init (&self.found, lattice->n_attributes);
   high = shoal_height_walk_distance (lattice->lowest, lattice->heights, lattice->n_attributes);
+  /* Where what is asked for is not monotone, no height tells of another. */
+  while (!lattice->is_monotone && low < high && !search.stopped && !search_height (&self, low, FALSE))
+    low++;
+  if (!lattice->is_monotone)
+    high = low;
   while (low < high && !search.stopped)
     {
       gsize middle = low + (high - low) / 2;
@@ -113,7 +118,7 @@ shoal_samarati_solve (ShoalSolver   *solver,
   search_height (&self, high, TRUE);
   if (isfinite (self.found.objective))
     {
-      const ShoalNodeCheck check = { TRUE, 0, 0, self.found.objective };
+      const ShoalNodeCheck check = { .feasible = TRUE, .objective = self.found.objective, .passes = TRUE };
 
       shoal_lattice_search_offer (&search, self.found.levels, &check);
     }

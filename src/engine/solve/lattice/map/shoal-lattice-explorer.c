@@ -199,12 +199,16 @@ explore_height (Exploration *self,
   const ShoalLattice *lattice = self->lattice;
   g_auto (ShoalHeightWalk) walk = { 0 };
   gboolean more = shoal_height_walk_start (&walk, lattice->lowest, lattice->heights, lattice->n_attributes, height);
+  ShoalNodeCheck check;
 
   while (more)
     {
       if (shoal_progress_should_stop (self->progress))
         return FALSE;
-      if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
+      /* Where what is asked for is not monotone, no node tells of another. */
+      if (!lattice->is_monotone)
+        shoal_node_evaluator_check (self->evaluator, walk.levels, &check);
+      else if (shoal_node_tags_get (self->tags, walk.levels) == SHOAL_NODE_UNKNOWN)
         explore_chain (self, walk.levels);
       more = shoal_height_walk_next (&walk);
     }
@@ -245,6 +249,8 @@ shoal_lattice_explore (const ShoalLattice *lattice,
           || (distance > 0 && distance <= middle && !explore_height (&self, middle - distance)))
         return FALSE;
     }
+  if (!lattice->is_monotone)
+    return TRUE;
   return shoal_node_tags_is_complete (tags) && shoal_node_tags_publish_minimal (tags, lattice->map);
 }
 

@@ -148,13 +148,29 @@ shoal_lattice_search_clear (ShoalLatticeSearch *self)
   self->n_threads = 0;
 }
 
-/** shoal_lattice_search_offer_top: the top is feasible: there is an answer from the start. */
+static ShoalNodeEvaluator *
+get_evaluator (ShoalLatticeSearch *self,
+               guint               thread)
+{
+  if (self->evaluators[thread] == NULL)
+    self->evaluators[thread] = shoal_node_evaluator_new (self->lattice, SHOAL_NODE_EVALUATOR_CACHE);
+  return self->evaluators[thread];
+}
+
+/**
+ * shoal_lattice_search_offer_top:
+ *
+ * The top is feasible where k-anonymity is all that is asked for: there is an answer from the start. Where there are other
+ * privacy models it is checked, also when the search was told to stop.
+ */
 void
 shoal_lattice_search_offer_top (ShoalLatticeSearch *self)
 {
   const ShoalLattice *lattice = self->lattice;
-  const ShoalNodeCheck check = { TRUE, 0, 1, shoal_lattice_get_top (lattice) };
+  ShoalNodeCheck check = { .feasible = TRUE, .n_classes = 1, .objective = shoal_lattice_get_top (lattice), .passes = TRUE };
 
+  if (lattice->sensitive != NULL)
+    shoal_node_evaluator_check (get_evaluator (self, 0), lattice->heights, &check);
   shoal_lattice_search_offer (self, lattice->heights, &check);
 }
 
@@ -195,7 +211,7 @@ learn (ShoalLatticeSearch   *self,
   if (self->memo == NULL)
     return;
   node_memo_store (self->memo, levels, check);
-  if (!check->feasible)
+  if (!check->passes)
     shoal_infeasible_nodes_add (self->infeasible, levels);
 }
 
@@ -206,15 +222,6 @@ shoal_lattice_search_poll (ShoalLatticeSearch *self)
   if (!self->stopped && shoal_progress_should_stop (self->progress))
     self->stopped = TRUE;
   return !self->stopped;
-}
-
-static ShoalNodeEvaluator *
-get_evaluator (ShoalLatticeSearch *self,
-               guint               thread)
-{
-  if (self->evaluators[thread] == NULL)
-    self->evaluators[thread] = shoal_node_evaluator_new (self->lattice, SHOAL_NODE_EVALUATOR_CACHE);
-  return self->evaluators[thread];
 }
 
 /** shoal_lattice_search_offer: keeps a checked node if it is feasible and the best so far. */
@@ -445,7 +452,7 @@ shoal_lattice_search_check_all (ShoalLatticeSearch *self,
  * shoal_lattice_search_finish:
  * @proven: whether nothing better than the best node exists, if the search was not stopped
  *
- * Returns: (transfer full): the answer, the top where nothing else was found.
+ * Returns: (transfer full): the answer, the top where nothing else was found and it is feasible.
  */
 ShoalSolution *
 shoal_lattice_search_finish (ShoalLatticeSearch *self,

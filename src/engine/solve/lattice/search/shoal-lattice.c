@@ -102,6 +102,34 @@ reduce_entries (ShoalLattice  *self,
     }
 }
 
+/* The sensitive values of the entries. */
+static void
+count_sensitive (ShoalLattice *self)
+{
+  ShoalMicrodata *microdata = self->problem->microdata;
+  const ShoalModels *models = self->problem->models;
+  g_autofree guint32 *entry_of_tuple = NULL;
+  g_autofree guint32 *entry_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+  gsize n_small;
+
+  if (self->is_reduced)
+    {
+      g_autoptr (ShoalGrouping) grouping = NULL;
+      ShoalLattice tuples = *self;
+
+      tuples.n_entries = microdata->n_tuples;
+      tuples.leaves = microdata->leaves;
+      grouping = shoal_grouping_new (&tuples, NULL);
+      shoal_grouping_group (grouping, self->lowest, NULL, microdata->counts, microdata->n_tuples, SHOAL_GROUPING_NO_LIMIT,
+                            &n_small);
+      entry_of_tuple = g_memdup2 (shoal_grouping_get_classes (grouping), microdata->n_tuples * sizeof *entry_of_tuple);
+    }
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
+  self->sensitive = g_new0 (ShoalSensitiveCounts, shoal_models_get_n_columns (models));
+  shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
+}
+
 /* Levels that are fixed may leave several classes at the top, some of them small. */
 static void
 find_top_lost (ShoalLattice *self)
@@ -191,6 +219,10 @@ shoal_lattice_new (ShoalProblem   *problem,
   reduce_entries (self, progress);
   if (problem->microdata->n_blocks > 1)
     find_top_lost (self);
+  self->is_monotone = problem->models == NULL
+                      || (problem->suppression_limit == 0 && shoal_models_are_monotone (problem->models));
+  if (problem->models != NULL)
+    count_sensitive (self);
   if (progress != NULL)
     shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);
@@ -218,6 +250,9 @@ shoal_lattice_free (ShoalLattice *self)
       g_free (self->leaves);
       g_free (self->weights);
     }
+  for (guint i = 0; self->sensitive != NULL && i < shoal_models_get_n_columns (self->problem->models); i++)
+    shoal_sensitive_counts_clear (&self->sensitive[i]);
+  g_free (self->sensitive);
   g_free (self->index_of_leaf);
   g_free (self->n_indexes);
   g_free (self->node_of_index);
@@ -251,7 +286,7 @@ shoal_lattice_get_cost (const ShoalLattice *self,
   return cost;
 }
 
-/** shoal_lattice_get_top: Returns: the objective of the top. */
+/** shoal_lattice_get_top: Returns: the objective of the top, where k-anonymity is all that is asked for. */
 double
 shoal_lattice_get_top (const ShoalLattice *self)
 {

@@ -26,10 +26,14 @@ G_BEGIN_DECLS
  * @leaves: per attribute, a leaf of each of those classes
  * @widths: width of @leaves, as in #ShoalMicrodata
  * @weights: rows of each of those classes
+ * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each of those
+ *   classes; %NULL without models besides k-anonymity
+ * @is_monotone: whether all nodes above a feasible one are feasible. Of k-anonymity that is always so; of other models that
+ *   are asked for, when unions of classes that hold hold and no row may be suppressed
  * @map: (nullable): where searching leaves word of every node it checks
  *
- * Immutable, shared by all threads of a search. The top, the node @heights, is feasible: shoal_requirements_can_hold() has
- * made sure of that. Feasibility is monotone, and a projection on fewer attributes never has
+ * Immutable, shared by all threads of a search. The top, the node @heights, is feasible where k-anonymity is all that is asked
+ * for: shoal_requirements_can_hold() has made sure of that. k-anonymity is monotone, and a projection on fewer attributes never has
  * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
  * its classes instead of rows.
  */
@@ -51,6 +55,8 @@ typedef struct
   gpointer *leaves;
   guint *widths;
   guint32 *weights;
+  ShoalSensitiveCounts *sensitive;
+  gboolean is_monotone;
 
   ShoalLatticeMap *map;
 } ShoalLattice;

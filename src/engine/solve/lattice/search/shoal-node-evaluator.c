@@ -4,6 +4,7 @@
 
 #include "solve/lattice/search/shoal-node-evaluator.h"
 
+#include "base/shoal-bitset.h"
 #include "solve/lattice/search/shoal-grouping.h"
 
 #include <math.h>
@@ -18,6 +19,7 @@ typedef struct
   guint32 *representatives;
   guint32 *sizes;
   guint32 n_classes;
+  ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
 } CachedNode;
 
 struct _ShoalNodeEvaluator
@@ -27,6 +29,10 @@ struct _ShoalNodeEvaluator
   gsize cache_bytes;
   gsize used_bytes;
   GQueue cache; /* of CachedNode, newest first */
+
+  /* Where privacy models besides k-anonymity are asked for, of the classes found last */
+  ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalBits *failing; /* nullable: a bit for each class */
 };
 
 static void
@@ -37,6 +43,8 @@ cached_node_free (gpointer data)
   g_free (node->levels);
   g_free (node->representatives);
   g_free (node->sizes);
+  for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
+    shoal_sensitive_counts_clear (&node->sensitive[i]);
   g_free (node);
 }
 
@@ -66,15 +74,30 @@ shoal_node_evaluator_free (ShoalNodeEvaluator *self)
   g_return_if_fail (self != NULL);
 
   shoal_grouping_free (self->grouping);
+  for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
+    shoal_sensitive_counts_clear (&self->sensitive[i]);
+  g_free (self->failing);
   g_queue_clear_full (&self->cache, cached_node_free);
   g_free (self);
 }
 
-static gsize
-bytes_of (const ShoalNodeEvaluator *self,
-          guint32                   n_classes)
+static guint
+get_n_sensitive (const ShoalNodeEvaluator *self)
 {
-  return (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
+  return self->lattice->sensitive != NULL ? shoal_models_get_n_columns (self->lattice->problem->models) : 0;
+}
+
+/* @sensitive: their sensitive values */
+static gsize
+bytes_of (const ShoalNodeEvaluator   *self,
+          guint32                     n_classes,
+          const ShoalSensitiveCounts *sensitive)
+{
+  gsize n_bytes = (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
+
+  for (guint i = 0; i < get_n_sensitive (self); i++)
+    n_bytes += n_classes * sizeof (gsize) + sensitive[i].first[n_classes] * 2 * sizeof (guint32);
+  return n_bytes;
 }
 
 /* The known node at or below @levels with the fewest classes. */
@@ -106,25 +129,69 @@ remember (ShoalNodeEvaluator *self,
   guint32 n_classes;
 
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
-  if (n_classes > n_sources / 2 || bytes_of (self, n_classes) > self->cache_bytes)
+  if (n_classes > n_sources / 2 || bytes_of (self, n_classes, self->sensitive) > self->cache_bytes)
     return;
-  node = g_new (CachedNode, 1);
+  node = g_new0 (CachedNode, 1);
   node->levels = g_memdup2 (levels, self->lattice->n_attributes * sizeof (guint));
   node->representatives = g_memdup2 (representatives, (gsize) n_classes * sizeof (guint32));
   node->sizes = g_memdup2 (shoal_grouping_get_sizes (self->grouping), (gsize) n_classes * sizeof (guint32));
   node->n_classes = n_classes;
+  memcpy (node->sensitive, self->sensitive, sizeof node->sensitive);
+  memset (self->sensitive, 0, sizeof self->sensitive);
   g_queue_push_head (&self->cache, node);
-  self->used_bytes += bytes_of (self, n_classes);
+  self->used_bytes += bytes_of (self, n_classes, node->sensitive);
   while (self->used_bytes > self->cache_bytes || self->cache.length > MAX_CACHED)
     {
       CachedNode *oldest = g_queue_pop_tail (&self->cache);
 
-      self->used_bytes -= bytes_of (self, oldest->n_classes);
+      self->used_bytes -= bytes_of (self, oldest->n_classes, oldest->sensitive);
       cached_node_free (oldest);
     }
 }
 
-/* What the rows of the small classes found last add to the objective. */
+/* Whether a class found last is suppressed. */
+static gboolean
+is_suppressed (const ShoalNodeEvaluator *self,
+               guint32                   c,
+               guint32                   size)
+{
+  return !shoal_requirements_size_holds (&self->lattice->problem->requirements, size)
+         || (self->failing != NULL && shoal_bits_get (self->failing, c));
+}
+
+/* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
+ * Returns: rows in classes that fail in any model. */
+static gsize
+judge_models (ShoalNodeEvaluator *self,
+              const CachedNode   *source)
+{
+  const ShoalModels *models = self->lattice->problem->models;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  guint32 n_classes, n_sources = source != NULL ? source->n_classes : self->lattice->n_entries;
+  gsize n_suppressed = 0;
+
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  for (guint i = 0; i < get_n_sensitive (self); i++)
+    {
+      shoal_sensitive_counts_clear (&self->sensitive[i]);
+      shoal_sensitive_counts_merge (&self->sensitive[i],
+                                    source != NULL ? &source->sensitive[i] : &self->lattice->sensitive[i], n_sources,
+                                    shoal_grouping_get_classes (self->grouping), n_classes,
+                                    shoal_models_get_n_values (models, i));
+    }
+  g_free (self->failing);
+  self->failing = shoal_bits_new (n_classes);
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      if (!shoal_models_class_holds (models, self->sensitive, c, sizes[c]))
+        shoal_bits_set (self->failing, c);
+      if (is_suppressed (self, c, sizes[c]))
+        n_suppressed += sizes[c];
+    }
+  return n_suppressed;
+}
+
+/* What the rows of the suppressed classes found last add to the objective. */
 static double
 sum_lost (const ShoalNodeEvaluator *self,
           const guint              *levels)
@@ -138,7 +205,7 @@ sum_lost (const ShoalNodeEvaluator *self,
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (!shoal_requirements_size_holds (&lattice->problem->requirements, sizes[c]))
+      if (is_suppressed (self, c, sizes[c]))
         lost += sizes[c] * shoal_lattice_get_lost (lattice, levels, representatives[c]);
     }
   return lost;
@@ -171,6 +238,13 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   check->feasible = shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
                                           source != NULL ? source->sizes : lattice->weights, n_sources,
                                           lattice->problem->suppression_limit, &check->n_small);
+  check->passes = check->feasible;
+  if (check->feasible && lattice->sensitive != NULL)
+    {
+      check->n_small = judge_models (self, source);
+      check->feasible = check->n_small <= lattice->problem->suppression_limit;
+      check->passes = check->feasible || !lattice->is_monotone;
+    }
   if (lattice->map != NULL)
     shoal_lattice_map_publish_check (lattice->map, levels, check->feasible);
   if (!check->feasible)

@@ -8,10 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalNodeCheck:
- * @feasible: whether the rows in classes below k are within the limit
- * @n_small: rows in classes below k; when infeasible, some number above the limit
- * @n_classes: number of classes, small ones too; 0 when infeasible
+ * @feasible: whether the rows in classes that fail are within the limit
+ * @n_small: rows in classes that fail; when infeasible, some number above the limit
+ * @n_classes: number of classes, those that fail too; 0 when infeasible
  * @objective: the problem's objective, NAN when infeasible
+ * @passes: whether a node below may be feasible and, so far as k-anonymity is all that is asked for, the node is. Searches
+ *   conclude from this alone what nodes above and below are like, since not all privacy models are monotone where rows are
+ *   suppressed.
  */
 typedef struct
 {
@@ -19,6 +22,7 @@ typedef struct
   gsize n_small;
   guint32 n_classes;
   double objective;
+  gboolean passes;
 } ShoalNodeCheck;
 
 /** ShoalNodeEvaluator: of one thread; several may share a lattice. */

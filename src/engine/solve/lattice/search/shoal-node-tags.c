@@ -204,7 +204,8 @@ get_levels (const ShoalNodeTags *self,
     }
 }
 
-/* The node that was checked has told the map itself; of the others it is known without a check. */
+/* The node that was checked has told the map itself; of the others it is known without a check. That a node passes does not
+ * make it feasible where what is asked for is not monotone. */
 static void
 publish (ShoalNodeTags *self,
          gsize          number,
@@ -212,6 +213,8 @@ publish (ShoalNodeTags *self,
 {
   ShoalLatticeMap *map = self->lattice->map;
 
+  if (feasible && !self->lattice->is_monotone)
+    return;
   get_levels (self, number, self->levels);
   if (shoal_lattice_map_get_flags (map, self->levels) == 0)
     shoal_lattice_map_publish (map, self->levels,
@@ -423,7 +426,7 @@ climb (Climb *self)
     return TRUE;
   if (!shoal_lattice_search_check (self->search, self->levels, &check))
     return FALSE;
-  if (check.n_small == 0)
+  if (check.feasible && check.n_small == 0)
     return TRUE;
   for (guint a = 0; a < lattice->n_attributes && going; a++)
     {
@@ -466,9 +469,11 @@ shoal_upward_search_run (ShoalLatticeSearch *search,
 
   if (search->stopped || !shoal_node_tags_is_complete (tags))
     return FALSE;
-  if (search->lattice->map != NULL && !shoal_node_tags_publish_minimal (tags, search->lattice->map))
+  if (search->lattice->map != NULL && search->lattice->is_monotone
+      && !shoal_node_tags_publish_minimal (tags, search->lattice->map))
     return FALSE;
-  if ((costs->lost_of_node == NULL && !(costs->lost_of_row > 0)) || search->lattice->problem->suppression_limit == 0)
+  if (search->lattice->is_monotone
+      && ((costs->lost_of_node == NULL && !(costs->lost_of_row > 0)) || search->lattice->problem->suppression_limit == 0))
     return TRUE;
   self.levels = levels = g_new (guint, MAX (1, search->lattice->n_attributes));
   return shoal_node_tags_foreach_minimal (tags, climb_from, &self);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* (α, k)-anonymity: Wong, Li, Fu and Wang, (α, k)-anonymity: an enhanced k-anonymity model for privacy preserving data
+ * publishing, KDD 2006. In each class no sensitive value, or not the one that is named, has more than a share α of the rows.
+ * The share in a union of classes is a mean of their shares, so that a union of classes that hold holds. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+enum
+{
+  ALPHA,
+  VALUE,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { "alpha", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("the largest share of rows of a class with one sensitive value"), NULL },
+  { "value", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL, N_("the sensitive value that is limited; all of them where none is named"), NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return SHOAL_GUARANTEE_NEEDS_SENSITIVE;
+}
+
+static gboolean
+class_holds (const ShoalModel        *model,
+             const ShoalClassContent *content)
+{
+  double most = (model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_rows;
+
+  for (gsize i = 0; i < content->n_values; i++)
+    if ((double) content->counts[i] > most && (model->value == NULL || content->values[i] == content->named))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+measure (const ShoalModel        *model,
+         const ShoalClassContent *content,
+         double                  *value)
+{
+  *value = 0;
+  for (gsize i = 0; i < content->n_values; i++)
+    {
+      double share = (double) content->counts[i] / (double) content->n_rows;
+
+      if (model->value == NULL || content->values[i] == content->named)
+        *value = MAX (*value, share);
+    }
+  return *value <= model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE;
+}
+
+static gboolean
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
+{
+  return a > b;
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
+{
+  if (model->value != NULL)
+    return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the rows have the value “%s”."), model->column,
+                            model->numbers[ALPHA], model->value);
+  return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the rows have the same value."), model->column,
+                          model->numbers[ALPHA]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("(α, k)-anonymity bounds how certain a sensitive value of a person is. Values that are not limited, or that are rare in "
+           "the table, may still become far more likely than they were.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  const ShoalModel *model = &finding->model;
+
+  if (model->value != NULL)
+    return g_strdup_printf (_("Share of “%s” in “%s” in any class: at most %.4g; allowed: %g"), model->value, model->column,
+                            finding->worst, model->numbers[ALPHA]);
+  return g_strdup_printf (_("Share of the most frequent value of “%s” in any class: at most %.4g; allowed: %g"), model->column,
+                          finding->worst, model->numbers[ALPHA]);
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("rows in classes where one value of “%s” is too frequent: %zu"), finding->model.column,
+                          finding->n_offending);
+}
+
+const ShoalGuarantee shoal_alpha_k = {
+  .id = "alpha-k",
+  .title = N_("(α, k)-anonymity"),
+  .summary = N_("in each class no sensitive value has more than a share α of the rows"),
+  .source = "Wong et al. 2006",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_UNION,
+  .get_needs = get_needs,
+  .class_holds = class_holds,
+  .measure = measure,
+  .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

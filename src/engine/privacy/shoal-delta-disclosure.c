@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* δ-disclosure privacy: Brickell and Shmatikov, The cost of privacy, KDD 2008, definition 8: for every class and every
+ * sensitive value of the table, |log (p / q)| < δ, where p and q are its shares in the class and in the table. A value that a
+ * class lacks fails. The logarithm has base 2. The share in a union is a mean of shares, so that a union holds. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+enum
+{
+  DELTA,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { "delta", SHOAL_PARAMETER_NUMBER, "1", 1e-9, 1e9, NULL,
+    N_("how many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table"), NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE;
+}
+
+static gboolean
+class_holds (const ShoalModel        *model,
+             const ShoalClassContent *content)
+{
+  double n = (double) content->n_rows, most = exp2 (model->numbers[DELTA]);
+
+  if (content->n_values < content->all->n_values)
+    return FALSE;
+  for (gsize i = 0; i < content->n_values; i++)
+    {
+      double ratio = content->counts[i] / (n * content->all->shares[content->values[i]]);
+
+      if (ratio >= most * (1 - SHOAL_GUARANTEE_TOLERANCE) || ratio * most <= 1 + SHOAL_GUARANTEE_TOLERANCE)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+measure (const ShoalModel        *model,
+         const ShoalClassContent *content,
+         double                  *value)
+{
+  const ShoalSensitive *all = content->all;
+  gsize next = 0;
+
+  *value = 0;
+  for (guint32 i = 0; i < all->n_values; i++)
+    {
+      gboolean present = next < content->n_values && content->values[next] == i;
+      double p = present ? (double) content->counts[next++] / (double) content->n_rows : 0;
+      double q = (double) all->counts[i] / (double) all->n_rows;
+
+      *value = MAX (*value, present ? fabs (log2 (p / q)) : INFINITY);
+    }
+  return *value < model->numbers[DELTA] - 2 * SHOAL_GUARANTEE_TOLERANCE;
+}
+
+static gboolean
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
+{
+  return a > b;
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
+{
+  return g_strdup_printf (_("δ-disclosure privacy of “%s”: in each class every value is less than 2 to the power of %g times more or "
+                            "less frequent than in the whole table."),
+                          model->column, model->numbers[DELTA]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("δ-disclosure privacy bounds how much the likelihood of a sensitive value changes, up and down. What the whole table "
+           "tells of everybody remains.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("Logarithm of how much more or less frequent a value of “%s” is in any class than in the table: at "
+                            "most %.4g; required: less than %g"),
+                          finding->model.column, finding->worst, finding->model.numbers[DELTA]);
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("rows in classes where a value of “%s” is far more or less frequent than in the table, or lacking: %zu"),
+                          finding->model.column, finding->n_offending);
+}
+
+const ShoalGuarantee shoal_delta_disclosure = {
+  .id = "delta-disclosure",
+  .title = N_("δ-disclosure privacy"),
+  .summary = N_("in each class every sensitive value is about as frequent as in the whole table"),
+  .source = "Brickell and Shmatikov 2008",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_UNION,
+  .get_needs = get_needs,
+  .class_holds = class_holds,
+  .measure = measure,
+  .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

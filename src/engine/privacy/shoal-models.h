@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The privacy models of a request, bound to the columns of a table, for solvers. */
+#pragma once
+
+#include "privacy/shoal-requirements.h"
+
+G_BEGIN_DECLS
+
+/** ShoalModels: all models but k-anonymity, which looks at sizes alone. Immutable. */
+typedef struct _ShoalModels ShoalModels;
+
+ShoalModels *shoal_models_new          (const ShoalRequirements     *requirements,
+                                        ShoalMicrodata              *microdata,
+                                        ShoalProgress               *progress,
+                                        GError                     **error);
+void         shoal_models_free         (ShoalModels                 *self);
+guint        shoal_models_get_n_columns
+                                       (const ShoalModels           *self);
+guint32      shoal_models_get_n_values (const ShoalModels           *self,
+                                        guint                        column);
+gboolean     shoal_models_are_monotone (const ShoalModels           *self);
+gboolean     shoal_models_count        (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        guint32                      n_groups,
+                                        ShoalSensitiveCounts        *counts,
+                                        ShoalProgress               *progress);
+gboolean     shoal_models_class_holds  (const ShoalModels           *self,
+                                        const ShoalSensitiveCounts  *counts,
+                                        guint32                      group,
+                                        gsize                        n_rows);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_free)
+
+G_END_DECLS

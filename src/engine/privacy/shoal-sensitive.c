@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counts of sensitive values by group. They are made by two counting sorts, so that they take time and memory of the rows,
+ * whatever the number of values. */
+
+#include "privacy/shoal-sensitive.h"
+
+#include <string.h>
+
+/**
+ * shoal_sensitive_new:
+ * @counts: (array length=n_values): rows of the table with each value
+ * @hierarchy: (nullable): of the values
+ * @leaf_of_value: (nullable) (array length=n_values): their leaves in it
+ *
+ * Returns: (transfer full): the distribution
+ */
+ShoalSensitive *
+shoal_sensitive_new (const guint32  *counts,
+                     guint32         n_values,
+                     ShoalHierarchy *hierarchy,
+                     const guint32  *leaf_of_value)
+{
+  ShoalSensitive *self = g_new0 (ShoalSensitive, 1);
+  gsize up_to = 0;
+  double sum = 0;
+
+  self->n_values = n_values;
+  self->counts = g_memdup2 (counts, n_values * sizeof *counts);
+  self->shares = g_new (double, n_values);
+  self->shares_up_to = g_new (double, n_values);
+  self->sums_up_to = g_new (double, n_values);
+  for (guint32 value = 0; value < n_values; value++)
+    self->n_rows += counts[value];
+  for (guint32 value = 0; value < n_values; value++)
+    {
+      up_to += counts[value];
+      self->shares[value] = (double) counts[value] / (double) self->n_rows;
+      self->shares_up_to[value] = (double) up_to / (double) self->n_rows;
+      sum += self->shares_up_to[value];
+      self->sums_up_to[value] = sum;
+    }
+  if (hierarchy != NULL)
+    {
+      self->hierarchy = g_object_ref (hierarchy);
+      self->leaf_of_value = g_memdup2 (leaf_of_value, n_values * sizeof *leaf_of_value);
+    }
+  return self;
+}
+
+void
+shoal_sensitive_free (ShoalSensitive *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->counts);
+  g_free (self->shares);
+  g_free (self->shares_up_to);
+  g_free (self->sums_up_to);
+  g_clear_object (&self->hierarchy);
+  g_free (self->leaf_of_value);
+  g_free (self);
+}
+
+void
+shoal_sensitive_counts_clear (ShoalSensitiveCounts *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->counts, g_free);
+  g_clear_pointer (&self->first, g_free);
+}
+
+/* Rows in the order of their codes, (transfer full); NULL when told to stop. */
+static guint32 *
+sort_by_code (ShoalColumn   *column,
+              ShoalProgress *progress)
+{
+  gsize n_rows = shoal_column_get_n_rows (column), n_codes = shoal_column_get_n_codes (column);
+  g_autofree gsize *next = g_new0 (gsize, n_codes + 1);
+  g_autofree guint32 *rows = g_new (guint32, MAX (1, n_rows));
+
+  for (gsize row = 0; row < n_rows; row++)
+    next[shoal_column_get_code (column, row) + 1]++;
+  for (gsize code = 0; code < n_codes; code++)
+    next[code + 1] += next[code];
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      if (shoal_progress_stops_at (progress, row))
+        return NULL;
+      rows[next[shoal_column_get_code (column, row)]++] = (guint32) row;
+    }
+  return g_steal_pointer (&rows);
+}
+
+/**
+ * shoal_sensitive_counts_init:
+ * @self: (out caller-allocates): clear it with shoal_sensitive_counts_clear()
+ * @column: the sensitive column
+ * @value_of_code: which value a code is; values are in the order of their codes
+ * @group_of_row: the group of each row
+ * @n_groups: how many groups there are
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: %FALSE when told to stop; @self is then empty
+ */
+gboolean
+shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
+                             ShoalColumn          *column,
+                             const guint32        *value_of_code,
+                             const guint32        *group_of_row,
+                             guint32               n_groups,
+                             ShoalProgress        *progress)
+{
+  gsize n_rows = shoal_column_get_n_rows (column), n;
+  g_autofree guint32 *rows = sort_by_code (column, progress);
+  g_autofree guint32 *last = g_new (guint32, MAX (1, n_groups)); /* value of each group */
+  g_autofree gsize *next = NULL;
+
+  *self = (ShoalSensitiveCounts) { NULL };
+  if (rows == NULL)
+    return FALSE;
+  self->first = g_new0 (gsize, (gsize) n_groups + 1);
+  memset (last, 0xff, n_groups * sizeof *last);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      guint32 group = group_of_row[rows[i]], value = value_of_code[shoal_column_get_code (column, rows[i])];
+
+      self->first[group + 1] += last[group] != value;
+      last[group] = value;
+    }
+  for (guint32 group = 0; group < n_groups; group++)
+    self->first[group + 1] += self->first[group];
+  n = self->first[n_groups];
+  self->values = g_new (guint32, MAX (1, n));
+  self->counts = g_new0 (guint32, MAX (1, n));
+  next = g_memdup2 (self->first, ((gsize) n_groups + 1) * sizeof *next);
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      guint32 group = group_of_row[rows[i]], value = value_of_code[shoal_column_get_code (column, rows[i])];
+
+      if (shoal_progress_stops_at (progress, i))
+        {
+          shoal_sensitive_counts_clear (self);
+          return FALSE;
+        }
+      if (next[group] == self->first[group] || self->values[next[group] - 1] != value)
+        self->values[next[group]++] = value;
+      self->counts[next[group] - 1]++;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_sensitive_counts_merge:
+ * @self: (out caller-allocates): clear it with shoal_sensitive_counts_clear()
+ * @fine: counts of finer groups
+ * @n_fine: how many
+ * @group_of_fine: (array length=n_fine): the group that each of them becomes part of
+ * @n_groups: how many of these there are
+ * @n_values: different values of the column
+ */
+void
+shoal_sensitive_counts_merge (ShoalSensitiveCounts       *self,
+                              const ShoalSensitiveCounts *fine,
+                              guint32                     n_fine,
+                              const guint32              *group_of_fine,
+                              guint32                     n_groups,
+                              guint32                     n_values)
+{
+  gsize n_entries = fine->first[n_fine], n = 0;
+  g_autofree gsize *next_of_value = g_new0 (gsize, (gsize) n_values + 1);
+  g_autofree guint32 *by_value = g_new (guint32, MAX (1, n_entries));
+  g_autofree guint32 *group_of_entry = g_new (guint32, MAX (1, n_entries));
+  g_autofree gsize *next = NULL;
+
+  *self = (ShoalSensitiveCounts) { NULL };
+  for (guint32 i = 0; i < n_fine; i++)
+    for (gsize entry = fine->first[i]; entry < fine->first[i + 1]; entry++)
+      {
+        group_of_entry[entry] = group_of_fine[i];
+        next_of_value[fine->values[entry] + 1]++;
+      }
+  for (guint32 value = 0; value < n_values; value++)
+    next_of_value[value + 1] += next_of_value[value];
+  for (gsize entry = 0; entry < n_entries; entry++)
+    by_value[next_of_value[fine->values[entry]]++] = (guint32) entry;
+  /* Room for every entry of a group; what equal values leave free is closed up at the end. */
+  self->first = g_new0 (gsize, (gsize) n_groups + 1);
+  for (gsize entry = 0; entry < n_entries; entry++)
+    self->first[group_of_entry[entry] + 1]++;
+  for (guint32 group = 0; group < n_groups; group++)
+    self->first[group + 1] += self->first[group];
+  next = g_memdup2 (self->first, ((gsize) n_groups + 1) * sizeof *next);
+  self->values = g_new (guint32, MAX (1, n_entries));
+  self->counts = g_new0 (guint32, MAX (1, n_entries));
+  for (gsize i = 0; i < n_entries; i++)
+    {
+      guint32 entry = by_value[i], group = group_of_entry[entry];
+
+      if (next[group] == self->first[group] || self->values[next[group] - 1] != fine->values[entry])
+        self->values[next[group]++] = fine->values[entry];
+      self->counts[next[group] - 1] += fine->counts[entry];
+    }
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      gsize begin = self->first[group], end = next[group];
+
+      self->first[group] = n;
+      for (gsize entry = begin; entry < end; entry++, n++)
+        {
+          self->values[n] = self->values[entry];
+          self->counts[n] = self->counts[entry];
+        }
+    }
+  self->first[n_groups] = n;
+}

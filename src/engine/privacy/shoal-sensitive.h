@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The values of a sensitive column, as privacy models see them: of the whole table, and of one class. */
+#pragma once
+
+#include "recoding/shoal-microdata.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalSensitive:
+ * @n_values: different values that any row has; missing is one of them, behind all others
+ * @n_rows: rows of the table, those that are suppressed among them
+ * @counts: (array length=n_values): how many rows have each value, in the order of the values
+ * @shares: (array length=n_values): the same as a share of @n_rows
+ * @shares_up_to: (array length=n_values): the share of rows with that value or one before it
+ * @sums_up_to: (array length=n_values): the sum of @shares_up_to over that value and all before it
+ * @hierarchy: (nullable): of the values, where the column has one
+ * @leaf_of_value: (nullable) (array length=n_values): the leaf of each value; %NULL without @hierarchy
+ *
+ * The distribution of a sensitive column in the whole table. Immutable.
+ */
+typedef struct
+{
+  guint32 n_values;
+  gsize n_rows;
+  guint32 *counts;
+  double *shares;
+  double *shares_up_to;
+  double *sums_up_to;
+  ShoalHierarchy *hierarchy;
+  guint32 *leaf_of_value;
+} ShoalSensitive;
+
+ShoalSensitive *shoal_sensitive_new  (const guint32  *counts,
+                                      guint32         n_values,
+                                      ShoalHierarchy *hierarchy,
+                                      const guint32  *leaf_of_value);
+void            shoal_sensitive_free (ShoalSensitive *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSensitive, shoal_sensitive_free)
+
+/**
+ * ShoalSensitiveCounts:
+ * @values: values of the column, ascending for each group
+ * @counts: how many rows of the group have each
+ * @first: (array length=n_groups+1): where each group begins in the two
+ *
+ * Which sensitive values the rows of each of many groups have (tuples, or classes of them): 8 bytes for each value of a group.
+ */
+typedef struct
+{
+  guint32 *values;
+  guint32 *counts;
+  gsize *first;
+} ShoalSensitiveCounts;
+
+void     shoal_sensitive_counts_clear (ShoalSensitiveCounts       *self);
+gboolean shoal_sensitive_counts_init  (ShoalSensitiveCounts       *self,
+                                       ShoalColumn                *column,
+                                       const guint32              *value_of_code,
+                                       const guint32              *group_of_row,
+                                       guint32                     n_groups,
+                                       ShoalProgress              *progress);
+void     shoal_sensitive_counts_merge (ShoalSensitiveCounts       *self,
+                                       const ShoalSensitiveCounts *fine,
+                                       guint32                     n_fine,
+                                       const guint32              *group_of_fine,
+                                       guint32                     n_groups,
+                                       guint32                     n_values);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalSensitiveCounts, shoal_sensitive_counts_clear)
+
+G_END_DECLS

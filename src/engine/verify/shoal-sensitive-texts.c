@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values are ordered as a reader orders them: numbers by size, behind them all other texts by code point. */
+
+#include "verify/shoal-sensitive-texts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct _ShoalSensitiveTexts
+{
+  guint32 *value_of_row;
+  ShoalSensitive *all;
+  guint32 named;
+
+  /* The class that was counted last */
+  GArray *seen; /* of guint32: the value of each of its rows */
+  GArray *values;
+  GArray *counts;
+};
+
+typedef struct
+{
+  const char *text;
+  double number; /* NAN for other texts */
+  guint32 place;
+} Value;
+
+static int
+compare_values (gconstpointer a,
+                gconstpointer b)
+{
+  const Value *left = a, *right = b;
+
+  if (isnan (left->number) != isnan (right->number))
+    return isnan (left->number) ? 1 : -1;
+  if (!isnan (left->number) && left->number != right->number)
+    return left->number < right->number ? -1 : 1;
+  return strcmp (left->text, right->text);
+}
+
+static int
+compare_numbers (gconstpointer a,
+                 gconstpointer b)
+{
+  guint32 left = *(const guint32 *) a, right = *(const guint32 *) b;
+
+  return left < right ? -1 : left > right;
+}
+
+/* (transfer full) (array length=n_texts): the texts that some row has, in order; @n: how many those are. */
+static Value *
+order_texts (const char * const *texts,
+             guint32             n_texts,
+             const guint32      *text_of_row,
+             gsize               n_rows,
+             guint32            *n)
+{
+  g_autofree guint8 *present = g_new0 (guint8, MAX (1, n_texts));
+  Value *values = g_new (Value, MAX (1, n_texts));
+
+  for (gsize row = 0; row < n_rows; row++)
+    present[text_of_row[row]] = TRUE;
+  *n = 0;
+  for (guint32 i = 0; i < n_texts; i++)
+    {
+      char *end;
+      double number = g_ascii_strtod (texts[i], &end);
+
+      if (present[i])
+        values[(*n)++] = (Value) { texts[i], end != texts[i] && *end == '\0' && isfinite (number) ? number : NAN, i };
+    }
+  qsort (values, *n, sizeof *values, compare_values);
+  return values;
+}
+
+/**
+ * shoal_sensitive_texts_new:
+ * @model: what looks at them
+ * @texts: (array length=n_texts): different texts
+ * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
+ * @hierarchy: (nullable): of the texts; all of them are leaves in it
+ *
+ * Returns: (transfer full): the values
+ */
+ShoalSensitiveTexts *
+shoal_sensitive_texts_new (const ShoalModel   *model,
+                           const char * const *texts,
+                           guint32             n_texts,
+                           guint32            *text_of_row,
+                           gsize               n_rows,
+                           ShoalHierarchy     *hierarchy)
+{
+  ShoalSensitiveTexts *self = g_new0 (ShoalSensitiveTexts, 1);
+  g_autofree guint32 *value_of_text = g_new (guint32, MAX (1, n_texts));
+  g_autofree guint32 *leaves = NULL;
+  g_autofree guint32 *counts = NULL;
+  g_autofree Value *values = NULL;
+  guint32 n_values;
+
+  values = order_texts (texts, n_texts, text_of_row, n_rows, &n_values);
+  counts = g_new0 (guint32, MAX (1, n_values));
+  leaves = g_new0 (guint32, MAX (1, n_values));
+  self->named = SHOAL_NO_VALUE;
+  for (guint32 value = 0; value < n_values; value++)
+    {
+      value_of_text[values[value].place] = value;
+      if (hierarchy != NULL)
+        shoal_hierarchy_find_leaf (hierarchy, values[value].text, &leaves[value]);
+      if (g_strcmp0 (model->value, values[value].text) == 0)
+        self->named = value;
+    }
+  self->value_of_row = text_of_row;
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      self->value_of_row[row] = value_of_text[text_of_row[row]];
+      counts[self->value_of_row[row]]++;
+    }
+  self->all = shoal_sensitive_new (counts, n_values, hierarchy, leaves);
+  self->seen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->values = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->counts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  return self;
+}
+
+void
+shoal_sensitive_texts_free (ShoalSensitiveTexts *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->value_of_row);
+  shoal_sensitive_free (self->all);
+  g_array_unref (self->seen);
+  g_array_unref (self->values);
+  g_array_unref (self->counts);
+  g_free (self);
+}
+
+/**
+ * shoal_sensitive_texts_count:
+ * @rows: (array length=n_rows): rows of a class
+ * @content: (out): what they have; valid until the next class is counted
+ */
+void
+shoal_sensitive_texts_count (ShoalSensitiveTexts *self,
+                             const guint32       *rows,
+                             gsize                n_rows,
+                             ShoalClassContent   *content)
+{
+  guint32 *seen;
+
+  g_array_set_size (self->seen, (guint) n_rows);
+  g_array_set_size (self->values, 0);
+  g_array_set_size (self->counts, 0);
+  seen = (guint32 *) (gpointer) self->seen->data;
+  for (gsize i = 0; i < n_rows; i++)
+    seen[i] = self->value_of_row[rows[i]];
+  qsort (seen, n_rows, sizeof *seen, compare_numbers);
+  for (gsize first = 0, end; first < n_rows; first = end)
+    {
+      guint32 count;
+
+      for (end = first + 1; end < n_rows && seen[end] == seen[first]; end++)
+        ;
+      count = (guint32) (end - first);
+      g_array_append_val (self->values, seen[first]);
+      g_array_append_val (self->counts, count);
+    }
+  *content = (ShoalClassContent) {
+    .n_rows = n_rows,
+    .values = (const guint32 *) (gconstpointer) self->values->data,
+    .counts = (const guint32 *) (gconstpointer) self->counts->data,
+    .n_values = self->values->len,
+    .all = self->all,
+    .named = self->named,
+  };
+}

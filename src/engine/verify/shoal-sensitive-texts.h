@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The sensitive values of a release as its reader sees them: texts, row by row. */
+#pragma once
+
+#include "privacy/shoal-requirements.h"
+
+G_BEGIN_DECLS
+
+/** ShoalSensitiveTexts: what one privacy model looks at, without the counting that solvers do. */
+typedef struct _ShoalSensitiveTexts ShoalSensitiveTexts;
+
+ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *model,
+                                                  const char * const        *texts,
+                                                  guint32                    n_texts,
+                                                  guint32                   *text_of_row,
+                                                  gsize                      n_rows,
+                                                  ShoalHierarchy            *hierarchy);
+void                 shoal_sensitive_texts_free  (ShoalSensitiveTexts       *self);
+void                 shoal_sensitive_texts_count (ShoalSensitiveTexts       *self,
+                                                  const guint32             *rows,
+                                                  gsize                      n_rows,
+                                                  ShoalClassContent         *content);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSensitiveTexts, shoal_sensitive_texts_free)
+
+G_END_DECLS
