@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 
+#include <string.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -67,7 +68,7 @@ test_copy (void)
   g_assert_cmpstr (title, ==, "patients.csv");
   time = shoal_recovery_dup_time (left->pdata[0]);
   g_assert_nonnull (time);
-  copy = shoal_recovery_read (left->pdata[0], NULL, &error);
+  copy = shoal_recovery_read (left->pdata[0], NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_null (shoal_project_get_file (copy));
   g_assert_cmpuint (shoal_project_get_requirements (copy)->k, ==, 4);
@@ -78,6 +79,76 @@ test_copy (void)
   g_clear_pointer (&left, g_ptr_array_unref);
   left = shoal_recovery_list (folder);
   g_assert_cmpuint (left->len, ==, 0);
+}
+
+/* (transfer full): the folder of results beside a copy */
+static char *
+find_results (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".shoal-runs"))
+      return g_build_filename (g_file_peek_path (folder), name, NULL);
+  g_assert_not_reached ();
+}
+
+static guint
+count_entries (GFile *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  guint n = 0;
+
+  while (dir != NULL && g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+/* A local result that was not saved is in the copy; one that is nowhere is told, and its file named no more. */
+static void
+test_results (void)
+{
+  static const guint32 clusters[] = { 0, 0, 1, 1, 0 };
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (ShoalRecovery) recovery = shoal_recovery_new (folder, NULL);
+  g_autoptr (ShoalProject) plain = make_project ();
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, G_N_ELEMENTS (clusters), 2);
+  g_autoptr (ShoalRunRecord) asked = shoal_run_record_new ("mondrian", NULL, 1);
+  g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (asked, SHOAL_STATUS_FEASIBLE, NULL, NULL, 0);
+  g_autoptr (ShoalRunRecord) run = shoal_run_record_with_recoding (ended, recoding);
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalProject) copy = NULL;
+  g_autoptr (ShoalProject) poorer = NULL;
+  g_autoptr (GFile) results = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  g_ptr_array_add (runs, run);
+  project = shoal_project_with_runs (plain, runs, 0);
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, &error));
+  copy = shoal_recovery_read (recovery, NULL, warnings, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 0);
+  g_assert_nonnull (shoal_project_get_run (copy, 0)->recoding);
+  g_assert_true (shoal_recoding_equal (shoal_project_get_run (copy, 0)->recoding, recoding));
+
+  path = find_results (folder);
+  results = g_file_new_build_filename (path, run->file, NULL);
+  g_assert_true (g_file_delete (results, NULL, NULL));
+  poorer = shoal_recovery_read (recovery, NULL, warnings, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_nonnull (strstr (warnings->pdata[0], "mondrian"));
+  g_assert_null (shoal_project_get_run (poorer, 0)->file);
+
+  g_assert_true (shoal_recovery_write (recovery, project, NULL, &error));
+  shoal_recovery_delete (recovery);
+  g_assert_cmpuint (count_entries (folder), ==, 0);
 }
 
 static void
@@ -93,7 +164,7 @@ test_origin (void)
 
   g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
   g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
-  copy = shoal_recovery_read (recovery, NULL, NULL);
+  copy = shoal_recovery_read (recovery, NULL, NULL, NULL);
   g_assert_true (g_file_equal (shoal_project_get_file (copy), origin));
   title = shoal_recovery_dup_title (recovery);
   g_assert_cmpstr (title, ==, "é.shoal");
@@ -196,11 +267,11 @@ test_digest (void)
   g_autofree char *none = NULL;
 
   g_assert_true (shoal_recovery_write (recovery, project, "sha256:ab", NULL));
-  copy = shoal_recovery_read (recovery, &digest, NULL);
+  copy = shoal_recovery_read (recovery, &digest, NULL, NULL);
   g_assert_cmpstr (digest, ==, "sha256:ab");
   g_assert_true (g_file_equal (shoal_project_get_file (copy), origin));
   g_assert_true (shoal_recovery_write (recovery, project, NULL, NULL));
-  again = shoal_recovery_read (recovery, &none, NULL);
+  again = shoal_recovery_read (recovery, &none, NULL, NULL);
   g_assert_null (none);
   g_assert_true (g_file_equal (shoal_project_get_file (again), origin));
 }
@@ -370,6 +441,7 @@ main (int    argc,
   g_setenv ("XDG_STATE_HOME", state, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/recovery/copy", test_copy);
+  g_test_add_func ("/recovery/results", test_results);
   g_test_add_func ("/recovery/origin", test_origin);
   g_test_add_func ("/recovery/nothing-written", test_nothing_written);
   g_test_add_func ("/recovery/tidied-up-meanwhile", test_tidied_up_meanwhile);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two files: ID.shoal is the project with absolute names; ID.lock is locked, and holds the URI of the project file and, on
+/* Two files, and the results of runs: ID.shoal is the project with absolute names, beside which its results stand; ID.lock is locked, and holds the URI of the project file and, on
  * a second line, the digest of what stood there. */
 
 #include "session/shoal-recovery.h"
 
+#include "project/runs/shoal-run-folder.h"
 #include "table/write/shoal-new-file.h"
 
 #include <errno.h>
@@ -190,7 +191,7 @@ write_origin (ShoalRecovery  *self,
  * shoal_recovery_write:
  * @digest: (nullable): of what stands in the project's file, for who saves the copy one day
  *
- * Replaces the copy, whole or not at all; for a worker.
+ * Replaces the copy, whole or not at all, with the results of runs that were not saved yet; for a worker.
  *
  * Returns: %FALSE with %G_IO_ERROR
  */
@@ -206,7 +207,7 @@ shoal_recovery_write (ShoalRecovery  *self,
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), FALSE);
 
-  if (!write_origin (self, project, digest, error))
+  if (!write_origin (self, project, digest, error) || !shoal_run_folder_write_copy (project, self->project, error))
     return FALSE;
   text = shoal_project_to_text (project, NULL);
   file = shoal_new_file_open (self->project, TRUE, error);
@@ -233,12 +234,14 @@ read_origin (ShoalRecovery  *self,
 /**
  * shoal_recovery_read:
  * @digest: (out) (optional) (transfer full) (nullable): of what stood in the project's file
+ * @warnings: (element-type utf8) (nullable): takes a text per result of a run that is lost
  *
  * Returns: (transfer full): the project as it was, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
  */
 ShoalProject *
 shoal_recovery_read (ShoalRecovery  *self,
                      char          **digest,
+                     GPtrArray      *warnings,
                      GError        **error)
 {
   g_autoptr (ShoalProject) project = NULL;
@@ -254,6 +257,7 @@ shoal_recovery_read (ShoalRecovery  *self,
   if (project == NULL)
     return NULL;
   origin = read_origin (self, digest);
+  shoal_project_load_copied_results (project, self->project, origin, warnings);
   return origin != NULL ? shoal_project_with_file (project, origin) : g_steal_pointer (&project);
 }
 
@@ -296,7 +300,7 @@ shoal_recovery_dup_title (ShoalRecovery *self)
   origin = read_origin (self, NULL);
   if (origin == NULL)
     {
-      project = shoal_recovery_read (self, NULL, NULL);
+      project = shoal_recovery_read (self, NULL, NULL, NULL);
       return project != NULL ? shoal_data_source_dup_name (shoal_project_get_data (project)) : g_strdup ("?");
     }
   name = g_file_get_basename (origin);
@@ -322,5 +326,6 @@ shoal_recovery_delete (ShoalRecovery *self)
   g_return_if_fail (self != NULL);
 
   g_file_delete (self->project, NULL, NULL);
+  shoal_run_folder_remove (self->project);
   unlink (self->lock_path);
 }

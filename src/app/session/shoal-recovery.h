@@ -25,6 +25,7 @@ gboolean       shoal_recovery_write        (ShoalRecovery  *self,
                                             GError        **error);
 ShoalProject  *shoal_recovery_read         (ShoalRecovery  *self,
                                             char          **digest,
+                                            GPtrArray      *warnings,
                                             GError        **error);
 GFile         *shoal_recovery_put_aside    (ShoalRecovery  *self,
                                             GError        **error);

@@ -464,6 +464,38 @@ load_results (ShoalProject  *project,
 }
 
 /**
+ * shoal_project_load_copied_results:
+ * @project: was just parsed, and nobody else has it yet
+ * @copy_file: the copy of a project file that it was parsed from
+ * @origin: (nullable): what it is a copy of
+ * @warnings: (element-type utf8) (nullable): takes a text per result that is lost
+ *
+ * Reads the results that shoal_run_folder_write_copy() has written, and the others from beside @origin. A run whose result stands
+ * in neither place names none any more.
+ */
+void
+shoal_project_load_copied_results (ShoalProject *project,
+                                   GFile        *copy_file,
+                                   GFile        *origin,
+                                   GPtrArray    *warnings)
+{
+  g_return_if_fail (SHOAL_IS_PROJECT (project) && G_IS_FILE (copy_file));
+
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    {
+      ShoalRunRecord *run = shoal_project_get_run (project, i);
+      const char *name = run->name != NULL ? run->name : run->solver;
+
+      if (run->file == NULL || shoal_run_record_load (run, copy_file, NULL, NULL)
+          || (origin != NULL && shoal_run_record_load (run, origin, NULL, NULL)))
+        continue;
+      g_clear_pointer (&run->file, g_free);
+      if (warnings != NULL)
+        g_ptr_array_add (warnings, g_strdup_printf (_("the result of the run “%s” is lost: run its solver again"), name));
+    }
+}
+
+/**
  * shoal_project_read:
  * @file: a project file
  * @warnings: (element-type utf8) (nullable): takes a text per unknown key, and per result of a run that cannot be read

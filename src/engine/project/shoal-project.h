@@ -33,6 +33,11 @@ ShoalProject            *shoal_project_read              (GFile                 
                                                           GPtrArray                *warnings,
                                                           GCancellable             *cancellable,
                                                           GError                  **error);
+void                     shoal_project_load_copied_results
+                                                         (ShoalProject             *project,
+                                                          GFile                    *copy_file,
+                                                          GFile                    *origin,
+                                                          GPtrArray                *warnings);
 ShoalProject            *shoal_project_parse             (const char               *text,
                                                           gsize                     length,
                                                           GFile                    *file,

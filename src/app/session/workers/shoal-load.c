@@ -234,7 +234,7 @@ read_copy (ShoalLoad  *self,
   g_autoptr (GError) own_error = NULL;
   g_autofree char *name = NULL;
 
-  project = shoal_recovery_read (self->copy, &self->digest, &own_error);
+  project = shoal_recovery_read (self->copy, &self->digest, self->warnings, &own_error);
   if (project != NULL)
     return project;
   aside = shoal_recovery_put_aside (self->copy, NULL);

@@ -190,6 +190,36 @@ shoal_run_folder_write (ShoalProject  *project,
 }
 
 /**
+ * shoal_run_folder_write_copy:
+ * @project: a project of which a copy is about to be written
+ * @copy_file: where to
+ *
+ * Writes the results that stand nowhere yet: neither beside the file of @project nor beside @copy_file.
+ *
+ * Errors: %G_IO_ERROR.
+ */
+gboolean
+shoal_run_folder_write_copy (ShoalProject  *project,
+                             GFile         *copy_file,
+                             GError       **error)
+{
+  g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func (g_object_unref);
+  GFile *own = shoal_project_get_file (project);
+
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    {
+      ShoalRunRecord *run = shoal_project_get_run (project, i);
+      g_autoptr (GFile) saved = own != NULL && run->file != NULL ? get_file (own, run->file) : NULL;
+
+      if (run->recoding == NULL || run->file == NULL || (saved != NULL && g_file_query_exists (saved, NULL)))
+        continue;
+      if (!write_result (project, run, copy_file, written, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
  * shoal_run_folder_count_lacking:
  * @project: a project that was just saved
  *
@@ -234,6 +264,35 @@ shoal_run_folder_give_up (GFile     *project_file,
     shoal_run_folder_clear_away (project_file);
 }
 
+/* Removes the results that @used does not name, and the folder when it is empty then. */
+static void
+remove_unused (GFile      *project_file,
+               GHashTable *used)
+{
+  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFileEnumerator) files
+    = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
+  GFileInfo *info;
+  GFile *file;
+
+  if (files == NULL)
+    return;
+  while (g_file_enumerator_iterate (files, &info, &file, NULL, NULL) && info != NULL)
+    if (shoal_run_folder_owns (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
+      g_file_delete (file, NULL, NULL);
+  g_clear_object (&files);
+  shoal_run_folder_clear_away (project_file);
+}
+
+/** shoal_run_folder_remove: removes the results beside @project_file, and their folder when it is empty then. */
+void
+shoal_run_folder_remove (GFile *project_file)
+{
+  g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
+
+  remove_unused (project_file, used);
+}
+
 /**
  * shoal_run_folder_tidy:
  * @project: a project that was just saved
@@ -246,20 +305,9 @@ shoal_run_folder_tidy (ShoalProject *project,
                        GFile        *project_file)
 {
   g_autoptr (GHashTable) used = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
-  g_autoptr (GFileEnumerator) files
-    = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
-  GFileInfo *info;
-  GFile *file;
 
-  if (files == NULL)
-    return;
   for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
     if (shoal_project_get_run (project, i)->file != NULL)
       g_hash_table_add (used, shoal_project_get_run (project, i)->file);
-  while (g_file_enumerator_iterate (files, &info, &file, NULL, NULL) && info != NULL)
-    if (shoal_run_folder_owns (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
-      g_file_delete (file, NULL, NULL);
-  g_clear_object (&files);
-  shoal_run_folder_clear_away (project_file);
+  remove_unused (project_file, used);
 }

@@ -22,6 +22,10 @@ gboolean shoal_run_folder_write      (ShoalProject  *project,
                                       GFile         *project_file,
                                       GPtrArray     *written,
                                       GError       **error);
+gboolean shoal_run_folder_write_copy (ShoalProject  *project,
+                                      GFile         *copy_file,
+                                      GError       **error);
+void     shoal_run_folder_remove     (GFile         *project_file);
 guint    shoal_run_folder_count_lacking (ShoalProject *project);
 void     shoal_run_folder_give_up    (GFile         *project_file,
                                       GPtrArray     *written);
