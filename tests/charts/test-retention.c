@@ -18,7 +18,7 @@ retention_new (guint level)
 {
   static const char *const groups[] = { "a", "a", "a", "a", "b", "b" };
   static const char *const sexes[] = { "f", "f", "f", "m", "m", "m" };
-  static const char *const trees[] = { "a;*\nb;*\n", "f;*\nm;*\n" };
+  static const char *const trees[] = { "a;both;*\nb;both;*\nc;c;*\n", "f;*\nm;*\n" };
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalSchema) schema = NULL;
@@ -94,6 +94,23 @@ test_distribution (void)
       g_assert_cmpfloat (top, >, 50);
       g_assert_cmpfloat_with_epsilon (middle / top, i == 0 ? 0.75 : 1.5, 0.03);
     }
+}
+
+/* Nothing is said of the release where it says nothing itself. */
+static void
+test_not_published (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalRetention) retention = retention_new (2);
+  g_autoptr (ShoalDistribution) distribution = shoal_distribution_new (retention, 0);
+  g_autofree char *text = shoal_distribution_describe_bar (distribution, 0);
+  g_auto (Picture) picture = { 0 };
+  double line = (shoal_distribution_get_height (distribution, theme) - 12) / 2;
+
+  g_assert_cmpstr (text, ==, "a: 66.7\302\240% of the original, not published any more");
+  picture_init (&picture, theme, WIDTH, HEIGHT);
+  shoal_distribution_draw (distribution, picture.cr, theme, WIDTH, HEIGHT);
+  g_assert_cmpfloat (measure_run (&picture, 6 + 0.5 * line, theme->series[0]), ==, 0);
 }
 
 static void
@@ -221,6 +238,7 @@ main (int   argc,
   setlocale (LC_ALL, "C.UTF-8");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/retention/distribution", test_distribution);
+  g_test_add_func ("/retention/not-published", test_not_published);
   g_test_add_func ("/retention/associations", test_associations);
   g_test_add_func ("/retention/cross-table", test_cross_table);
   g_test_add_func ("/retention/cells", test_cells);

@@ -225,7 +225,8 @@ test_suppressed (void)
   g_assert_true (isnan (shoal_retention_get_association (empty, 0, 1, SHOAL_RETENTION_PUBLISHED)));
 }
 
-/* Ranges and sets count evenly over the values within; a cell of missing and known values over all. */
+/* Ranges and sets count evenly over the values within; a cell of missing and known values over all that the release tells of: the
+ * numbers from 1 to 3. */
 static void
 test_cells (void)
 {
@@ -245,10 +246,82 @@ test_cells (void)
   microdata = fixture_microdata (&fixture);
   release = release_new (microdata, partition, 2);
   retention = retention_new (release);
-  assert_rows (retention, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 1.4, 1.4, 1.4, 0.4, 0.4 }, 5);
+  assert_rows (retention, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 5.0 / 3, 5.0 / 3, 5.0 / 3, 0, 0 }, 5);
   assert_rows (retention, 1, SHOAL_RETENTION_PUBLISHED, (const double[]){ 1, 3, 1 }, 3);
-  g_assert_cmpfloat_with_epsilon (shoal_retention_get_joint (retention, 0, 1, SHOAL_RETENTION_PUBLISHED, 0, 1), 1.0 / 3 + 0.4,
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_joint (retention, 0, 1, SHOAL_RETENTION_PUBLISHED, 0, 1), 1.0 / 3 + 2.0 / 3,
                                   1e-12);
+}
+
+static ShoalRetention *
+retain_node (const FixtureColumn *columns,
+             guint                n_columns,
+             const guint         *levels,
+             guint                n_levels)
+{
+  g_auto (Fixture) fixture = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, n_levels);
+  g_autoptr (ShoalRelease) release = NULL;
+
+  fixture_init (&fixture, columns, n_columns);
+  microdata = fixture_microdata (&fixture);
+  release = release_new (microdata, recoding, 1);
+  return retention_new (release);
+}
+
+/* A cell covers what its text says, also where only its owner knows that nobody is 24 or that nobody lives in Lyon; what is open
+ * ends where the release does. */
+static void
+test_texts (void)
+{
+  static const FixtureColumn interval = { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "21|21|22|41|48|49",
+                                          "21;20-24;*\n22;20-24;*\n41;[40, 50);*\n48;[40, 50);*\n49;[40, 50);*\n" };
+  static const FixtureColumn open = { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|7|10|11|90",
+                                      "1;< 10;*\n7;< 10;*\n10;[10, 12);*\n11;[10, 12);*\n90;≥ 20;*\n" };
+  static const FixtureColumn town = { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Paris|Paris|Bonn|Bonn",
+                                      "Paris;France;*\nLyon;France;*\nBonn;Germany;*\n" };
+  static const FixtureColumn day = { "day", SHOAL_VALUE_DATE, SHOAL_ROLE_QUASI_IDENTIFIER, "2020-01-31|2020-02-01|2021-06-01",
+                                     "2020-01-31;2020;*\n2020-02-01;2020;*\n2021-06-01;2021-06;*\n" };
+  g_autoptr (ShoalRetention) of_interval = retain_node (&interval, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_open = retain_node (&open, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_town = retain_node (&town, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_day = retain_node (&day, 1, (const guint[]){ 1 }, 1);
+
+  /* 20 and 21; 22 to 24; of 40 to 49 those nearest to 41, 48 and 49 */
+  assert_rows (of_interval, 0, SHOAL_RETENTION_ORIGINAL, (const double[]){ 2, 1, 1, 1, 1 }, 5);
+  assert_rows (of_interval, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 3 * 2 / 5.0, 3 * 3 / 5.0, 3 * 5 / 10.0, 3 * 4 / 10.0, 3 / 10.0 },
+               5);
+  /* The release tells of no number below 10, and of none above 20: “< 10” counts as 9, which is nearest to 10, and “≥ 20” as 20,
+   * which is nearest to 11. */
+  assert_rows (of_open, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 0, 0, 2 + 1, 1 + 1, 0 }, 5);
+  /* Half of those in France may live in Lyon, which has no bin. */
+  assert_rows (of_town, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 2, 1 }, 2);
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_distance (of_town, 0), 0.25, 1e-12);
+  /* Of the 366 days 31 are not after January. */
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_rows (of_day, 0, SHOAL_RETENTION_PUBLISHED)[0], 2 * 30.5 / 366, 1e-9);
+}
+
+/* What is “*” throughout is not published any more: it does not differ by little, and goes together with nothing. */
+static void
+test_not_published (void)
+{
+  static const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|2|2|3|3|4|4", "1;*\n2;*\n3;*\n4;*\n" },
+    { "sex", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "f|m|f|m|f|m|f|m", "f;*\nm;*\n" },
+    { "place", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x|x|x", "x\n" },
+  };
+  g_autoptr (ShoalRetention) retention = retain_node (columns, 3, (const guint[]){ 1, 0, 0 }, 3);
+
+  g_assert_false (shoal_retention_is_published (retention, 0));
+  g_assert_true (isnan (shoal_retention_get_distance (retention, 0)));
+  g_assert_true (isnan (shoal_retention_get_association (retention, 0, 1, SHOAL_RETENTION_PUBLISHED)));
+  g_assert_false (isnan (shoal_retention_get_association (retention, 0, 1, SHOAL_RETENTION_ORIGINAL)));
+  assert_rows (retention, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 0, 0, 0, 0 }, 4);
+  g_assert_true (shoal_retention_is_published (retention, 1));
+  g_assert_cmpfloat (shoal_retention_get_distance (retention, 1), ==, 0);
+  /* A column with one value says it, wherever that stands in its tree. */
+  g_assert_true (shoal_retention_is_published (retention, 2));
+  g_assert_cmpfloat (shoal_retention_get_distance (retention, 2), ==, 0);
 }
 
 /* Along a matching, other columns stay with each other and with the rows' number, whatever was drawn. */
@@ -339,6 +412,8 @@ main (int   argc,
   g_test_add_func ("/retention/node", test_node);
   g_test_add_func ("/retention/suppressed", test_suppressed);
   g_test_add_func ("/retention/cells", test_cells);
+  g_test_add_func ("/retention/texts", test_texts);
+  g_test_add_func ("/retention/not-published", test_not_published);
   g_test_add_func ("/retention/matching", test_matching);
   g_test_add_func ("/retention/unchanged", test_unchanged);
   g_test_add_func ("/retention/stopped", test_stopped);

@@ -97,7 +97,9 @@ make_heading (ShoalRetention *retention,
 
   /* Translators: by what share of the rows two distributions differ. */
   text = distance < 0.0005 ? g_strdup (C_ ("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
-  label = gtk_label_new (isnan (distance) ? NULL : text);
+  label = gtk_label_new (!shoal_retention_is_published (retention, column) ? C_ ("distribution", "not published any more")
+                         : isnan (distance)                                 ? NULL
+                                                                            : text);
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_widget_set_hexpand (name, TRUE);

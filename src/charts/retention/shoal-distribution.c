@@ -62,12 +62,14 @@ get_n_bars (const ShoalDistribution *self)
   return shoal_retention_get_bins (self->retention, self->column)->n_bins;
 }
 
-/* NAN where the side has no rows. */
+/* NAN where the side has no rows, and of what is not published any more. */
 static double
 get_share (const ShoalDistribution *self,
            guint                    bar,
            ShoalRetentionSide       side)
 {
+  if (side == SHOAL_RETENTION_PUBLISHED && !shoal_retention_is_published (self->retention, self->column))
+    return NAN;
   return shoal_retention_get_rows (self->retention, self->column, side)[bar]
          / shoal_retention_get_n_rows (self->retention, side);
 }
@@ -206,6 +208,10 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
   if (bar >= get_n_bars (self))
     return g_strdup ("");
   original = shoal_chart_format_percent (get_share (self, bar, SHOAL_RETENTION_ORIGINAL), 1);
+  if (!shoal_retention_is_published (self->retention, self->column))
+    /* Translators: a value, and its share of the rows. */
+    return g_strdup_printf (_("%s: %s of the original, not published any more"),
+                            shoal_retention_get_bins (self->retention, self->column)->labels[bar], original);
   published = shoal_chart_format_percent (get_share (self, bar, SHOAL_RETENTION_PUBLISHED), 1);
   /* Translators: a value, and its share of the rows. */
   return g_strdup_printf (_("%s: %s of the original, %s of the release"),

@@ -1,35 +1,147 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever has nothing but the release counts a generalized cell evenly over the values that it covers. */
+/* Whoever has nothing but the release counts a generalized cell evenly over what its text covers. */
 
 #include "utility/retention/shoal-cell-spread.h"
 
+#include "hierarchy/build/shoal-interval-text.h"
+#include "table/shoal-date.h"
+
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define NO_BIN G_MAXUINT8
+
+/* Numbers that a cell covers; infinite where it is open. */
+typedef struct
+{
+  double low;
+  double high;
+  gboolean low_outside;
+  gboolean high_outside;
+} Interval;
 
 struct _ShoalCellSpread
 {
   ShoalAttribute *attribute;
   const ShoalValueBins *bins;
-  guint32 *below_leaf; /* (n_leaves + 1) times n_bins: values among the first leaves */
-  guint32 *below_code; /* (n_codes + 1) times n_bins: among the first codes; for ranges only */
-  guint8 *bin_of_leaf; /* NO_BIN for leaves that do not occur */
+  guint32 *below_leaf; /* (n_leaves + 1) times n_bins: leaves among the first ones */
+  guint8 *bin_of_leaf; /* NO_BIN for texts that do not occur */
+  GHashTable *intervals; /* node + 1 → Interval, or NULL where its label is none; of those that were learned */
+  double lowest;       /* numbers that the release tells */
+  double highest;
+  gboolean is_told;
 };
 
-#define NO_BIN G_MAXUINT8
-
-static guint32 *
-accumulate (const guint8 *bin_of,
-            gsize         n,
-            guint         n_bins)
+static gboolean
+is_numeric (const ShoalCellSpread *self)
 {
-  guint32 *below = g_new0 (guint32, (n + 1) * MAX (1, n_bins));
+  return self->bins->n_starts > 0;
+}
 
-  for (gsize i = 0; i < n; i++)
+static guint8
+find_bin (const ShoalValueBins *bins,
+          double                number)
+{
+  guint bin = 0;
+
+  while (bin + 1 < bins->n_starts && bins->starts[bin + 1] <= number)
+    bin++;
+  return (guint8) bin;
+}
+
+/* ---- Reading labels ---- */
+
+static gboolean
+read_date (const char *text,
+           double     *number)
+{
+  return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
+}
+
+/* A year, 2020, a quarter, 2020-Q1, or a month, 2020-03. */
+static gboolean
+read_period (const char *text,
+             Interval   *interval)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *end = NULL;
+  char *rest;
+  long year = strtol (text, &rest, 10);
+  guint month = 1, n_months = 12;
+
+  if (rest != text + 4 || year < 1)
+    return FALSE;
+  if (rest[0] == '-' && rest[1] == 'Q' && rest[2] >= '1' && rest[2] <= '4' && rest[3] == '\0')
     {
-      memcpy (below + (i + 1) * n_bins, below + i * n_bins, n_bins * sizeof *below);
-      if (bin_of[i] != NO_BIN)
-        below[(i + 1) * n_bins + bin_of[i]]++;
+      month = 3 * (guint) (rest[2] - '1') + 1;
+      n_months = 3;
     }
-  return below;
+  else if (rest[0] == '-' && strlen (rest) == 3 && g_ascii_isdigit (rest[1]) && g_ascii_isdigit (rest[2]))
+    {
+      month = (guint) atoi (rest + 1);
+      n_months = 1;
+    }
+  else if (*rest != '\0')
+    return FALSE;
+  first = g_strdup_printf ("%04ld-%02u-01", year, month);
+  end = g_strdup_printf ("%04ld-%02u-01", year + (month + n_months > 12), (month + n_months - 1) % 12 + 1);
+  interval->high_outside = TRUE;
+  return read_date (first, &interval->low) && read_date (end, &interval->high);
+}
+
+static gboolean
+read_interval (const ShoalCellSpread *self,
+               const char            *label,
+               Interval              *interval)
+{
+  g_auto (ShoalIntervalText) text = { 0 };
+
+  *interval = (Interval) { -INFINITY, INFINITY, FALSE, FALSE };
+  if (shoal_column_get_value_type (self->attribute->column) == SHOAL_VALUE_DATE)
+    return read_period (label, interval);
+  if (!shoal_interval_text_parse (label, &text))
+    return FALSE;
+  if (text.low_text != NULL)
+    interval->low = text.low;
+  if (text.high_text != NULL)
+    interval->high = text.high;
+  interval->low_outside = text.low_outside;
+  interval->high_outside = text.high_outside;
+  return interval->low <= interval->high;
+}
+
+/* ---- Making it ---- */
+
+/* Also of a number that does not occur. */
+static guint8
+find_bin_of_leaf (const ShoalCellSpread *self,
+                  guint32                leaf)
+{
+  const char *label = shoal_hierarchy_get_label (self->attribute->hierarchy, leaf);
+  double number;
+  char *end;
+
+  if (!is_numeric (self) || leaf == self->attribute->missing_leaf)
+    return NO_BIN;
+  if (shoal_column_get_value_type (self->attribute->column) == SHOAL_VALUE_DATE)
+    return read_date (label, &number) ? find_bin (self->bins, number) : NO_BIN;
+  number = g_ascii_strtod (label, &end);
+  return end != label && *end == '\0' ? find_bin (self->bins, number) : NO_BIN;
+}
+
+static void
+accumulate (ShoalCellSpread *self)
+{
+  guint n_bins = self->bins->n_bins;
+
+  self->below_leaf = g_new0 (guint32, ((gsize) self->attribute->n_leaves + 1) * MAX (1, n_bins));
+  for (gsize i = 0; i < self->attribute->n_leaves; i++)
+    {
+      memcpy (self->below_leaf + (i + 1) * n_bins, self->below_leaf + i * n_bins, n_bins * sizeof *self->below_leaf);
+      if (self->bin_of_leaf[i] != NO_BIN)
+        self->below_leaf[(i + 1) * n_bins + self->bin_of_leaf[i]]++;
+    }
 }
 
 /**
@@ -37,7 +149,7 @@ accumulate (const guint8 *bin_of,
  * @attribute: a quasi-identifier
  * @bins: of its column
  *
- * Takes 4 bytes a leaf and bin, and as much again where ranges are published. Only values that occur are counted.
+ * Takes 4 bytes a leaf and bin. It has to learn every cell that is published before it tells of one.
  *
  * Returns: (transfer full): what tells of its cells.
  */
@@ -50,13 +162,15 @@ shoal_cell_spread_new (ShoalAttribute       *attribute,
 
   self->attribute = attribute;
   self->bins = bins;
+  self->lowest = INFINITY;
+  self->highest = -INFINITY;
+  self->intervals = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->bin_of_leaf = g_new (guint8, attribute->n_leaves);
-  memset (self->bin_of_leaf, NO_BIN, attribute->n_leaves);
+  for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+    self->bin_of_leaf[leaf] = find_bin_of_leaf (self, leaf);
   for (gsize code = 0; code < n_codes; code++)
     self->bin_of_leaf[attribute->leaf_of_code[code]] = bins->bin_of_code[code];
-  self->below_leaf = accumulate (self->bin_of_leaf, attribute->n_leaves, bins->n_bins);
-  if (attribute->cell_form == SHOAL_CELL_RANGE)
-    self->below_code = accumulate (bins->bin_of_code, n_codes, bins->n_bins);
+  accumulate (self);
   return self;
 }
 
@@ -67,34 +181,161 @@ shoal_cell_spread_free (ShoalCellSpread *self)
   if (self == NULL)
     return;
   g_free (self->below_leaf);
-  g_free (self->below_code);
   g_free (self->bin_of_leaf);
+  g_hash_table_unref (self->intervals);
   g_free (self);
 }
 
 static void
-add (ShoalBinShares *shares,
-     guint           bin,
-     double          count)
+learn_number (ShoalCellSpread *self,
+              double           number)
 {
-  if (!(count > 0))
+  if (!isfinite (number))
     return;
-  shares->bins[shares->n] = (guint8) bin;
-  shares->shares[shares->n++] = count;
+  self->lowest = MIN (self->lowest, number);
+  self->highest = MAX (self->highest, number);
 }
 
-/* Of the things from @first up to @end. */
+static void
+learn_leaf (ShoalCellSpread *self,
+            guint32          leaf)
+{
+  const char *label = shoal_hierarchy_get_label (self->attribute->hierarchy, leaf);
+  guint32 code;
+
+  if (is_numeric (self) && leaf != self->attribute->missing_leaf
+      && shoal_column_find_label (self->attribute->column, label, &code))
+    learn_number (self, shoal_column_get_number (self->attribute->column, code));
+}
+
+static void
+learn_node (ShoalCellSpread *self,
+            guint32          node)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+  Interval interval;
+
+  if (g_hash_table_contains (self->intervals, GUINT_TO_POINTER (node + 1)))
+    return;
+  if (!read_interval (self, shoal_hierarchy_get_label (hierarchy, node), &interval))
+    {
+      g_hash_table_insert (self->intervals, GUINT_TO_POINTER (node + 1), NULL);
+      return;
+    }
+  learn_number (self, interval.low);
+  learn_number (self, interval.high);
+  g_hash_table_insert (self->intervals, GUINT_TO_POINTER (node + 1), g_memdup2 (&interval, sizeof interval));
+}
+
+/* Whether a node of several values says nothing of them: it has all, as “*”, and its label tells no numbers. */
+static gboolean
+covers_all (const ShoalCellSpread *self,
+            guint32                node)
+{
+  return node >= self->attribute->n_leaves
+         && shoal_hierarchy_get_leaf_count (self->attribute->hierarchy, node) == self->attribute->n_leaves
+         && g_hash_table_lookup (self->intervals, GUINT_TO_POINTER (node + 1)) == NULL;
+}
+
+/** shoal_cell_spread_learn: @cell: a cell of the attribute that is published. */
+void
+shoal_cell_spread_learn (ShoalCellSpread *self,
+                         const ShoalCell *cell)
+{
+  gboolean is_node = cell->form == SHOAL_CELL_NODE;
+
+  if (is_node && is_numeric (self) && cell->node >= self->attribute->n_leaves)
+    learn_node (self, cell->node);
+  self->is_told = self->is_told || !is_node || !covers_all (self, cell->node);
+  if (cell->form == SHOAL_CELL_RANGE)
+    {
+      learn_number (self, cell->low);
+      learn_number (self, cell->high);
+    }
+  else if (cell->form == SHOAL_CELL_SET)
+    for (gsize i = 0; i < cell->n_leaves; i++)
+      learn_leaf (self, cell->leaves[i]);
+  else if (cell->node < self->attribute->n_leaves)
+    learn_leaf (self, cell->node);
+}
+
+/** shoal_cell_spread_is_told: Returns: whether any cell that was learned says something. */
+gboolean
+shoal_cell_spread_is_told (const ShoalCellSpread *self)
+{
+  return self->is_told;
+}
+
+/* ---- Cells ---- */
+
+static void
+add (ShoalBinShares *shares,
+     guint           bin,
+     double          share)
+{
+  if (!(share > 0))
+    return;
+  shares->bins[shares->n] = (guint8) bin;
+  shares->shares[shares->n++] = share;
+}
+
+/* Numbers from @low up to @high, which is not among them: whole ones, or all. */
+static double
+measure (double   low,
+         double   high,
+         gboolean whole)
+{
+  return MAX (0, whole ? ceil (high) - ceil (low) : high - low);
+}
+
+/* What is open ends where the release ends. */
 static void
 add_interval (const ShoalCellSpread *self,
-              const guint32         *below,
-              gsize                  first,
-              gsize                  end,
+              const Interval        *interval,
               ShoalBinShares        *shares)
 {
+  const ShoalValueBins *bins = self->bins;
+  double low = isfinite (interval->low) ? interval->low : MIN (self->lowest, interval->high);
+  double high = isfinite (interval->high) ? interval->high : MAX (self->highest, interval->low);
+  gboolean whole = bins->whole && low == floor (low) && high == floor (high);
+  double all;
+
+  if (!isfinite (low) || !isfinite (high))
+    return;
+  if (whole)
+    {
+      low += interval->low_outside && isfinite (interval->low);
+      high += !interval->high_outside || !isfinite (interval->high);
+    }
+  all = measure (low, high, whole);
+  if (!(all > 0) || !isfinite (all))
+    {
+      /* A number beside the one that is told. */
+      add (shares, find_bin (bins, interval->high_outside ? (whole ? high - 1 : nextafter (high, -INFINITY)) : MIN (low, high)), 1);
+      return;
+    }
+  for (guint bin = 0; bin < bins->n_starts; bin++)
+    {
+      double begin = bin > 0 ? MAX (low, bins->starts[bin]) : low;
+      double end = bin + 1 < bins->n_starts ? MIN (high, bins->starts[bin + 1]) : high;
+
+      add (shares, bin, measure (begin, end, whole) / all);
+    }
+}
+
+/* Evenly over the leaves: nothing else is known of them. */
+static void
+add_leaves (const ShoalCellSpread *self,
+            guint32                node,
+            ShoalBinShares        *shares)
+{
   guint n_bins = self->bins->n_bins;
+  gsize first = shoal_hierarchy_get_first_leaf (self->attribute->hierarchy, node);
+  gsize n = shoal_hierarchy_get_leaf_count (self->attribute->hierarchy, node);
 
   for (guint bin = 0; bin < n_bins; bin++)
-    add (shares, bin, below[end * n_bins + bin] - (double) below[first * n_bins + bin]);
+    add (shares, bin,
+         (self->below_leaf[(first + n) * n_bins + bin] - (double) self->below_leaf[first * n_bins + bin]) / (double) n);
 }
 
 static void
@@ -108,12 +349,12 @@ add_set (const ShoalCellSpread *self,
     if (self->bin_of_leaf[cell->leaves[i]] != NO_BIN)
       counts[self->bin_of_leaf[cell->leaves[i]]]++;
   for (guint bin = 0; bin < self->bins->n_bins; bin++)
-    add (shares, bin, counts[bin]);
+    add (shares, bin, counts[bin] / (double) cell->n_leaves);
 }
 
 /**
  * shoal_cell_spread_get:
- * @cell: a cell of the attribute
+ * @cell: a cell of the attribute that was learned
  * @shares: (out caller-allocates): its bins
  */
 void
@@ -121,29 +362,26 @@ shoal_cell_spread_get (const ShoalCellSpread *self,
                        const ShoalCell       *cell,
                        ShoalBinShares        *shares)
 {
-  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
-  double sum = 0;
-  guint32 first;
+  const Interval everything = { -INFINITY, INFINITY, FALSE, FALSE };
+  const Interval range = { cell->low, cell->high, FALSE, FALSE };
+  const Interval *interval;
 
   shares->n = 0;
-  switch (cell->form)
+  if (cell->form == SHOAL_CELL_RANGE)
     {
-    case SHOAL_CELL_RANGE:
-      add_interval (self, self->below_code, shoal_attribute_find_number (self->attribute, cell->low),
-                    shoal_attribute_find_number (self->attribute, cell->high) + (gsize) 1, shares);
-      break;
-    case SHOAL_CELL_SET:
-      add_set (self, cell, shares);
-      break;
-    case SHOAL_CELL_NODE:
-    default:
-      first = shoal_hierarchy_get_first_leaf (hierarchy, cell->node);
-      add_interval (self, self->below_leaf, first, first + (gsize) shoal_hierarchy_get_leaf_count (hierarchy, cell->node),
-                    shares);
-      break;
+      add_interval (self, &range, shares);
+      return;
     }
-  for (guint i = 0; i < shares->n; i++)
-    sum += shares->shares[i];
-  for (guint i = 0; i < shares->n; i++)
-    shares->shares[i] /= sum;
+  if (cell->form == SHOAL_CELL_SET)
+    {
+      add_set (self, cell, shares);
+      return;
+    }
+  interval = g_hash_table_lookup (self->intervals, GUINT_TO_POINTER (cell->node + 1));
+  if (is_numeric (self) && covers_all (self, cell->node))
+    interval = &everything;
+  if (interval != NULL)
+    add_interval (self, interval, shares);
+  else
+    add_leaves (self, cell->node, shares);
 }

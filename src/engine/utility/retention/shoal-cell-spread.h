@@ -7,10 +7,16 @@
 
 G_BEGIN_DECLS
 
-/** ShoalCellSpread: the values below each node, and in each range, counted by bin. Immutable; borrows what it is made of. */
+/**
+ * ShoalCellSpread:
+ *
+ * Counts a cell as whoever reads the release must, who does not know which values occur: a range evenly over its numbers, and so a
+ * node whose label is one; other nodes evenly over their leaves, those that do not occur included. What is open at an end, and
+ * “*”, ends at the smallest and the largest number that the release tells. Borrows what it is made of. */
 typedef struct _ShoalCellSpread ShoalCellSpread;
 
-/** ShoalBinShares: @bins: (array length=n): in which bins the cell may be; @shares: with what probability; they sum to 1. */
+/** ShoalBinShares: @bins: (array length=n): in which bins the cell may be; @shares: with what probability; they sum to 1, or to less
+ *   where it may be a value that does not occur. */
 typedef struct
 {
   guint n;
@@ -21,6 +27,11 @@ typedef struct
 ShoalCellSpread *shoal_cell_spread_new  (ShoalAttribute         *attribute,
                                          const ShoalValueBins   *bins);
 void             shoal_cell_spread_free (ShoalCellSpread        *self);
+void             shoal_cell_spread_learn
+                                        (ShoalCellSpread        *self,
+                                         const ShoalCell        *cell);
+gboolean         shoal_cell_spread_is_told
+                                        (const ShoalCellSpread  *self);
 void             shoal_cell_spread_get  (const ShoalCellSpread  *self,
                                          const ShoalCell        *cell,
                                          ShoalBinShares         *shares);

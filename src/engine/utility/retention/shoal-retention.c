@@ -17,6 +17,7 @@ typedef struct
   ShoalValueBins *bins;
   ShoalCellSpread *spread; /* of quasi-identifiers */
   double *rows[SHOAL_RETENTION_N_SIDES];
+  gboolean is_published; /* some cell says something */
   /* While it is counted */
   guint8 bin;            /* of a row */
   ShoalBinShares shares; /* of a group, or of a published row */
@@ -120,7 +121,10 @@ read_cells (ShoalRetention *self,
         ShoalCell cell;
 
         shoal_classes_get_cell (shoal_release_get_classes (self->release), group, self->columns[i].attribute, &cell);
-        shoal_cell_spread_get (self->columns[i].spread, &cell, &self->columns[i].shares);
+        if (self->columns[i].is_published)
+          shoal_cell_spread_get (self->columns[i].spread, &cell, &self->columns[i].shares);
+        else
+          self->columns[i].shares.n = 0;
       }
 }
 
@@ -182,6 +186,34 @@ stop (ShoalProgress  *progress,
   if (progress == NULL || !shoal_progress_should_stop (progress))
     return FALSE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return TRUE;
+}
+
+/* What a cell leaves open depends on all that is published. */
+static gboolean
+learn (ShoalRetention  *self,
+       ShoalProgress   *progress,
+       GError         **error)
+{
+  ShoalClasses *classes = shoal_release_get_classes (self->release);
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      if (group % 1024 == 0 && stop (progress, error))
+        return FALSE;
+      if (shoal_classes_is_suppressed (classes, group))
+        continue;
+      for (guint i = 0; i < self->n_columns; i++)
+        if (self->columns[i].spread != NULL)
+          {
+            ShoalCell cell;
+
+            shoal_classes_get_cell (classes, group, self->columns[i].attribute, &cell);
+            shoal_cell_spread_learn (self->columns[i].spread, &cell);
+          }
+    }
+  for (guint i = 0; i < self->n_columns; i++)
+    self->columns[i].is_published = self->columns[i].spread == NULL || shoal_cell_spread_is_told (self->columns[i].spread);
   return TRUE;
 }
 
@@ -283,7 +315,7 @@ shoal_retention_new (ShoalRelease   *release,
   for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
     self->joints[side] = g_new0 (double, MAX (1, n_pairs * TABLE_SIZE));
   self->n_rows[SHOAL_RETENTION_ORIGINAL] = (double) shoal_release_get_classes (release)->microdata->n_rows;
-  if (!count (self, progress, error))
+  if (!learn (self, progress, error) || !count (self, progress, error))
     return NULL;
   for (guint i = 0; i < n_columns; i++)
     g_clear_pointer (&self->columns[i].spread, shoal_cell_spread_free);
@@ -342,28 +374,43 @@ shoal_retention_get_rows (ShoalRetention     *self,
   return self->columns[i].rows[side];
 }
 
+/** shoal_retention_is_published: Returns: whether any cell of column @i says something in the release; “*” says nothing. */
+gboolean
+shoal_retention_is_published (ShoalRetention *self,
+                              guint           i)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, FALSE);
+
+  return self->columns[i].is_published;
+}
+
 /**
  * shoal_retention_get_distance:
  *
  * The total variation distance: the share of rows that would have to change their bin for the one distribution to become the
- * other.
+ * other. Rows that whoever reads the release must reckon with outside of all bins count, too.
  *
- * Returns: 0 (equal) to 1, NAN where one side has no rows.
+ * Returns: 0 (equal) to 1, NAN where one side has no rows, and where the column is not published any more.
  */
 double
 shoal_retention_get_distance (ShoalRetention *self,
                               guint           i)
 {
   const Counted *counted;
-  double sum = 0;
+  double sum = 0, outside = 1;
 
   g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, NAN);
 
   counted = &self->columns[i];
+  if (!counted->is_published)
+    return NAN;
+  for (guint bin = 0; bin < counted->bins->n_bins; bin++)
+    outside -= counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / self->n_rows[SHOAL_RETENTION_PUBLISHED];
   for (guint bin = 0; bin < counted->bins->n_bins; bin++)
     sum += fabs (counted->rows[SHOAL_RETENTION_ORIGINAL][bin] / self->n_rows[SHOAL_RETENTION_ORIGINAL]
                  - counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / self->n_rows[SHOAL_RETENTION_PUBLISHED]);
-  return counted->bins->n_bins > 0 ? sum / 2 : NAN;
+  /* What rounding leaves is not outside. */
+  return counted->bins->n_bins > 0 ? (sum + (outside > 1e-9 ? outside : 0)) / 2 : NAN;
 }
 
 /** shoal_retention_get_joint: @i, @j: two different columns. Returns: rows in @bin_i of the one and @bin_j of the other. */
@@ -387,7 +434,8 @@ shoal_retention_get_joint (ShoalRetention     *self,
  * shoal_retention_get_association:
  * @i, @j: two different columns
  *
- * Returns: as shoal_association_find(): NAN where a column has a single bin.
+ * Returns: as shoal_association_find(), of the rows that are in bins of both: NAN where a column has a single bin, or is not
+ *   published any more.
  */
 double
 shoal_retention_get_association (ShoalRetention     *self,
@@ -395,12 +443,24 @@ shoal_retention_get_association (ShoalRetention     *self,
                                  guint               j,
                                  ShoalRetentionSide  side)
 {
+  double rows_a[SHOAL_VALUE_BINS_MOST] = { 0 }, rows_b[SHOAL_VALUE_BINS_MOST] = { 0 }, n_rows = 0;
   const Counted *first, *second;
+  const double *table;
 
   g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns && j < self->n_columns && i != j, NAN);
 
   first = &self->columns[MIN (i, j)];
   second = &self->columns[MAX (i, j)];
-  return shoal_association_find (get_table (self, MIN (i, j), MAX (i, j), side), SHOAL_VALUE_BINS_MOST, first->rows[side],
-                                 first->bins->n_bins, second->rows[side], second->bins->n_bins, self->n_rows[side]);
+  table = get_table (self, MIN (i, j), MAX (i, j), side);
+  for (guint a = 0; a < first->bins->n_bins; a++)
+    for (guint b = 0; b < second->bins->n_bins; b++)
+      {
+        double rows = table[a * SHOAL_VALUE_BINS_MOST + b];
+
+        rows_a[a] += rows;
+        rows_b[b] += rows;
+        n_rows += rows;
+      }
+  return shoal_association_find (table, SHOAL_VALUE_BINS_MOST, rows_a, first->bins->n_bins, rows_b, second->bins->n_bins,
+                                 n_rows);
 }

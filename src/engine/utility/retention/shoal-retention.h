@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalRetention:
  *
  * Some published columns, and all pairs of them, in bins: as the original has them, and as whoever reads the release reckons
- * with them, who counts a generalized cell evenly over the values that it covers. Suppressed rows are in the original only.
+ * with them, who counts a generalized cell evenly over what its text covers (#ShoalCellSpread). Suppressed rows are in the original only.
  * Immutable, safe from any thread.
  */
 G_DECLARE_FINAL_TYPE (ShoalRetention, shoal_retention, SHOAL, RETENTION, GObject)
@@ -41,6 +41,8 @@ double                shoal_retention_get_n_rows      (ShoalRetention     *self,
 const double         *shoal_retention_get_rows        (ShoalRetention     *self,
                                                        guint               i,
                                                        ShoalRetentionSide  side);
+gboolean              shoal_retention_is_published    (ShoalRetention     *self,
+                                                       guint               i);
 double                shoal_retention_get_distance    (ShoalRetention     *self,
                                                        guint               i);
 double                shoal_retention_get_joint       (ShoalRetention     *self,

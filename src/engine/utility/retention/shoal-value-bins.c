@@ -47,11 +47,25 @@ add_label (Job  *job,
   g_ptr_array_add (job->labels, label);
 }
 
+/* The bin whose label comes next begins at @start. */
+static void
+add_start (Job    *job,
+           double  start)
+{
+  job->bins->starts[job->bins->n_starts++] = start;
+}
+
 static void
 bin_each (Job *job)
 {
+  gboolean is_text = shoal_column_get_value_type (job->column) == SHOAL_VALUE_TEXT;
+
   for (gsize code = 0; code < job->n_values; code++)
     {
+      double number = is_text ? NAN : shoal_column_get_number (job->column, (guint32) code);
+
+      if (!is_text)
+        add_start (job, code > 0 ? number / 2 + shoal_column_get_number (job->column, (guint32) code - 1) / 2 : number);
       job->bins->bin_of_code[code] = (guint8) code;
       add_label (job, g_strdup (shoal_column_get_label (job->column, (guint32) code)));
     }
@@ -263,15 +277,22 @@ bin_numbers (Job *job)
       job->bins->bin_of_code[code] = (guint8) CLAMP (place, 0, n_inner + below + above - 1.0);
     }
   if (below)
-    add_label (job, label_interval (NAN, first, whole));
+    {
+      add_start (job, smallest);
+      add_label (job, label_interval (NAN, first, whole));
+    }
   for (guint i = 0; i < n_inner; i++)
     {
       double end = first + (i + 1) * width;
 
+      add_start (job, first + i * width);
       add_label (job, label_interval (first + i * width, isfinite (end) ? end : NAN, whole));
     }
   if (above)
-    add_label (job, label_interval (first + n_inner * width, NAN, whole));
+    {
+      add_start (job, first + n_inner * width);
+      add_label (job, label_interval (first + n_inner * width, NAN, whole));
+    }
 }
 
 /* Which of the intervals of equal length the date is in. */
@@ -293,8 +314,11 @@ bin_dates (Job *job)
   for (gsize code = 0; code < job->n_values; code++)
     {
       if (code == 0 || find_date_interval (job, code) != find_date_interval (job, code - 1))
-        /* Translators: dates from this one on. */
-        add_label (job, g_strdup_printf (_("from %s"), shoal_column_get_label (job->column, (guint32) code)));
+        {
+          add_start (job, shoal_column_get_number (job->column, (guint32) code));
+          /* Translators: dates from this one on. */
+          add_label (job, g_strdup_printf (_("from %s"), shoal_column_get_label (job->column, (guint32) code)));
+        }
       job->bins->bin_of_code[code] = (guint8) (job->labels->len - 1);
     }
 }
@@ -345,6 +369,8 @@ shoal_value_bins_new (ShoalColumn    *column,
   job.n_values = shoal_column_get_n_values (column);
   job.bins = g_new0 (ShoalValueBins, 1);
   job.bins->bin_of_code = g_new0 (guint8, MAX (1, n_codes));
+  job.bins->starts = g_new (double, SHOAL_VALUE_BINS_MOST);
+  job.bins->whole = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && are_whole (&job);
   job.labels = g_ptr_array_new ();
   job.n_most -= shoal_column_get_n_missing (column) > 0;
   count_rows (&job);
@@ -367,6 +393,7 @@ shoal_value_bins_free (ShoalValueBins *self)
   if (self == NULL)
     return;
   g_strfreev (self->labels);
+  g_free (self->starts);
   g_free (self->rows);
   g_free (self->bin_of_code);
   g_free (self);

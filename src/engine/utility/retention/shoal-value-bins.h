@@ -15,6 +15,10 @@ G_BEGIN_DECLS
  * @labels: (array length=n_bins): what each holds
  * @rows: (array length=n_bins): rows of the column in each
  * @bin_of_code: the bin of each code of the column
+ * @n_starts: numbers and dates: how many bins there are for them; 0 for texts
+ * @starts: (nullable) (array length=n_starts): numbers and dates: where each begins, ascending; what is below the first is in it.
+ *   Of single values, half-way from the one before
+ * @whole: whether all values are whole numbers
  *
  * Columns with few values have one bin for each. Other numbers are in intervals of one round width, whose first and last are
  * open where few values lie far out; other dates in intervals of equal length, named by their first date. Other texts are by
@@ -27,6 +31,9 @@ typedef struct
   char **labels;
   double *rows;
   guint8 *bin_of_code;
+  guint n_starts;
+  double *starts;
+  gboolean whole;
 } ShoalValueBins;
 
 ShoalValueBins *shoal_value_bins_new  (ShoalColumn    *column,
