@@ -68,7 +68,6 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
   self->steps = g_new0 (double, n);
   self->ncp = g_new0 (double, MAX (1, n_attributes));
   self->ncp_steps = g_new0 (double, MAX (1, n_attributes));
-  self->step_of_original = shoal_told_step_of_original (input->classes);
   for (guint a = 0; a < n_attributes; a++)
     {
       gboolean known = leaves_are_known (input, a);
@@ -78,6 +77,7 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
       /* A bar is drawn as exactly as the number beside it is told. */
       self->ncp[a] = shoal_told_round (shoal_metric_attribute_ncp (input->classes, a), MAX (self->ncp_steps[a], NCP_STEP));
     }
+  self->step_of_original = shoal_told_step_of_original (input->classes, all_known);
   for (guint i = 0; i < n; i++)
     {
       if (is_stopped (input, (double) i / n, error))

@@ -7,9 +7,10 @@
 
 #include <math.h>
 
-/* Another value of one cell moves a figure by about one row's share; with so many shares to a step it moves one told figure in
- * far fewer than 1 of 100 tries. */
+/* Another value of one cell moves a figure by about one row's share; with so many shares to a step it moves a told figure in fewer
+ * than 1 of 100 tries. Where it can also make a value disappear, and its leaf with it, more is moved at once. */
 #define SHARES_PER_STEP 200.0
+#define SHARES_PER_STEP_OF_LEAVES 500.0
 
 /* What is told in larger steps says nothing of a share. */
 #define LARGEST_STEP 0.2
@@ -17,20 +18,23 @@
 /**
  * shoal_told_step_of_original:
  *
+ * @leaves_are_known: as for shoal_told_step_of_metric()
+ *
  * For figures that depend on values which the release does not show, shares and others of about their size: what a search has
  * proven is one.
  *
  * Returns: 0.2, 0.1, 0.05, 0.02, …: the step in which they may be told; INFINITY where the table is too small for any.
  */
 double
-shoal_told_step_of_original (ShoalClasses *classes)
+shoal_told_step_of_original (ShoalClasses *classes,
+                             gboolean      leaves_are_known)
 {
   static const double digits[] = { 0.5, 0.2, 0.1 };
   double least, step = LARGEST_STEP;
 
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes), INFINITY);
 
-  least = SHARES_PER_STEP / (double) MAX (1, classes->microdata->n_rows);
+  least = (leaves_are_known ? SHARES_PER_STEP : SHARES_PER_STEP_OF_LEAVES) / (double) MAX (1, classes->microdata->n_rows);
   if (least > LARGEST_STEP)
     return INFINITY;
   for (double unit = 1; step >= least && unit > 1e-9; unit /= 10)
@@ -59,11 +63,11 @@ shoal_told_step_of_metric (const ShoalMetric *metric,
     case SHOAL_METRIC_READS_RELEASE:
       return 0;
     case SHOAL_METRIC_READS_LEAVES:
-      return leaves_are_known ? 0 : shoal_told_step_of_original (classes);
+      return leaves_are_known ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_SUPPRESSED:
-      return classes->n_suppressed == 0 ? 0 : shoal_told_step_of_original (classes);
+      return classes->n_suppressed == 0 ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_ORIGINAL:
-      return shoal_told_step_of_original (classes);
+      return shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_CLUSTERS:
     default:
       return INFINITY;
@@ -77,5 +81,6 @@ shoal_told_round (double value,
 {
   if (step == 0)
     return value;
-  return isfinite (step) ? round (value / step) * step : NAN;
+  /* A value half-way is rounded up, whatever its last digits are. */
+  return isfinite (step) ? floor (value / step + 0.5 + 1e-9) * step : NAN;
 }

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-double shoal_told_step_of_original (ShoalClasses      *classes);
+double shoal_told_step_of_original (ShoalClasses      *classes,
+                                    gboolean           leaves_are_known);
 double shoal_told_step_of_metric   (const ShoalMetric *metric,
                                     ShoalClasses      *classes,
                                     gboolean           leaves_are_known);
