@@ -53,10 +53,20 @@ begin (Story *story)
   gtk_test_widget_wait_for_draw (story->page);
 }
 
+/* Whether the table of levels is that of the hierarchy as it is. */
+static inline gboolean
+shows_levels (Story *story)
+{
+  GtkSingleSelection *levels = GTK_SINGLE_SELECTION (gtk_column_view_get_model (get_child (story->editor, "levels_view")));
+  ShoalHierarchyReport *report = shoal_session_column_get_report (get_edited (story));
+
+  return gtk_single_selection_get_model (levels) == (report != NULL ? report->levels : NULL);
+}
+
 static inline void
 wait_for_editor (Story *story)
 {
-  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)));
+  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)) && shows_levels (story));
 }
 
 static inline void

@@ -344,6 +344,29 @@ test_tree (void)
     drop (&story, moved, "*", 0.5);
     g_assert_cmpstr (get_parent_label (&story, moved), ==, "*");
   }
+  /* Rows that are selected together are dropped together. */
+  {
+    GtkWidget *row;
+    guint32 parent = shoal_hierarchy_get_parent (get_hierarchy (&story), 0);
+    const guint32 both[] = { 0, 1 };
+    g_autofree char *first = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 0));
+    g_autofree char *second = g_strdup (shoal_hierarchy_get_label (get_hierarchy (&story), 1));
+    g_auto (GValue) value = G_VALUE_INIT;
+    graphene_rect_t area;
+    gboolean taken = FALSE;
+
+    g_assert_cmpuint (parent, !=, shoal_hierarchy_get_root (get_hierarchy (&story)));
+    shoal_hierarchy_editing_select (get_editing (&story), both, 2, FALSE);
+    row = scroll_to (GTK_WIDGET (tree), shoal_hierarchy_get_root (get_hierarchy (&story)));
+    g_assert_true (gtk_widget_compute_bounds (row, GTK_WIDGET (view), &area));
+    g_value_init (&value, SHOAL_TYPE_HIERARCHY_EDITING);
+    g_value_set_object (&value, get_editing (&story));
+    g_signal_emit_by_name (find_drop_target (GTK_WIDGET (view)), "drop", &value, area.origin.x + 5.0,
+                           area.origin.y + 0.5 * area.size.height, &taken);
+    wait_for_editor (&story);
+    g_assert_cmpstr (get_parent_label (&story, first), ==, "*");
+    g_assert_cmpstr (get_parent_label (&story, second), ==, "*");
+  }
   destroy_window (story.window);
 }
 

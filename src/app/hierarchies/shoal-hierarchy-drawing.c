@@ -159,11 +159,14 @@ static void
 changed_cb (ShoalHierarchyDrawing *self)
 {
   ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
-  g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
 
   if (shoal_hierarchy_chart_set_hierarchy (self->chart, shoal_hierarchy_editing_get_hierarchy (self->editing)))
-    self->cursor = self->anchor = self->pressed = SHOAL_HIERARCHY_NO_NODE;
-  shoal_hierarchy_chart_set_problems (self->chart, (const guint32 *) (gconstpointer) problems->data, problems->len);
+    {
+      g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
+
+      self->cursor = self->anchor = self->pressed = SHOAL_HIERARCHY_NO_NODE;
+      shoal_hierarchy_chart_set_problems (self->chart, (const guint32 *) (gconstpointer) problems->data, problems->len);
+    }
   if (column != NULL)
     shoal_hierarchy_chart_set_published (self->chart, shoal_session_column_get_levels (column));
   redraw (self);

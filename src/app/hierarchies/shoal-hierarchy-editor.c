@@ -47,6 +47,8 @@ struct _ShoalHierarchyEditor
   GtkSingleSelection *levels;
   GtkFileChooserNative *chooser; /* while it is shown */
 
+  gconstpointer column_of_levels; /* never followed */
+  guint report_source;
   gboolean can_go_back;
 };
 
@@ -260,19 +262,33 @@ selection_changed_cb (ShoalHierarchyEditor *self)
   update_actions (self);
 }
 
-/* A report has a new table of levels; the selected one stays. */
-static void
-show_report (ShoalHierarchyEditor *self,
-             ShoalHierarchyReport *report)
+/* The selected level stays, or is that of what is selected. */
+static gboolean
+show_report_cb (gpointer data)
 {
-  int level = get_level (self);
+  ShoalHierarchyEditor *self = data;
+  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  ShoalHierarchyReport *report = column != NULL ? shoal_session_column_get_report (column) : NULL;
+  guint level = column == self->column_of_levels ? gtk_single_selection_get_selected (self->levels) : GTK_INVALID_LIST_POSITION;
 
+  self->report_source = 0;
+  self->column_of_levels = column;
   if (gtk_single_selection_get_model (self->levels) == (report != NULL ? report->levels : NULL))
-    return;
+    return G_SOURCE_REMOVE;
   gtk_list_box_bind_model (self->issues_list, report != NULL ? report->issues : NULL, make_issue_row, self, NULL);
   gtk_revealer_set_reveal_child (self->issues_revealer, report != NULL && g_list_model_get_n_items (report->issues) > 0);
   gtk_single_selection_set_model (self->levels, report != NULL ? report->levels : NULL);
-  gtk_single_selection_set_selected (self->levels, level >= 0 ? (guint) level : GTK_INVALID_LIST_POSITION);
+  gtk_single_selection_set_selected (self->levels, level);
+  selection_changed_cb (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The tables of levels and problems come a turn of the main loop after the drawing: both take half a frame. */
+static void
+queue_report (ShoalHierarchyEditor *self)
+{
+  if (self->report_source == 0 && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->report_source = g_idle_add_full (G_PRIORITY_DEFAULT, show_report_cb, self, NULL);
 }
 
 static void
@@ -287,13 +303,9 @@ changed_cb (ShoalHierarchyEditor *self)
   g_autofree char *attention = NULL;
   g_autofree char *escaped = NULL;
 
+  queue_report (self);
   if (column == NULL)
-    {
-      show_report (self, NULL);
-      return;
-    }
-  if (g_strcmp0 (gtk_label_get_text (self->name_label), shoal_session_column_get_name (column)) != 0)
-    gtk_single_selection_set_selected (self->levels, GTK_INVALID_LIST_POSITION);
+    return;
   origin = shoal_hierarchy_words_dup_origin (column);
   size = shoal_hierarchy_words_dup_size (column);
   reason = shoal_hierarchy_words_dup_reason (column);
@@ -305,7 +317,6 @@ changed_cb (ShoalHierarchyEditor *self)
   gtk_label_set_text (self->detail_label, detail);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
   shoal_level_bounds_show (self->bounds, shoal_hierarchy_editing_get_session (self->editing), column, hierarchy);
-  show_report (self, shoal_session_column_get_report (column));
   adw_status_page_set_title (self->none_page, shoal_session_column_is_pending (column) ? _("Being Made…") : _("No Hierarchy"));
   adw_status_page_set_description (self->none_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, hierarchy != NULL ? "content" : "none");
@@ -601,10 +612,18 @@ shoal_hierarchy_editor_set_property (GObject      *object,
 }
 
 static void
+shoal_hierarchy_editor_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (shoal_hierarchy_editor_parent_class)->map (widget);
+  queue_report (SHOAL_HIERARCHY_EDITOR (widget));
+}
+
+static void
 shoal_hierarchy_editor_dispose (GObject *object)
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
 
+  g_clear_handle_id (&self->report_source, g_source_remove);
   /* What is being made is not wanted any more, and shows nothing here. */
   if (self->editing != NULL)
     {
@@ -636,6 +655,7 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   object_class->set_property = shoal_hierarchy_editor_set_property;
   object_class->dispose = shoal_hierarchy_editor_dispose;
   object_class->finalize = shoal_hierarchy_editor_finalize;
+  widget_class->map = shoal_hierarchy_editor_map;
   properties[PROP_EDITING] = g_param_spec_object ("editing", NULL, NULL, SHOAL_TYPE_HIERARCHY_EDITING,
                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE,

@@ -174,18 +174,19 @@ static void
 changed_cb (ShoalHierarchyOutlineView *self)
 {
   ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
-  g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
+  g_autoptr (GArray) problems = NULL;
 
+  /* What is known of a hierarchy does not change. */
+  if (hierarchy == shoal_hierarchy_outline_get_hierarchy (self->outline))
+    return;
+  problems = shoal_hierarchy_editing_list_problems (self->editing);
   g_hash_table_remove_all (self->problems);
   for (guint i = 0; i < problems->len; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (g_array_index (problems, guint32, i)));
+  /* The selection is told next, and what stands in the rows shown with it. */
   self->filling = TRUE;
-  if (hierarchy != shoal_hierarchy_outline_get_hierarchy (self->outline))
-    {
-      gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
-      shoal_hierarchy_outline_set_hierarchy (self->outline, hierarchy);
-    }
-  show_rows (self);
+  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
+  shoal_hierarchy_outline_set_hierarchy (self->outline, hierarchy);
   self->filling = FALSE;
 }
 
