@@ -1,0 +1,563 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Privacy models besides k-anonymity: every node of small lattices against a naive count, every solver against these, and Adult
+ * against what other programs find. */
+
+#include "base/shoal-error.h"
+#include "fixture-solver.h"
+#include "project/shoal-project-load.h"
+#include "verify/shoal-verified-release.h"
+
+#define N_ROWS 36
+#define N_QUASI_IDENTIFIERS 3
+#define N_LEVELS 3
+#define N_NODES 27
+#define K 2
+
+/* Nine leaves, three nodes of three, the root */
+static const char *const labels[N_LEVELS][9] = {
+  { "a", "b", "c", "d", "e", "f", "g", "h", "i" },
+  { "abc", "abc", "abc", "def", "def", "def", "ghi", "ghi", "ghi" },
+  { "*", "*", "*", "*", "*", "*", "*", "*", "*" },
+};
+#define LINES "a;abc;*\nb;abc;*\nc;abc;*\nd;def;*\ne;def;*\nf;def;*\ng;ghi;*\nh;ghi;*\ni;ghi;*\n"
+
+/* Numbers, which an order and a hierarchy can be about */
+static const char *const sensitive[] = { "2", "9", "10", "30" };
+#define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n"
+
+static const char *const models[] = {
+  "l-diversity l=2",
+  "l-diversity l=3",
+  "l-diversity variant=entropy,l=1.7",
+  "l-diversity variant=recursive,c=2,l=2",
+  "t-closeness t=0.35",
+  "t-closeness variant=ordered,t=0.3",
+  "t-closeness variant=hierarchical,t=0.3",
+  "alpha-k alpha=0.6",
+  "alpha-k alpha=0.3,value=30",
+  "delta-disclosure delta=1.6",
+  "beta-likeness variant=basic,beta=1",
+  "beta-likeness beta=0.8",
+};
+
+typedef struct
+{
+  guint cells[N_ROWS][N_QUASI_IDENTIFIERS];
+  guint values[N_ROWS];
+  ShoalMicrodata *microdata;
+} Small;
+
+static void
+small_clear (Small *self)
+{
+  g_clear_object (&self->microdata);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Small, small_clear)
+
+static void
+small_draw (Small       *self,
+            ShoalRandom *random)
+{
+  GString *texts[N_QUASI_IDENTIFIERS + 1];
+  FixtureColumn columns[] = {
+    { "q0", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "q1", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "q2", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    texts[i] = g_string_new (NULL);
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+        {
+          /* Few values of each, so that some nodes below the top hold */
+          self->cells[row][q] = (guint) shoal_random_below (random, 2) * 4 + (guint) shoal_random_below (random, 2);
+          g_string_append_printf (texts[q], "%s%s", row > 0 ? "|" : "", labels[0][self->cells[row][q]]);
+        }
+      self->values[row] = (guint) shoal_random_below (random, G_N_ELEMENTS (sensitive));
+      g_string_append_printf (texts[N_QUASI_IDENTIFIERS], "%s%s", row > 0 ? "|" : "", sensitive[self->values[row]]);
+    }
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    columns[i].values = texts[i]->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  self->microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    g_string_free (texts[i], TRUE);
+}
+
+static ShoalModel
+make_model (const char *text,
+            const char *column)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
+  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GError) error = NULL;
+  ShoalModel model;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      shoal_parameters_set (parameters, pair[0], pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, parts[0], parameters, column, &error));
+  g_assert_no_error (error);
+  return model;
+}
+
+static ShoalSensitive *
+count_all (const Small *self)
+{
+  static const guint32 leaves[] = { 0, 1, 2, 3 };
+  g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (SENSITIVE_LINES);
+  guint32 counts[G_N_ELEMENTS (sensitive)] = { 0 };
+
+  for (guint row = 0; row < N_ROWS; row++)
+    counts[self->values[row]]++;
+  return shoal_sensitive_new (counts, G_N_ELEMENTS (sensitive), hierarchy, leaves);
+}
+
+static gboolean
+are_together (const Small *self,
+              const guint *levels,
+              guint        a,
+              guint        b)
+{
+  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+    if (strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Rows of classes that are too small or fail, by comparing every row with every other */
+static guint
+count_failing (const Small          *self,
+               const ShoalSensitive *all,
+               const ShoalModel     *model,
+               const guint          *levels)
+{
+  guint n_failing = 0;
+
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      guint32 of_value[G_N_ELEMENTS (sensitive)] = { 0 }, values[G_N_ELEMENTS (sensitive)], counts[G_N_ELEMENTS (sensitive)];
+      ShoalClassContent content = { .values = values, .counts = counts, .all = all, .named = 3 };
+      double value;
+
+      for (guint other = 0; other < N_ROWS; other++)
+        if (are_together (self, levels, row, other))
+          {
+            of_value[self->values[other]]++;
+            content.n_rows++;
+          }
+      for (guint32 v = 0; v < G_N_ELEMENTS (sensitive); v++)
+        if (of_value[v] > 0)
+          {
+            values[content.n_values] = v;
+            counts[content.n_values++] = of_value[v];
+          }
+      n_failing += content.n_rows < K || !model->guarantee->measure (model, &content, &value);
+    }
+  return n_failing;
+}
+
+static void
+get_node (guint  number,
+          guint *levels)
+{
+  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++, number /= N_LEVELS)
+    levels[q] = number % N_LEVELS;
+}
+
+/* The classes of every node, and what of them may be published */
+static void
+check_nodes (const Small             *self,
+             const ShoalRequirements *requirements,
+             const gboolean          *feasible,
+             const guint             *n_failing)
+{
+  for (guint number = 0; number < N_NODES; number++)
+    {
+      guint levels[N_QUASI_IDENTIFIERS];
+      g_autoptr (ShoalRecoding) recoding = NULL;
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalVerifiedRelease) verified = NULL;
+      g_autoptr (GError) error = NULL;
+
+      get_node (number, levels);
+      recoding = shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS);
+      classes = shoal_requirements_make_classes (requirements, self->microdata, recoding, 1, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (classes->n_suppressed, ==, n_failing[number]);
+      verified = shoal_verified_release_new (self->microdata, recoding, requirements, 1, NULL, &error);
+      g_assert_cmpint (verified != NULL, ==, feasible[number]);
+      g_assert_cmpint (error == NULL, ==, feasible[number]);
+      if (verified != NULL && n_failing[number] < N_ROWS)
+        {
+          const ShoalVerdict *verdict = shoal_verified_release_get_verdict (verified);
+
+          g_assert_cmpuint (verdict->n_findings, ==, 2);
+          g_assert_true (verdict->findings[1].holds);
+          g_assert_cmpuint (verdict->n_rows, ==, N_ROWS - n_failing[number]);
+        }
+    }
+}
+
+static gboolean
+is_exact (const char *id)
+{
+  return strcmp (id, "exhaustive") == 0 || strcmp (id, "ola") == 0 || strcmp (id, "incognito") == 0 || strcmp (id, "optimal") == 0;
+}
+
+/* What each lattice solver says of the least height, and the exact ones of an objective that counts suppressed rows */
+static void
+check_solvers (const Small             *self,
+               const ShoalRequirements *requirements,
+               const gboolean          *feasible,
+               double                   least_height)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  g_autoptr (ShoalProblem) height
+    = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("height"), 1, 2, NULL);
+  g_autoptr (ShoalProblem) gcp = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("gcp"), 1, 2, NULL);
+  double best = NAN;
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolution) solution = NULL, lost = NULL;
+
+      if (solvers[i].family != SHOAL_FAMILY_LATTICE)
+        continue;
+      solution = solve (&solvers[i], height, NULL);
+      check_solution (&solvers[i], height, solution);
+      if (is_exact (solvers[i].id) || strcmp (solvers[i].id, "samarati") == 0)
+        {
+          g_assert_cmpint (solution->status, ==, isinf (least_height) ? SHOAL_STATUS_INFEASIBLE : SHOAL_STATUS_OPTIMAL);
+          if (isfinite (least_height))
+            g_assert_cmpfloat (solution->objective, ==, least_height);
+        }
+      if (solution->recoding != NULL)
+        {
+          const guint *levels = shoal_recoding_get_levels (solution->recoding, NULL);
+
+          g_assert_true (feasible[levels[0] + N_LEVELS * (levels[1] + N_LEVELS * levels[2])]);
+        }
+      if (!is_exact (solvers[i].id))
+        continue;
+      lost = solve (&solvers[i], gcp, NULL);
+      check_solution (&solvers[i], gcp, lost);
+      if (lost->recoding == NULL)
+        continue;
+      if (isnan (best))
+        best = lost->objective;
+      g_assert_cmpfloat_with_epsilon (lost->objective, best, 1e-9);
+    }
+}
+
+static void
+test_brute_force (gconstpointer data)
+{
+  static const double suppressions[] = { 0, 0.06, 0.2, 0.5 };
+  const char *text = data;
+  guint n_feasible = 0, n_problems = 0;
+  ShoalRandom random;
+
+  shoal_random_init (&random, g_str_hash (text), 0);
+  for (guint draw = 0; draw < 8; draw++)
+    {
+      g_auto (Small) small = { 0 };
+      g_autoptr (ShoalSensitive) all = NULL;
+      guint n_failing[N_NODES], levels[N_QUASI_IDENTIFIERS];
+
+      small_draw (&small, &random);
+      all = count_all (&small);
+      for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
+        {
+          ShoalRequirements requirements = { .k = K, .suppression = suppressions[i] };
+          const ShoalModel model = make_model (text, "s");
+          double least_height = INFINITY;
+          gboolean feasible[N_NODES];
+
+          g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+          for (guint number = 0; number < N_NODES; number++)
+            {
+              get_node (number, levels);
+              n_failing[number] = count_failing (&small, all, &model, levels);
+              feasible[number] = n_failing[number] <= shoal_requirements_get_suppression_limit (&requirements, N_ROWS);
+              if (feasible[number])
+                least_height = MIN (least_height, levels[0] + levels[1] + levels[2]);
+              n_feasible += feasible[number];
+            }
+          check_nodes (&small, &requirements, feasible, n_failing);
+          check_solvers (&small, &requirements, feasible, least_height);
+          n_problems++;
+        }
+    }
+  g_assert_cmpuint (n_feasible, >, 0);
+  g_assert_cmpuint (n_feasible, <, n_problems * N_NODES);
+}
+
+/* A published file alone: the original as it is, of which some classes hold and most do not */
+static void
+test_file (gconstpointer data)
+{
+  static const guint nothing[N_QUASI_IDENTIFIERS] = { 0 };
+  static const char *const names[] = { "q0", "q1", "q2", NULL };
+  const ShoalModel model = make_model (data, "s");
+  ShoalRequirements requirements = { .k = K };
+  ShoalRandom random;
+
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+  shoal_random_init (&random, 5, 0);
+  for (guint draw = 0; draw < 20; draw++)
+    {
+      g_auto (Small) small = { 0 };
+      g_auto (ShoalVerdict) verdict = { 0 };
+      g_autoptr (ShoalSensitive) all = NULL;
+      g_autoptr (GError) error = NULL;
+
+      small_draw (&small, &random);
+      all = count_all (&small);
+      g_assert_true (shoal_verifier_check_table (small.microdata->table, names, &requirements, &verdict, NULL, &error));
+      g_assert_no_error (error);
+      if (strstr (data, "hierarchical") != NULL)
+        {
+          g_assert_false (verdict.holds);
+          g_assert_false (verdict.checkable);
+          g_assert_nonnull (verdict.message);
+          continue;
+        }
+      g_assert_cmpint (verdict.holds, ==, count_failing (&small, all, &model, nothing) == 0);
+      g_assert_cmpuint (MAX (verdict.findings[0].n_offending, verdict.findings[1].n_offending), <=,
+                        count_failing (&small, all, &model, nothing));
+      g_assert_cmpuint (verdict.findings[0].n_offending + verdict.findings[1].n_offending, >=,
+                        count_failing (&small, all, &model, nothing));
+    }
+}
+
+/* What cannot be asked, and who cannot be asked */
+static void
+test_refused (void)
+{
+  g_auto (Small) small = { 0 };
+  ShoalRandom random;
+  guint n_solvers, n_refused = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRequirements requirements = { .k = K };
+  ShoalModel model = make_model ("l-diversity l=2", "s");
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (GError) error = NULL;
+
+  shoal_random_init (&random, 6, 0);
+  small_draw (&small, &random);
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+  g_assert_false (shoal_requirements_add_model (&requirements, &model, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+
+      if (solvers[i].family == SHOAL_FAMILY_LATTICE)
+        continue;
+      g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+      g_clear_error (&error);
+      n_refused++;
+    }
+  g_assert_cmpuint (n_refused, >, 10);
+  requirements.models[0].column = g_intern_static_string ("q1");
+  g_assert_null (shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  requirements.models[0].column = g_intern_static_string ("nobody");
+  g_assert_null (shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_false (shoal_model_init (&model, "l-diversity", NULL, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
+/* A matching with a model is neither published nor said to hold. */
+static void
+test_matching (void)
+{
+  static const guint32 originals[] = { 0, 1, 1, 2, 2, 3, 3, 0 };
+  const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d", LINES },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, "2|9|10|30", NULL },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 4, 2);
+  const ShoalModel model = make_model ("l-diversity l=1", "s");
+  ShoalRequirements requirements = { .k = 2 };
+  g_autoptr (ShoalVerifiedRelease) verified = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  verified = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (verified);
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+  g_assert_null (shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+}
+
+/* A project file keeps models as they are; one that is not known is an error, never passed over. */
+static void
+test_project (void)
+{
+  static const char with[] = "{ \"shoal\": 1, \"data\": { \"file\": \"d.csv\" }, \"columns\": [], \"privacy\": { \"k\": 5, \"models\": [ "
+                             "{ \"model\": \"l-diversity\", \"variant\": \"recursive\", \"l\": 3, \"c\": 2.5, \"column\": \"a, b\" }, "
+                             "{ \"model\": \"alpha-k\", \"alpha\": 0.25, \"value\": \"flu\", \"column\": \"d\" } ] } }";
+  static const char *const wrong[] = {
+    "{ \"model\": \"l-diversity\", \"l\": 0, \"column\": \"d\" }",
+    "{ \"model\": \"l-diversity\", \"m\": 3, \"column\": \"d\" }",
+    "{ \"model\": \"l-diversity\", \"l\": [3], \"column\": \"d\" }",
+    "{ \"model\": \"l-diversity\" }",
+    "{ \"model\": \"k-anonymity\", \"k\": 3 }",
+    "{ \"model\": \"differential\", \"column\": \"d\" }",
+    "{ \"l\": 3, \"column\": \"d\" }",
+    "3",
+  };
+  g_autoptr (GFile) file = g_file_new_for_path ("/somewhere/p.shoal");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalProject) project = shoal_project_parse (with, strlen (with), file, NULL, &error);
+  g_autoptr (ShoalProject) again = NULL;
+  g_autofree char *written = NULL;
+  const ShoalRequirements *requirements;
+
+  g_assert_no_error (error);
+  requirements = shoal_project_get_requirements (project);
+  g_assert_cmpuint (requirements->n_models, ==, 2);
+  g_assert_cmpfloat (requirements->models[0].numbers[2], ==, 2.5);
+  g_assert_cmpstr (requirements->models[0].column, ==, "a, b");
+  g_assert_cmpstr (requirements->models[1].value, ==, "flu");
+  written = shoal_project_to_text (project, file);
+  again = shoal_project_parse (written, strlen (written), file, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (shoal_requirements_equal (requirements, shoal_project_get_requirements (again)));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("{ \"shoal\": 1, \"data\": { \"file\": \"d.csv\" }, \"columns\": [], "
+                                               "\"privacy\": { \"k\": 5, \"models\": [ %s ] } }", wrong[i]);
+
+      g_assert_null (shoal_project_parse (text, strlen (text), file, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
+      g_assert_nonnull (strstr (error->message, "models"));
+      g_clear_error (&error);
+    }
+}
+
+/* Nodes that hold, of 240, and the least sum of levels of one, as two independent programs count them (ARX 3.9.2 is one). */
+static void
+test_adult (void)
+{
+  static const char *const columns[] = { "sex", "age", "race", "marital-status", "education" };
+  static const struct
+  {
+    const char *model;
+    guint n_hold[2], least[2];
+  } cases[] = {
+    { "l-diversity l=3", { 33, 211 }, { 7, 3 } },
+    { "l-diversity l=6", { 26, 177 }, { 7, 4 } },
+    { "l-diversity variant=entropy,l=4", { 24, 114 }, { 7, 4 } },
+    { "l-diversity variant=recursive,c=3,l=3", { 25, 148 }, { 7, 3 } },
+    { "t-closeness t=0.3", { 7, 13 }, { 9, 8 } },
+    { "t-closeness t=0.15", { 2, 2 }, { 10, 10 } },
+    { "beta-likeness variant=basic,beta=3", { 5, 31 }, { 9, 7 } },
+    { "beta-likeness beta=2", { 3, 14 }, { 10, 8 } },
+  };
+  const char *data = g_getenv ("SHOAL_DATA");
+  g_autoptr (GString) text = g_string_new ("{ \"shoal\": 1, \"data\": { ");
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (data == NULL)
+    {
+      g_test_skip ("SHOAL_DATA is not set");
+      return;
+    }
+  g_string_append_printf (text, "\"file\": \"%s/adult/adult_30162.csv\", \"delimiter\": \";\" }, \"columns\": [", data);
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    g_string_append_printf (text, "{ \"name\": \"%s\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"file\": "
+                                  "\"%s/adult/hierarchies/%s.csv\" } }, ", columns[i], data, columns[i]);
+  g_string_append (text, "{ \"name\": \"occupation\", \"role\": \"sensitive\" } ] }");
+  file = g_file_new_for_path ("/somewhere/p.shoal");
+  project = shoal_project_parse (text->str, text->len, file, NULL, &error);
+  g_assert_no_error (error);
+  loaded = shoal_loaded_project_load (project, NULL, NULL, &error);
+  g_assert_no_error (error);
+  microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint j = 0; j < 2; j++)
+      {
+        ShoalRequirements requirements = { .k = 5, .suppression = j * 0.05 };
+        const ShoalModel model = make_model (cases[i].model, "occupation");
+        guint levels[5] = { 0 }, n_hold = 0, least = G_MAXUINT, n_nodes = 0;
+        gboolean more = TRUE;
+
+        g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+        while (more)
+          {
+            g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 5);
+            g_autoptr (ShoalClasses) classes
+              = shoal_requirements_make_classes (&requirements, microdata, recoding, 1, NULL, &error);
+            guint height = 0;
+
+            g_assert_no_error (error);
+            more = FALSE;
+            for (guint a = 0; a < 5; a++)
+              height += levels[a];
+            n_nodes++;
+            if (classes->n_suppressed <= shoal_requirements_get_suppression_limit (&requirements, microdata->n_rows))
+              {
+                n_hold++;
+                least = MIN (least, height);
+              }
+            for (guint a = 0; a < 5 && !more; a++)
+              if ((more = levels[a] < shoal_microdata_get_attribute (microdata, a)->height))
+                levels[a]++;
+              else
+                levels[a] = 0;
+          }
+        g_assert_cmpuint (n_nodes, ==, 240);
+        g_assert_cmpuint (n_hold, ==, cases[i].n_hold[j]);
+        g_assert_cmpuint (least, ==, cases[i].least[j]);
+      }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
+      g_autofree char *nodes = g_strconcat ("/models/brute-force/", name, NULL);
+      g_autofree char *file = g_strconcat ("/models/file/", name, NULL);
+
+      g_test_add_data_func (nodes, models[i], test_brute_force);
+      g_test_add_data_func (file, models[i], test_file);
+    }
+  g_test_add_func ("/models/refused", test_refused);
+  g_test_add_func ("/models/matching", test_matching);
+  g_test_add_func ("/models/project", test_project);
+  g_test_add_func ("/models/adult", test_adult);
+  return g_test_run ();
+}
