@@ -229,11 +229,18 @@ test_kinds (void)
                                            : i % 3 == 1 ? shoal_recoding_new_partition (clusters, 4, 2)
                                                         : shoal_recoding_new_matching (originals, 4, 2);
       g_auto (Small) small = { 0 };
+      g_autoptr (ShoalRelease) release = NULL;
+      g_autoptr (GError) error = NULL;
       g_autoptr (GBytes) bytes = NULL;
       g_autofree char *text = NULL;
       g_autofree char *plain = NULL;
 
       small_init (&small, recoding);
+      release = shoal_release_new (small.classes, &error);
+      g_assert_no_error (error);
+      shoal_verdict_clear (&small.verdict);
+      shoal_verifier_check_release (release, &small.problem->requirements, &small.verdict, NULL, &error);
+      g_assert_no_error (error);
       small.input.right_to_left = i >= 3;
       bytes = render (&small.input);
       g_assert_cmpuint (count_pages (bytes), >=, 2);

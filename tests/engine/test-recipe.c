@@ -22,7 +22,8 @@
   "   \"hierarchy\": {\"builder\": \"mask\", \"from\": \"right\", \"x-builder\": 1,"                                             \
   "                   \"found\": {\"asked\": {\"builder\": \"mask\"}, \"version\": \"1\", \"seal\": \"%s\"}}},"                      \
   "  {\"name\": \"ill\", \"role\": \"sensitive\", \"target\": true}],"                                                           \
-  " \"privacy\": {\"k\": 2, \"suppression\": 0.5, \"x-privacy\": 1}, \"objective\": \"gcp\","                                    \
+  " \"privacy\": {\"k\": 2, \"suppression\": 0.5, \"x-privacy\": 1,"                                                            \
+  "  \"models\": [{\"model\": \"l-diversity\", \"l\": 2, \"column\": \"ill\"}]}, \"objective\": \"gcp\","                          \
   " \"runs\": [{\"solver\": \"ola\", \"seed\": 7, \"result\": {\"status\": \"optimal\", \"node\": {\"age\": 0, \"sex\": 0}}},"   \
   "  {\"name\": \"mine\", \"solver\": \"mondrian\", \"parameters\": {\"bound\": false, \"x-parameter\": {\"cells\": [1, 2]}},"   \
   "   \"seed\": 3, \"x-run\": 1, \"result\": {\"status\": \"feasible\", \"metric\": \"gcp\", \"value\": %.17g,"                  \
@@ -171,7 +172,7 @@ test_keys (void)
   };
   static const char *const there[] = {
     "\"shoal\"", "t.csv", "\"rows\"", "\"age\"", "age.csv", "\"builder\"", "\"mask\"", "\"from\"", "\"target\"", "\"k\"",
-    "\"suppression\"", "\"gcp\"", "\"mondrian\"", "\"mine\"", "\"bound\"", "\"status\"", "\"selected-run\"",
+    "\"l-diversity\"", "\"suppression\"", "\"gcp\"", "\"mondrian\"", "\"mine\"", "\"bound\"", "\"status\"", "\"selected-run\"",
   };
   g_auto (Candidate) candidate = { NULL };
   g_autofree char *recipe = NULL;

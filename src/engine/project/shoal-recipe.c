@@ -26,7 +26,8 @@ struct _Key
 static const Key data_keys[] = {
   { "delimiter", NULL }, { "quote", NULL },     { "escape", NULL },    { "encoding", NULL },    { "header", NULL },
   { "decimal", NULL },   { "thousands", NULL }, { "skip-rows", NULL }, { "leave-out", NULL },   { "trim", NULL },
-  { "missing", NULL },   { "rows", NULL },      { "fingerprint", NULL }, { NULL, NULL },
+  { "missing", NULL },   { "sheet", NULL },     { "range", NULL },     { "rows", NULL },        { "fingerprint", NULL },
+  { NULL, NULL },
 };
 
 /* The parameters of the builder have keys of their own. */
@@ -41,7 +42,7 @@ static const Key column_keys[] = {
 };
 
 static const Key privacy_keys[] = {
-  { "k", NULL }, { "suppression", NULL }, { "suppression-price", NULL }, { NULL, NULL },
+  { "k", NULL }, { "suppression", NULL }, { "suppression-price", NULL }, { "models", NULL }, { NULL, NULL },
 };
 
 /* A value of the objective, and how many nodes were looked at, are figures of the original. */
