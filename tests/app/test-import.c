@@ -24,7 +24,7 @@ test_import (void)
   ShoalWindow *window = present_window ();
   ShoalSession *session = shoal_window_get_session (window);
   g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age;town\n1,5;A\n-;B\n2,5;'C'\n");
+  g_autoptr (GFile) file = write_file (folder, "odd.csv", "age;town\n1,5;A\nx;B\n2,5;'C'\n");
   ShoalImportDialog *dialog;
   ShoalDataSource *data;
 
@@ -33,7 +33,7 @@ test_import (void)
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == get_child (dialog, "import_button"));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nText"));
   adw_combo_row_set_selected (get_child (dialog, "quote_row"), 2);
-  gtk_editable_set_text (get_child (dialog, "missing_row"), "-, ?");
+  gtk_editable_set_text (get_child (dialog, "missing_row"), "x, ?");
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "import_button")));
   wait_until (shoal_import_dialog_is_ready (dialog));
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
@@ -55,6 +55,43 @@ test_import (void)
   click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
   g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
   g_assert_true (shows_text (get_child (window, "guide_bar"), "Nothing was run yet"));
+  destroy_window (window);
+}
+
+/* Titles, totals and words for missing values are found and told; each can be said otherwise. */
+static void
+test_import_found (void)
+{
+  ShoalWindow *window = present_window ();
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "office.csv",
+                                       "Report 2024;;\n;;\nname;age;pay\na;30;1,5 €\nb;31;NA\nc;32;2,5 €\n;;\nSumme;;4 €\n");
+  g_autoptr (ShoalReaderOptions) automatic = NULL, given = NULL;
+  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  g_assert_true (shows_text (GTK_WIDGET (dialog), "pay\nNumber"));
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (get_child (dialog, "skip_spin")), ==, 2);
+  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (dialog, "skip_row")), ==, "Titles were found");
+  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (dialog, "leave_out_row")), ==,
+                   "Empty rows: 1, totals at the end: 1");
+  g_assert_cmpstr (gtk_editable_get_text (get_child (dialog, "missing_row")), ==, "?, NA");
+  g_assert_false (gtk_widget_get_visible (get_child (dialog, "sheet_options")));
+  automatic = shoal_import_dialog_dup_options (dialog);
+  g_assert_cmpint (automatic->skip_rows, ==, -1);
+  g_assert_cmpint (automatic->leave_out, ==, -1);
+  g_assert_null (automatic->missing);
+
+  gtk_switch_set_active (get_child (dialog, "leave_out_switch"), FALSE);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  wait_until (shows_text (GTK_WIDGET (dialog), "Summe"));
+  gtk_spin_button_set_value (get_child (dialog, "skip_spin"), 3);
+  wait_until (shoal_import_dialog_is_ready (dialog));
+  given = shoal_import_dialog_dup_options (dialog);
+  g_assert_cmpint (given->skip_rows, ==, 3);
+  g_assert_cmpint (given->leave_out, ==, 0);
+  gtk_window_destroy (GTK_WINDOW (dialog));
   destroy_window (window);
 }
 
@@ -581,6 +618,7 @@ main (int    argc,
   g_test_add_func ("/import/other-encoding", test_other_encoding);
   g_test_add_func ("/import/narrow", test_narrow);
   g_test_add_func ("/import/changed-while-reading", test_changed_while_reading);
+  g_test_add_func ("/import/found", test_import_found);
   g_test_add_func ("/import/missing-tokens", test_missing_tokens);
   g_test_add_func ("/import/words", test_words);
   g_test_add_func ("/import/published", test_published);

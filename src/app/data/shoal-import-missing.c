@@ -18,6 +18,7 @@ struct _ShoalImportMissing
   AdwEntryRow *missing_row;
   AdwComboRow *published_row;
 
+  gboolean given;    /* a person has said what is missing */
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -58,6 +59,8 @@ changed_cb (ShoalImportMissing *self)
 {
   if (self->updating)
     return;
+  self->given = TRUE;
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), NULL);
   update_published (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -96,6 +99,7 @@ shoal_import_missing_set (ShoalImportMissing *self,
   g_return_if_fail (tokens != NULL);
 
   signs = shoal_missing_tokens_format (tokens);
+  self->given = TRUE;
   self->updating = TRUE;
   gtk_switch_set_active (self->empty_switch, g_strv_contains ((const char *const *) tokens, ""));
   gtk_editable_set_text (GTK_EDITABLE (self->missing_row), signs);
@@ -104,7 +108,35 @@ shoal_import_missing_set (ShoalImportMissing *self,
   self->updating = FALSE;
 }
 
-/** shoal_import_missing_dup: Returns: (transfer full): what stands for "no value": the first is what is published. */
+/** shoal_import_missing_show_found: @words: (nullable): words that were found to mean “no value”, where nobody has said which do. */
+void
+shoal_import_missing_show_found (ShoalImportMissing *self,
+                                 char *const        *words)
+{
+  g_autofree char *signs = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (SHOAL_IS_IMPORT_MISSING (self));
+
+  if (self->given)
+    return;
+  if (words != NULL && words[0] != NULL)
+    {
+      signs = shoal_missing_tokens_format (words);
+      /* Translators: words such as NA, found in columns that are numbers or dates but for them */
+      text = g_strdup_printf (_("Found in columns of numbers or dates: %s"), signs);
+    }
+  all = signs != NULL ? g_strconcat ("?, ", signs, NULL) : g_strdup ("?");
+  self->updating = TRUE;
+  gtk_editable_set_text (GTK_EDITABLE (self->missing_row), all);
+  update_published (self);
+  self->updating = FALSE;
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), text);
+}
+
+/** shoal_import_missing_dup: Returns: (transfer full) (nullable): what stands for "no value": the first is what is published; %NULL
+ *   where nobody has said anything. */
 char **
 shoal_import_missing_dup (ShoalImportMissing *self)
 {
@@ -114,6 +146,8 @@ shoal_import_missing_dup (ShoalImportMissing *self)
 
   g_return_val_if_fail (SHOAL_IS_IMPORT_MISSING (self), NULL);
 
+  if (!self->given)
+    return NULL;
   signs = parse_signs (self);
   empty = gtk_switch_get_active (self->empty_switch);
   sign_first = adw_combo_row_get_selected (self->published_row) == FIRST_SIGN;

@@ -11,8 +11,10 @@ G_BEGIN_DECLS
 /** ShoalImportMissing: the signs of missing values. Signal "changed": a person has changed them. */
 G_DECLARE_FINAL_TYPE (ShoalImportMissing, shoal_import_missing, SHOAL, IMPORT_MISSING, AdwPreferencesGroup)
 
-void   shoal_import_missing_set (ShoalImportMissing *self,
-                                 char *const        *tokens);
-char **shoal_import_missing_dup (ShoalImportMissing *self);
+void   shoal_import_missing_set        (ShoalImportMissing *self,
+                                        char *const        *tokens);
+void   shoal_import_missing_show_found (ShoalImportMissing *self,
+                                        char *const        *words);
+char **shoal_import_missing_dup        (ShoalImportMissing *self);
 
 G_END_DECLS

@@ -38,6 +38,14 @@ struct _ShoalImportOptions
 
   /* Template widgets */
   GtkWidget *text_options;
+  GtkWidget *row_options;
+  GtkWidget *sheet_options;
+  AdwComboRow *sheet_row;
+  AdwEntryRow *range_row;
+  AdwActionRow *skip_row;
+  GtkSpinButton *skip_spin;
+  AdwActionRow *leave_out_row;
+  GtkSwitch *leave_out_switch;
   AdwComboRow *delimiter_row;
   ShoalCustomValueRow *other_delimiter_row;
   AdwComboRow *quote_row;
@@ -53,6 +61,8 @@ struct _ShoalImportOptions
   ShoalImportMissing *missing;
 
   Question questions[N_QUESTIONS];
+  gboolean skip_given;  /* a person has said how many lines stand above the table */
+  gboolean sheet_given;
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -194,6 +204,27 @@ option_changed_cb (ShoalImportOptions *self)
 }
 
 static void
+skip_changed_cb (ShoalImportOptions *self)
+{
+  if (self->updating)
+    return;
+  self->skip_given = TRUE;
+  adw_action_row_set_subtitle (self->skip_row, "");
+  option_changed_cb (self);
+}
+
+static void
+sheet_chosen_cb (ShoalImportOptions *self)
+{
+  if (self->updating)
+    return;
+  /* What stands above the table of one sheet says nothing of another one */
+  self->sheet_given = TRUE;
+  self->skip_given = FALSE;
+  option_changed_cb (self);
+}
+
+static void
 show_others (ShoalImportOptions *self)
 {
   for (guint i = 0; i < N_QUESTIONS; i++)
@@ -244,6 +275,16 @@ shoal_import_options_class_init (ShoalImportOptionsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, trim_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, trim_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, missing);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, row_options);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, sheet_options);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, sheet_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, range_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, skip_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, skip_spin);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, leave_out_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, leave_out_switch);
+  gtk_widget_class_bind_template_callback (widget_class, skip_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sheet_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, option_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
 }
@@ -281,6 +322,21 @@ shoal_import_options_init (ShoalImportOptions *self)
   self->updating = FALSE;
 }
 
+static void
+show_sheets (ShoalImportOptions *self,
+             char *const        *sheets,
+             const char         *sheet)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new ((const char *const *) sheets);
+  guint selected = 0;
+
+  for (guint i = 0; sheets[i] != NULL; i++)
+    if (g_strcmp0 (sheets[i], sheet) == 0)
+      selected = i;
+  adw_combo_row_set_model (self->sheet_row, G_LIST_MODEL (list));
+  adw_combo_row_set_selected (self->sheet_row, selected);
+}
+
 /** shoal_import_options_set: @options: what the rows are to say; that is no change by a person. */
 void
 shoal_import_options_set (ShoalImportOptions       *self,
@@ -298,6 +354,17 @@ shoal_import_options_set (ShoalImportOptions       *self,
   select_character (self, HEADER, options->header > 0 ? 'y' : options->header == 0 ? 'n' : 0);
   select_encoding (self, options->encoding);
   gtk_switch_set_active (self->trim_switch, options->trim);
+  self->skip_given = options->skip_rows >= 0;
+  gtk_spin_button_set_value (self->skip_spin, MAX (0, options->skip_rows));
+  gtk_switch_set_active (self->leave_out_switch, options->leave_out != 0);
+  gtk_editable_set_text (GTK_EDITABLE (self->range_row), options->range != NULL ? options->range : "");
+  self->sheet_given = options->sheet != NULL;
+  if (self->sheet_given)
+    {
+      g_auto (GStrv) sheets = g_strdupv ((char *[]) { options->sheet, NULL });
+
+      show_sheets (self, sheets, options->sheet);
+    }
   if (options->missing != NULL)
     shoal_import_missing_set (self->missing, options->missing);
   show_others (self);
@@ -315,6 +382,20 @@ shoal_import_options_is_valid (ShoalImportOptions *self)
     if (self->questions[i].other != NULL && shoal_custom_value_row_has_problem (self->questions[i].other))
       return FALSE;
   return TRUE;
+}
+
+/* The sheet, where a person has chosen one, and the range; one that is none yet is still being entered. */
+static void
+take_sheet (ShoalImportOptions *self,
+            ShoalReaderOptions *options)
+{
+  g_autofree char *range = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->range_row))));
+  GtkStringObject *sheet = adw_combo_row_get_selected_item (self->sheet_row);
+
+  if (self->sheet_given && sheet != NULL)
+    options->sheet = g_strdup (gtk_string_object_get_string (sheet));
+  if (*range != '\0')
+    options->range = g_steal_pointer (&range);
 }
 
 /** shoal_import_options_dup: Returns: (transfer full): what the rows say. */
@@ -340,6 +421,10 @@ shoal_import_options_dup (ShoalImportOptions *self)
   header = get_character (self, HEADER, NULL);
   options->header = header == 'y' ? 1 : header == 'n' ? 0 : -1;
   options->trim = gtk_switch_get_active (self->trim_switch);
+  options->skip_rows = self->skip_given ? gtk_spin_button_get_value_as_int (self->skip_spin) : -1;
+  options->leave_out = gtk_switch_get_active (self->leave_out_switch) ? -1 : 0;
+  if (gtk_widget_get_visible (self->sheet_options))
+    take_sheet (self, options);
   g_strfreev (options->missing);
   options->missing = shoal_import_missing_dup (self->missing);
   return options;
@@ -379,6 +464,27 @@ show_blanks (ShoalImportOptions       *self,
   adw_action_row_set_subtitle (self->trim_row, text);
 }
 
+/* The rows above the table and those that are left out. */
+static void
+show_rows (ShoalImportOptions       *self,
+           const ShoalReaderOptions *found)
+{
+  g_autofree char *text = NULL;
+
+  if (!self->skip_given)
+    {
+      gtk_spin_button_set_value (self->skip_spin, MAX (0, found->skip_rows));
+      adw_action_row_set_subtitle (self->skip_row, found->skip_rows > 0 ? _("Titles were found") : "");
+    }
+  if (found->n_empty > 0 && found->n_totals > 0)
+    text = g_strdup_printf (_("Empty rows: %zu, totals at the end: %zu"), found->n_empty, found->n_totals);
+  else if (found->n_empty > 0)
+    text = g_strdup_printf (_("Empty rows: %zu"), found->n_empty);
+  else if (found->n_totals > 0)
+    text = g_strdup_printf (_("Totals at the end: %zu"), found->n_totals);
+  adw_action_row_set_subtitle (self->leave_out_row, text != NULL ? text : "");
+}
+
 /** shoal_import_options_show_found: @found: how the table was read, which is told where it was not chosen. */
 void
 shoal_import_options_show_found (ShoalImportOptions       *self,
@@ -392,6 +498,12 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   show_found (self, ENCODING, shoal_import_choices_find_text (shoal_import_encodings, found->encoding));
   show_found (self, HEADER, found->header > 0 ? 1 : found->header == 0 ? 2 : 0);
   show_blanks (self, found);
+  self->updating = TRUE;
+  show_rows (self, found);
+  if (found->sheets != NULL)
+    show_sheets (self, found->sheets, found->sheet);
+  self->updating = FALSE;
+  shoal_import_missing_show_found (self->missing, found->found_missing);
 }
 
 /** shoal_import_options_set_format: @format: what the file is; only what counts for that is shown. */
@@ -403,4 +515,7 @@ shoal_import_options_set_format (ShoalImportOptions     *self,
   g_return_if_fail (format != NULL);
 
   gtk_widget_set_visible (self->text_options, (format->options & SHOAL_FORMAT_OPTIONS_TEXT) != 0);
+  gtk_widget_set_visible (self->sheet_options, (format->options & SHOAL_FORMAT_OPTIONS_SHEET) != 0);
+  gtk_widget_set_visible (self->row_options,
+                          (format->options & (SHOAL_FORMAT_OPTIONS_TEXT | SHOAL_FORMAT_OPTIONS_SHEET)) != 0);
 }

@@ -10,6 +10,9 @@
 
 #define PREVIEW_ROWS 50
 
+/* A file of at most so many bytes is read to its end for what can only be seen there. */
+#define SMALL_FILE (8 * 1024 * 1024)
+
 typedef struct
 {
   GFile *file;
@@ -30,6 +33,27 @@ preview_free (gpointer data)
   g_free (preview);
 }
 
+/* Words for “no value” and totals may come late: what is told of a small file is what is in all of it. */
+static void
+look_at_all (Preview *preview)
+{
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (preview->options);
+  g_autoptr (ShoalReaderOptions) found = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info (preview->file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  if (info == NULL || g_file_info_get_size (info) > SMALL_FILE)
+    return;
+  options->max_rows = 0;
+  table = shoal_reader_read (preview->file, options, &found, preview->progress, NULL);
+  if (table == NULL)
+    return;
+  preview->found->n_empty = found->n_empty;
+  preview->found->n_totals = found->n_totals;
+  g_strfreev (preview->found->found_missing);
+  preview->found->found_missing = g_steal_pointer (&found->found_missing);
+}
+
 static void
 preview_worker (GTask        *task,
                 gpointer      source_object,
@@ -47,6 +71,8 @@ preview_worker (GTask        *task,
       g_clear_pointer (&preview->options->types, g_hash_table_unref);
       table = shoal_reader_read (preview->file, preview->options, &preview->found, preview->progress, &error);
     }
+  if (table != NULL)
+    look_at_all (preview);
   if (table != NULL)
     g_task_return_pointer (task, table, g_object_unref);
   else
