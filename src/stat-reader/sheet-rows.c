@@ -209,11 +209,18 @@ gboolean
 sheet_rows_end_row (SheetRows *self,
                     double     fraction)
 {
+  /* A damaged sheet may end a row twice */
+  self->within = FALSE;
   if (self->row->cells->len == 0)
     return TRUE;
   self->n_rows++;
   if (self->waiting == NULL)
-    return send_row (self, self->row, fraction);
+    {
+      gboolean good = send_row (self, self->row, fraction);
+
+      g_array_set_size (self->row->cells, 0);
+      return good;
+    }
   g_ptr_array_add (self->waiting, self->row);
   self->row = row_new ();
   return self->waiting->len < N_FIRST_ROWS || send_waiting (self);

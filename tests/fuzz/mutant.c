@@ -21,6 +21,10 @@ static const struct
   { "sas7bdat", mutant_make_sas },
   { "xpt", mutant_make_transport },
 #endif
+#if MUTANTS_OF_SHEETS
+  { "xlsx", mutant_make_excel },
+  { "ods", mutant_make_open_document },
+#endif
 };
 
 /** mutant_find_maker: Returns: (nullable): what makes valid files of @format. */

@@ -48,5 +48,10 @@ void        mutant_make_sas       (Mutant      *self,
                                    ShoalRandom *random);
 void        mutant_make_transport (Mutant      *self,
                                    ShoalRandom *random);
+void        mutant_make_excel     (Mutant      *self,
+                                   ShoalRandom *random);
+void        mutant_make_open_document
+                                  (Mutant      *self,
+                                   ShoalRandom *random);
 
 G_END_DECLS

@@ -19,7 +19,13 @@
 int LLVMFuzzerTestOneInput (const uint8_t *data,
                             size_t         size);
 
-static const char *const formats_with_kind[] = { "sav", "por", "dta", "sas7bdat", "xpt" };
+static const struct
+{
+  const char *format;
+  guint8 kind;
+} formats_with_kind[] = {
+  { "sav", 0 }, { "por", 1 }, { "dta", 2 }, { "sas7bdat", 3 }, { "xpt", 4 }, { "xlsx", 2 }, { "ods", 3 },
+};
 
 static void
 make (Mutant      *mutant,
@@ -31,10 +37,10 @@ make (Mutant      *mutant,
   shoal_random_init (&random, number, g_str_hash (format));
   mutant_find_maker (format) (mutant, &random);
   mutant_change (mutant, &random);
-  /* The target for files of statistics programs is told by the first byte which */
-  for (guint8 kind = 0; kind < G_N_ELEMENTS (formats_with_kind); kind++)
-    if (g_str_equal (format, formats_with_kind[kind]))
-      g_byte_array_prepend (mutant->bytes, &kind, 1);
+  /* Targets for files of statistics programs and workbooks are told by the first byte which */
+  for (gsize i = 0; i < G_N_ELEMENTS (formats_with_kind); i++)
+    if (g_str_equal (format, formats_with_kind[i].format))
+      g_byte_array_prepend (mutant->bytes, &formats_with_kind[i].kind, 1);
 }
 
 static void

@@ -174,6 +174,16 @@ find_columns (ShoalSheetFrame *self,
     }
 }
 
+/* Names of several lines, which make narrow columns, become one line. */
+static void
+join_lines_of_names (ShoalBatch *batch,
+                     gsize       n_columns)
+{
+  for (gsize i = 0; i < batch->ends[n_columns - 1]; i++)
+    if (batch->bytes[i] == '\n' || batch->bytes[i] == '\r')
+      batch->bytes[i] = ' ';
+}
+
 static gboolean
 decide (ShoalSheetFrame  *self,
         GError          **error)
@@ -194,6 +204,8 @@ decide (ShoalSheetFrame  *self,
     }
   if (self->options->header < 0)
     self->options->header = shoal_dialect_detect_header_of_rows (self->options, self->mapped, self->evidence);
+  if (self->options->header != 0)
+    join_lines_of_names (self->mapped, self->columns->len);
   g_clear_pointer (&self->waiting, shoal_batch_free);
   return shoal_table_builder_append (self->builder, self->mapped, error);
 }
