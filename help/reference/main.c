@@ -9,6 +9,7 @@
 #include "common/shoal-labels.h"
 #include "common/shoal-term.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "privacy/shoal-guarantee.h"
 #include "solve/shoal-solver-registry.h"
 #include "strategy/classify/shoal-classifier.h"
 #include "utility/shoal-metric.h"
@@ -160,6 +161,32 @@ write_metrics (const char  *folder,
 }
 
 static gboolean
+write_models (const char  *folder,
+              GError     **error)
+{
+  ReferencePage *page = reference_page_new ("reference-models", _("Privacy models"),
+                                            _("Every guarantee that a release can be asked for."));
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  for (guint i = 0; i < n_guarantees; i++)
+    {
+      const ShoalGuarantee *guarantee = guarantees[i];
+
+      reference_page_begin_section (page, guarantee->id, _(guarantee->title));
+      reference_page_add_text (page, _(guarantee->summary));
+      reference_page_add_text (page, guarantee->limits (SHOAL_RECODING_NODE));
+      add_name (page, guarantee->id);
+      reference_page_begin_terms (page);
+      add_parameters (page, guarantee->parameters, guarantee->n_parameters);
+      reference_page_add_term (page, _("Described in"), NULL, guarantee->source, NULL);
+      reference_page_end_terms (page);
+      reference_page_end_section (page);
+    }
+  return reference_page_write (page, folder, "reference-models", error);
+}
+
+static gboolean
 write_builders (const char  *folder,
                 GError     **error)
 {
@@ -264,7 +291,7 @@ main (int    argc,
 {
   static gboolean (*const write[]) (const char  *folder,
                                     GError     **error) = {
-    write_solvers, write_metrics, write_builders, write_roles, write_classifiers, write_terms,
+    write_solvers, write_metrics, write_models, write_builders, write_roles, write_classifiers, write_terms,
   };
   g_autoptr (GError) error = NULL;
 

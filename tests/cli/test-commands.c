@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const char *const commands[] = {
-  "inspect", "init", "hierarchy", "solvers", "metrics", "solve", "evaluate", "verify",
+  "inspect", "init", "hierarchy", "solvers", "metrics", "models", "solve", "evaluate", "verify",
 };
 
 static void
@@ -530,6 +530,8 @@ test_completion (Fixture       *fixture,
     { "so", "solvers" },
     { "solvers kg", "kgen" },
     { "metrics gc", "gcp" },
+    { "models l-", "l-diversity" },
+    { "solve p.shoal --model t-", "t-closeness" },
     { "init --qi age --oth", "--others" },
     { "solve p.shoal --solver op", "optimal" },
     { "solve p.shoal --objective gc", "gcp" },

@@ -7,6 +7,7 @@
 #include "common/shoal-labels.h"
 #include "common/shoal-term.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "privacy/shoal-guarantee.h"
 #include "solve/shoal-solver-registry.h"
 #include "strategy/classify/shoal-classifier.h"
 #include "utility/shoal-metric.h"
@@ -127,6 +128,22 @@ test_metrics (gconstpointer language)
 }
 
 static void
+test_models (gconstpointer language)
+{
+  g_autoptr (Page) page = read_page (language, "reference-models.page");
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  for (guint i = 0; i < n_guarantees; i++)
+    {
+      check_row (page, i, guarantees[i]->id, _(guarantees[i]->title), _(guarantees[i]->summary));
+      for (guint j = 0; j < guarantees[i]->n_parameters; j++)
+        g_assert_nonnull (strstr (page->text->str, _(guarantees[i]->parameters[j].summary)));
+    }
+  g_assert_cmpuint (page->ids->len, ==, n_guarantees);
+}
+
+static void
 test_builders (gconstpointer language)
 {
   g_autoptr (Page) page = read_page (language, "reference-builders.page");
@@ -202,6 +219,7 @@ main (int    argc,
     g_assert_cmpstr (shoal_role_get_label (SHOAL_ROLE_SENSITIVE), !=, "Sensitive");
   g_test_add_data_func ("/reference/solvers", language, test_solvers);
   g_test_add_data_func ("/reference/metrics", language, test_metrics);
+  g_test_add_data_func ("/reference/models", language, test_models);
   g_test_add_data_func ("/reference/builders", language, test_builders);
   g_test_add_data_func ("/reference/roles", language, test_roles);
   g_test_add_data_func ("/reference/classifiers", language, test_classifiers);

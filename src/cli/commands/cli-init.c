@@ -377,6 +377,7 @@ typedef struct
   char *k;
   char *suppression;
   char *suppression_price;
+  char **models;
   char *objective;
   gboolean force;
 } Options;
@@ -390,6 +391,7 @@ clear_options (Options *options)
   g_free (options->k);
   g_free (options->suppression);
   g_free (options->suppression_price);
+  g_strfreev (options->models);
   g_free (options->objective);
 }
 
@@ -404,9 +406,9 @@ parse_requirements (Options            *options,
 
   if (options->k != NULL && !cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
     return FALSE;
-  requirements->k = (guint) k;
-  requirements->suppression = 0;
-  requirements->suppression_price = 0;
+  *requirements = (ShoalRequirements) { .k = (guint) k };
+  if (options->models != NULL && !cli_parse_models ((const char * const *) options->models, NULL, requirements, error))
+    return FALSE;
   if (options->suppression_price != NULL
       && !cli_parse_double ("--suppression-price", options->suppression_price, &requirements->suppression_price, error))
     return FALSE;
@@ -606,6 +608,8 @@ run (const CliCommand  *self,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (0)", "SHARE" },
+    { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
+      "A privacy model that has to hold besides k; may be repeated (“models” lists them)", "NAME,KEY=VALUE,…,column=COLUMN" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (gcp)", "METRIC" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },

@@ -14,8 +14,8 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "alpha", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("the largest share of rows of a class with one sensitive value"), NULL },
-  { "value", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL, N_("the sensitive value that is limited; all of them where none is named"), NULL },
+  { "alpha", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("The largest share of rows of a class with one sensitive value."), NULL },
+  { "value", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL, N_("The sensitive value that is limited; all of them where none is named."), NULL },
 };
 
 static guint
@@ -102,7 +102,7 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_alpha_k = {
   .id = "alpha-k",
   .title = N_("(α, k)-anonymity"),
-  .summary = N_("in each class no sensitive value has more than a share α of the rows"),
+  .summary = N_("In each class no sensitive value has more than a share α of the rows."),
   .source = "Wong et al. 2006",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

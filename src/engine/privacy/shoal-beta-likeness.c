@@ -23,9 +23,9 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "enhanced", 0, 0, "basic/enhanced",
-    N_("whether frequent values may grow as much as rare ones, or less"), NULL },
+    N_("Whether frequent values may grow as much as rare ones, or less."), NULL },
   { "beta", SHOAL_PARAMETER_NUMBER, "1", 1e-9, 1e9, NULL,
-    N_("by how much of its share in the table a value may be more frequent in a class"), NULL },
+    N_("By how much of its share in the table a value may be more frequent in a class."), NULL },
 };
 
 static guint
@@ -132,7 +132,7 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_beta_likeness = {
   .id = "beta-likeness",
   .title = N_("β-likeness"),
-  .summary = N_("no sensitive value is much more frequent in a class than in the whole table"),
+  .summary = N_("No sensitive value is much more frequent in a class than in the whole table."),
   .source = "Cao and Karras 2012",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

@@ -16,7 +16,7 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "delta", SHOAL_PARAMETER_NUMBER, "1", 1e-9, 1e9, NULL,
-    N_("how many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table"), NULL },
+    N_("How many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table."), NULL },
 };
 
 static guint
@@ -107,7 +107,7 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_delta_disclosure = {
   .id = "delta-disclosure",
   .title = N_("δ-disclosure privacy"),
-  .summary = N_("in each class every sensitive value is about as frequent as in the whole table"),
+  .summary = N_("In each class every sensitive value is about as frequent as in the whole table."),
   .source = "Brickell and Shmatikov 2008",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

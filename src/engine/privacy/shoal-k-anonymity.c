@@ -10,7 +10,7 @@
 /* Class sizes are 32-bit numbers; no requirement may reach their end. */
 static const ShoalParameterSpec parameters[] = {
   { "k", SHOAL_PARAMETER_INTEGER, "5", 1, (double) ((guint) 1 << 31), NULL,
-    N_("how many rows share their quasi-identifiers at least"), NULL },
+    N_("How many rows share their quasi-identifiers at least."), NULL },
 };
 
 static guint
@@ -104,7 +104,7 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_k_anonymity = {
   .id = "k-anonymity",
   .title = N_("k-anonymity"),
-  .summary = N_("each row shares its quasi-identifiers with at least k − 1 others"),
+  .summary = N_("Each row shares its quasi-identifiers with at least k − 1 others."),
   .source = "Samarati 2001",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

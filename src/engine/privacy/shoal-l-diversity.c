@@ -27,11 +27,11 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "distinct", 0, 0, "distinct/entropy/recursive",
-    N_("what is counted: different values, the number of equally frequent values with the same entropy, or how far the most "
-       "frequent value outweighs the rare ones"), NULL },
-  { "l", SHOAL_PARAMETER_NUMBER, "3", 1, 1e9, NULL, N_("how diverse each class is at least"), NULL },
+    N_("What is counted: different values, the number of equally frequent values with the same entropy, or how far the most "
+       "frequent value outweighs the rare ones."), NULL },
+  { "l", SHOAL_PARAMETER_NUMBER, "3", 1, 1e9, NULL, N_("How diverse each class is at least."), NULL },
   { "c", SHOAL_PARAMETER_NUMBER, "3", 1e-9, 1e9, NULL,
-    N_("for the variant “recursive”: the most frequent value is less often there than c times all from the l-th most frequent on"),
+    N_("For the variant “recursive”: the most frequent value is less often there than c times all from the l-th most frequent on."),
     NULL },
 };
 
@@ -192,8 +192,8 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_l_diversity = {
   .id = "l-diversity",
   .title = N_("l-diversity"),
-  .summary = N_("the sensitive values of each class are diverse: at least l different ones, as much entropy as l equally "
-                "frequent ones have, or no value far more frequent than the rare ones"),
+  .summary = N_("The sensitive values of each class are diverse: at least l different ones, as much entropy as l equally "
+                "frequent ones have, or no value far more frequent than the rare ones."),
   .source = "Machanavajjhala et al. 2007",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),

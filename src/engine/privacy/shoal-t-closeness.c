@@ -26,9 +26,9 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "equal", 0, 0, "equal/ordered/hierarchical",
-    N_("how far two sensitive values are from each other: all as far, as many places as lie between them, or by their "
-       "hierarchy"), NULL },
-  { "t", SHOAL_PARAMETER_NUMBER, "0.2", 0, 1, NULL, N_("how far the values of a class may be from those of the table"), NULL },
+    N_("How far two sensitive values are from each other: all as far, as many places as lie between them, or by their "
+       "hierarchy."), NULL },
+  { "t", SHOAL_PARAMETER_NUMBER, "0.2", 0, 1, NULL, N_("How far the values of a class may be from those of the table."), NULL },
 };
 
 static guint
@@ -261,7 +261,7 @@ explain (ShoalRecodingKind   kind,
 const ShoalGuarantee shoal_t_closeness = {
   .id = "t-closeness",
   .title = N_("t-closeness"),
-  .summary = N_("the sensitive values of each class are distributed much as those of the whole table"),
+  .summary = N_("The sensitive values of each class are distributed much as those of the whole table."),
   .source = "Li et al. 2007",
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
