@@ -74,7 +74,7 @@ decide (ShoalDecisionGuide *self,
         ShoalDecision      *decision)
 {
   if (shoal_decision_get_column (decision) != NULL)
-    shoal_selection_select_column (shoal_session_get_selection (shoal_window_get_session (self->window)), shoal_decision_get_column (decision));
+    shoal_selection_select_column (shoal_window_get_session (self->window)->selection, shoal_decision_get_column (decision));
   if (shoal_decision_get_kind (decision) == SHOAL_DECISION_ROLES)
     do_on_page (self, "data", "data.next-undecided");
   else if (shoal_decision_get_kind (decision) == SHOAL_DECISION_QUASI_IDENTIFIERS)

@@ -55,7 +55,7 @@ kept_cb (GObject      *object,
       keeping->leaving->failed = TRUE;
       body = g_strdup_printf (_("Shoal was told to end. It stays, because the changes of “%s” would be lost: they could not be "
                                 "copied (%s). Save the project, or close the window."),
-                              shoal_session_get_title (session), error->message);
+                              session->document->title, error->message);
       shoal_window_show_error (keeping->window, _("Unsaved Work Could Not Be Copied"), body);
     }
   answer (keeping->leaving);
@@ -82,7 +82,7 @@ signal_cb (gpointer data)
       keeping->leaving = leaving;
       leaving->n_waiting++;
       shoal_window_keep_state (keeping->window);
-      shoal_autosave_keep_async (shoal_session_get_autosave (shoal_window_get_session (keeping->window)), kept_cb,
+      shoal_autosave_keep_async (shoal_window_get_session (keeping->window)->autosave, kept_cb,
                                  keeping);
     }
   answer (leaving);

@@ -114,8 +114,8 @@ opened_cb (GObject      *object,
         show_open_error (opening, error);
       return;
     }
-  if (shoal_session_get_file (session) != NULL)
-    shoal_recent_menu_add (shoal_session_get_file (session), "application/x-shoal-project+json");
+  if (session->document->file != NULL)
+    shoal_recent_menu_add (session->document->file, "application/x-shoal-project+json");
   for (guint i = 0; i < warnings->len; i++)
     shoal_window_add_toast (opening->window, warnings->pdata[i]);
 }
@@ -148,7 +148,7 @@ imported_cb (GObject      *object,
       show_open_error (opening, error);
       return;
     }
-  file = shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (session)));
+  file = shoal_data_source_get_file (shoal_project_get_data (session->document->project));
   if (file != NULL)
     shoal_recent_menu_add (file, "text/csv");
   shoal_window_show_page (opening->window, "data");

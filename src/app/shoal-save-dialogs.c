@@ -88,7 +88,7 @@ ask_which_to_keep (ShoalSaveDialogs *self,
   adw_message_dialog_format_body (dialog, _("“%s” has been saved by another window or program since you opened it. "
                                             "Keep both, and yours is saved under a new name; or overwrite, and what the "
                                             "other saved is lost."),
-                                  shoal_session_get_title (self->session));
+                                  self->session->document->title);
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "overwrite", _("_Overwrite"), "keep-both",
                                     _("_Keep Both"), NULL);
   adw_message_dialog_set_response_appearance (dialog, "overwrite", ADW_RESPONSE_DESTRUCTIVE);
@@ -152,7 +152,7 @@ saved_cb (GObject      *object,
       return;
     }
   shoal_recent_menu_add (saving->file, "application/x-shoal-project+json");
-  n_lacking = shoal_run_folder_count_lacking (shoal_session_get_project (self->session));
+  n_lacking = shoal_run_folder_count_lacking (self->session->document->project);
   if (n_lacking > 0)
     {
       tell_of_lacking_results (self, n_lacking);
@@ -184,7 +184,7 @@ saving_new (ShoalSaveDialogs *self,
 static void
 start_saving (Saving *saving)
 {
-  shoal_saver_save_async (shoal_session_get_saver (saving->dialogs->session), saving->file, saving->mode, saved_cb,
+  shoal_saver_save_async (saving->dialogs->session->saver, saving->file, saving->mode, saved_cb,
                           saving);
 }
 
@@ -235,11 +235,11 @@ save_response_cb (ShoalSaveDialogs *self,
 static void
 propose_place (ShoalSaveDialogs *self)
 {
-  GFile *file = shoal_session_get_file (self->session);
-  GFile *data = shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (self->session)));
+  GFile *file = self->session->document->file;
+  GFile *data = shoal_data_source_get_file (shoal_project_get_data (self->session->document->project));
   GFile *neighbour = file != NULL ? file : data;
   g_autoptr (GFile) folder = neighbour != NULL ? g_file_get_parent (neighbour) : NULL;
-  g_autofree char *name = g_strconcat (shoal_session_get_title (self->session), ".shoal", NULL);
+  g_autofree char *name = g_strconcat (self->session->document->title, ".shoal", NULL);
 
   if (folder != NULL && g_file_query_exists (folder, NULL))
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
@@ -266,8 +266,8 @@ shoal_save_dialogs_choose (ShoalSaveDialogs *self)
 void
 shoal_save_dialogs_save (ShoalSaveDialogs *self)
 {
-  if (shoal_session_get_file (self->session) != NULL)
-    save_file (self, shoal_session_get_file (self->session), SHOAL_SAVE_CHECKED);
+  if (self->session->document->file != NULL)
+    save_file (self, self->session->document->file, SHOAL_SAVE_CHECKED);
   else
     shoal_save_dialogs_choose (self);
 }
@@ -309,13 +309,13 @@ make_close_dialog (ShoalSaveDialogs *self,
   if (modified)
     {
       adw_message_dialog_set_heading (message, _("Save Changes?"));
-      if (shoal_session_is_running (self->session))
+      if (shoal_runs_is_running (self->session->runs))
         adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them. A run has "
                                                    "not ended, either: what it has found so far is lost in any case."),
-                                        shoal_session_get_title (self->session));
+                                        self->session->document->title);
       else
         adw_message_dialog_format_body (message, _("“%s” has unsaved changes. They are lost if you do not save them."),
-                                        shoal_session_get_title (self->session));
+                                        self->session->document->title);
       adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "discard", _("_Discard"), "save", _("_Save"), NULL);
       adw_message_dialog_set_response_appearance (message, "save", ADW_RESPONSE_SUGGESTED);
       adw_message_dialog_set_default_response (message, "save");
@@ -335,9 +335,9 @@ make_close_dialog (ShoalSaveDialogs *self,
 gboolean
 shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self)
 {
-  gboolean modified = shoal_session_is_modified (self->session);
+  gboolean modified = self->session->document->modified;
 
-  if (self->closing || (self->close_dialog == NULL && !modified && !shoal_session_is_running (self->session)))
+  if (self->closing || (self->close_dialog == NULL && !modified && !shoal_runs_is_running (self->session->runs)))
     return FALSE;
   if (self->close_dialog == NULL)
     {

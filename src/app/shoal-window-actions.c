@@ -17,7 +17,7 @@ find_window_of (ShoalWindow *self,
 
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     {
-      GFile *other = SHOAL_IS_WINDOW (l->data) ? shoal_session_get_file (shoal_window_get_session (l->data)) : NULL;
+      GFile *other = SHOAL_IS_WINDOW (l->data) ? shoal_window_get_session (l->data)->document->file : NULL;
 
       if (other != NULL && g_file_equal (file, other))
         return l->data;
@@ -236,7 +236,7 @@ cancel_loading_action (GtkWidget  *widget,
                        const char *action_name,
                        GVariant   *parameter)
 {
-  shoal_loader_cancel (shoal_session_get_loader (SHOAL_WINDOW (widget)->session));
+  shoal_loader_cancel (SHOAL_WINDOW (widget)->session->loader);
 }
 
 static void
@@ -255,7 +255,7 @@ undo_tooltip_cb (ShoalWindow *self,
                  gboolean     keyboard_mode,
                  GtkTooltip  *tooltip)
 {
-  const char *label = shoal_document_get_undo_label (shoal_session_get_document (self->session));
+  const char *label = self->session->document->undo_label;
   g_autofree char *text = NULL;
 
   if (label != NULL)
@@ -271,7 +271,7 @@ redo_tooltip_cb (ShoalWindow *self,
                  gboolean     keyboard_mode,
                  GtkTooltip  *tooltip)
 {
-  const char *label = shoal_document_get_redo_label (shoal_session_get_document (self->session));
+  const char *label = self->session->document->redo_label;
   g_autofree char *text = NULL;
 
   if (label != NULL)

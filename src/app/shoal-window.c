@@ -77,7 +77,7 @@ update_help (ShoalWindow *self)
   const char *page = adw_view_stack_get_visible_child_name (self->pages);
 
   shoal_help_set_page (GTK_WIDGET (self),
-                       shoal_session_get_project (self->session) != NULL && page != NULL ? page : "index");
+                       self->session->document->project != NULL && page != NULL ? page : "index");
 }
 
 /* The bar below takes over where the header bar is too narrow for the pages. */
@@ -85,7 +85,7 @@ static void
 update_switcher (ShoalWindow *self)
 {
   adw_view_switcher_bar_set_reveal (self->switcher_bar,
-                                    shoal_session_get_project (self->session) != NULL
+                                    self->session->document->project != NULL
                                       && adw_view_switcher_title_get_title_visible (self->switcher_title));
 }
 
@@ -93,14 +93,14 @@ static void
 update_actions (ShoalWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  gboolean ready = shoal_session_get_project (self->session) != NULL && !shoal_session_is_loading (self->session);
+  gboolean ready = self->session->document->project != NULL && !self->session->loader->loading;
 
   gtk_widget_action_set_enabled (widget, "win.save", ready);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.show-page", ready);
   gtk_widget_action_set_enabled (widget, "win.undo", shoal_session_can_undo (self->session));
   gtk_widget_action_set_enabled (widget, "win.redo", shoal_session_can_redo (self->session));
-  gtk_widget_action_set_enabled (widget, "win.cancel-loading", shoal_session_is_loading (self->session));
+  gtk_widget_action_set_enabled (widget, "win.cancel-loading", self->session->loader->loading);
 }
 
 /* Where there is no room for it beside the pages, the name takes the place of what is in the menu as well. Whether there is
@@ -108,13 +108,13 @@ update_actions (ShoalWindow *self)
 static void
 update_title (ShoalWindow *self)
 {
-  const char *title = shoal_session_get_title (self->session);
-  GFile *file = shoal_session_get_file (self->session);
+  const char *title = self->session->document->title;
+  GFile *file = self->session->document->file;
   g_autofree char *path = file != NULL ? g_file_get_parse_name (file) : NULL;
   g_autofree char *marked = NULL;
   gboolean wide = title != NULL && !self->narrow;
 
-  if (title != NULL && shoal_session_is_modified (self->session))
+  if (title != NULL && self->session->document->modified)
     {
       /* Translators: title of a window with unsaved changes; the dot is a mark. */
       marked = g_strdup_printf (_("• %s"), title);
@@ -159,8 +159,8 @@ shoal_window_size_allocate (GtkWidget *widget,
 static void
 update_content (ShoalWindow *self)
 {
-  gboolean has_project = shoal_session_get_project (self->session) != NULL;
-  gboolean loading = shoal_session_is_loading (self->session);
+  gboolean has_project = self->session->document->project != NULL;
+  gboolean loading = self->session->loader->loading;
 
   gtk_stack_set_visible_child_name (self->content, has_project ? "project" : loading ? "loading" : "empty");
   adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, has_project);
@@ -168,7 +168,7 @@ update_content (ShoalWindow *self)
   gtk_revealer_set_reveal_child (self->reading_revealer, has_project && loading);
   gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
   gtk_info_bar_set_revealed (self->changed_bar,
-                             has_project && shoal_dataset_get_data_changed (shoal_session_get_dataset (self->session)));
+                             has_project && self->session->dataset->data_changed);
   update_help (self);
   update_actions (self);
 }
@@ -186,8 +186,8 @@ pulse_cb (gpointer data)
 static void
 update_progress (ShoalWindow *self)
 {
-  double fraction = shoal_loader_get_fraction (shoal_session_get_loader (self->session));
-  gboolean pulsing = shoal_session_is_loading (self->session) && isnan (fraction);
+  double fraction = self->session->loader->fraction;
+  gboolean pulsing = self->session->loader->loading && isnan (fraction);
 
   if (!isnan (fraction))
     {
@@ -218,18 +218,19 @@ problem_cb (ShoalWindow *self,
 static void
 watch_session (ShoalWindow *self)
 {
-  const char *document[] = { "notify::project", "notify::data-changed" };
   const char *actions[] = { "notify::can-undo", "notify::can-redo" };
   const char *title[] = { "notify::title", "notify::modified", "notify::file" };
+  ShoalDocument *document = self->session->document;
 
-  for (guint i = 0; i < G_N_ELEMENTS (document); i++)
-    g_signal_connect_object (self->session, document[i], G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    g_signal_connect_object (self->session, actions[i], G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (document, actions[i], G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (title); i++)
-    g_signal_connect_object (self->session, title[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::fraction", G_CALLBACK (update_progress), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (document, title[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "notify::project", G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session->dataset, "notify::data-changed", G_CALLBACK (update_content), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session->loader, "notify::fraction", G_CALLBACK (update_progress), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
 }
 
@@ -258,7 +259,7 @@ shoal_window_keep_state (ShoalWindow *self)
   g_settings_set_int (self->settings, "window-width", width);
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
-  if (page != NULL && shoal_session_get_project (self->session) != NULL)
+  if (page != NULL && self->session->document->project != NULL)
     g_settings_set_string (self->settings, "page", page);
 }
 
@@ -356,9 +357,9 @@ shoal_window_init (ShoalWindow *self)
   self->opening = shoal_open_dialogs_new (self);
   self->saving = shoal_save_dialogs_new (self);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
-  g_settings_bind (self->settings, "threads", self->session, "n-threads", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
-  g_settings_bind (self->settings, "autosave", self->session, "autosave", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "autosave", self->session->autosave, "enabled", G_SETTINGS_BIND_GET);
   g_type_ensure (SHOAL_TYPE_GUIDE_BAR);
   gtk_widget_init_template (GTK_WIDGET (self));
   if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
@@ -391,6 +392,6 @@ shoal_window_is_free (ShoalWindow *self)
 {
   g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
 
-  return shoal_session_get_project (self->session) == NULL && !shoal_session_is_loading (self->session)
+  return self->session->document->project == NULL && !self->session->loader->loading
          && !shoal_open_dialogs_is_importing (self->opening);
 }

@@ -123,10 +123,10 @@ save_project (ShoalSession *session,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_saver_save_async (shoal_session_get_saver (session), file != NULL ? file : shoal_session_get_file (session),
+  shoal_saver_save_async (session->saver, file != NULL ? file : session->document->file,
                           SHOAL_SAVE_CHECKED, outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  shoal_saver_save_finish (shoal_session_get_saver (session), outcome.result, &error);
+  shoal_saver_save_finish (session->saver, outcome.result, &error);
   g_assert_no_error (error);
 }
 
@@ -151,8 +151,8 @@ find_column (ShoalSession *session,
 {
   guint index;
 
-  g_assert_true (shoal_table_find_column (shoal_session_get_table (session), name, &index));
-  return shoal_session_get_column (session, index);
+  g_assert_true (shoal_table_find_column (session->dataset->table, name, &index));
+  return shoal_dataset_get_column (session->dataset, index);
 }
 
 G_END_DECLS

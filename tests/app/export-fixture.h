@@ -30,8 +30,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
 static inline void
 wait_for_report (Page *self)
 {
-  wait_until (shoal_session_get_report (self->session) != NULL);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (self->session)));
+  wait_until (self->session->selection->looked->report != NULL);
+  wait_until (!self->session->selection->looked->pending);
 }
 
 static inline void
@@ -45,7 +45,7 @@ page_init (Page *self)
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
   self->page = find_widget (GTK_WIDGET (self->window), SHOAL_TYPE_RELEASE_PAGE);
   shoal_session_start_run (self->session, "optimal", solver, 1, 0);
-  wait_until (!shoal_session_is_running (self->session));
+  wait_until (!shoal_runs_is_running (self->session->runs));
   wait_for_report (self);
 }
 
@@ -142,7 +142,7 @@ set_places (Page *page)
   g_assert_no_error (error);
   shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
                                "Places");
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page->session)));
+  wait_until (!page->session->dataset->schema_pending);
 }
 
 G_END_DECLS

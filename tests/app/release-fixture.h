@@ -28,7 +28,7 @@ open_page (Page *self)
 static inline void
 wait_for_parts (Page *self)
 {
-  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (self->session)));
+  wait_until (!self->session->selection->chosen->pending);
   wait_until (!is_busy (self->page));
 }
 
@@ -38,8 +38,8 @@ solve (Page *self)
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
 
   shoal_session_start_run (self->session, "optimal", solver, 1, 0);
-  wait_until (!shoal_session_is_running (self->session));
-  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (self->session)) != NULL);
+  wait_until (!shoal_runs_is_running (self->session->runs));
+  wait_until (self->session->selection->chosen->report != NULL);
   wait_for_parts (self);
 }
 
@@ -83,7 +83,7 @@ pick_bottom (Page *self)
   guint levels[8] = { 0 };
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
 
-  shoal_selection_choose_node (shoal_session_get_selection (self->session), node);
+  shoal_selection_choose (self->session->selection, node);
   wait_for_parts (self);
 }
 

@@ -47,8 +47,8 @@ static inline ShoalSessionRun *
 run (Page *self)
 {
   click (get_child (self->page, "run_button"));
-  wait_until (!shoal_session_is_running (self->session));
-  return shoal_session_get_selected_run (self->session);
+  wait_until (!shoal_runs_is_running (self->session->runs));
+  return self->session->selection->run;
 }
 
 /* The control of the row whose title is @title. */
@@ -111,7 +111,7 @@ run_solver (Page       *self,
   g_autoptr (ShoalSolver) solver = create_quick_solver (id);
 
   shoal_session_start_run (self->session, id, solver, 1, 0);
-  wait_until (!shoal_session_is_running (self->session));
+  wait_until (!shoal_runs_is_running (self->session->runs));
 }
 
 G_END_DECLS

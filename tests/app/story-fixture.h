@@ -40,7 +40,7 @@ verify_file (ShoalSession *session,
   g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) error = NULL;
-  GListModel *columns = shoal_session_get_columns (session);
+  GListModel *columns = session->dataset->columns;
 
   g_ptr_array_add (arguments, g_strdup (g_getenv ("SHOAL_CLI")));
   g_ptr_array_add (arguments, g_strdup ("verify"));
@@ -48,7 +48,7 @@ verify_file (ShoalSession *session,
   g_ptr_array_add (arguments, g_strdup_printf ("--k=%u", k));
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
 
       if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_ptr_array_add (arguments, g_strdup_printf ("--qi=%s", shoal_session_column_get_name (column)));

@@ -26,7 +26,7 @@ set_requirements (Story *story)
 
   user_set_number (get_control (page, "Anonymity k"), story->tale->k);
   user_set_number (get_control (page, "Rows Left Out, %"), story->tale->suppression);
-  requirements = shoal_project_get_requirements (shoal_session_get_project (story->session));
+  requirements = shoal_project_get_requirements (story->session->document->project);
   g_assert_cmpuint (requirements->k, ==, story->tale->k);
   g_assert_cmpfloat_with_epsilon (requirements->suppression, story->tale->suppression / 100, 1e-12);
 }
@@ -49,13 +49,13 @@ start_run (Story    *story,
            gboolean  by_keys)
 {
   GtkWidget *page = find_page (story->window, "solve");
-  guint n = g_list_model_get_n_items (shoal_session_get_runs (story->session));
+  guint n = g_list_model_get_n_items (story->session->runs->list);
 
   if (by_keys)
     user_press ("ctrl+Return");
   else
     user_click (get_child (page, "run_button"));
-  wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
+  wait_until (g_list_model_get_n_items (story->session->runs->list) == n + 1);
   wait_until (gtk_list_box_get_row_at_index (get_child (page, "runs"), (int) n) != NULL);
   return SHOAL_RUN_ROW (gtk_list_box_get_row_at_index (get_child (page, "runs"), 0));
 }
@@ -79,7 +79,7 @@ cancel_kgen (Story *story)
   user_set_number (get_control (page, "Max evaluations"), 100000000);
   user_set_number (get_control (page, "Population size"), 100000);
   row = start_run (story, FALSE);
-  wait_until (shoal_session_run_has_begun (shoal_run_row_get_run (row)));
+  wait_until (shoal_run_row_get_run (row)->begun);
   wait_until (gtk_widget_get_mapped (get_child (row, "progress")));
   wait_until (strstr (read_label (row, "effort"), "checked") != NULL);
   effort = g_strdup (read_label (row, "effort"));
@@ -87,10 +87,10 @@ cancel_kgen (Story *story)
   wait_until (strstr (read_label (row, "result"), "Running") != NULL);
   g_assert_true (gtk_widget_get_child_visible (find_widget (get_child (page, "chart"), SHOAL_TYPE_CHART_AREA)));
   user_click (get_child (row, "cancel_button"));
-  wait_until (!shoal_session_run_is_running (shoal_run_row_get_run (row)));
+  wait_until (!shoal_run_row_get_run (row)->running);
   wait_until (!gtk_widget_get_mapped (get_child (row, "progress")));
   /* It keeps what it has found. */
-  g_assert_cmpint (shoal_session_run_get_status (shoal_run_row_get_run (row)), ==, SHOAL_STATUS_FEASIBLE);
+  g_assert_cmpint (shoal_run_row_get_run (row)->record->status, ==, SHOAL_STATUS_FEASIBLE);
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
 }
 
@@ -106,7 +106,7 @@ run_kgen (Story *story)
   user_type (get_control (page, "Population size"), "50");
   /* What is being typed counts. */
   row = start_run (story, TRUE);
-  wait_until (!shoal_session_is_running (story->session));
+  wait_until (!shoal_runs_is_running (story->session->runs));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Valid"));
   solver = shoal_session_run_dup_solver (shoal_run_row_get_run (row), NULL);
   population = shoal_solver_dup_parameter (solver, "population-size");
@@ -117,14 +117,14 @@ static inline void
 run_optimal (Story *story)
 {
   ShoalRunRow *row;
-  GListModel *runs = shoal_session_get_runs (story->session);
+  GListModel *runs = story->session->runs->list;
   g_autoptr (ShoalSessionRun) kgen = g_list_model_get_item (runs, 1);
 
   choose_solver (story, "optimal");
   /* With the focus outside of the page. */
   gtk_window_set_focus (GTK_WINDOW (story->window), get_child (story->window, "undo_button"));
   row = start_run (story, TRUE);
-  wait_until (!shoal_session_is_running (story->session));
+  wait_until (!shoal_runs_is_running (story->session->runs));
   g_assert_true (g_str_has_prefix (read_label (row, "result"), "Proven best"));
   /* Sums of the same losses in another order differ in their last digits. */
   g_assert_cmpfloat (shoal_session_run_get_best (shoal_run_row_get_run (row)), <=, shoal_session_run_get_best (kgen) + 1e-9);
@@ -137,12 +137,12 @@ pick_by_pointer (Story *story)
   GtkWidget *page = find_page (story->window, "solve");
   ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
   ShoalLatticeArea *area = get_area (pane);
-  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (story->session));
+  ShoalMicrodata *microdata = story->session->preparation->microdata;
   g_autofree guint *levels = NULL;
   double x, y;
   guint n, attribute = 0;
 
-  levels = g_memdup2 (shoal_recoding_get_levels (shoal_session_get_selected_node (story->session), &n),
+  levels = g_memdup2 (shoal_recoding_get_levels (story->session->selection->looked->recoding, &n),
                       microdata->n_attributes * sizeof (guint));
   while (levels[attribute] == shoal_microdata_get_attribute (microdata, attribute)->height)
     attribute++;
@@ -159,7 +159,7 @@ pick_by_keys (Story *story)
   GtkWidget *page = find_page (story->window, "solve");
   ShoalLatticeArea *area = get_area (find_widget (page, SHOAL_TYPE_LATTICE_PANE));
   GtkWidget *drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
-  g_autoptr (ShoalRecoding) before = shoal_recoding_ref (shoal_session_get_selected_node (story->session));
+  g_autoptr (ShoalRecoding) before = shoal_recoding_ref (story->session->selection->looked->recoding);
 
   g_assert_false (shoal_lattice_area_is_whole (area));
   bring_into_view (drawing, 4, 4);
@@ -168,7 +168,7 @@ pick_by_keys (Story *story)
     user_press ("Tab");
   g_assert_true (gtk_widget_is_focus (drawing));
   user_press ("Up");
-  wait_until (!shoal_recoding_equal (before, shoal_session_get_selected_node (story->session)));
+  wait_until (!shoal_recoding_equal (before, story->session->selection->looked->recoding));
 }
 
 static inline void
@@ -176,20 +176,20 @@ use_node (Story *story)
 {
   GtkWidget *page = find_page (story->window, "solve");
   ShoalLatticePane *pane = find_widget (page, SHOAL_TYPE_LATTICE_PANE);
-  guint n = g_list_model_get_n_items (shoal_session_get_runs (story->session));
+  guint n = g_list_model_get_n_items (story->session->runs->list);
   g_autofree char *levels = NULL;
 
   if (story->tale->whole)
     pick_by_pointer (story);
   else
     pick_by_keys (story);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (story->session)));
+  wait_until (!story->session->selection->looked->pending);
   levels = g_strdup (read_label (pane, "node_levels"));
   g_assert_nonnull (strstr (levels, "age"));
   user_click (get_child (pane, "use_button"));
-  wait_until (g_list_model_get_n_items (shoal_session_get_runs (story->session)) == n + 1);
-  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (story->session)),
-                                       shoal_session_get_selected_node (story->session)));
+  wait_until (g_list_model_get_n_items (story->session->runs->list) == n + 1);
+  g_assert_true (shoal_recoding_equal (story->session->selection->run->recoding,
+                                       story->session->selection->looked->recoding));
   g_assert_cmpstr (read_label (pane, "node_levels"), ==, levels);
 }
 

@@ -21,9 +21,9 @@ make_strategies (ShoalSession   *session,
   static const ShoalStrategyKind kinds[] = { SHOAL_STRATEGY_RULE, SHOAL_STRATEGY_JOIN, SHOAL_STRATEGY_SEARCH };
   static const guint none[2] = { SHOAL_STRATEGY_NO_PARENT, SHOAL_STRATEGY_NO_PARENT };
   g_autoptr (GPtrArray) strategies = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_strategy_unref);
-  g_autofree char *asked = shoal_project_dup_problem_digest (shoal_session_get_project (session), NULL,
-                                                             shoal_session_get_table (session),
-                                                             shoal_dataset_get_schema (shoal_session_get_dataset (session)));
+  g_autofree char *asked = shoal_project_dup_problem_digest (session->document->project, NULL,
+                                                             session->dataset->table,
+                                                             session->dataset->schema);
   g_autofree guint *levels = g_new0 (guint, microdata->n_attributes);
   ShoalStrategyFigures figures = { 1, 0.886, 0.511 };
   ShoalStrategySettings settings;
@@ -31,7 +31,7 @@ make_strategies (ShoalSession   *session,
 
   shoal_random_init (&random, 1, 0);
   shoal_strategy_settings_init (&settings);
-  settings.threshold = shoal_project_get_requirements (shoal_session_get_project (session))->k;
+  settings.threshold = shoal_project_get_requirements (session->document->project)->k;
   g_ptr_array_add (strategies, shoal_strategy_new (SHOAL_STRATEGY_ORIGINAL, NULL, levels, microdata->n_attributes, &figures));
   for (guint i = 0; i < n; i++)
     {

@@ -56,9 +56,9 @@ static void
 wait_for_table (Course *self)
 {
   wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) == NULL);
-  wait_until (shoal_session_get_table (self->session) != NULL && !shoal_session_is_loading (self->session));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_columns (self->session)), ==, self->tale->n_columns);
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (self->session, self->tale->n_columns - 1)) != NULL);
+  wait_until (self->session->dataset->table != NULL && !self->session->loader->loading);
+  g_assert_cmpuint (g_list_model_get_n_items (self->session->dataset->columns), ==, self->tale->n_columns);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (self->session->dataset, self->tale->n_columns - 1)) != NULL);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (self->window));
 }
 
@@ -76,17 +76,17 @@ click_next_step (Course *self)
 static void
 check_roles (Course *self)
 {
-  wait_until (shoal_session_get_n_unset (self->session) == 0);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
+  wait_until (self->session->dataset->n_unset == 0);
+  wait_until (!self->session->dataset->schema_pending);
 }
 
 static void
 wait_for_run (Course *self)
 {
-  GListModel *runs = shoal_session_get_runs (self->session);
+  GListModel *runs = self->session->runs->list;
 
-  wait_until (g_list_model_get_n_items (runs) == 1 && !shoal_session_is_running (self->session));
-  wait_until (shoal_session_get_report (self->session) != NULL && !shoal_selection_is_report_pending (shoal_session_get_selection (self->session)));
+  wait_until (g_list_model_get_n_items (runs) == 1 && !shoal_runs_is_running (self->session->runs));
+  wait_until (self->session->selection->looked->report != NULL && !self->session->selection->looked->pending);
 }
 
 static void
@@ -137,7 +137,7 @@ set_roles_by_pointer (Course *self)
       user_click_text (get_child (overview, "role_button"), "Target of Analyses");
       wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
     }
-  if (shoal_session_get_n_unset (self->session) > 0)
+  if (self->session->dataset->n_unset > 0)
     {
       user_click (get_child (overview, "rest_button"));
       wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
@@ -209,7 +209,7 @@ set_roles_by_keys (Course *self)
       user_press ("5");
       wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
     }
-  if (shoal_session_get_n_unset (self->session) > 0)
+  if (self->session->dataset->n_unset > 0)
     {
       user_press ("alt+i");
       wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);

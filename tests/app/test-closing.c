@@ -95,7 +95,7 @@ present_saved (GFile *file)
   ShoalSession *session = shoal_window_get_session (window);
 
   save_project (session, file);
-  wait_until (!shoal_session_is_modified (session));
+  wait_until (!session->document->modified);
   return window;
 }
 
@@ -260,7 +260,7 @@ test_copied (void)
       CloseFunc way = ways[i / G_N_ELEMENTS (ends)];
       g_autoptr (GFile) file = make_place ();
       ShoalWindow *window = present_saved (file);
-      ShoalAutosave *autosave = shoal_session_get_autosave (shoal_window_get_session (window));
+      ShoalAutosave *autosave = shoal_window_get_session (window)->autosave;
       g_auto (Outcome) outcome = { NULL };
       g_autoptr (GError) error = NULL;
       guint n_before = count_copies ();
@@ -294,7 +294,7 @@ test_no_folder (void)
   shoal_session_set_objective (session, "gcp");
   save_project (session, file);
   shoal_session_start_run (session, "mondrian", solver, 1, 0);
-  wait_until (!shoal_session_is_running (session));
+  wait_until (!shoal_runs_is_running (session->runs));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   g_assert_cmpstr (adw_message_dialog_get_heading (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), ==, "Saved Without Groups");

@@ -20,8 +20,8 @@ present_table (GFile      *folder,
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_window_show_page (window, "data");
-  n = g_list_model_get_n_items (shoal_session_get_columns (session));
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, n - 1)) != NULL);
+  n = g_list_model_get_n_items (session->dataset->columns);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   return window;
 }
@@ -51,7 +51,7 @@ static ShoalRole
 get_role (ShoalWindow *window,
           guint        column)
 {
-  return shoal_session_column_get_role (shoal_session_get_column (shoal_window_get_session (window), column));
+  return shoal_session_column_get_role (shoal_dataset_get_column (shoal_window_get_session (window)->dataset, column));
 }
 
 /* A new table begins with its columns; roles and what else is known of them is there. */
@@ -89,14 +89,14 @@ test_select (void)
   GtkSelectionModel *selection = gtk_column_view_get_model (get_child (get_child (window, "overview"), "view"));
 
   gtk_selection_model_select_item (selection, 3, TRUE);
-  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "sex"));
+  g_assert_true (session->selection->column == find_column (session, "sex"));
   gtk_selection_model_select_item (selection, 1, FALSE);
-  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "sex"));
+  g_assert_true (session->selection->column == find_column (session, "sex"));
   g_assert_cmpstr (gtk_label_get_text (get_child (window, "selected_label")), ==, "2 of 4 columns selected");
   /* What is selected elsewhere, and is among these, leaves them alone. */
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
+  shoal_selection_select_column (session->selection, find_column (session, "age"));
   g_assert_true (gtk_selection_model_is_selected (selection, 3));
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "x"));
+  shoal_selection_select_column (session->selection, find_column (session, "x"));
   g_assert_false (gtk_selection_model_is_selected (selection, 3));
   g_assert_true (gtk_selection_model_is_selected (selection, 2));
   destroy_window (window);
@@ -113,36 +113,36 @@ test_set_role (void)
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 300);
   gtk_selection_model_select_all (selection);
   set_role (window, "insensitive");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Roles of 300 Columns");
+  g_assert_cmpuint (session->dataset->n_unset, ==, 0);
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Roles of 300 Columns");
   /* They stay selected, for second thoughts. */
   set_role (window, "unset");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 300);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 300);
   click (get_child (window, "undo_button"));
   click (get_child (window, "undo_button"));
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 300);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 300);
   g_assert_false (shoal_session_can_undo (session));
 
   gtk_selection_model_select_item (selection, 7, TRUE);
   set_role (window, "sensitive");
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Role of “v7”");
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Role of “v7”");
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   /* The target is a mark: its column keeps its role, and the one before is no longer the target. */
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_session_column_is_target (shoal_session_get_column (session, 7)));
+  g_assert_true (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 7)));
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   gtk_selection_model_select_item (selection, 8, TRUE);
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_session_column_is_target (shoal_session_get_column (session, 8)));
-  g_assert_false (shoal_session_column_is_target (shoal_session_get_column (session, 7)));
+  g_assert_true (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 8)));
+  g_assert_false (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 7)));
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_false (shoal_session_column_is_target (shoal_session_get_column (session, 8)));
+  g_assert_false (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 8)));
   gtk_selection_model_select_item (selection, 7, TRUE);
   set_role (window, "nonsense");
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   gtk_selection_model_unselect_all (selection);
   set_role (window, "sensitive");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 299);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 299);
   destroy_window (window);
 }
 
@@ -162,20 +162,20 @@ test_filter (void)
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 11);
   gtk_selection_model_select_all (selection);
   set_role (window, "sensitive");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 49);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 49);
   /* Whose whole name is typed is meant, whatever else holds it and is selected. */
-  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_column_get_name (shoal_session_get_column (session, 5)));
+  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_column_get_name (shoal_dataset_get_column (session->dataset, 5)));
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 11);
   gtk_selection_model_select_item (selection, 7, TRUE);
   g_signal_emit_by_name (entry, "activate");
-  g_assert_cmpuint (shoal_session_column_get_index (shoal_session_get_selected_column (session)), ==, 5);
+  g_assert_cmpuint (shoal_session_column_get_index (session->selection->column), ==, 5);
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such column");
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (get_child (window, "overview"), "stack")), ==, "none");
 
-  shoal_selection_select_column (shoal_session_get_selection (session), shoal_session_get_column (session, 9));
+  shoal_selection_select_column (session->selection, shoal_dataset_get_column (session->dataset, 9));
   gtk_widget_activate_action (get_child (window, "flap"), "data.next-undecided", NULL);
-  g_assert_cmpuint (shoal_session_column_get_index (shoal_session_get_selected_column (session)), ==, 20);
+  g_assert_cmpuint (shoal_session_column_get_index (session->selection->column), ==, 20);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 60);
   g_assert_true (gtk_selection_model_is_selected (selection, 20));
   /* From there on the keys go on. */
@@ -245,7 +245,7 @@ test_proposals (void)
   shoal_session_set_role (session, 3, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_false (shows_text (review, "Review Proposals…"));
   /* A column is left that nothing is proposed for. */
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 1);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 1);
   destroy_window (window);
 }
 
@@ -264,11 +264,11 @@ test_rest (void)
   /* Names are among them: Enter does not make it so. */
   g_assert_cmpstr (adw_message_dialog_get_default_response (dialog), ==, "cancel");
   adw_message_dialog_response (dialog, "cancel");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 4);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 4);
   click (get_child (window, "rest_button"));
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "decide");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 0);
   g_assert_false (gtk_widget_is_sensitive (get_child (window, "rest_button")));
   destroy_window (window);
 }

@@ -57,7 +57,7 @@ set_up (Fixture       *self,
   self->project = write_project (self->folder);
   self->session = shoal_session_new ();
   open_project (self->session, self->project);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
+  wait_until (!self->session->dataset->schema_pending);
   self->comparison = shoal_strategy_comparison_new (self->session);
   self->list = shoal_strategy_comparison_get_list (self->comparison);
   g_signal_connect_swapped (self->comparison, "changed", G_CALLBACK (changed_cb), self);
@@ -83,9 +83,9 @@ run (Fixture    *self,
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solver_id, NULL);
   ShoalSessionRun *run = shoal_session_start_run (self->session, solver_id, solver, 3, 0);
 
-  wait_until (!shoal_session_run_is_running (run));
-  g_assert_cmpstr (shoal_session_run_get_error_message (run), ==, NULL);
-  g_assert_true (shoal_session_run_has_result (run));
+  wait_until (!run->running);
+  g_assert_cmpstr (run->error_message, ==, NULL);
+  g_assert_true (run->record->has_result);
 }
 
 static void
@@ -148,7 +148,7 @@ test_runs (Fixture       *self,
   run (self, "datafly");
   wait_until (count_kind (self->comparison, SHOAL_STRATEGY_RUN) == 3);
   wait_until (!shoal_strategy_comparison_is_measuring (self->comparison));
-  shoal_session_delete_run (self->session, shoal_session_get_selected_run (self->session));
+  shoal_session_delete_run (self->session, self->session->selection->run);
   wait_until (count_kind (self->comparison, SHOAL_STRATEGY_RUN) == 2);
 }
 
@@ -166,18 +166,18 @@ test_remembered (Fixture       *self,
   run (self, "optimal");
   run (self, "basic-mondrian");
   compare (self);
-  g_assert_true (shoal_session_is_modified (self->session));
+  g_assert_true (self->session->document->modified);
   save_project (self->session, NULL);
   before = shoal_strategy_text_csv (self->comparison);
 
   open_project (session, self->project);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   again = shoal_strategy_comparison_new (session);
   g_assert_cmpuint (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (again)), ==, 0);
   shoal_strategy_comparison_load (again);
   wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (again)) > 0);
   g_assert_false (shoal_strategy_comparison_is_measuring (again));
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (session->document->modified);
   after = shoal_strategy_text_csv (again);
   g_assert_cmpstr (before, ==, after);
 
@@ -267,7 +267,7 @@ test_no_target (Fixture       *self,
 {
   guint column;
 
-  g_assert_true (shoal_table_find_column (shoal_session_get_table (self->session), "ill", &column));
+  g_assert_true (shoal_table_find_column (self->session->dataset->table, "ill", &column));
   shoal_session_set_role (self->session, column, SHOAL_ROLE_IDENTIFIER);
   compare (self);
   g_assert_nonnull (shoal_strategy_comparison_get_error_message (self->comparison));

@@ -81,7 +81,7 @@ test_nothing (void)
 
   open_page (&page);
   g_assert_cmpstr (get_state (&page), ==, "start");
-  columns = shoal_session_get_columns (page.session);
+  columns = page.session->dataset->columns;
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     shoal_session_set_target (page.session, i, FALSE);
   wait_until (g_strcmp0 (get_state (&page), "empty") == 0);
@@ -336,7 +336,7 @@ test_use (void)
   open_page (&page);
   compare_some (&page);
   table = get_child (page.page, "table");
-  runs = shoal_session_get_runs (page.session);
+  runs = page.session->runs->list;
   for (guint turn = 0; turn < 2; turn++)
     {
       shoal_window_show_page (page.window, "compare");
@@ -348,7 +348,7 @@ test_use (void)
       click (get_child (page.page, "use_button"));
       wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
       g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-      g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), wanted));
+      g_assert_true (shoal_recoding_equal (page.session->selection->run->recoding, wanted));
     }
   wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
   destroy_window (page.window);
@@ -400,7 +400,7 @@ test_outdated (void)
   compare_some (&page);
   shoal_table_view_select_row (get_child (page.page, "table"), 0);
   g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "use_button")));
-  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements = *shoal_project_get_requirements (page.session->document->project);
   requirements.k++;
   shoal_session_set_requirements (page.session, &requirements);
   wait_until (gtk_widget_get_visible (get_child (page.page, "outdated")));
@@ -434,7 +434,7 @@ test_hidden (void)
                           SHOAL_ROLE_INSENSITIVE);
   shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "place")),
                           SHOAL_ROLE_INSENSITIVE);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  wait_until (!page.session->dataset->schema_pending);
   g_assert_cmpuint (n_renewed, ==, 0);
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "outdated")));
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "compare");

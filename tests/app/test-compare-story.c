@@ -27,8 +27,8 @@ begin (Story *story)
   story->window = present_window ();
   story->session = shoal_window_get_session (story->window);
   user_click (get_child (story->window, "empty_sample_button"));
-  wait_until (shoal_session_get_project (story->session) != NULL && !shoal_session_is_loading (story->session));
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
+  wait_until (story->session->document->project != NULL && !story->session->loader->loading);
+  wait_until (!story->session->dataset->schema_pending);
   story->page = show_page (story->window, "compare");
   story->comparison = shoal_compare_page_get_comparison (SHOAL_COMPARE_PAGE (story->page));
   story->plot = get_child (story->page, "plot");
@@ -116,7 +116,7 @@ use (Story *story,
   wait_until (gtk_widget_get_mapped (get_child (story->page, "use_button")));
   user_click (get_child (story->page, "use_button"));
   wait_until (gtk_widget_get_mapped (release));
-  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (story->session)), wanted));
+  g_assert_true (shoal_recoding_equal (story->session->selection->run->recoding, wanted));
   verdict = find_widget (release, g_type_from_name ("ShoalVerdictPane"));
   wait_until (g_str_has_prefix (gtk_label_get_text (get_child (verdict, "title")), "Verified"));
   g_assert_cmpuint (g_ascii_strtoull (gtk_label_get_text (get_child (verdict, "k")), NULL, 10), ==, k);

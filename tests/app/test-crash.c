@@ -26,9 +26,9 @@ test_victim (void)
   ShoalSession *session = shoal_window_get_session (window);
   GtkWidget *pane = get_child (window, "pane");
 
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
+  shoal_selection_select_column (session->selection, find_column (session, "age"));
   adw_combo_row_set_selected (get_child (pane, "role_row"), SHOAL_ROLE_INSENSITIVE);
-  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (session->document->modified);
   wait_until (count_copies () > 0);
   raise (SIGKILL);
   g_assert_not_reached ();
@@ -88,13 +88,13 @@ test_recover (void)
   answer (activate (), "recover");
   window = find_toplevel (SHOAL_TYPE_WINDOW);
   session = shoal_window_get_session (window);
-  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (session->document->project != NULL);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   /* It is still unsaved, and still copied until somebody decides. */
-  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (session->document->modified);
   g_assert_cmpuint (count_copies (), ==, 1);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   destroy_window (window);
 }
 

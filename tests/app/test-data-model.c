@@ -11,9 +11,9 @@ static ShoalUndecided *
 watch (ShoalSession *session)
 {
   ShoalUndecided *undecided = shoal_undecided_new (session);
-  guint n = g_list_model_get_n_items (shoal_session_get_columns (session));
+  guint n = g_list_model_get_n_items (session->dataset->columns);
 
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, n - 1)) != NULL);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
   return undecided;
 }
 
@@ -51,7 +51,7 @@ test_count (void)
   /* All proposals come at once: whoever is asked to review them sees the last one, too. */
   wait_until (shoal_undecided_get_n_proposals (undecided) > 0);
   g_assert_cmpuint (n_notified, ==, 1);
-  g_assert_nonnull (shoal_session_column_get_profile (shoal_session_get_column (session, 14)));
+  g_assert_nonnull (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 14)));
   shoal_session_set_role (session, 3, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 14);
   g_assert_cmpuint (n_notified, ==, 2);
@@ -160,7 +160,7 @@ test_rest (void)
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "x")), ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "score")), ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 0);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Make the Rest Insensitive");
+  g_assert_cmpstr (session->document->undo_label, ==, "Make the Rest Insensitive");
 }
 
 /* 300 columns are as easy as three. */

@@ -68,11 +68,11 @@ test_select (void)
   GtkDropDown *drop = get_child (window, "column_drop");
 
   gtk_drop_down_set_selected (drop, 3);
-  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "age"));
+  g_assert_true (session->selection->column == find_column (session, "age"));
   g_assert_cmpint (shoal_table_view_get_selected_column (get_table (window)), ==, 3);
   g_assert_cmpstr (gtk_label_get_text (get_child (get_child (window, "pane"), "title")), ==, "age");
   shoal_table_view_select_column (get_table (window), 4);
-  g_assert_true (shoal_session_get_selected_column (session) == find_column (session, "sex"));
+  g_assert_true (session->selection->column == find_column (session, "sex"));
   g_assert_cmpuint (gtk_drop_down_get_selected (drop), ==, 4);
   destroy_window (window);
 }
@@ -106,7 +106,7 @@ test_pane (void)
   AdwComboRow *role_row = get_child (pane, "role_row");
   g_autofree char *unique = NULL;
 
-  shoal_selection_select_column (shoal_session_get_selection (session), age);
+  shoal_selection_select_column (session->selection, age);
   wait_until (shoal_session_column_get_profile (age) != NULL);
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   /* The reason is told also where nothing is to be done. */
@@ -135,9 +135,9 @@ test_pane (void)
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
   click (get_child (window, "undo_button"));
   g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "readmitted"));
+  shoal_selection_select_column (session->selection, find_column (session, "readmitted"));
   g_assert_true (gtk_switch_get_active (get_child (pane, "target_switch")));
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "name"));
+  shoal_selection_select_column (session->selection, find_column (session, "name"));
   g_assert_false (gtk_widget_is_sensitive (get_child (pane, "target_switch")));
   destroy_window (window);
 }
@@ -154,7 +154,7 @@ test_role_keys (void)
 
   shoal_window_show_page (window, "data");
   adw_flap_set_reveal_flap (get_child (window, "flap"), TRUE);
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "length_of_stay"));
+  shoal_selection_select_column (session->selection, find_column (session, "length_of_stay"));
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row)), >, SHOAL_ROLE_IDENTIFIER);
   draw (window);
   gtk_popover_popup (GTK_POPOVER (popover));
@@ -175,9 +175,9 @@ test_unique_sets (void)
   g_autoptr (ShoalUniqueSet) worst = NULL;
   g_autofree char *count = NULL;
 
-  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  wait_until (!session->unique_search->pending);
   g_assert_false (gtk_spinner_get_spinning (get_child (pane, "sets_spinner")));
-  worst = g_list_model_get_item (shoal_unique_search_get_sets (shoal_session_get_unique_search (session)), 0);
+  worst = g_list_model_get_item (session->unique_search->sets, 0);
   count = shoal_format_count (shoal_unique_set_get_n_unique (worst));
   g_assert_true (shows_text (get_child (pane, "sets_list"), shoal_unique_set_get_names (worst)));
   g_assert_true (shows_text_with_prefix (get_child (pane, "sets_list"), count));
@@ -204,18 +204,18 @@ test_type (void)
   GtkWidget *pane = get_child (window, "pane");
   AdwComboRow *type_row = get_child (pane, "type_row");
 
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "sex"));
+  shoal_selection_select_column (session->selection, find_column (session, "sex"));
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("number"));
-  g_assert_true (shoal_session_is_loading (session));
-  wait_until (!shoal_session_is_loading (session));
+  g_assert_true (session->loader->loading);
+  wait_until (!session->loader->loading);
   /* The data refused; what is shown is what holds. */
   g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("text"));
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
 
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
+  shoal_selection_select_column (session->selection, find_column (session, "age"));
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text"));
-  wait_until (!shoal_session_is_loading (session));
+  wait_until (!session->loader->loading);
   g_assert_cmpstr (gtk_label_get_text (get_child (pane, "title")), ==, "age");
   g_assert_cmpuint (adw_combo_row_get_selected (type_row), ==, shoal_type_choice_find ("text"));
   draw (window);
@@ -244,8 +244,8 @@ test_sort (void)
   ShoalTableView *table = get_table (window);
   GtkColumnView *view = find_widget (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW);
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
-  ShoalColumn *age = shoal_table_get_column (shoal_session_get_table (session), 3);
-  ShoalSessionColumn *selected = shoal_session_get_selected_column (session);
+  ShoalColumn *age = shoal_table_get_column (session->dataset->table, 3);
+  ShoalSessionColumn *selected = session->selection->column;
   GArray *order;
 
   g_assert_nonnull (get_title (table, 4));
@@ -256,8 +256,8 @@ test_sort (void)
     g_assert_cmpuint (shoal_column_get_code (age, g_array_index (order, guint32, i - 1)), <=,
                       shoal_column_get_code (age, g_array_index (order, guint32, i)));
   /* What is looked at stays as it was. */
-  g_assert_true (selected != shoal_session_get_column (session, 3));
-  g_assert_true (shoal_session_get_selected_column (session) == selected);
+  g_assert_true (selected != shoal_dataset_get_column (session->dataset, 3));
+  g_assert_true (session->selection->column == selected);
 
   gtk_column_view_sort_by_column (view, column, GTK_SORT_DESCENDING);
   wait_until (shoal_table_view_get_order (table) != order);
@@ -372,7 +372,7 @@ test_find (void)
   ShoalSession *session = shoal_window_get_session (window);
   ShoalTableView *table = get_table (window);
   GtkWidget *entry = get_child (window, "find_entry");
-  ShoalColumn *name = shoal_table_get_column (shoal_session_get_table (session), 1);
+  ShoalColumn *name = shoal_table_get_column (session->dataset->table, 1);
   guint first;
   guint32 code;
 
@@ -383,7 +383,7 @@ test_find (void)
   first = shoal_table_view_get_selected_row (table);
   code = shoal_column_get_code (name, first);
   g_assert_true (g_str_has_prefix (shoal_column_get_label (name, code), "Janssen"));
-  g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 1));
+  g_assert_true (session->selection->column == shoal_dataset_get_column (session->dataset, 1));
   click (get_child (window, "find_next_button"));
   wait_until (shoal_table_view_get_selected_row (table) != first);
   click (get_child (window, "find_previous_button"));

@@ -49,8 +49,8 @@ test_graph (void)
   gtk_window_destroy (GTK_WINDOW (dialog));
   shoal_session_set_objective (page.session, "gcp");
   shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
-  wait_until (!shoal_session_is_running (page.session));
-  wait_until (shoal_node_report_get_classes (shoal_session_get_report (page.session))->kind == SHOAL_RECODING_MATCHING);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  wait_until (shoal_node_report_get_classes (page.session->selection->looked->report)->kind == SHOAL_RECODING_MATCHING);
   wait_for_report (&page);
 
   dialog = open_dialog (&page, "release_check");
@@ -64,7 +64,7 @@ test_graph (void)
   graph_file = shoal_release_export_get_graph_file (second);
   graph = shoal_graph_file_read (graph_file, NULL, &error);
   g_assert_no_error (error);
-  microdata = shoal_node_report_get_classes (shoal_session_get_report (page.session))->microdata;
+  microdata = shoal_node_report_get_classes (page.session->selection->looked->report)->microdata;
   for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
     if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER)
       shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
@@ -73,7 +73,7 @@ test_graph (void)
   table = shoal_reader_read (second, options, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_owned (table, microdata, graph,
-                                             shoal_node_report_get_requirements (shoal_session_get_report (page.session)), &verdict,
+                                             shoal_node_report_get_requirements (page.session->selection->looked->report), &verdict,
                                              &error));
   g_assert_no_error (error);
   g_assert_true (verdict.holds);
@@ -178,10 +178,10 @@ test_proposed_delimiter (void)
       table = write_file (page.folder, "t.csv", text);
       file = write_file (page.folder, "t.shoal", project_text);
       open_project (page.session, file);
-      wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+      wait_until (!page.session->dataset->schema_pending);
       gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
       page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
-      shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
+      shoal_selection_choose (page.session->selection, node);
       wait_for_report (&page);
       dialog = open_dialog (&page, "release_check");
       g_assert_cmpuint (adw_combo_row_get_selected (find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW)), ==,
@@ -242,7 +242,7 @@ test_report (void)
   wait_until (says (GTK_WIDGET (page.window), "Exported “found.pdf”"));
 
   /* A requirement that the run knew nothing of: it holds, but nothing is proven any more. */
-  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements = *shoal_project_get_requirements (page.session->document->project);
   requirements.k = 4;
   shoal_session_set_requirements (page.session, &requirements);
   wait_for_report (&page);
@@ -252,10 +252,10 @@ test_report (void)
   /* A node that no run has found. */
   for (guint a = 0; a < 8; a++)
     top[a] = shoal_microdata_get_attribute (
-                 shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)), a)
+                 page.session->preparation->microdata, a)
                  ->height;
   node = shoal_recoding_new_node (top, 8);
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
+  shoal_selection_choose (page.session->selection, node);
   wait_for_report (&page);
   picked = export_file (&page, open_dialog (&page, "report_check"), "picked.pdf");
   assert_pdf (picked, "Chosen by Hand");
@@ -271,7 +271,7 @@ assert_recipe (Page  *page,
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalRecoding) node = NULL;
-  ShoalNodeReport *report = shoal_session_get_report (page->session);
+  ShoalNodeReport *report = page->session->selection->looked->report;
   g_autoptr (ShoalClasses) classes = NULL;
 
   g_assert_no_error (error);
@@ -298,8 +298,8 @@ assert_recipe (Page  *page,
 static void
 assert_no_key (Page *page)
 {
-  ShoalProject *project = shoal_session_get_project (page->session);
-  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
+  ShoalProject *project = page->session->document->project;
+  ShoalMicrodata *microdata = page->session->preparation->microdata;
   const char *digest = shoal_table_get_fingerprint (microdata->table);
   g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_data_source_get_file (shoal_project_get_data (project)), NULL, 7, digest);
   g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);
@@ -331,9 +331,9 @@ test_recipe (void)
   page_init (&page);
   set_places (&page);
   shoal_session_set_hierarchy (page.session, shoal_session_column_get_index (find_column (page.session, "age")), NULL, NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  wait_until (!page.session->dataset->schema_pending);
   shoal_session_start_run (page.session, "optimal", solver, 2, 0);
-  wait_until (!shoal_session_is_running (page.session));
+  wait_until (!shoal_runs_is_running (page.session->runs));
   wait_for_report (&page);
   own = g_file_get_child (page.folder, "own.shoal");
   save_project (page.session, own);

@@ -83,13 +83,13 @@ test_course (void)
   g_assert_true (shoal_decision_list_can_run (list));
   /* What is being made is not to be decided. */
   assert_decisions (list, "run");
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "run");
 
   run = start_run (session);
   assert_decisions (list, "");
-  wait_until (!shoal_session_is_running (session));
-  g_assert_true (shoal_session_run_has_result (run));
+  wait_until (!shoal_runs_is_running (session->runs));
+  g_assert_true (run->record->has_result);
   assert_decisions (list, "");
   shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
   assert_decisions (list, "run");
@@ -116,17 +116,17 @@ test_hierarchy (void)
   ShoalDecision *first;
 
   open_sample (session);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "run");
   sex = find_column (session, "sex");
   shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), small, NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "hierarchy(sex) run");
   first = shoal_decision_list_get_first (list, "hierarchies");
   g_assert_cmpstr (shoal_decision_get_title (first), ==, "The hierarchy of “sex” does not fit");
   g_assert_nonnull (strstr (shoal_decision_get_detail (first), "X"));
   shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), none, NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
                    shoal_session_column_get_hierarchy_error (sex));
   shoal_session_set_role (session, shoal_session_column_get_index (sex), SHOAL_ROLE_INSENSITIVE);
@@ -145,7 +145,7 @@ test_requirements (void)
   import_small (session);
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { 0, SHOAL_ROLE_QUASI_IDENTIFIER }, { 1, SHOAL_ROLE_INSENSITIVE },
                                                           { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
                    "What is asked for: k = 5, and no row may be left out.");
   shoal_session_set_requirements (session, &requirements);
@@ -155,7 +155,7 @@ test_requirements (void)
                    "What is asked for: k = 9, and up to 2.5 % of the rows may be left out.");
   /* Four rows cannot hide among nine. */
   start_run (session);
-  wait_until (!shoal_session_is_running (session));
+  wait_until (!shoal_runs_is_running (session->runs));
   assert_decisions (list, "run");
   g_assert_cmpstr (shoal_decision_get_title (shoal_decision_list_get_first (list, NULL)), ==, "No run has found a release");
 

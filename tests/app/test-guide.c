@@ -18,8 +18,8 @@ present_table (const char *text)
   shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
-  n = g_list_model_get_n_items (shoal_session_get_columns (session));
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, n - 1)) != NULL);
+  n = g_list_model_get_n_items (session->dataset->columns);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
   return window;
 }
 
@@ -70,10 +70,10 @@ test_lead (void)
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) == NULL);
   g_assert_false (adw_view_stack_page_get_needs_attention (get_place (window, "data")));
   g_assert_cmpuint (adw_view_stack_page_get_badge_number (get_place (window, "data")), ==, 0);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   click_next (window);
   g_assert_cmpstr (get_page (window), ==, "solve");
-  wait_until (!shoal_session_is_running (session) && g_list_model_get_n_items (shoal_session_get_runs (session)) == 1);
+  wait_until (!shoal_runs_is_running (session->runs) && g_list_model_get_n_items (session->runs->list) == 1);
   g_assert_false (adw_view_stack_page_get_needs_attention (get_place (window, "solve")));
   g_assert_false (is_revealed (window));
   destroy_window (window);
@@ -93,21 +93,21 @@ test_places (void)
 
   shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), small, NULL);
   shoal_session_set_role (session, shoal_session_column_get_index (place), SHOAL_ROLE_UNSET);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
-  shoal_selection_select_column (shoal_session_get_selection (session), find_column (session, "age"));
+  wait_until (!session->dataset->schema_pending);
+  shoal_selection_select_column (session->selection, find_column (session, "age"));
   shoal_window_show_page (window, "release");
   g_assert_cmpuint (adw_view_stack_page_get_badge_number (get_place (window, "hierarchies")), ==, 1);
 
   g_signal_emit_by_name (list, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1));
   g_assert_cmpstr (get_page (window), ==, "hierarchies");
-  g_assert_true (shoal_session_get_selected_column (session) == sex);
+  g_assert_true (session->selection->column == sex);
   g_signal_emit_by_name (list, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));
   g_assert_cmpstr (get_page (window), ==, "data");
-  g_assert_true (shoal_session_get_selected_column (session) == place);
+  g_assert_true (session->selection->column == place);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (window, "views")), ==, "columns");
   g_signal_emit_by_name (list, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 2));
   g_assert_cmpstr (get_page (window), ==, "solve");
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 0);
   destroy_window (window);
 }
 
@@ -121,14 +121,14 @@ test_run (void)
   g_assert_false (gtk_widget_is_sensitive (get_child (window, "run_button_everywhere")));
   g_assert_false (is_revealed (window));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-sample", NULL);
-  wait_until (shoal_session_get_project (session) != NULL && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (session->document->project != NULL && !session->dataset->schema_pending);
   shoal_window_show_page (window, "data");
   click (get_child (window, "run_button_everywhere"));
   g_assert_cmpstr (get_page (window), ==, "solve");
-  wait_until (g_list_model_get_n_items (shoal_session_get_runs (session)) == 1 && !shoal_session_is_running (session));
+  wait_until (g_list_model_get_n_items (session->runs->list) == 1 && !shoal_runs_is_running (session->runs));
   click (get_child (window, "run_button_everywhere"));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 2);
-  wait_until (!shoal_session_is_running (session));
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 2);
+  wait_until (!shoal_runs_is_running (session->runs));
   destroy_window (window);
 }
 
@@ -173,7 +173,7 @@ test_name (void)
   gtk_window_set_default_size (GTK_WINDOW (window), 400, 720);
   gtk_window_present (GTK_WINDOW (window));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-sample", NULL);
-  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
+  wait_until (shoal_window_get_session (window)->document->project != NULL);
   wait_until (!gtk_widget_get_visible (get_child (window, "save_button")));
   g_assert_false (gtk_widget_get_visible (get_child (window, "name_label")));
   title = get_child (window, "switcher_title");

@@ -38,7 +38,7 @@ test_list (void)
   g_assert_cmpstr (origin, ==, "From “sex.csv”");
   g_assert_cmpint (shoal_hierarchy_words_get_state (column), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is selected for the other pages too. */
-  g_assert_cmpstr (shoal_session_column_get_name (shoal_session_get_selected_column (story.session)), ==, "sex");
+  g_assert_cmpstr (shoal_session_column_get_name (story.session->selection->column), ==, "sex");
   g_assert_cmpuint (g_list_model_get_n_items (shoal_session_column_get_report (column)->levels), ==,
                     shoal_hierarchy_get_n_levels (get_hierarchy (&story)));
 
@@ -131,8 +131,8 @@ test_empty (void)
   Story story;
 
   begin (&story);
-  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (story.session)); i++)
-    if (shoal_session_column_get_role (shoal_session_get_column (story.session, i)) == SHOAL_ROLE_QUASI_IDENTIFIER)
+  for (guint i = 0; i < g_list_model_get_n_items (story.session->dataset->columns); i++)
+    if (shoal_session_column_get_role (shoal_dataset_get_column (story.session->dataset, i)) == SHOAL_ROLE_QUASI_IDENTIFIER)
       shoal_session_set_role (story.session, i, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (story.page, "stack")), ==, "empty");
   click (get_child (story.page, "roles_button"));
@@ -188,7 +188,7 @@ test_build (void)
   wait_for_editor (&story);
   g_assert_null (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG));
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 1);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==,
+  g_assert_cmpstr (story.session->document->undo_label, ==,
                    "Build Hierarchy of “age”");
   undo (&story);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 5);
@@ -380,15 +380,15 @@ test_levels (void)
   height = shoal_hierarchy_get_height (get_hierarchy (&story));
   g_assert_cmpint (gtk_spin_button_get_value_as_int (lowest), ==, 0);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);
-  asked = g_strdup (shoal_project_get_problem_digest (shoal_session_get_project (story.session), TRUE));
+  asked = g_strdup (shoal_project_get_problem_digest (story.session->document->project, TRUE));
 
   gtk_spin_button_set_value (highest, 1);
   assert_levels (&story, 0, 1);
-  g_assert_cmpstr (shoal_project_get_problem_digest (shoal_session_get_project (story.session), TRUE), !=, asked);
+  g_assert_cmpstr (shoal_project_get_problem_digest (story.session->document->project, TRUE), !=, asked);
   gtk_spin_button_set_value (lowest, 2);
   assert_levels (&story, 2, 2);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, 2);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Fix Levels of “age”");
+  g_assert_cmpstr (story.session->document->undo_label, ==, "Fix Levels of “age”");
   undo (&story);
   assert_levels (&story, 0, SHOAL_LEVEL_TOP);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (highest), ==, (int) height);
@@ -522,8 +522,8 @@ test_many (void)
   story.window = present_window ();
   story.session = shoal_window_get_session (story.window);
   shoal_window_open_file (story.window, project);
-  wait_until (shoal_session_get_table (story.session) != NULL
-              && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (story.session)));
+  wait_until (story.session->dataset->table != NULL
+              && !story.session->dataset->schema_pending);
   story.page = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story.editor = get_child (story.page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story.window), "win.show-page", "s", "hierarchies");

@@ -41,14 +41,14 @@ begin (Case       *c,
 {
   *c = (Case) { .session = shoal_session_new () };
   open_sample (c->session);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (c->session)));
+  wait_until (!c->session->dataset->schema_pending);
   c->editing = shoal_hierarchy_editing_new ();
   g_signal_connect (c->editing, "problem", G_CALLBACK (problem_cb), c);
   g_signal_connect (c->editing, "written", G_CALLBACK (written_cb), c);
   shoal_hierarchy_editing_set_session (c->editing, c->session);
-  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (c->session)); i++)
-    if (g_str_equal (shoal_session_column_get_name (shoal_session_get_column (c->session, i)), name))
-      shoal_hierarchy_editing_set_column (c->editing, shoal_session_get_column (c->session, i));
+  for (guint i = 0; i < g_list_model_get_n_items (c->session->dataset->columns); i++)
+    if (g_str_equal (shoal_session_column_get_name (shoal_dataset_get_column (c->session->dataset, i)), name))
+      shoal_hierarchy_editing_set_column (c->editing, shoal_dataset_get_column (c->session->dataset, i));
   g_assert_nonnull (shoal_hierarchy_editing_get_column (c->editing));
   wait_until (!shoal_hierarchy_editing_is_busy (c->editing));
 }
@@ -98,13 +98,13 @@ test_apply (void)
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   g_clear_signal_handler (&handler, shoal_hierarchy_editing_get_column (c.editing));
   find_node (&c, "young");
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), ==, "Rename “young”");
+  g_assert_cmpstr (c.session->document->undo_label, ==, "Rename “young”");
   g_assert_null (c.problem);
 
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (0));
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Was Not Changed");
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), ==, "Rename “young”");
+  g_assert_cmpstr (c.session->document->undo_label, ==, "Rename “young”");
 
   shoal_session_undo (c.session);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
@@ -147,7 +147,7 @@ test_closed (void)
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
   shoal_hierarchy_editing_set_session (c.editing, NULL);
   wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (c.session)), !=, "Rename “young”");
+  g_assert_cmpstr (c.session->document->undo_label, !=, "Rename “young”");
   end (&c);
 }
 

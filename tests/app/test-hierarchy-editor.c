@@ -25,7 +25,7 @@ test_edit (void)
   click (get_child (story.editor, "rename_button"));
   answer (&story, "young");
   g_assert_cmpstr (get_parent_label (&story, "[20, 30)"), ==, "young");
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Rename “young”");
+  g_assert_cmpstr (story.session->document->undo_label, ==, "Rename “young”");
   g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (&story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   /* What was selected still is. */
   selected = shoal_hierarchy_editing_get_selected (get_editing (&story), &n_selected);
@@ -115,7 +115,7 @@ test_several (void)
   answer (&story, NULL);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpstr (get_parent_label (&story, labels[i]), ==, "[0, 5)");
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==, "Move Values");
+  g_assert_cmpstr (story.session->document->undo_label, ==, "Move Values");
   undo (&story);
   g_assert_cmpstr (shoal_hierarchy_get_digest (get_hierarchy (&story)), ==, shoal_hierarchy_get_digest (before));
 
@@ -209,8 +209,8 @@ begin_uncovered (Story      *story,
   story->window = present_window ();
   story->session = shoal_window_get_session (story->window);
   shoal_window_open_file (story->window, project);
-  wait_until (shoal_session_get_table (story->session) != NULL
-              && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
+  wait_until (story->session->dataset->table != NULL
+              && !story->session->dataset->schema_pending);
   story->page = find_widget (GTK_WIDGET (story->window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story->editor = get_child (story->page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story->window), "win.show-page", "s", "hierarchies");
@@ -279,12 +279,12 @@ add_uncovered (Story      *story,
 static void
 assert_covered (Story *story)
 {
-  ShoalColumn *column = shoal_session_column_get_column (shoal_session_get_column (story->session, 0));
+  ShoalColumn *column = shoal_session_column_get_column (shoal_dataset_get_column (story->session->dataset, 0));
   g_autoptr (ShoalStrings) rest = shoal_hierarchy_list_uncovered (get_hierarchy (story), column);
 
   g_assert_cmpuint (shoal_strings_get_n (rest), ==, 0);
   g_assert_false (shoal_session_column_get_hierarchy_error (get_edited (story)) != NULL);
-  g_assert_null (shoal_session_column_get_hierarchy_error (shoal_session_get_column (story->session, 0)));
+  g_assert_null (shoal_session_column_get_hierarchy_error (shoal_dataset_get_column (story->session->dataset, 0)));
   g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
   g_assert_false (gtk_revealer_get_reveal_child (get_child (story->editor, "issues_revealer")));
 }
@@ -312,7 +312,7 @@ test_add_uncovered (void)
   g_assert_cmpstr (get_parent_label (&story, "town-0"), ==, "Other (2)");
   g_assert_cmpstr (get_parent_label (&story, "Other (2)"), ==, "*");
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (&story)), ==, 2);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (story.session)), ==,
+  g_assert_cmpstr (story.session->document->undo_label, ==,
                    "Add Values to “Other (2)”");
   after = g_object_ref (get_hierarchy (&story));
 
@@ -324,9 +324,9 @@ test_add_uncovered (void)
   g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (after));
   /* Never over what the project reads. */
   shoal_hierarchy_editing_export (get_editing (&story),
-                                  shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))));
+                                  shoal_data_source_get_file (shoal_project_get_data (story.session->document->project)));
   wait_for_editor (&story);
-  g_assert_true (g_file_load_contents (shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (story.session))), NULL, &data,
+  g_assert_true (g_file_load_contents (shoal_data_source_get_file (shoal_project_get_data (story.session->document->project)), NULL, &data,
                                        NULL, NULL, NULL));
   g_assert_null (strstr (data, "South"));
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
@@ -364,12 +364,12 @@ test_add_uncovered_below (void)
   g_assert_cmpstr (get_parent_label (&story, "town-5"), ==, "North");
   g_assert_cmpuint (shoal_hierarchy_get_leaf_count (get_hierarchy (&story), find_node (&story, "North")), ==, 5);
   after = g_object_ref (get_hierarchy (&story));
-  shoal_project_write (shoal_session_get_project (story.session), saved, FALSE, &error);
+  shoal_project_write (story.session->document->project, saved, FALSE, &error);
   g_assert_no_error (error);
   read = shoal_project_read (saved, NULL, NULL, &error);
   g_assert_no_error (error);
   kept = shoal_hierarchy_origin_load (shoal_project_get_column (read, 0)->hierarchy,
-                                      shoal_session_column_get_column (shoal_session_get_column (story.session, 0)), NULL,
+                                      shoal_session_column_get_column (shoal_dataset_get_column (story.session->dataset, 0)), NULL,
                                       &error);
   g_assert_no_error (error);
   g_assert_cmpstr (shoal_hierarchy_get_digest (kept), ==, shoal_hierarchy_get_digest (after));

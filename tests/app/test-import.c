@@ -40,20 +40,20 @@ test_import (void)
   wait_until (shows_text (GTK_WIDGET (dialog), "C"));
   click (get_child (dialog, "import_button"));
 
-  wait_until (shoal_session_get_project (session) != NULL);
-  data = shoal_project_get_data (shoal_session_get_project (session));
+  wait_until (session->document->project != NULL);
+  data = shoal_project_get_data (session->document->project);
   g_assert_cmpint (data->options->delimiter, ==, ';');
   g_assert_cmpint (data->options->quote, ==, '\'');
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (shoal_session_get_table (session), 0)), ==, 1);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 2);
+  g_assert_cmpuint (shoal_column_get_n_missing (shoal_table_get_column (session->dataset->table, 0)), ==, 1);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 2);
   g_assert_true (shows_text (get_child (window, "guide_bar"), "2 columns have no role yet"));
 
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1)) != NULL);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (window, "views")), ==, "columns");
   click (get_child (get_child (window, "guide_bar"), "button"));
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
   click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 0);
   g_assert_true (shows_text (get_child (window, "guide_bar"), "Nothing was run yet"));
   destroy_window (window);
 }
@@ -173,7 +173,7 @@ test_import_types (void)
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
-  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (session->document->project != NULL);
   g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
                    SHOAL_VALUE_TEXT);
   g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "ward"))), ==,
@@ -203,9 +203,9 @@ test_blanks (void)
   g_assert_cmpstr (adw_action_row_get_subtitle (row), ==, "Removed around 2 values of the preview");
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
   click (get_child (dialog, "import_button"));
-  wait_until (shoal_session_get_project (session) != NULL);
-  g_assert_true (shoal_project_get_data (shoal_session_get_project (session))->options->trim);
-  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (shoal_session_get_table (session), 1)), ==, 1);
+  wait_until (session->document->project != NULL);
+  g_assert_true (shoal_project_get_data (session->document->project)->options->trim);
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (session->dataset->table, 1)), ==, 1);
   destroy_window (window);
 }
 
@@ -248,7 +248,7 @@ test_read_otherwise (void)
   adw_combo_row_set_selected (type_row, shoal_type_choice_find ("text") + 1);
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
-  wait_until (!shoal_session_is_loading (session));
+  wait_until (!session->loader->loading);
   g_assert_cmpstr (shoal_session_column_get_listed (find_column (session, "age"))->type, ==, "text");
   g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
                    SHOAL_VALUE_TEXT);
@@ -256,7 +256,7 @@ test_read_otherwise (void)
                     1000);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   shoal_session_undo (session);
-  wait_until (!shoal_session_is_loading (session));
+  wait_until (!session->loader->loading);
   g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
                     1000);
   g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
@@ -348,9 +348,9 @@ test_other_delimiter (void)
   g_assert_true (shows_text (GTK_WIDGET (dialog), "age\nNumber"));
   wait_until (shows_text (GTK_WIDGET (dialog), "B~C"));
   click (get_child (dialog, "import_button"));
-  wait_until (shoal_session_get_project (session) != NULL);
-  g_assert_cmpint (shoal_project_get_data (shoal_session_get_project (session))->options->delimiter, ==, '~');
-  g_assert_cmpuint (shoal_table_get_n_columns (shoal_session_get_table (session)), ==, 2);
+  wait_until (session->document->project != NULL);
+  g_assert_cmpint (shoal_project_get_data (session->document->project)->options->delimiter, ==, '~');
+  g_assert_cmpuint (shoal_table_get_n_columns (session->dataset->table), ==, 2);
   destroy_window (window);
 }
 

@@ -35,7 +35,7 @@ make_small (Page *self)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
                             SHOAL_ROLE_INSENSITIVE);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (self->session)) != NULL);
+  wait_until (self->session->preparation->microdata != NULL);
   wait_until (get_survey (self) != NULL);
   wait_until (shoal_lattice_survey_is_complete (get_survey (self)));
 }
@@ -65,17 +65,17 @@ test_lattice (void)
   g_signal_emit_by_name (drawing, "motion", x, y);
   g_assert_nonnull (shoal_lattice_area_get_hovered (area));
   g_signal_emit_by_name (drawing, "press", 1, x, y);
-  node = shoal_session_get_selected_node (page.session);
+  node = page.session->selection->looked->recoding;
   g_assert_nonnull (node);
   g_assert_cmpmem (shoal_recoding_get_levels (node, &n), sizeof (guint) * 4, levels, sizeof (guint) * 4);
   press_key (drawing, GDK_KEY_Down);
-  node = shoal_session_get_selected_node (page.session);
+  node = page.session->selection->looked->recoding;
   g_assert_cmpint (memcmp (shoal_recoding_get_levels (node, &n), levels, sizeof (guint) * 4), !=, 0);
   wait_until (gtk_widget_is_sensitive (use));
   click (use);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (page.session->runs->list), ==, 1);
   g_assert_true (shoal_recoding_equal (
-      shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)), node));
+      page.session->selection->run->recoding, node));
   g_assert_false (gtk_widget_is_sensitive (use));
 
   gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.zoom-in", NULL);
@@ -111,7 +111,7 @@ neighbours_are_known (Page *page)
 static void
 check_neighbours (Page *page)
 {
-  ShoalMicrodata *microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (page->session));
+  ShoalMicrodata *microdata = page->session->preparation->microdata;
   ShoalLatticeArea *area = get_area (page->lattice);
   ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
   guint n = microdata->n_attributes;
@@ -172,7 +172,7 @@ test_search (void)
   g_assert_true (gtk_widget_is_sensitive (toggle));
   map = shoal_lattice_model_get_search (model);
   g_assert_nonnull (map);
-  best = shoal_recoding_get_levels (shoal_session_run_get_recoding (optimal), &n);
+  best = shoal_recoding_get_levels (optimal->recoding, &n);
   g_assert_cmpint (shoal_lattice_model_get_state (model, best), ==, SHOAL_NODE_STATE_OPTIMAL);
   path = shoal_lattice_model_dup_path (model);
   g_assert_cmpuint (path->len, >=, n);
@@ -201,7 +201,7 @@ test_search (void)
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("kgen"));
   kgen = run (&page);
   g_assert_true (shoal_lattice_model_get_search (model) == shoal_session_run_get_lattice_map (kgen));
-  shoal_session_select_run (page.session, optimal);
+  shoal_selection_select_run (page.session->selection, optimal);
   g_assert_true (shoal_lattice_model_get_search (model) == map);
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 50, 0.02 });
   g_assert_null (shoal_lattice_model_get_search (model));
@@ -221,15 +221,15 @@ test_live (void)
   guint n_changes = 0;
 
   open_page (&page);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  wait_until (page.session->preparation->microdata != NULL);
   model = shoal_lattice_pane_get_model (page.lattice);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
-  session_run = shoal_session_get_selected_run (page.session);
+  session_run = page.session->selection->run;
   wait_until (shoal_lattice_model_get_search (model) != NULL);
   g_signal_connect_swapped (model, "changed", G_CALLBACK (count_call), &n_changes);
   map = shoal_lattice_model_get_search (model);
-  wait_until (n_changes >= 3 || !shoal_session_run_is_running (session_run));
+  wait_until (n_changes >= 3 || !session_run->running);
   g_assert_cmpuint (n_changes, >=, 1);
   for (gsize height = 0; height < map->n_heights; height++)
     {
@@ -238,7 +238,7 @@ test_live (void)
     }
   g_assert_cmpuint (n_before, >, 0);
   shoal_session_run_cancel (session_run);
-  wait_until (!shoal_session_is_running (page.session));
+  wait_until (!shoal_runs_is_running (page.session->runs));
   g_signal_handlers_disconnect_by_data (model, &n_changes);
   close_page (&page);
 }
@@ -404,11 +404,11 @@ test_focus (void)
   area = get_area (page.lattice);
   g_assert_false (shoal_lattice_area_is_whole (area));
   g_assert_nonnull (shoal_lattice_area_get_selected (area));
-  before = shoal_recoding_ref (shoal_session_get_selected_node (page.session));
+  before = shoal_recoding_ref (page.session->selection->looked->recoding);
   drawing = find_widget (GTK_WIDGET (area), SHOAL_TYPE_CHART_AREA);
   press_key (drawing, GDK_KEY_Up);
-  g_assert_false (shoal_recoding_equal (before, shoal_session_get_selected_node (page.session)));
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  g_assert_false (shoal_recoding_equal (before, page.session->selection->looked->recoding));
+  wait_until (!page.session->selection->looked->pending);
   wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
   check_neighbours (&page);
   close_page (&page);
@@ -515,7 +515,7 @@ test_huge (void)
   g_assert_false (shoal_lattice_area_is_whole (get_area (page.lattice)));
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("datafly"));
-  g_assert_nonnull (shoal_session_run_get_recoding (run (&page)));
+  g_assert_nonnull (run (&page)->recoding);
   wait_until (shoal_lattice_model_get_state (model, shoal_lattice_model_get_selected (model)) != SHOAL_NODE_STATE_UNKNOWN);
   press_key (find_widget (GTK_WIDGET (get_area (page.lattice)), SHOAL_TYPE_CHART_AREA), GDK_KEY_Up);
   wait_until (neighbours_are_known (&page));

@@ -29,8 +29,8 @@ solve (ShoalSession *session,
 
   shoal_session_set_objective (session, "gcp");
   run = start_solver (session, id, SECONDS);
-  wait_until (shoal_session_run_has_result (run));
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  wait_until (run->record->has_result);
+  wait_until (!session->selection->looked->pending);
   return run;
 }
 
@@ -38,13 +38,13 @@ static void
 assert_partition (ShoalSession    *session,
                   ShoalSessionRun *run)
 {
-  ShoalNodeReport *report = shoal_session_get_report (session);
-  ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
+  ShoalNodeReport *report = session->selection->looked->report;
+  ShoalRecoding *recoding = run->recoding;
 
   g_assert_nonnull (recoding);
   g_assert_cmpint (shoal_recoding_get_kind (recoding), ==, SHOAL_RECODING_PARTITION);
-  g_assert_false (shoal_session_run_is_outdated (run));
-  g_assert_true (shoal_session_get_selected_run (session) == run);
+  g_assert_false (run->outdated);
+  g_assert_true (session->selection->run == run);
   g_assert_nonnull (report);
   g_assert_true (shoal_recoding_equal (shoal_node_report_get_recoding (report), recoding));
   g_assert_true (shoal_node_report_is_feasible (report));
@@ -66,17 +66,17 @@ test_run (void)
   open_sample (session);
   run = solve (session, "mondrian");
   assert_partition (session, run);
-  report = shoal_session_get_report (session);
+  report = session->selection->looked->report;
   g_assert_cmpuint (shoal_node_report_get_n_classes (report), >, 1);
   shoal_class_list_set_report (list, report);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, shoal_node_report_get_n_classes (report));
   g_assert_cmpint (shoal_classes_get_size (shoal_node_report_get_classes (report), shoal_class_list_get_class (list, 0)),
                    >=, 5);
   shoal_session_set_requirements (session, &(ShoalRequirements) { 6, 0.02 });
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
   shoal_session_undo (session);
-  g_assert_false (shoal_session_run_is_outdated (run));
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  g_assert_false (run->outdated);
+  wait_until (!session->selection->looked->pending);
 }
 
 /* Who cancels keeps the best there is; it is a release like any other. */
@@ -90,10 +90,10 @@ test_cancel (void)
   shoal_session_set_objective (session, "gcp");
   run = start_solver (session, "refine", 0);
   wait_until (isfinite (shoal_session_run_get_best (run)));
-  g_assert_true (shoal_session_run_is_running (run));
+  g_assert_true (run->running);
   shoal_session_run_cancel (run);
-  wait_until (shoal_session_run_has_result (run));
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  wait_until (run->record->has_result);
+  wait_until (!session->selection->looked->pending);
   assert_partition (session, run);
 }
 
@@ -111,11 +111,11 @@ test_save (void)
   assert_partition (session, run);
   save_project (session, file);
   open_project (other, file);
-  again = shoal_session_get_selected_run (other);
+  again = other->selection->run;
   g_assert_nonnull (again);
-  wait_until (shoal_session_get_report (other) != NULL);
+  wait_until (other->selection->looked->report != NULL);
   assert_partition (other, again);
-  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (again), shoal_session_run_get_recoding (run)));
+  g_assert_true (shoal_recoding_equal (again->recoding, run->recoding));
   g_assert_cmpfloat (shoal_session_run_get_best (again), ==, shoal_session_run_get_best (run));
 }
 
@@ -133,11 +133,11 @@ export_as (ShoalSession    *session,
   g_autoptr (GError) error = NULL;
   g_auto (Outcome) outcome = { NULL };
 
-  shoal_release_export_async (shoal_session_get_report (session), shoal_session_get_project (session),
-                              shoal_session_get_selected_run (session), file, FALSE, &options, progress, NULL, outcome_cb,
+  shoal_release_export_async (session->selection->looked->report, session->document->project,
+                              session->selection->run, file, FALSE, &options, progress, NULL, outcome_cb,
                               &outcome);
   wait_until (outcome.result != NULL);
-  shoal_release_export_finish (shoal_session_get_report (session), outcome.result, &error);
+  shoal_release_export_finish (session->selection->looked->report, outcome.result, &error);
   g_assert_no_error (error);
   return g_steal_pointer (&file);
 }
@@ -193,7 +193,7 @@ test_export (void)
   rows = load (release);
   lines = g_strsplit (rows, "\n", -1);
   /* Every row and the header, with a line break at the end. */
-  g_assert_cmpuint (g_strv_length (lines), ==, shoal_node_report_get_n_rows (shoal_session_get_report (session)) + 2);
+  g_assert_cmpuint (g_strv_length (lines), ==, shoal_node_report_get_n_rows (session->selection->looked->report) + 2);
   report = export_as (session, folder, SHOAL_EXPORT_REPORT, "report.pdf");
   pages = load (report);
   g_assert_true (g_str_has_prefix (pages, "%PDF"));

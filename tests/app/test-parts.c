@@ -12,7 +12,6 @@ typedef struct
   ShoalDocument *document;
   ShoalDataset *dataset;
   ShoalPreparation *preparation;
-  ShoalEvaluator *evaluator;
   ShoalRuns *runs;
   ShoalSelection *selection;
 } Parts;
@@ -42,21 +41,25 @@ fill (Parts *parts)
   parts->document = shoal_document_new ();
   parts->dataset = shoal_dataset_new (parts->document);
   parts->preparation = shoal_preparation_new (parts->dataset);
-  parts->evaluator = shoal_evaluator_new (parts->document, parts->preparation);
-  parts->runs = shoal_runs_new (parts->document, parts->dataset, parts->preparation);
-  parts->selection = shoal_selection_new (parts->document, parts->dataset, parts->evaluator, parts->runs);
-  shoal_dataset_set_table (parts->dataset, table, FALSE);
+  parts->runs = shoal_runs_new (parts->preparation);
+  parts->selection = shoal_selection_new (parts->runs);
+  shoal_dataset_expect_table (parts->dataset, table, FALSE);
   shoal_document_replace (parts->document, project, TRUE);
+}
+
+static void
+close_parts (Parts *parts)
+{
+  shoal_dataset_expect_table (parts->dataset, NULL, FALSE);
+  shoal_document_replace (parts->document, NULL, TRUE);
 }
 
 static void
 clear (Parts *parts)
 {
-  shoal_document_replace (parts->document, NULL, TRUE);
-  shoal_dataset_set_table (parts->dataset, NULL, FALSE);
+  close_parts (parts);
   g_clear_object (&parts->selection);
   g_clear_object (&parts->runs);
-  g_clear_object (&parts->evaluator);
   g_clear_object (&parts->preparation);
   g_clear_object (&parts->dataset);
   g_clear_object (&parts->document);
@@ -118,39 +121,6 @@ count_cb (guint *count)
 }
 
 static void
-test_document (void)
-{
-  g_auto (Parts) parts = { NULL };
-  g_autoptr (ShoalProject) edited = NULL;
-  g_autoptr (ShoalProject) before = NULL;
-  guint n_replaced = 0, n_changed = 0, n_titles = 0;
-
-  fill (&parts);
-  g_signal_connect_swapped (parts.document, "replaced", G_CALLBACK (count_cb), &n_replaced);
-  g_signal_connect_swapped (parts.document, "notify::project", G_CALLBACK (count_cb), &n_changed);
-  g_signal_connect_swapped (parts.document, "notify::title", G_CALLBACK (count_cb), &n_titles);
-  before = g_object_ref (shoal_document_get_project (parts.document));
-  g_assert_cmpstr (shoal_document_get_title (parts.document), ==, "t");
-  g_assert_false (shoal_document_is_modified (parts.document));
-  edited = shoal_project_with_requirements (before, &(ShoalRequirements) { 3, 0 });
-  shoal_document_push (parts.document, edited, "Set k", NULL);
-  g_assert_cmpuint (n_changed, ==, 1);
-  g_assert_true (shoal_document_is_modified (parts.document));
-  g_assert_cmpstr (shoal_document_get_undo_label (parts.document), ==, "Set k");
-
-  shoal_document_replace (parts.document, before, FALSE);
-  g_assert_cmpuint (n_replaced, ==, 1);
-  g_assert_cmpuint (n_changed, ==, 2);
-  g_assert_cmpuint (n_titles, ==, 0);
-  g_assert_false (shoal_document_can_undo (parts.document));
-  g_assert_true (shoal_document_is_modified (parts.document));
-  shoal_document_replace (parts.document, NULL, TRUE);
-  g_assert_cmpuint (n_titles, ==, 1);
-  g_assert_false (shoal_document_is_modified (parts.document));
-  g_assert_null (shoal_document_get_title (parts.document));
-}
-
-static void
 test_dataset (void)
 {
   g_auto (Parts) parts = { NULL };
@@ -160,22 +130,21 @@ test_dataset (void)
   fill (&parts);
   g_signal_connect_swapped (parts.dataset, "updated", G_CALLBACK (count_cb), &n_updated);
   age = shoal_dataset_get_column (parts.dataset, 0);
-  g_assert_cmpuint (shoal_dataset_get_n_unset (parts.dataset), ==, 1);
+  g_assert_cmpuint (parts.dataset->n_unset, ==, 1);
   g_assert_cmpuint (shoal_dataset_count_role (parts.dataset, SHOAL_ROLE_QUASI_IDENTIFIER), ==, 1);
   g_assert_cmpuint (shoal_dataset_count_role (parts.dataset, SHOAL_ROLE_SENSITIVE), ==, 0);
-  g_assert_true (shoal_dataset_is_schema_pending (parts.dataset));
-  g_assert_null (shoal_schema_get_hierarchy (shoal_dataset_get_schema (parts.dataset), 0));
-  wait_until (!shoal_dataset_is_schema_pending (parts.dataset));
+  g_assert_true (parts.dataset->schema_pending);
+  g_assert_null (shoal_schema_get_hierarchy (parts.dataset->schema, 0));
+  wait_until (!parts.dataset->schema_pending);
   g_assert_cmpuint (n_updated, ==, 1);
-  g_assert_true (shoal_schema_get_hierarchy (shoal_dataset_get_schema (parts.dataset), 0)
+  g_assert_true (shoal_schema_get_hierarchy (parts.dataset->schema, 0)
                  == shoal_session_column_get_hierarchy (age));
   wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (parts.dataset, 1)) != NULL);
 
   /* A hierarchy that arrives after its table has gone is nobody's. */
-  shoal_dataset_set_table (parts.dataset, NULL, TRUE);
-  g_assert_null (shoal_dataset_get_schema (parts.dataset));
-  g_assert_true (shoal_dataset_get_data_changed (parts.dataset));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_dataset_get_columns (parts.dataset)), ==, 0);
+  close_parts (&parts);
+  g_assert_null (parts.dataset->schema);
+  g_assert_cmpuint (g_list_model_get_n_items (parts.dataset->columns), ==, 0);
 }
 
 static void
@@ -186,13 +155,13 @@ test_unique_search (void)
 
   fill (&parts);
   search = shoal_unique_search_new (parts.dataset);
-  g_assert_true (shoal_unique_search_is_pending (search));
-  wait_until (!shoal_unique_search_is_pending (search));
-  g_assert_true (shoal_unique_search_is_complete (search));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (search)), ==, 1);
-  shoal_dataset_set_table (parts.dataset, NULL, FALSE);
-  g_assert_false (shoal_unique_search_is_pending (search));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (search)), ==, 0);
+  g_assert_true (search->pending);
+  wait_until (!search->pending);
+  g_assert_true (search->complete);
+  g_assert_cmpuint (g_list_model_get_n_items (search->sets), ==, 1);
+  close_parts (&parts);
+  g_assert_false (search->pending);
+  g_assert_cmpuint (g_list_model_get_n_items (search->sets), ==, 0);
 }
 
 static void
@@ -214,10 +183,10 @@ test_preparation (void)
   same = shoal_preparation_load_finish (parts.preparation, second.result, &error);
   g_assert_no_error (error);
   g_assert_nonnull (microdata);
-  g_assert_true (microdata == same && microdata == shoal_preparation_get_microdata (parts.preparation));
+  g_assert_true (microdata == same && microdata == parts.preparation->microdata);
 
-  shoal_dataset_set_table (parts.dataset, NULL, FALSE);
-  g_assert_null (shoal_preparation_get_microdata (parts.preparation));
+  close_parts (&parts);
+  g_assert_null (parts.preparation->microdata);
   shoal_preparation_load_async (parts.preparation, outcome_cb, &third);
   wait_until (third.result != NULL);
   g_assert_null (shoal_preparation_load_finish (parts.preparation, third.result, &error));
@@ -234,18 +203,18 @@ evaluate (Parts         *parts,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((const guint[]) { 0 }, 1);
 
-  shoal_evaluator_evaluate_async (parts->evaluator, node, cancellable, outcome_cb, &outcome);
+  shoal_evaluate_async (parts->preparation, node, cancellable, outcome_cb, &outcome);
   if (cancellable != NULL && !cancel_when_done)
     g_cancellable_cancel (cancellable);
   wait_until (outcome.result != NULL);
   if (cancel_when_done)
     g_cancellable_cancel (cancellable);
-  return shoal_evaluator_evaluate_finish (parts->evaluator, outcome.result, error);
+  return shoal_evaluate_finish (outcome.result, error);
 }
 
 /* Who has cancelled gets no report, whenever it was: what asks again need not remember for what it has asked. */
 static void
-test_evaluator (void)
+test_evaluate (void)
 {
   g_auto (Parts) parts = { NULL };
   g_autoptr (ShoalNodeReport) report = NULL;
@@ -284,25 +253,25 @@ test_runs (void)
   run = g_object_ref (start (&parts));
   g_assert_true (shoal_runs_contains (parts.runs, run));
   g_assert_true (shoal_runs_is_running (parts.runs));
-  g_assert_false (shoal_session_run_has_begun (run));
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_true (shoal_session_run_has_begun (run));
+  g_assert_false (run->begun);
+  wait_until (run->record->has_result);
+  g_assert_true (run->begun);
   g_assert_cmpuint (n_results, ==, 1);
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_document_get_project (parts.document)), ==, 1);
+  g_assert_cmpuint (shoal_project_get_n_runs (parts.document->project), ==, 1);
   shoal_runs_delete (parts.runs, run);
   g_assert_false (shoal_runs_contains (parts.runs, run));
-  g_assert_true (shoal_history_undo (shoal_document_get_history (parts.document)));
+  shoal_document_move (parts.document, -1);
   g_assert_true (shoal_runs_contains (parts.runs, run));
 
   /* Another document has no use for them, and what runs on has none for it. */
   g_clear_object (&run);
   run = g_object_ref (start (&parts));
-  wait_until (shoal_session_run_has_begun (run));
+  wait_until (run->begun);
   shoal_document_replace (parts.document, NULL, TRUE);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_runs_get_list (parts.runs)), ==, 0);
-  wait_until (!shoal_session_run_is_running (run));
+  g_assert_cmpuint (g_list_model_get_n_items (parts.runs->list), ==, 0);
+  wait_until (!run->running);
   g_assert_cmpuint (n_results, ==, 1);
-  g_assert_null (shoal_document_get_project (parts.document));
+  g_assert_null (parts.document->project);
 }
 
 static void
@@ -311,29 +280,32 @@ test_selection (void)
   g_auto (Parts) parts = { NULL };
   g_autoptr (ShoalSessionRun) run = NULL;
   g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalProject) again = NULL;
 
   fill (&parts);
-  g_assert_true (shoal_selection_get_column (parts.selection) == shoal_dataset_get_column (parts.dataset, 0));
+  g_assert_true (parts.selection->column == shoal_dataset_get_column (parts.dataset, 0));
   run = g_object_ref (start (&parts));
   shoal_selection_select_run (parts.selection, run);
-  g_assert_null (shoal_selection_get_node (parts.selection));
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_true (shoal_recoding_equal (shoal_selection_get_node (parts.selection), shoal_session_run_get_recoding (run)));
-  g_assert_cmpint (shoal_project_get_selected_run (shoal_document_get_project (parts.document)), ==, 0);
-  wait_until (!shoal_selection_is_report_pending (parts.selection));
-  g_assert_null (shoal_selection_get_report_error (parts.selection));
-  g_assert_true (shoal_node_report_is_feasible (shoal_selection_get_report (parts.selection)));
+  g_assert_null (parts.selection->looked->recoding);
+  wait_until (run->record->has_result);
+  g_assert_true (shoal_recoding_equal (parts.selection->looked->recoding, run->recoding));
+  g_assert_cmpint (shoal_project_get_selected_run (parts.document->project), ==, 0);
+  wait_until (!parts.selection->looked->pending);
+  g_assert_null (parts.selection->looked->error);
+  g_assert_true (shoal_node_report_is_feasible (parts.selection->looked->report));
 
   /* Columns stay selected by name, in another table too; deleted runs do not. */
   shoal_selection_select_column (parts.selection, shoal_dataset_get_column (parts.dataset, 1));
-  table = read_table (shoal_document_get_project (parts.document));
-  shoal_dataset_set_table (parts.dataset, table, FALSE);
-  g_assert_true (shoal_selection_get_column (parts.selection) == shoal_dataset_get_column (parts.dataset, 1));
+  table = read_table (parts.document->project);
+  shoal_dataset_expect_table (parts.dataset, table, FALSE);
+  again = shoal_project_with_requirements (parts.document->project, &(ShoalRequirements) { 3, 0 });
+  shoal_document_push (parts.document, again, "Read Again", NULL);
+  g_assert_true (parts.selection->column == shoal_dataset_get_column (parts.dataset, 1));
   shoal_runs_delete (parts.runs, run);
-  g_assert_null (shoal_selection_get_run (parts.selection));
+  g_assert_null (parts.selection->run);
   shoal_document_replace (parts.document, NULL, TRUE);
-  g_assert_null (shoal_selection_get_node (parts.selection));
-  g_assert_null (shoal_selection_get_report (parts.selection));
+  g_assert_null (parts.selection->looked->recoding);
+  g_assert_null (parts.selection->looked->report);
 }
 
 int
@@ -342,11 +314,10 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/parts/list-store", test_list_store);
-  g_test_add_func ("/parts/document", test_document);
   g_test_add_func ("/parts/dataset", test_dataset);
   g_test_add_func ("/parts/unique-search", test_unique_search);
   g_test_add_func ("/parts/preparation", test_preparation);
-  g_test_add_func ("/parts/evaluator", test_evaluator);
+  g_test_add_func ("/parts/evaluate", test_evaluate);
   g_test_add_func ("/parts/runs", test_runs);
   g_test_add_func ("/parts/selection", test_selection);
   return g_test_run ();

@@ -309,10 +309,10 @@ test_session (void)
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  g_object_set (crashing, "autosave", TRUE, NULL);
+  g_object_set (crashing->autosave, "enabled", TRUE, NULL);
   open_sample (crashing);
   shoal_session_set_requirements (crashing, &(ShoalRequirements) { 11, 0 });
-  shoal_autosave_keep_async (shoal_session_get_autosave (crashing), NULL, NULL);
+  shoal_autosave_keep_async (crashing->autosave, NULL, NULL);
   wait_until (has_copy (folder));
   g_object_run_dispose (G_OBJECT (crashing));
   g_object_unref (crashing);
@@ -321,15 +321,15 @@ test_session (void)
   left = shoal_recovery_list (folder);
   g_assert_cmpuint (left->len, ==, 1);
   g_ptr_array_set_free_func (left, NULL);
-  g_object_set (next, "autosave", TRUE, NULL);
+  g_object_set (next->autosave, "enabled", TRUE, NULL);
   shoal_session_open_async (next, shoal_load_new_recovery (left->pdata[0]), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (next, outcome.result, NULL, &error));
   g_assert_no_error (error);
-  g_assert_true (shoal_session_is_modified (next));
-  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (next))->k, ==, 11);
-  g_assert_cmpstr (shoal_session_get_title (next), ==, "patients");
-  g_assert_nonnull (shoal_session_get_file (next));
+  g_assert_true (next->document->modified);
+  g_assert_cmpuint (shoal_project_get_requirements (next->document->project)->k, ==, 11);
+  g_assert_cmpstr (next->document->title, ==, "patients");
+  g_assert_nonnull (next->document->file);
 
   /* Whoever closes it has decided. */
   shoal_session_close (next);

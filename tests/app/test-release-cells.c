@@ -28,7 +28,7 @@ open_table (ShoalSession *session,
   g_autoptr (GFile) file = write_file (folder, "t.shoal", project);
 
   open_project (session, file);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
 }
 
 static void
@@ -36,8 +36,8 @@ select_pairs (ShoalSession *session)
 {
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (pairs, 6, 3);
 
-  shoal_selection_choose_node (shoal_session_get_selection (session), recoding);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  shoal_selection_choose (session->selection, recoding);
+  wait_until (!session->selection->looked->pending);
 }
 
 static void
@@ -48,8 +48,8 @@ assert_published (ShoalSession *session,
   ShoalNodeReport *report;
   g_autoptr (GString) buffer = g_string_new (NULL);
 
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
-  report = shoal_session_get_report (session);
+  wait_until (!session->selection->looked->pending);
+  report = session->selection->looked->report;
   g_assert_nonnull (report);
   g_assert_true (shoal_node_report_is_verified (report));
   g_assert_cmpstr (shoal_release_get_text (shoal_node_report_get_release (report), 0, column, buffer), ==, expected);
@@ -67,10 +67,10 @@ test_session (void)
   select_pairs (session);
   assert_published (session, 0, "*");
   shoal_session_set_cell_form (session, 0, SHOAL_CELL_RANGE);
-  g_assert_true (shoal_session_is_modified (session));
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==,
+  g_assert_true (session->document->modified);
+  g_assert_cmpstr (session->document->undo_label, ==,
                    "Set Form of Cells of “age”");
-  g_assert_cmpint (shoal_schema_get_cell_form (shoal_dataset_get_schema (shoal_session_get_dataset (session)), 0), ==,
+  g_assert_cmpint (shoal_schema_get_cell_form (session->dataset->schema, 0), ==,
                    SHOAL_CELL_RANGE);
   assert_published (session, 0, "[20, 23]");
   shoal_session_set_cell_form (session, 1, SHOAL_CELL_SET);
@@ -81,7 +81,7 @@ test_session (void)
   assert_published (session, 0, "[20, 23]");
   assert_published (session, 1, "*");
   shoal_session_undo (session);
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (session->document->modified);
   assert_published (session, 0, "*");
   /* What changes nothing is none. */
   shoal_session_set_cell_form (session, 0, SHOAL_CELL_NODE);
@@ -91,8 +91,8 @@ test_session (void)
 
   save_project (session, copy);
   open_project (other, copy);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_session_get_column (other, 0)), ==, SHOAL_CELL_RANGE);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_session_get_column (other, 1)), ==, SHOAL_CELL_NODE);
+  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (other->dataset, 0)), ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (other->dataset, 1)), ==, SHOAL_CELL_NODE);
 }
 
 /* Texts have no range, numbers have all forms. */
@@ -105,8 +105,8 @@ test_allowed (void)
   open_table (session, folder, PROJECT ("node"));
   for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
     {
-      g_assert_true (shoal_session_column_allows_cell_form (shoal_session_get_column (session, 0), (ShoalCellForm) form));
-      g_assert_cmpint (shoal_session_column_allows_cell_form (shoal_session_get_column (session, 1), (ShoalCellForm) form), ==,
+      g_assert_true (shoal_session_column_allows_cell_form (shoal_dataset_get_column (session->dataset, 0), (ShoalCellForm) form));
+      g_assert_cmpint (shoal_session_column_allows_cell_form (shoal_dataset_get_column (session->dataset, 1), (ShoalCellForm) form), ==,
                        form != SHOAL_CELL_RANGE);
     }
 }
@@ -180,7 +180,7 @@ assert_shown (Page               *page,
   g_autoptr (GString) text = g_string_new (NULL);
   ShoalGrid *grid;
 
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page->session)));
+  wait_until (!page->session->selection->looked->pending);
   wait_until (!is_busy (page->page));
   grid = shoal_table_view_get_grid (get_published (tables));
   g_assert_cmpint (shoal_grid_get_cell (grid, 0, 0, text), ==, flags);
@@ -212,11 +212,11 @@ test_dialog (void)
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));
 
   adw_combo_row_set_selected (age, 1);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_session_get_column (page.session, 0)), ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (page.session->dataset, 0)), ==, SHOAL_CELL_RANGE);
   assert_shown (&page, "[20, 23]", SHOAL_GRID_CELL_CHANGED);
   g_assert_nonnull (strstr (get_explanation (age), "[20, 23]"));
   adw_combo_row_set_selected (city, 1);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_session_get_column (page.session, 1)), ==, SHOAL_CELL_SET);
+  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (page.session->dataset, 1)), ==, SHOAL_CELL_SET);
   wait_until (strstr (get_explanation (city), "{A, B}") != NULL);
   /* What a lowest level does not hold for says so. */
   g_assert_null (strstr (get_explanation (age), "lowest level"));
@@ -231,7 +231,7 @@ test_dialog (void)
   shoal_session_undo (page.session);
   g_assert_cmpuint (adw_combo_row_get_selected (age), ==, 0);
   assert_shown (&page, "*", SHOAL_GRID_CELL_CHANGED);
-  g_assert_false (shoal_session_is_modified (page.session));
+  g_assert_false (page.session->document->modified);
   gtk_window_close (dialog);
   wait_until (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG) == NULL);
   close_page (&page);
@@ -247,7 +247,7 @@ test_node (void)
   gpointer dialog;
 
   open_page (&page, PROJECT ("node"));
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
+  shoal_selection_choose (page.session->selection, node);
   dialog = open_dialog (&page);
   wait_until (gtk_widget_get_visible (get_child (dialog, "note")));
   adw_combo_row_set_selected (get_row (dialog, 0), 1);
@@ -266,8 +266,8 @@ test_impossible (void)
 
   open_page (&page, PROJECT ("range"));
   select_pairs (page.session);
-  g_assert_null (shoal_session_get_report (page.session));
-  g_assert_nonnull (strstr (shoal_selection_get_report_error (shoal_session_get_selection (page.session)), "city"));
+  g_assert_null (page.session->selection->looked->report);
+  g_assert_nonnull (strstr (page.session->selection->looked->error, "city"));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "cells_button")));
   dialog = open_dialog (&page);
   city = get_row (dialog, 1);

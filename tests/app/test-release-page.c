@@ -17,7 +17,7 @@ test_empty (void)
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   solve (&page);
   g_assert_cmpstr (get_shown (&page), ==, "content");
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), NULL);
+  shoal_selection_choose (page.session->selection, NULL);
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   destroy_window (page.window);
 }
@@ -107,7 +107,7 @@ test_wide (void)
   page.window = present_window ();
   page.session = shoal_window_get_session (page.window);
   open_project (page.session, file);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  wait_until (!page.session->dataset->schema_pending);
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
   page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
   solve (&page);
@@ -186,7 +186,7 @@ test_classes (void)
   wait_until (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_cmpuint (shoal_table_view_get_order (rows)->len, >, 1000);
   g_assert_cmpuint (shoal_table_view_get_order (rows)->len, ==,
-                    shoal_classes_get_size (shoal_node_report_get_classes (shoal_session_get_report (page.session)),
+                    shoal_classes_get_size (shoal_node_report_get_classes (page.session->selection->looked->report),
                                             shoal_class_list_get_class (list, 0)));
 
   /* Another result: nothing of the old one is left. */
@@ -219,7 +219,7 @@ test_utility_and_risk (void)
                     ==, n_metrics);
   g_assert_cmpuint (count_rows (get_child (page.page, "attributes")), ==, 8);
   /* The prosecutor's risk: one of the smallest class; 95 classes of 9,805 published rows; nobody's is above the threshold. */
-  g_assert_cmpuint (shoal_node_report_get_n_classes (shoal_session_get_report (page.session)), ==, 95);
+  g_assert_cmpuint (shoal_node_report_get_n_classes (page.session->selection->looked->report), ==, 95);
   prosecutor = gtk_widget_get_first_child (find_widget (get_child (page.page, "risk"), GTK_TYPE_LIST_BOX));
   marketer = gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (prosecutor));
   g_assert_cmpstr (get_figure (prosecutor, 0), ==, "20.0 %");

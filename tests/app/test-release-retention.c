@@ -88,7 +88,7 @@ test_sides (void)
   solve (&page);
   pane = wait_for_pane (&page);
   table = get_child (pane, "cross_table");
-  shoal_release_retention_set_release (model, shoal_node_report_get_release (shoal_session_get_report (page.session)));
+  shoal_release_retention_set_release (model, shoal_node_report_get_release (page.session->selection->looked->report));
   wait_until ((retention = shoal_release_retention_get_retention (model)) != NULL);
   shoal_cross_table_view_set_pair (table, 1, 9);
   published = shoal_heat_map_area_get_map (get_child (table, "area"))->values[0];
@@ -123,7 +123,7 @@ test_other_release (void)
   table = get_child (pane, "cross_table");
   shoal_cross_table_view_set_pair (table, 6, 3);
   before = shoal_heat_map_area_get_map (get_child (pane, "associations"))->values[cell];
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), bottom);
+  shoal_selection_choose (page.session->selection, bottom);
   wait_for_parts (&page);
   wait_for_pane (&page);
   g_assert_cmpfloat (shoal_heat_map_area_get_map (get_child (pane, "associations"))->values[cell], !=, before);

@@ -26,7 +26,7 @@ show_table (Page       *self,
   g_autoptr (GFile) file = write_file (folder, "t.shoal", text);
 
   open_project (self->session, file);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (self->session)));
+  wait_until (!self->session->dataset->schema_pending);
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.show-page", "s", "release");
 }
 
@@ -50,9 +50,9 @@ pick_level (Page  *self,
 {
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (&level, 1);
 
-  shoal_selection_choose_node (shoal_session_get_selection (self->session), node);
+  shoal_selection_choose (self->session->selection, node);
   wait_for_parts (self);
-  g_assert_cmpstr (shoal_selection_get_report_error (shoal_session_get_selection (self->session)), ==, NULL);
+  g_assert_cmpstr (self->session->selection->looked->error, ==, NULL);
 }
 
 /* A table of one row, whose hierarchies have no height: nothing but the number of rows is wrong with it. */
@@ -90,8 +90,8 @@ test_no_quasi_identifier (void)
   g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (NULL, 0);
 
   open_small (&page, "age,illness\n20,a\n21,b\n", "{ \"name\": \"age\", \"role\": \"insensitive\" }, " ILLNESS, 2, 0);
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), node);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  shoal_selection_choose (page.session->selection, node);
+  wait_until (!page.session->selection->looked->pending);
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   g_assert_cmpstr (adw_status_page_get_title (get_child (page.page, "empty")), ==, "This Result Cannot Be Released");
   destroy_window (page.window);
@@ -108,7 +108,7 @@ test_matching (void)
   ShoalGrid *grid;
 
   open_small (&page, "age,illness\n20,a\n21,b\n22,c\n", PERSON ", " ILLNESS, 2, 0);
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), matching);
+  shoal_selection_choose (page.session->selection, matching);
   wait_for_parts (&page);
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 2");
   g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
@@ -235,7 +235,7 @@ test_narrow_sizes (void)
   for (guint row = 0; row < 52; row++)
     g_string_append_printf (data, "%u,a\n", row);
   open_small (&page, data->str, PERSON ", " ILLNESS, 50, 0.5);
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), partition);
+  shoal_selection_choose (page.session->selection, partition);
   wait_for_parts (&page);
   sizes = get_child (page.page, "sizes");
   list = shoal_class_browser_get_list (get_child (page.page, "classes"));
@@ -279,8 +279,8 @@ test_companions (void)
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
   shoal_session_set_objective (page.session, "gcp");
   shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
-  wait_until (!shoal_session_is_running (page.session));
-  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  wait_until (page.session->selection->chosen->report != NULL);
   wait_for_parts (&page);
   text = GTK_LABEL (find_label (GTK_WIDGET (tables), "Select a row to see with whom it hides."));
   g_assert_nonnull (text);
@@ -289,9 +289,9 @@ test_companions (void)
   g_assert_false (gtk_widget_get_visible (find_widget (page.page, SHOAL_TYPE_CLASS_BROWSER)));
 
   shoal_table_view_select_row (get_original (tables), 11);
-  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==, 11);
+  g_assert_cmpuint (page.session->selection->group, ==, 11);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (text), "Row 12 hides among the rows "));
-  shoal_selection_select_class (shoal_session_get_selection (page.session), 4321);
+  shoal_selection_select_class (page.session->selection, 4321);
   g_assert_cmpuint (shoal_table_view_get_selected_row (get_published (tables)), ==, 4321);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (text), "Row 4322 hides among the rows "));
   g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (GTK_WIDGET (text)))), "age: "));

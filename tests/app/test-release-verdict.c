@@ -39,9 +39,9 @@ test_equal_clusters (void)
   open_page (&page);
   shoal_session_set_objective (page.session, "gcp");
   run = shoal_session_start_run (page.session, "mondrian", solver, 1, 0);
-  wait_until (shoal_session_run_has_result (run));
-  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
-  report = shoal_reported_node_get_report (shoal_session_get_chosen (page.session));
+  wait_until (run->record->has_result);
+  wait_until (page.session->selection->chosen->report != NULL);
+  report = page.session->selection->chosen->report;
   g_assert_cmpuint (shoal_node_report_get_n_classes (report), <, shoal_node_report_get_classes (report)->n_clusters);
   g_assert_cmpuint (shoal_node_report_get_n_classes (report), ==, shoal_node_report_get_verdict (report)->n_classes);
   n_classes = g_strdup_printf ("%zu", shoal_node_report_get_verdict (report)->n_classes);
@@ -79,35 +79,35 @@ test_look (void)
   open_page (&page);
   solve (&page);
   export = get_child (page.page, "export_button");
-  result = shoal_recoding_ref (shoal_session_run_get_recoding (shoal_session_get_selected_run (page.session)));
+  result = shoal_recoding_ref (page.session->selection->run->recoding);
   g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0 % of the rows left out");
 
-  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
-  g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
-  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), result));
+  shoal_selection_look_at (page.session->selection, bottom);
+  wait_until (!page.session->selection->looked->pending);
+  g_assert_false (shoal_node_report_is_feasible (page.session->selection->looked->report));
+  g_assert_true (shoal_evaluation_is (page.session->selection->chosen, result));
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
   g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
   g_assert_true (gtk_widget_is_sensitive (export));
 
   /* Looking at nothing else is looking at what is chosen. */
-  shoal_selection_select_node (shoal_session_get_selection (page.session), NULL);
-  g_assert_true (shoal_recoding_equal (shoal_session_get_selected_node (page.session), result));
-  g_assert_true (shoal_node_report_is_feasible (shoal_session_get_report (page.session)));
+  shoal_selection_look_at (page.session->selection, NULL);
+  g_assert_true (shoal_recoding_equal (page.session->selection->looked->recoding, result));
+  g_assert_true (shoal_node_report_is_feasible (page.session->selection->looked->report));
 
   /* Used, it is what Release shows, and says so. */
-  shoal_selection_select_node (shoal_session_get_selection (page.session), bottom);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  shoal_selection_look_at (page.session->selection, bottom);
+  wait_until (!page.session->selection->looked->pending);
   g_assert_nonnull (shoal_session_use_node (page.session, bottom, NULL));
   wait_for_parts (&page);
-  g_assert_true (shoal_reported_node_is (shoal_session_get_chosen (page.session), bottom));
+  g_assert_true (shoal_evaluation_is (page.session->selection->chosen, bottom));
   g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
   g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Chosen by Hand · full-domain recoding · "));
   g_assert_false (gtk_widget_is_sensitive (export));
 
   /* A run that is gone is not released. */
-  shoal_session_delete_run (page.session, shoal_session_get_selected_run (page.session));
-  g_assert_null (shoal_reported_node_get (shoal_session_get_chosen (page.session)));
+  shoal_session_delete_run (page.session, page.session->selection->run);
+  g_assert_null (page.session->selection->chosen->recoding);
   g_assert_cmpstr (get_shown (&page), ==, "empty");
   destroy_window (page.window);
 }
@@ -123,8 +123,8 @@ test_pending (void)
   open_page (&page);
   solve (&page);
   g_assert_true (g_str_has_prefix (get_text (&page, "origin"), "Optimal · "));
-  shoal_selection_choose_node (shoal_session_get_selection (page.session), next);
-  g_assert_true (shoal_reported_node_is_pending (shoal_session_get_chosen (page.session)));
+  shoal_selection_choose (page.session->selection, next);
+  g_assert_true (page.session->selection->chosen->pending);
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
   g_assert_cmpstr (get_text (&page, "origin"), ==, "Being verified; until then this is what was there before.");
   g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
@@ -162,16 +162,16 @@ test_warnings (void)
 
   open_page (&page);
   solve (&page);
-  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
   g_assert_nonnull (disclosures);
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "limits")));
   g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
 
   /* The number of everybody, called harmless. */
   shoal_session_set_role (page.session, 0, SHOAL_ROLE_INSENSITIVE);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (page.session)));
+  wait_until (!page.session->dataset->schema_pending);
   wait_for_parts (&page);
-  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
   g_assert_cmpuint (disclosures->len, >, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).n_unique, ==, 9805);
@@ -185,12 +185,12 @@ test_warnings (void)
 
   /* Each warning has a button that does something about it. */
   press_way (&page);
-  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (page.session, 0)), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (page.session->dataset, 0)), ==, SHOAL_ROLE_IDENTIFIER);
   shoal_session_undo (page.session);
   wait_for_parts (&page);
   gtk_widget_activate_action (page.page, "release.show-column", "u", 0u);
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "data");
-  g_assert_true (shoal_session_get_selected_column (page.session) == shoal_session_get_column (page.session, 0));
+  g_assert_true (page.session->selection->column == shoal_dataset_get_column (page.session->dataset, 0));
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
   gtk_widget_activate_action (page.page, "release.set-role", "(us)", 0u, "identifier");
   wait_for_parts (&page);
@@ -217,7 +217,7 @@ test_target (void)
   index = shoal_session_column_get_index (sex);
   shoal_session_set_role (page.session, index, SHOAL_ROLE_SENSITIVE);
   solve (&page);
-  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
   n_before = disclosures->len;
   g_assert_cmpuint (n_before, >, 0);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
@@ -227,10 +227,10 @@ test_target (void)
   g_assert_true (shoal_session_column_is_target (sex));
   g_assert_cmpint (shoal_session_column_get_role (sex), ==, SHOAL_ROLE_SENSITIVE);
   g_assert_false (shoal_session_column_is_target (find_column (page.session, "readmitted")));
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (page.session)), ==, "Make “sex” the Target");
+  g_assert_cmpstr (page.session->document->undo_label, ==, "Make “sex” the Target");
   wait_for_parts (&page);
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (page.session)));
-  disclosures = shoal_node_report_get_disclosures (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)));
+  g_assert_false (page.session->selection->run->outdated);
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
   g_assert_cmpuint (disclosures->len, ==, n_before);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
@@ -248,7 +248,7 @@ test_outdated (void)
   solve (&page);
   assert_shield (&page, TRUE);
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "run_button")));
-  requirements = *shoal_project_get_requirements (shoal_session_get_project (page.session));
+  requirements = *shoal_project_get_requirements (page.session->document->project);
   requirements.suppression = 0.03;
   shoal_session_set_requirements (page.session, &requirements);
   wait_for_parts (&page);
@@ -274,8 +274,8 @@ test_by_person (void)
   open_page (&page);
   shoal_session_set_objective (page.session, "gcp");
   run = shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
-  wait_until (shoal_session_run_has_result (run));
-  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (page.session)) != NULL);
+  wait_until (run->record->has_result);
+  wait_until (page.session->selection->chosen->report != NULL);
   wait_for_parts (&page);
   g_assert_nonnull (strstr (get_text (&page, "text"), "each published row may be any of 5 people"));
   g_assert_null (strstr (get_text (&page, "text"), "shares its quasi-identifiers"));
@@ -301,10 +301,10 @@ test_blocked (void)
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "solve_button")));
 
   /* What blocks it is a click away. */
-  shoal_selection_select_column (shoal_session_get_selection (page.session), find_column (page.session, "age"));
+  shoal_selection_select_column (page.session->selection, find_column (page.session, "age"));
   click (get_child (page.page, "decide_button"));
   g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "data");
-  g_assert_true (shoal_session_get_selected_column (page.session) == find_column (page.session, "patient_number"));
+  g_assert_true (page.session->selection->column == find_column (page.session, "patient_number"));
   shoal_session_set_role (page.session, 0, SHOAL_ROLE_IDENTIFIER);
   destroy_window (page.window);
 }

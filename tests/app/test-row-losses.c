@@ -16,9 +16,9 @@ solve_by_person (ShoalSession *session)
 
   shoal_session_set_objective (session, "gcp");
   shoal_session_start_run (session, "sort-greedy", solver, 1, 0);
-  wait_until (!shoal_session_is_running (session));
-  wait_until (shoal_reported_node_get_report (shoal_session_get_chosen (session)) != NULL);
-  return shoal_node_report_get_classes (shoal_reported_node_get_report (shoal_session_get_chosen (session)));
+  wait_until (!shoal_runs_is_running (session->runs));
+  wait_until (session->selection->chosen->report != NULL);
+  return shoal_node_report_get_classes (session->selection->chosen->report);
 }
 
 /* Every row is in one bar, and every bar leads to its rows, one after the other. */

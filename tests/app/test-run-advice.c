@@ -58,9 +58,9 @@ test_advice (void)
   ShoalRunCase run = { .objective = shoal_metrics_find ("precision"), .family = SHOAL_FAMILY_LATTICE };
 
   open_sample (session);
-  shoal_preparation_load_async (shoal_session_get_preparation (session), NULL, NULL);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (session)) != NULL);
-  run.microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
+  shoal_preparation_load_async (session->preparation, NULL, NULL);
+  wait_until (session->preparation->microdata != NULL);
+  run.microdata = session->preparation->microdata;
 
   /* More people than there are. */
   run.requirements = (ShoalRequirements) { .k = 20000, .suppression = 0.02 };
@@ -110,10 +110,10 @@ test_advice_on_fixed_levels (void)
                        .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_INFEASIBLE };
 
   open_sample (session);
-  preparation = shoal_session_get_preparation (session);
-  for (guint c = 0; c < g_list_model_get_n_items (shoal_session_get_columns (session)); c++)
+  preparation = session->preparation;
+  for (guint c = 0; c < g_list_model_get_n_items (session->dataset->columns); c++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (session, c);
+      ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, c);
       const char *name = shoal_session_column_get_name (column);
 
       if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0
@@ -122,11 +122,11 @@ test_advice_on_fixed_levels (void)
       else if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
         shoal_session_set_levels (session, c, (ShoalLevelRange) { 0, 0 });
     }
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   shoal_preparation_load_async (preparation, NULL, NULL);
-  wait_until (shoal_preparation_get_microdata (preparation) != NULL
-              && shoal_preparation_get_microdata (preparation)->n_attributes == 2);
-  run.microdata = shoal_preparation_get_microdata (preparation);
+  wait_until (preparation->microdata != NULL
+              && preparation->microdata->n_attributes == 2);
+  run.microdata = preparation->microdata;
   found = solve_case (&run, &run.requirements);
   g_assert_cmpint (found->status, ==, SHOAL_STATUS_INFEASIBLE);
 
@@ -155,9 +155,9 @@ test_advice_dropped (void)
                        .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_FEASIBLE };
 
   open_sample (session);
-  shoal_preparation_load_async (shoal_session_get_preparation (session), NULL, NULL);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (session)) != NULL);
-  run.microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
+  shoal_preparation_load_async (session->preparation, NULL, NULL);
+  wait_until (session->preparation->microdata != NULL);
+  run.microdata = session->preparation->microdata;
   shoal_run_advice_find_async (&run, cancellable, take_result_cb, &result);
   g_cancellable_cancel (cancellable);
   wait_until (result != NULL);

@@ -21,7 +21,7 @@ static void
 set_k (ShoalDocument *document,
        guint          k)
 {
-  g_autoptr (ShoalProject) edited = shoal_project_with_requirements (shoal_document_get_project (document),
+  g_autoptr (ShoalProject) edited = shoal_project_with_requirements (document->project,
                                                                      &(ShoalRequirements) { k, 0 });
 
   shoal_document_push (document, edited, "Set k", NULL);
@@ -60,16 +60,16 @@ test_save (void)
   g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_document_is_modified (document));
-  g_assert_null (shoal_document_get_file (document));
+  g_assert_true (document->modified);
+  g_assert_null (document->file);
   set_k (document, 4);
   save (saver, file, SHOAL_SAVE_CHECKED, &error);
   g_assert_no_error (error);
-  g_assert_false (shoal_document_is_modified (document));
-  g_assert_true (g_file_equal (shoal_document_get_file (document), file));
-  g_assert_cmpstr (shoal_document_get_title (document), ==, "a");
+  g_assert_false (document->modified);
+  g_assert_true (g_file_equal (document->file, file));
+  g_assert_cmpstr (document->title, ==, "a");
   g_assert_cmpuint (read_k (file), ==, 4);
-  g_assert_nonnull (shoal_saver_get_digest (saver));
+  g_assert_nonnull (saver->digest);
 }
 
 /* Each is about the project that the one before has left. */
@@ -96,8 +96,8 @@ test_overlapping (void)
   g_assert_true (shoal_saver_save_finish (saver, second.result, &error));
   g_assert_true (shoal_saver_save_finish (saver, third.result, &error));
   g_assert_no_error (error);
-  g_assert_false (shoal_document_is_modified (document));
-  g_assert_true (g_file_equal (shoal_document_get_file (document), second_file));
+  g_assert_false (document->modified);
+  g_assert_true (g_file_equal (document->file, second_file));
   g_assert_cmpuint (read_k (second_file), ==, 6);
 }
 
@@ -107,10 +107,11 @@ save_again_cb (GObject      *object,
                GAsyncResult *result,
                gpointer      user_data)
 {
-  g_autoptr (GFile) file = g_file_dup (shoal_document_get_file (user_data));
+  ShoalDocument *document = user_data;
+  g_autoptr (GFile) file = g_file_dup (document->file);
 
   g_assert_true (shoal_saver_save_finish (SHOAL_SAVER (object), result, NULL));
-  set_k (user_data, 7);
+  set_k (document, 7);
   shoal_saver_save_async (SHOAL_SAVER (object), file, SHOAL_SAVE_CHECKED, NULL, NULL);
 }
 
@@ -125,8 +126,8 @@ test_again (void)
   g_autoptr (GError) error = NULL;
 
   shoal_saver_save_async (saver, file, SHOAL_SAVE_CHECKED, save_again_cb, document);
-  wait_until (shoal_document_get_file (document) != NULL && !shoal_document_is_modified (document)
-              && shoal_document_can_undo (document));
+  wait_until (document->file != NULL && !document->modified
+              && document->can_undo);
   save (saver, file, SHOAL_SAVE_CHECKED, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (read_k (file), ==, 7);
@@ -141,7 +142,7 @@ test_closed_meanwhile (void)
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
   g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
-  g_autoptr (ShoalProject) other = shoal_project_with_requirements (shoal_document_get_project (document),
+  g_autoptr (ShoalProject) other = shoal_project_with_requirements (document->project,
                                                                     &(ShoalRequirements) { 9, 0 });
 
   for (guint i = 0; i < 2; i++)
@@ -159,9 +160,9 @@ test_closed_meanwhile (void)
       g_clear_error (&error);
       g_assert_false (shoal_saver_save_finish (saver, waiting.result, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      g_assert_true (shoal_document_get_project (document) == (i == 0 ? other : NULL));
-      g_assert_null (shoal_document_get_file (document));
-      g_assert_null (shoal_saver_get_digest (saver));
+      g_assert_true (document->project == (i == 0 ? other : NULL));
+      g_assert_null (document->file);
+      g_assert_null (saver->digest);
     }
 }
 
@@ -190,7 +191,7 @@ test_lost_update (void)
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_CHANGED);
   g_clear_error (&error);
   g_assert_cmpuint (read_k (file), ==, 7);
-  g_assert_true (shoal_document_is_modified (document));
+  g_assert_true (document->modified);
 
   /* Both are kept, under a name that is free. */
   save (saver, file, SHOAL_SAVE_NEW, &error);
@@ -200,8 +201,8 @@ test_lost_update (void)
   g_assert_no_error (error);
   g_assert_cmpuint (read_k (file), ==, 7);
   g_assert_cmpuint (read_k (beside), ==, 8);
-  g_assert_true (g_file_equal (shoal_document_get_file (document), beside));
-  g_assert_false (shoal_document_is_modified (document));
+  g_assert_true (g_file_equal (document->file, beside));
+  g_assert_false (document->modified);
 
   /* Or whoever saves last wins, if he says so. */
   set_k (document, 9);
@@ -243,10 +244,10 @@ test_opened (void)
 
   shoal_session_set_requirements (session, &(ShoalRequirements) { 4, 0 });
   g_object_unref (write_file (folder, "t.shoal", "{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\" } }\n"));
-  shoal_saver_save_async (shoal_session_get_saver (session), shoal_session_get_file (session), SHOAL_SAVE_CHECKED,
+  shoal_saver_save_async (session->saver, session->document->file, SHOAL_SAVE_CHECKED,
                           outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_false (shoal_saver_save_finish (shoal_session_get_saver (session), outcome.result, &error));
+  g_assert_false (shoal_saver_save_finish (session->saver, outcome.result, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_CHANGED);
 }
 

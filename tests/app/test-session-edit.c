@@ -15,23 +15,23 @@ test_edit (void)
   guint index;
 
   open_sample (session);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   age = find_column (session, "age");
   index = shoal_session_column_get_index (age);
   shoal_session_set_role (session, index, SHOAL_ROLE_SENSITIVE);
-  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (session->document->modified);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_cmpint (shoal_schema_get_role (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index), ==,
+  g_assert_cmpint (shoal_schema_get_role (session->dataset->schema, index), ==,
                    SHOAL_ROLE_SENSITIVE);
   g_assert_null (shoal_session_column_get_hierarchy (age));
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Role of “age”");
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Role of “age”");
 
   shoal_session_undo (session);
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (session->document->modified);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   g_assert_nonnull (shoal_session_column_get_hierarchy (age));
-  g_assert_cmpstr (shoal_document_get_redo_label (shoal_session_get_document (session)), ==, "Set Role of “age”");
+  g_assert_cmpstr (session->document->redo_label, ==, "Set Role of “age”");
   shoal_session_redo (session);
   g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
 
@@ -41,7 +41,7 @@ test_edit (void)
   g_assert_true (shoal_session_can_redo (session));
   shoal_session_set_weight (session, index, 2);
   g_assert_false (shoal_session_can_redo (session));
-  g_assert_cmpfloat (shoal_schema_get_weight (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index),
+  g_assert_cmpfloat (shoal_schema_get_weight (session->dataset->schema, index),
                      ==, 2);
 }
 
@@ -58,12 +58,12 @@ test_set_roles (void)
   name = shoal_session_column_get_index (find_column (session, "name"));
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_INSENSITIVE },
                                                           { name, SHOAL_ROLE_IDENTIFIER } }, 3, NULL);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Roles of 2 Columns");
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Roles of 2 Columns");
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_UNSET);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 1);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 1);
   shoal_session_undo (session);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 0);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_false (shoal_session_can_undo (session));
 
@@ -97,25 +97,25 @@ test_set_type (void)
   age = shoal_session_column_get_index (find_column (session, "age"));
   sex = shoal_session_column_get_index (find_column (session, "sex"));
   shoal_session_set_type (session, age, "text");
-  g_assert_true (shoal_session_is_loading (session));
-  wait_until (!shoal_session_is_loading (session));
-  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), age)), ==,
+  g_assert_true (session->loader->loading);
+  wait_until (!session->loader->loading);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (session->dataset->table, age)), ==,
                    SHOAL_VALUE_TEXT);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Type of “age”");
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Type of “age”");
 
   shoal_session_set_type (session, sex, "number");
   wait_until (problem != NULL);
-  g_assert_false (shoal_session_is_loading (session));
+  g_assert_false (session->loader->loading);
   g_assert_nonnull (strstr (problem, "sex"));
-  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), sex)), ==,
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (session->dataset->table, sex)), ==,
                    SHOAL_VALUE_TEXT);
-  g_assert_cmpstr (shoal_document_get_undo_label (shoal_session_get_document (session)), ==, "Set Type of “age”");
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Type of “age”");
 
   shoal_session_undo (session);
-  wait_until (!shoal_session_is_loading (session));
-  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (shoal_session_get_table (session), age)), ==,
+  wait_until (!session->loader->loading);
+  g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (session->dataset->table, age)), ==,
                    SHOAL_VALUE_NUMBER);
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (session->document->modified);
 }
 
 static void
@@ -134,16 +134,16 @@ test_hierarchy_error (void)
   sex = find_column (session, "sex");
   index = shoal_session_column_get_index (sex);
   shoal_session_set_hierarchy (session, index, source, NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   g_assert_nonnull (shoal_session_column_get_hierarchy_error (sex));
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (sex), "X"));
   /* It can be looked at and edited, not used. */
   g_assert_nonnull (shoal_session_column_get_hierarchy (sex));
-  g_assert_null (shoal_schema_get_hierarchy (shoal_dataset_get_schema (shoal_session_get_dataset (session)), index));
+  g_assert_null (shoal_schema_get_hierarchy (session->dataset->schema, index));
 
-  shoal_preparation_load_async (shoal_session_get_preparation (session), outcome_cb, &outcome);
+  shoal_preparation_load_async (session->preparation, outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_null (shoal_preparation_load_finish (shoal_session_get_preparation (session), outcome.result, &error));
+  g_assert_null (shoal_preparation_load_finish (session->preparation, outcome.result, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY);
 }
 

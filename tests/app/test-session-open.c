@@ -17,28 +17,28 @@ test_open (void)
   g_autoptr (ShoalSession) session = shoal_session_new ();
   guint n_loading = 0;
 
-  g_assert_null (shoal_session_get_project (session));
-  g_assert_false (shoal_session_is_modified (session));
-  g_signal_connect_swapped (session, "notify::loading", G_CALLBACK (count_cb), &n_loading);
+  g_assert_null (session->document->project);
+  g_assert_false (session->document->modified);
+  g_signal_connect_swapped (session->loader, "notify::loading", G_CALLBACK (count_cb), &n_loading);
   open_sample (session);
 
   g_assert_cmpuint (n_loading, ==, 2);
-  g_assert_cmpstr (shoal_session_get_title (session), ==, "patients");
-  g_assert_cmpuint (shoal_table_get_n_rows (shoal_session_get_table (session)), ==, 10000);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_columns (session)), ==, 15);
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 0);
-  g_assert_false (shoal_session_is_modified (session));
-  g_assert_false (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
-  g_assert_true (shoal_session_get_selected_column (session) == shoal_session_get_column (session, 0));
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  g_assert_cmpstr (session->document->title, ==, "patients");
+  g_assert_cmpuint (shoal_table_get_n_rows (session->dataset->table), ==, 10000);
+  g_assert_cmpuint (g_list_model_get_n_items (session->dataset->columns), ==, 15);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 0);
+  g_assert_false (session->document->modified);
+  g_assert_false (session->dataset->data_changed);
+  g_assert_true (session->selection->column == shoal_dataset_get_column (session->dataset, 0));
+  wait_until (!session->dataset->schema_pending);
   for (guint i = 0; i < 15; i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
       gboolean quasi_identifier = shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER;
 
       g_assert_null (shoal_session_column_get_hierarchy_error (column));
       g_assert_cmpint (shoal_session_column_get_hierarchy (column) != NULL, ==, quasi_identifier);
-      g_assert_true (shoal_schema_get_hierarchy (shoal_dataset_get_schema (shoal_session_get_dataset (session)), i)
+      g_assert_true (shoal_schema_get_hierarchy (session->dataset->schema, i)
                      == shoal_session_column_get_hierarchy (column));
     }
 }
@@ -54,14 +54,14 @@ test_open_fails (void)
   ShoalProject *before;
 
   open_sample (session);
-  before = shoal_session_get_project (session);
+  before = session->document->project;
   shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &outcome);
-  g_assert_true (shoal_session_is_loading (session));
+  g_assert_true (session->loader->loading);
   wait_until (outcome.result != NULL);
   g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
-  g_assert_false (shoal_session_is_loading (session));
-  g_assert_true (shoal_session_get_project (session) == before);
+  g_assert_false (session->loader->loading);
+  g_assert_true (session->document->project == before);
 }
 
 static void
@@ -74,12 +74,12 @@ test_open_cancelled (void)
   g_autoptr (GError) error = NULL;
 
   shoal_session_open_async (session, shoal_load_new_file (file, FALSE), outcome_cb, &first);
-  shoal_loader_cancel (shoal_session_get_loader (session));
-  g_assert_false (shoal_session_is_loading (session));
+  shoal_loader_cancel (session->loader);
+  g_assert_false (session->loader->loading);
   wait_until (first.result != NULL);
   g_assert_false (shoal_session_open_finish (session, first.result, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_assert_null (shoal_session_get_project (session));
+  g_assert_null (session->document->project);
   g_clear_error (&error);
   g_clear_object (&first.result);
 
@@ -103,8 +103,8 @@ test_cancelled_any_time (void)
   g_autoptr (ShoalTable) table = NULL;
 
   open_sample (session);
-  before = g_object_ref (shoal_session_get_project (session));
-  table = g_object_ref (shoal_session_get_table (session));
+  before = g_object_ref (session->document->project);
+  table = g_object_ref (session->dataset->table);
   for (guint i = 0; i < G_N_ELEMENTS (delays); i++)
     {
       g_auto (Outcome) outcome = { NULL };
@@ -113,13 +113,13 @@ test_cancelled_any_time (void)
       shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
       /* The worker goes on meanwhile; its result waits for the main loop. */
       g_usleep (delays[i] * 1000);
-      shoal_loader_cancel (shoal_session_get_loader (session));
-      g_assert_false (shoal_session_is_loading (session));
+      shoal_loader_cancel (session->loader);
+      g_assert_false (session->loader->loading);
       wait_until (outcome.result != NULL);
       g_assert_false (shoal_session_open_finish (session, outcome.result, NULL, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      g_assert_true (shoal_session_get_project (session) == before);
-      g_assert_true (shoal_session_get_table (session) == table);
+      g_assert_true (session->document->project == before);
+      g_assert_true (session->dataset->table == table);
     }
 }
 
@@ -133,16 +133,16 @@ test_import (void)
 
   g_object_set (session, "default-k", 7, NULL);
   import_table (session, data);
-  project = shoal_session_get_project (session);
-  g_assert_true (shoal_session_is_modified (session));
-  g_assert_null (shoal_session_get_file (session));
-  g_assert_cmpstr (shoal_session_get_title (session), ==, "patients");
+  project = session->document->project;
+  g_assert_true (session->document->modified);
+  g_assert_null (session->document->file);
+  g_assert_cmpstr (session->document->title, ==, "patients");
   g_assert_cmpuint (shoal_project_get_requirements (project)->k, ==, 7);
   g_assert_cmpuint (shoal_project_get_n_columns (project), ==, 15);
   g_assert_cmpstr (shoal_project_get_column (project, 3)->type, ==, "number");
-  g_assert_cmpuint (shoal_session_get_n_unset (session), ==, 15);
+  g_assert_cmpuint (session->dataset->n_unset, ==, 15);
 
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 14)) != NULL);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 14)) != NULL);
   profile = shoal_session_column_get_profile (find_column (session, "sex"));
   g_assert_cmpuint (profile->n_values, ==, 3);
   g_assert_cmpint (profile->proposed_role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -158,9 +158,9 @@ test_profile (void)
   ShoalColumnProfile *profile;
 
   import_table (session, data);
-  wait_until (shoal_session_column_get_profile (shoal_session_get_column (session, 1)) != NULL);
+  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1)) != NULL);
 
-  profile = shoal_session_column_get_profile (shoal_session_get_column (session, 0));
+  profile = shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 0));
   g_assert_cmpuint (profile->n_rows, ==, 5);
   g_assert_cmpuint (profile->n_values, ==, 3);
   g_assert_cmpuint (profile->n_missing, ==, 1);
@@ -174,7 +174,7 @@ test_profile (void)
   g_assert_cmpuint (profile->counts[2], ==, 0);
   g_assert_cmpuint (profile->counts[4], ==, 1);
 
-  profile = shoal_session_column_get_profile (shoal_session_get_column (session, 1));
+  profile = shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1));
   g_assert_false (profile->numeric);
   g_assert_cmpuint (profile->n_examples, ==, 2);
   g_assert_cmpstr (profile->examples[0], ==, "b");
@@ -186,7 +186,7 @@ static gboolean
 has_set_with (ShoalSession *session,
               const char   *name)
 {
-  GListModel *sets = shoal_unique_search_get_sets (shoal_session_get_unique_search (session));
+  GListModel *sets = session->unique_search->sets;
 
   for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
     {
@@ -208,23 +208,23 @@ test_unique_sets (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
 
-  g_assert_false (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  g_assert_false (session->unique_search->pending);
   open_sample (session);
-  g_assert_true (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
-  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  g_assert_true (session->unique_search->pending);
+  wait_until (!session->unique_search->pending);
   g_assert_true (has_set_with (session, "age"));
   /* Identifiers single out everybody; nobody has to be told. */
   g_assert_false (has_set_with (session, "patient_number"));
   shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
-  g_assert_true (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
+  g_assert_true (session->unique_search->pending);
   g_assert_false (has_set_with (session, "age"));
-  wait_until (!shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))),
+  wait_until (!session->unique_search->pending);
+  g_assert_cmpuint (g_list_model_get_n_items (session->unique_search->sets),
                     >, 0);
   g_assert_false (has_set_with (session, "age"));
   shoal_session_close (session);
-  g_assert_false (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))),
+  g_assert_false (session->unique_search->pending);
+  g_assert_cmpuint (g_list_model_get_n_items (session->unique_search->sets),
                     ==, 0);
 }
 

@@ -7,7 +7,7 @@ static void
 test_run (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
-  GListModel *runs = shoal_session_get_runs (session);
+  GListModel *runs = session->runs->list;
   ShoalNodeReport *report;
   ShoalSessionRun *run;
   ShoalRequirements priced, requirements = { 5, 0.05 };
@@ -15,22 +15,22 @@ test_run (void)
   open_sample (session);
   run = start_run (session);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-  g_assert_true (shoal_session_run_is_running (run));
-  g_assert_true (shoal_session_get_selected_run (session) == run);
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 0);
+  g_assert_true (run->running);
+  g_assert_true (session->selection->run == run);
+  g_assert_cmpuint (shoal_project_get_n_runs (session->document->project), ==, 0);
 
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_false (shoal_session_run_is_running (run));
-  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_OPTIMAL);
+  wait_until (run->record->has_result);
+  g_assert_false (run->running);
+  g_assert_cmpint (run->record->status, ==, SHOAL_STATUS_OPTIMAL);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
-  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, 0);
-  g_assert_true (shoal_session_is_modified (session));
-  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_cmpuint (shoal_project_get_n_runs (session->document->project), ==, 1);
+  g_assert_cmpint (shoal_project_get_selected_run (session->document->project), ==, 0);
+  g_assert_true (session->document->modified);
+  g_assert_false (run->outdated);
   g_assert_false (shoal_session_can_undo (session));
 
-  wait_until (shoal_session_get_report (session) != NULL);
-  report = shoal_session_get_report (session);
+  wait_until (session->selection->looked->report != NULL);
+  report = session->selection->looked->report;
   g_assert_true (shoal_node_report_is_feasible (report));
   g_assert_true (shoal_node_report_is_verified (report));
   g_assert_cmpuint (shoal_node_report_get_k (report), >=, 5);
@@ -39,17 +39,17 @@ test_run (void)
 
   /* An edit outdates it, undoing brings it back, and neither loses it. */
   shoal_session_set_requirements (session, &requirements);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
   shoal_session_undo (session);
-  g_assert_false (shoal_session_run_is_outdated (run));
-  priced = *shoal_project_get_requirements (shoal_session_get_project (session));
+  g_assert_false (run->outdated);
+  priced = *shoal_project_get_requirements (session->document->project);
   priced.suppression_price = 0.5;
   shoal_session_set_requirements (session, &priced);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
   shoal_session_undo (session);
-  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_false (run->outdated);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  wait_until (!session->selection->looked->pending);
 }
 
 static void
@@ -61,31 +61,31 @@ test_run_during_edits (void)
 
   open_sample (session);
   run = start_run (session);
-  wait_until (shoal_session_run_has_begun (run));
+  wait_until (run->begun);
   shoal_session_set_requirements (session, &requirements);
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_true (shoal_session_run_is_outdated (run));
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+  wait_until (run->record->has_result);
+  g_assert_true (run->outdated);
+  g_assert_cmpuint (shoal_project_get_n_runs (session->document->project), ==, 1);
   shoal_session_undo (session);
-  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (session))->k, ==, 5);
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
-  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 5);
+  g_assert_cmpuint (shoal_project_get_n_runs (session->document->project), ==, 1);
+  g_assert_false (run->outdated);
 }
 
 static void
 test_run_edits (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
-  GListModel *runs = shoal_session_get_runs (session);
+  GListModel *runs = session->runs->list;
   ShoalSessionRun *first, *second;
 
   open_sample (session);
   first = start_run (session);
-  wait_until (shoal_session_run_has_result (first));
+  wait_until (first->record->has_result);
   second = start_run (session);
-  wait_until (shoal_session_run_has_result (second));
+  wait_until (second->record->has_result);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 2);
-  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, 1);
+  g_assert_cmpint (shoal_project_get_selected_run (session->document->project), ==, 1);
 
   shoal_session_rename_run (session, first, "First try");
   g_assert_cmpstr (shoal_session_run_get_name (first), ==, "First try");
@@ -96,8 +96,8 @@ test_run_edits (void)
 
   shoal_session_delete_run (session, second);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 1);
-  g_assert_null (shoal_session_get_selected_run (session));
-  g_assert_cmpint (shoal_project_get_selected_run (shoal_session_get_project (session)), ==, SHOAL_PROJECT_NO_RUN);
+  g_assert_null (session->selection->run);
+  g_assert_cmpint (shoal_project_get_selected_run (session->document->project), ==, SHOAL_PROJECT_NO_RUN);
   shoal_session_undo (session);
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 2);
   {
@@ -116,11 +116,11 @@ test_run_cancelled (void)
   open_sample (session);
   run = start_run (session);
   shoal_session_run_cancel (run);
-  wait_until (!shoal_session_run_is_running (run));
-  g_assert_nonnull (shoal_session_run_get_error_message (run));
-  g_assert_false (shoal_session_run_has_result (run));
+  wait_until (!run->running);
+  g_assert_nonnull (run->error_message);
+  g_assert_false (run->record->has_result);
   shoal_session_delete_run (session, run);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 0);
 }
 
 /* The selected run is stopped first, then the one that began last; what has ended stays as it is. Seeds come once. */
@@ -133,16 +133,16 @@ test_stop_and_repeat (void)
   open_sample (session);
   shoal_session_stop_run (session);
   first = start_run (session);
-  g_assert_cmpuint (shoal_session_find_next_seed (session, first), ==, 4);
+  g_assert_cmpuint (shoal_runs_find_next_seed (session->runs, first), ==, 4);
   second = start_run (session);
-  shoal_session_select_run (session, first);
+  shoal_selection_select_run (session->selection, first);
   shoal_session_stop_run (session);
-  g_assert_false (shoal_session_run_is_running (first));
-  g_assert_true (shoal_session_run_is_running (second));
+  g_assert_false (first->running);
+  g_assert_true (second->running);
   shoal_session_stop_run (session);
-  g_assert_false (shoal_session_run_is_running (second));
+  g_assert_false (second->running);
   shoal_session_stop_run (session);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 2);
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 2);
 }
 
 static void
@@ -155,21 +155,21 @@ test_use_node (void)
   ShoalSessionRun *run;
 
   open_sample (session);
-  shoal_selection_select_node (shoal_session_get_selection (session), wrong);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
-  g_assert_null (shoal_session_get_report (session));
-  g_assert_nonnull (shoal_selection_get_report_error (shoal_session_get_selection (session)));
+  shoal_selection_look_at (session->selection, wrong);
+  wait_until (!session->selection->looked->pending);
+  g_assert_null (session->selection->looked->report);
+  g_assert_nonnull (session->selection->looked->error);
 
-  shoal_selection_select_node (shoal_session_get_selection (session), bottom);
-  wait_until (shoal_session_get_report (session) != NULL);
-  g_assert_null (shoal_selection_get_report_error (shoal_session_get_selection (session)));
-  g_assert_false (shoal_node_report_is_feasible (shoal_session_get_report (session)));
-  g_assert_cmpfloat (shoal_node_report_get_metric (shoal_session_get_report (session), "precision"), ==, 0);
+  shoal_selection_look_at (session->selection, bottom);
+  wait_until (session->selection->looked->report != NULL);
+  g_assert_null (session->selection->looked->error);
+  g_assert_false (shoal_node_report_is_feasible (session->selection->looked->report));
+  g_assert_cmpfloat (shoal_node_report_get_metric (session->selection->looked->report, "precision"), ==, 0);
   run = shoal_session_use_node (session, bottom, NULL);
   g_assert_nonnull (run);
-  g_assert_true (shoal_session_get_selected_run (session) == run);
-  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_INFEASIBLE);
-  g_assert_cmpuint (shoal_project_get_n_runs (shoal_session_get_project (session)), ==, 1);
+  g_assert_true (session->selection->run == run);
+  g_assert_cmpint (run->record->status, ==, SHOAL_STATUS_INFEASIBLE);
+  g_assert_cmpuint (shoal_project_get_n_runs (session->document->project), ==, 1);
 }
 
 static void
@@ -179,7 +179,7 @@ test_gone_while_working (void)
 
   open_sample (session);
   start_run (session);
-  shoal_selection_select_node (shoal_session_get_selection (session), NULL);
+  shoal_selection_look_at (session->selection, NULL);
   g_object_add_weak_pointer (G_OBJECT (session), (gpointer *) &session);
   shoal_session_close (session);
   g_object_unref (session);

@@ -16,29 +16,29 @@ test_save (void)
 
   open_sample (session);
   run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
+  wait_until (run->record->has_result);
   shoal_session_rename_run (session, run, "Best");
   shoal_session_set_weight (session, 3, 2.5);
   save_project (session, file);
-  g_assert_false (shoal_session_is_modified (session));
-  g_assert_cmpstr (shoal_session_get_title (session), ==, "copy");
+  g_assert_false (session->document->modified);
+  g_assert_cmpstr (session->document->title, ==, "copy");
   shoal_session_undo (session);
-  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (session->document->modified);
   shoal_session_redo (session);
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_false (session->document->modified);
 
   open_project (other, file);
-  g_assert_false (shoal_session_is_modified (other));
-  g_assert_cmpfloat (shoal_session_column_get_weight (shoal_session_get_column (other, 3)), ==, 2.5);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (other)), ==, 1);
-  g_assert_nonnull (shoal_session_get_selected_run (other));
-  g_assert_cmpstr (shoal_session_run_get_name (shoal_session_get_selected_run (other)), ==, "Best");
+  g_assert_false (other->document->modified);
+  g_assert_cmpfloat (shoal_session_column_get_weight (shoal_dataset_get_column (other->dataset, 3)), ==, 2.5);
+  g_assert_cmpuint (g_list_model_get_n_items (other->runs->list), ==, 1);
+  g_assert_nonnull (other->selection->run);
+  g_assert_cmpstr (shoal_session_run_get_name (other->selection->run), ==, "Best");
   /* The weight was changed after the run. */
-  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (other)));
-  g_assert_true (shoal_recoding_equal (shoal_session_run_get_recoding (shoal_session_get_selected_run (other)),
-                                       shoal_session_run_get_recoding (run)));
-  wait_until (shoal_session_get_report (other) != NULL);
-  g_assert_true (shoal_node_report_is_verified (shoal_session_get_report (other)));
+  g_assert_true (other->selection->run->outdated);
+  g_assert_true (shoal_recoding_equal (other->selection->run->recoding,
+                                       run->recoding));
+  wait_until (other->selection->looked->report != NULL);
+  g_assert_true (shoal_node_report_is_verified (other->selection->looked->report));
 }
 
 static void
@@ -70,7 +70,7 @@ test_save_over_data (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *text = NULL;
 
-      shoal_saver_save_async (shoal_session_get_saver (session), places[i], SHOAL_SAVE_OVER, refused_cb, &error);
+      shoal_saver_save_async (session->saver, places[i], SHOAL_SAVE_OVER, refused_cb, &error);
       wait_until (error != NULL);
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
       g_assert_true (g_file_load_contents (data, NULL, &text, NULL, NULL, NULL));
@@ -91,32 +91,32 @@ test_save_outdated (void)
   ShoalSessionRun *run;
 
   open_sample (session);
-  asked = changed = *shoal_project_get_requirements (shoal_session_get_project (session));
+  asked = changed = *shoal_project_get_requirements (session->document->project);
   changed.k++;
   run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
+  wait_until (run->record->has_result);
   shoal_session_set_requirements (session, &changed);
   save_project (session, file);
 
   open_project (other, file);
-  run = shoal_session_get_selected_run (other);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  run = other->selection->run;
+  g_assert_true (run->outdated);
   shoal_session_set_requirements (other, &asked);
-  g_assert_false (shoal_session_run_is_outdated (run));
+  g_assert_false (run->outdated);
   shoal_session_undo (other);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
 
   shoal_session_undo (session);
   save_project (session, file);
   open_project (other, file);
-  run = shoal_session_get_selected_run (other);
-  g_assert_false (shoal_session_run_is_outdated (run));
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (other)));
-  g_assert_false (shoal_session_run_is_outdated (run));
+  run = other->selection->run;
+  g_assert_false (run->outdated);
+  wait_until (!other->selection->looked->pending);
+  g_assert_false (run->outdated);
   asked.suppression_price = 0.5;
-  priced = shoal_project_with_requirements (shoal_session_get_project (other), &asked);
+  priced = shoal_project_with_requirements (other->document->project, &asked);
   shoal_session_apply (other, priced, "Set Price", NULL);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
 }
 
 /* A level above its hierarchy, as when a hierarchy file was changed. */
@@ -137,17 +137,17 @@ test_node_above_hierarchy (void)
   g_autoptr (GString) wrong = NULL;
 
   open_project (session, fitting);
-  wait_until (shoal_session_get_report (session) != NULL);
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
+  wait_until (session->selection->looked->report != NULL);
+  g_assert_false (session->selection->run->outdated);
 
   g_assert_true (g_file_load_contents (fitting, NULL, &text, NULL, NULL, NULL));
   wrong = g_string_new (text);
   g_assert_cmpuint (g_string_replace (wrong, "\"sex\": 1", "\"sex\": 2", 0), ==, 1);
   g_object_unref (write_file (folder, "above.shoal", wrong->str));
   open_project (session, above);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
-  g_assert_nonnull (shoal_selection_get_report_error (shoal_session_get_selection (session)));
-  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)));
+  wait_until (!session->selection->looked->pending);
+  g_assert_nonnull (session->selection->looked->error);
+  g_assert_true (session->selection->run->outdated);
 }
 
 /* The file of a hierarchy that changes beside the project makes another question, but not for being written otherwise. */
@@ -172,15 +172,15 @@ test_hierarchy_file_changed (void)
 
   open_project (session, project);
   run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_false (shoal_session_run_is_outdated (run));
+  wait_until (run->record->has_result);
+  g_assert_false (run->outdated);
   save_project (session, project);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_object_unref (write_file (folder, "sex.csv", cases[i].text));
       open_project (session, project);
-      wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
-      g_assert_cmpint (shoal_session_run_is_outdated (shoal_session_get_selected_run (session)), ==, cases[i].outdated);
+      wait_until (!session->dataset->schema_pending);
+      g_assert_cmpint (session->selection->run->outdated, ==, cases[i].outdated);
     }
 }
 
@@ -199,23 +199,23 @@ test_data_changed (void)
   shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
   shoal_session_set_requirements (session, &(ShoalRequirements) { 2, 0 });
   run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
+  wait_until (run->record->has_result);
   save_project (session, file);
   shoal_session_close (session);
-  g_assert_null (shoal_session_get_project (session));
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (session)), ==, 0);
+  g_assert_null (session->document->project);
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 0);
 
   changed = write_file (folder, "t.csv", "age,sex\n1,F\n2,F\n3,M\n4,M\n5,M\n");
   open_project (session, file);
-  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
-  g_assert_true (shoal_session_is_modified (session));
-  run = shoal_session_get_selected_run (session);
+  g_assert_true (session->dataset->data_changed);
+  g_assert_true (session->document->modified);
+  run = session->selection->run;
   g_assert_nonnull (run);
-  g_assert_true (shoal_session_run_is_outdated (run));
+  g_assert_true (run->outdated);
   /* A new run is about the data as they are. */
   run = start_run (session);
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_false (shoal_session_run_is_outdated (run));
+  wait_until (run->record->has_result);
+  g_assert_false (run->outdated);
 }
 
 /* Ages and a town in @n rows, which reach the farther, the more there are. */
@@ -237,8 +237,8 @@ describe_lowest_age (ShoalSession *session)
   ShoalHierarchy *hierarchy;
   g_autoptr (GString) path = g_string_new (NULL);
 
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
-  hierarchy = shoal_session_column_get_hierarchy (shoal_session_get_column (session, 0));
+  wait_until (!session->dataset->schema_pending);
+  hierarchy = shoal_session_column_get_hierarchy (shoal_dataset_get_column (session->dataset, 0));
   for (guint level = 1; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     g_string_append_printf (path, "%s ", shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, 0)));
   return g_string_free (g_steal_pointer (&path), FALSE);
@@ -268,7 +268,7 @@ people_init (People *self)
   shoal_session_set_role (self->session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
   shoal_session_set_role (self->session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
   self->run = start_run (self->session);
-  wait_until (shoal_session_run_has_result (self->run));
+  wait_until (self->run->record->has_result);
 }
 
 static void
@@ -287,8 +287,8 @@ static void
 open_again (People *self)
 {
   open_project (self->other, self->file);
-  wait_until (shoal_session_get_report (self->other) != NULL);
-  g_assert_false (shoal_session_run_is_outdated (shoal_session_get_selected_run (self->other)));
+  wait_until (self->other->selection->looked->report != NULL);
+  g_assert_false (self->other->selection->run->outdated);
 }
 
 /* A saved project says what its builders found, so that other data get the same hierarchies. */
@@ -306,12 +306,12 @@ test_settled (void)
 
   g_object_unref (write_people (people.folder, 5000));
   open_project (people.other, people.file);
-  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (people.other)));
+  g_assert_true (people.other->dataset->data_changed);
   after = describe_lowest_age (people.other);
   g_assert_cmpstr (after, ==, before);
-  g_assert_true (shoal_session_run_is_outdated (shoal_session_get_selected_run (people.other)));
+  g_assert_true (people.other->selection->run->outdated);
   /* It can be found out again. */
-  g_assert_nonnull (shoal_session_column_get_source (shoal_session_get_column (people.other, 0)));
+  g_assert_nonnull (shoal_session_column_get_source (shoal_dataset_get_column (people.other->dataset, 0)));
   shoal_session_set_hierarchy (people.other, 0, NULL, NULL);
   automatic = describe_lowest_age (people.other);
   g_assert_cmpstr (automatic, !=, before);
@@ -327,22 +327,22 @@ test_settled_is_no_change (void)
 
   people_init (&people);
   shoal_session_set_weight (people.session, 0, 2);
-  dataset = shoal_session_get_dataset (people.session);
-  schema = g_object_ref (shoal_dataset_get_schema (dataset));
+  dataset = people.session->dataset;
+  schema = g_object_ref (dataset->schema);
   save_project (people.session, people.file);
-  g_assert_false (shoal_session_is_modified (people.session));
-  g_assert_true (shoal_dataset_get_schema (dataset) == schema);
-  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (people.session, 0)));
+  g_assert_false (people.session->document->modified);
+  g_assert_true (dataset->schema == schema);
+  g_assert_null (shoal_session_column_get_source (shoal_dataset_get_column (people.session->dataset, 0)));
   shoal_session_undo (people.session);
-  g_assert_false (shoal_dataset_is_schema_pending (dataset));
-  g_assert_false (shoal_session_run_is_outdated (people.run));
+  g_assert_false (dataset->schema_pending);
+  g_assert_false (people.run->outdated);
   save_project (people.session, people.file);
-  g_assert_false (shoal_dataset_is_schema_pending (dataset));
-  g_assert_false (shoal_session_run_is_outdated (people.run));
+  g_assert_false (dataset->schema_pending);
+  g_assert_false (people.run->outdated);
 
   open_again (&people);
-  g_assert_false (shoal_session_is_modified (people.other));
-  g_assert_null (shoal_session_column_get_source (shoal_session_get_column (people.other, 0)));
+  g_assert_false (people.other->document->modified);
+  g_assert_null (shoal_session_column_get_source (shoal_dataset_get_column (people.other->dataset, 0)));
 }
 
 /* A project of a program that did not write down what was found: its runs stay valid when it is saved. */
@@ -354,7 +354,7 @@ test_settle_old (void)
   g_autoptr (GError) error = NULL;
 
   people_init (&people);
-  shoal_project_write (shoal_session_get_project (people.session), people.file, FALSE, &error);
+  shoal_project_write (people.session->document->project, people.file, FALSE, &error);
   g_assert_no_error (error);
   open_again (&people);
   save_project (people.other, people.file);

@@ -28,7 +28,7 @@ static void
 check_colors_follow (Page              *page,
                      ShoalClassMapPane *pane)
 {
-  ShoalNodeReport *report = shoal_session_get_report (page->session);
+  ShoalNodeReport *report = page->session->selection->looked->report;
 
   for (guint by_loss = 0; by_loss < 2; by_loss++)
     {
@@ -40,7 +40,7 @@ check_colors_follow (Page              *page,
       before = look_at (get_child (pane, "area"));
       shoal_session_set_objective (page->session, "entropy");
       after = look_at (get_child (pane, "area"));
-      g_assert_true (report == shoal_session_get_report (page->session));
+      g_assert_true (report == page->session->selection->looked->report);
       g_assert_cmpint (!g_bytes_equal (before, after), ==, by_loss);
       shoal_session_set_objective (page->session, "gcp");
       again = look_at (get_child (pane, "area"));
@@ -101,7 +101,7 @@ test_class_map (void)
   facts = get_child (pane, "facts");
   g_assert_true (g_str_has_suffix (gtk_label_get_text (summary), "of them with a number on both axes"));
   gtk_drop_down_set_selected (get_child (pane, "x"), 3);
-  all = g_strdup_printf ("%zu classes", shoal_node_report_get_n_classes (shoal_session_get_report (page.session)));
+  all = g_strdup_printf ("%zu classes", shoal_node_report_get_n_classes (page.session->selection->looked->report));
   g_assert_cmpstr (gtk_label_get_text (summary), ==, all);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
   check_colors_follow (&page, pane);
@@ -109,7 +109,7 @@ test_class_map (void)
   text = point_to_class (area, &x, &y);
   g_assert_cmpstr (gtk_label_get_text (facts), !=, text);
   g_signal_emit_by_name (area, "press", 1, x, y);
-  group = shoal_selection_get_class (shoal_session_get_selection (page.session));
+  group = page.session->selection->group;
   g_assert_cmpuint (group, !=, SHOAL_SELECTION_NO_CLASS);
   g_assert_cmpstr (gtk_label_get_text (facts), ==, text);
 
@@ -117,7 +117,7 @@ test_class_map (void)
   browser = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_CLASS_BROWSER);
   wait_until (gtk_widget_get_visible (get_child (browser, "rows_card")));
   rows = shoal_table_view_get_order (get_child (browser, "rows"));
-  g_assert_cmpuint (shoal_classes_group_of_row (shoal_node_report_get_classes (shoal_session_get_report (page.session)),
+  g_assert_cmpuint (shoal_classes_group_of_row (shoal_node_report_get_classes (page.session->selection->looked->report),
                                                 g_array_index (rows, guint32, 0)), ==, group);
 
   tables = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_TABLES);
@@ -126,11 +126,11 @@ test_class_map (void)
                     g_array_index (rows, guint32, 0));
 
   /* And back: a row of another class leads to that one, in the list of classes and in the map. */
-  classes = shoal_node_report_get_classes (shoal_session_get_report (page.session));
+  classes = shoal_node_report_get_classes (page.session->selection->looked->report);
   for (row = 0; shoal_classes_group_of_row (classes, row) == group; row++)
     g_assert_cmpuint (row, <, classes->microdata->n_rows - 1);
   shoal_table_view_select_row (get_published (tables), row);
-  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==, shoal_classes_group_of_row (classes, row));
+  g_assert_cmpuint (page.session->selection->group, ==, shoal_classes_group_of_row (classes, row));
   g_assert_cmpuint (shoal_table_view_get_selected_row (get_original (tables)), ==, row);
   wait_until (lists_class (browser, classes, shoal_classes_group_of_row (classes, row)));
 
@@ -141,8 +141,8 @@ test_class_map (void)
   /* Another result has other classes. */
   shoal_session_set_objective (page.session, "precision");
   run_solver (&page, "datafly");
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
-  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), ==,
+  wait_until (!page.session->selection->looked->pending);
+  g_assert_cmpuint (page.session->selection->group, ==,
                     SHOAL_SELECTION_NO_CLASS);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (area)));
@@ -154,7 +154,7 @@ assert_row (Page               *page,
             ShoalCompanionPane *pane,
             guint32             row)
 {
-  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page->session)), ==, row);
+  g_assert_cmpuint (page->session->selection->group, ==, row);
   g_assert_cmpuint (shoal_companion_chart_get_companions (shoal_companion_ring_get_chart (get_child (pane, "ring")))->row, ==, row);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (get_child (pane, "row")), ==, (int) row + 1);
 }
@@ -200,7 +200,7 @@ test_companions (void)
   assert_row (&page, pane, original);
 
   /* By keys */
-  last = shoal_node_report_get_n_rows (shoal_session_get_report (page.session)) - 1;
+  last = shoal_node_report_get_n_rows (page.session->selection->looked->report) - 1;
   press_key (ring, GDK_KEY_Home);
   assert_row (&page, pane, 0);
   press_key (ring, GDK_KEY_Up);
@@ -231,18 +231,18 @@ test_companions (void)
                                                gtk_widget_get_height (GTK_WIDGET (losses)), 1, &area));
   g_signal_emit_by_name (losses, "press", 1, area.x + area.width / 2, area.y + area.height - 1);
   g_assert_cmpuint (histogram->selected, ==, 1);
-  original = shoal_selection_get_class (shoal_session_get_selection (page.session));
+  original = page.session->selection->group;
   assert_row (&page, pane, original);
   press_key (losses, GDK_KEY_Return);
   g_assert_cmpuint (histogram->selected, ==, 1);
-  g_assert_cmpuint (shoal_selection_get_class (shoal_session_get_selection (page.session)), !=, original);
+  g_assert_cmpuint (page.session->selection->group, !=, original);
   press_key (losses, GDK_KEY_Left);
   g_assert_cmpuint (histogram->selected, ==, 0);
 
   /* Another kind of result has no such rows. */
   shoal_session_set_objective (page.session, "precision");
   run_solver (&page, "datafly");
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (page.session)));
+  wait_until (!page.session->selection->looked->pending);
   g_assert_null (shoal_companion_ring_get_chart (get_child (pane, "ring")));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   close_page (&page);
@@ -272,24 +272,24 @@ test_companions_beside_work (void)
   choose_recoding (&page, "By Person");
   shoal_session_set_objective (page.session, "gcp");
   run_solver (&page, "sort-greedy");
-  first = g_object_ref (shoal_session_get_selected_run (page.session));
+  first = g_object_ref (page.session->selection->run);
   run_solver (&page, "greedy-match");
-  second = g_object_ref (shoal_session_get_selected_run (page.session));
-  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (second));
+  second = g_object_ref (page.session->selection->run);
+  wait_until (get_drawn (pane) == second->recoding);
   g_object_set (solver, "restarts", 1000, NULL);
   working = shoal_session_start_run (page.session, "local-search", solver, 1, 0);
   /* It has none yet, and that of another run is not its own. */
   g_assert_null (get_drawn (pane));
-  shoal_session_select_run (page.session, first);
-  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (first));
-  g_assert_true (shoal_session_run_is_running (working));
-  shoal_session_select_run (page.session, second);
-  wait_until (get_drawn (pane) == shoal_session_run_get_recoding (second));
-  g_assert_true (shoal_session_run_is_running (working));
-  shoal_session_select_run (page.session, working);
+  shoal_selection_select_run (page.session->selection, first);
+  wait_until (get_drawn (pane) == first->recoding);
+  g_assert_true (working->running);
+  shoal_selection_select_run (page.session->selection, second);
+  wait_until (get_drawn (pane) == second->recoding);
+  g_assert_true (working->running);
+  shoal_selection_select_run (page.session->selection, working);
   g_assert_null (get_drawn (pane));
   shoal_session_run_cancel (working);
-  wait_until (!shoal_session_is_running (page.session));
+  wait_until (!shoal_runs_is_running (page.session->runs));
   close_page (&page);
 }
 

@@ -90,15 +90,15 @@ test_live (void)
   g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", "60000", &error));
   g_assert_no_error (error);
   run = shoal_session_start_run (session, "kgen", solver, 3, 0);
-  wait_until (shoal_session_run_has_begun (run) || !shoal_session_run_is_running (run));
-  for (guint turn = 0; turn < N_TURNS && shoal_session_run_is_running (run); turn++)
+  wait_until (run->begun || !run->running);
+  for (guint turn = 0; turn < N_TURNS && run->running; turn++)
     {
       wait_milliseconds (2);
       look_at_run (run, &best, &n_checked);
       look_at_lattice (model, seen);
     }
   shoal_session_run_cancel (run);
-  wait_until (!shoal_session_run_is_running (run));
+  wait_until (!run->running);
   look_at_run (run, &best, &n_checked);
   wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
   look_at_lattice (model, seen);
@@ -121,7 +121,7 @@ test_survey (void)
   open_sample (session);
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
-      g_assert_true (shoal_table_find_column (shoal_session_get_table (session), others[i], &index));
+      g_assert_true (shoal_table_find_column (session->dataset->table, others[i], &index));
       shoal_session_set_role (session, index, SHOAL_ROLE_INSENSITIVE);
     }
   model = open_lattice (session);
@@ -153,7 +153,7 @@ test_survey (void)
 
   /* Nodes of levels that may not be published say so, whatever their classes. */
   shoal_session_set_requirements (session, &(ShoalRequirements) { 5, 0.02 });
-  g_assert_true (shoal_table_find_column (shoal_session_get_table (session), "age", &index));
+  g_assert_true (shoal_table_find_column (session->dataset->table, "age", &index));
   shoal_session_set_levels (session, index, (ShoalLevelRange) { 1, 3 });
   shoal_lattice_model_load (model);
   wait_until (shoal_lattice_model_get_microdata (model) != NULL);
@@ -176,7 +176,7 @@ test_dropped (void)
       guint levels[8] = { 0 };
       g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, G_N_ELEMENTS (levels));
 
-      shoal_selection_select_node (shoal_session_get_selection (session), node);
+      shoal_selection_look_at (session->selection, node);
       g_assert_nonnull (shoal_lattice_model_get_selected (model));
       wait_milliseconds (delay);
     }
@@ -198,14 +198,14 @@ test_text (void)
   open_sample (session);
   run = start_run (session);
   g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Preparing…");
-  wait_until (shoal_session_run_has_result (run));
-  wait_until (shoal_session_get_report (session) != NULL);
-  microdata = shoal_preparation_get_microdata (shoal_session_get_preparation (session));
+  wait_until (run->record->has_result);
+  wait_until (session->selection->looked->report != NULL);
+  microdata = session->preparation->microdata;
   line = shoal_node_text_levels (microdata, levels);
   lines = shoal_node_text_level_lines (microdata, levels);
   g_assert_true (g_str_has_prefix (line, "age 5 of 5 · sex 0 of 1 · postcode 5 of 5 · "));
   g_assert_true (g_str_has_prefix (lines, "age 5 of 5\nsex 0 of 1\npostcode 5 of 5\n"));
-  facts = shoal_node_text_facts (shoal_session_get_report (session), shoal_metrics_find ("gcp"));
+  facts = shoal_node_text_facts (session->selection->looked->report, shoal_metrics_find ("gcp"));
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
   g_assert_nonnull (strstr (facts, " · 95 classes · 195 rows suppressed, 200 allowed · "));
   result = shoal_run_text_new_result (run);
@@ -226,8 +226,8 @@ test_stopped (void)
   shoal_session_set_objective (session, "height");
   run = shoal_session_start_run (session, "samarati", solver, 1, 1e-9);
   g_assert_nonnull (run);
-  wait_until (shoal_session_run_has_result (run));
-  g_assert_cmpint (shoal_session_run_get_status (run), ==, SHOAL_STATUS_FEASIBLE);
+  wait_until (run->record->has_result);
+  g_assert_cmpint (run->record->status, ==, SHOAL_STATUS_FEASIBLE);
   g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Valid, stopped before its end");
 }
 

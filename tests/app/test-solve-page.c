@@ -25,11 +25,11 @@ test_requirements (void)
   k = find_control (page.page, "Anonymity k");
   suppression = find_control (page.page, "Rows Left Out, %");
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (k)), ==,
-                     shoal_project_get_requirements (shoal_session_get_project (page.session))->k);
+                     shoal_project_get_requirements (page.session->document->project)->k);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (k), 12);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (suppression), 2.3);
-  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 12);
-  g_assert_true (shoal_project_get_requirements (shoal_session_get_project (page.session))->suppression == 0.023);
+  g_assert_cmpuint (shoal_project_get_requirements (page.session->document->project)->k, ==, 12);
+  g_assert_true (shoal_project_get_requirements (page.session->document->project)->suppression == 0.023);
 
   /* Rows that nobody has unfolded are not there. */
   g_assert_null (find_control (page.page, "age"));
@@ -80,16 +80,16 @@ test_typed_requirements (void)
   shoal_session_set_requirements (page.session, &unusual);
   gtk_spin_button_update (GTK_SPIN_BUTTON (k));
   gtk_spin_button_update (GTK_SPIN_BUTTON (suppression));
-  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  now = shoal_project_get_requirements (page.session->document->project);
   g_assert_cmpuint (now->k, ==, unusual.k);
   g_assert_true (now->suppression == unusual.suppression);
   type_text (k, "7");
-  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  now = shoal_project_get_requirements (page.session->document->project);
   g_assert_cmpuint (now->k, ==, 7);
   g_assert_true (now->suppression == unusual.suppression);
   shoal_session_set_requirements (page.session, &unusual);
   type_text (suppression, "0.0625");
-  now = shoal_project_get_requirements (shoal_session_get_project (page.session));
+  now = shoal_project_get_requirements (page.session->document->project);
   g_assert_cmpuint (now->k, ==, unusual.k);
   g_assert_true (now->suppression == 0.000625);
   close_page (&page);
@@ -178,7 +178,7 @@ test_recoding (void)
   gtk_switch_set_active (GTK_SWITCH (find_control (GTK_WIDGET (form), "Bound")), FALSE);
   shoal_session_set_objective (page.session, "gcp");
   found = run (&page);
-  g_assert_cmpint (shoal_recoding_get_kind (shoal_session_run_get_recoding (found)), ==, SHOAL_RECODING_PARTITION);
+  g_assert_cmpint (shoal_recoding_get_kind (found->recoding), ==, SHOAL_RECODING_PARTITION);
 
   choose_recoding (&page, "The Same for Everybody");
   g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
@@ -239,7 +239,7 @@ test_obstacle (void)
           if (accepted)
             continue;
           click (other);
-          g_assert_cmpstr (shoal_project_get_objective (shoal_session_get_project (page.session)), ==, "gcp");
+          g_assert_cmpstr (shoal_project_get_objective (page.session->document->project), ==, "gcp");
           g_assert_true (gtk_widget_is_sensitive (button));
           g_assert_false (gtk_widget_get_visible (other));
         }
@@ -279,7 +279,7 @@ test_objective (void)
           const ShoalMetric *metric;
 
           adw_combo_row_set_selected (row, i);
-          metric = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (page.session)));
+          metric = shoal_metrics_find (shoal_project_get_objective (page.session->document->project));
           g_assert_true (shoal_objective_suits_family (metric, families[f]));
           g_assert_true (g_str_has_prefix (gtk_string_object_get_string (adw_combo_row_get_selected_item (row)),
                                            shoal_objective_text_get_aim (metric)));
@@ -326,7 +326,7 @@ test_empty (void)
   GListModel *columns;
 
   open_page (&page);
-  columns = shoal_session_get_columns (page.session);
+  columns = page.session->dataset->columns;
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     shoal_session_set_role (page.session, i, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (page.page, "stack")), ==, "empty");

@@ -35,18 +35,18 @@ test_advice (void)
   bar = get_child (page.page, "advice");
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
   hopeless = run (&page);
-  g_assert_cmpint (shoal_session_run_get_status (hopeless), ==, SHOAL_STATUS_INFEASIBLE);
+  g_assert_cmpint (hopeless->record->status, ==, SHOAL_STATUS_INFEASIBLE);
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
   g_assert_nonnull (strstr (gtk_label_get_text (find_widget (GTK_WIDGET (bar), GTK_TYPE_LABEL)), "nobody can hide among 20000"));
   g_assert_null (get_offer (bar, 1));
   click (get_offer (bar, 0));
-  wait_until (!shoal_session_is_running (page.session));
-  found = shoal_session_get_selected_run (page.session);
-  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (page.session))->k, ==, 10000);
-  g_assert_cmpint (shoal_session_run_get_status (found), ==, SHOAL_STATUS_OPTIMAL);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  found = page.session->selection->run;
+  g_assert_cmpuint (shoal_project_get_requirements (page.session->document->project)->k, ==, 10000);
+  g_assert_cmpint (found->record->status, ==, SHOAL_STATUS_OPTIMAL);
 
   /* What is out of date is not talked about. */
-  shoal_session_select_run (page.session, hopeless);
+  shoal_selection_select_run (page.session->selection, hopeless);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 20000, 0.02 });
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
@@ -63,7 +63,7 @@ test_stop (void)
   Page page;
 
   open_page (&page);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  wait_until (page.session->preparation->microdata != NULL);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -72,14 +72,14 @@ test_stop (void)
 
       g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
       click (button);
-      stopped = shoal_session_get_selected_run (page.session);
-      wait_until (shoal_session_run_has_begun (stopped));
+      stopped = page.session->selection->run;
+      wait_until (stopped->begun);
       g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop");
       click (button);
-      wait_until (!shoal_session_is_running (page.session));
-      g_assert_true (shoal_session_run_has_result (stopped));
+      wait_until (!shoal_runs_is_running (page.session->runs));
+      g_assert_true (stopped->record->has_result);
       g_assert_cmpstr (gtk_button_get_label (button), ==, "_Run");
-      g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, i + 1);
+      g_assert_cmpuint (g_list_model_get_n_items (page.session->runs->list), ==, i + 1);
     }
   close_page (&page);
 }
@@ -113,7 +113,7 @@ test_run (void)
 
   open_page (&page);
   first = run (&page);
-  g_assert_cmpint (shoal_session_run_get_status (first), ==, SHOAL_STATUS_OPTIMAL);
+  g_assert_cmpint (first->record->status, ==, SHOAL_STATUS_OPTIMAL);
   row = get_row (&page, 0);
   g_assert_true (shoal_run_row_get_run (row) == first);
   g_assert_true (gtk_list_box_row_is_selected (GTK_LIST_BOX_ROW (row)));
@@ -126,10 +126,10 @@ test_run (void)
 
   /* Repeating takes the next seed and the same parameters. */
   gtk_widget_activate_action (GTK_WIDGET (row), "run.repeat", NULL);
-  wait_until (!shoal_session_is_running (page.session));
-  second = shoal_session_get_selected_run (page.session);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  second = page.session->selection->run;
   g_assert_true (second != first);
-  g_assert_cmpuint (shoal_session_run_get_seed (second), ==, shoal_session_run_get_seed (first) + 1);
+  g_assert_cmpuint (second->record->seed, ==, first->record->seed + 1);
 
   /* Editing marks them, undoing takes the mark away. */
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0.02 });
@@ -140,9 +140,9 @@ test_run (void)
   /* The newest stands first. */
   g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
   gtk_list_box_select_row (get_child (page.page, "runs"), GTK_LIST_BOX_ROW (get_row (&page, 1)));
-  g_assert_true (shoal_session_get_selected_run (page.session) == first);
+  g_assert_true (page.session->selection->run == first);
   gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 1)), "run.delete", NULL);
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_get_runs (page.session)), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (page.session->runs->list), ==, 1);
   g_assert_true (shoal_run_row_get_run (get_row (&page, 0)) == second);
   close_page (&page);
 }
@@ -220,7 +220,7 @@ test_compare (void)
   g_assert_false (gtk_widget_is_sensitive (get_child (list, "choose_button")));
   run_solver (&page, "datafly");
   run_solver (&page, "random");
-  selected = shoal_session_get_selected_run (page.session);
+  selected = page.session->selection->run;
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_check (&page, 0))));
 
   click (get_child (list, "choose_button"));
@@ -232,7 +232,7 @@ test_compare (void)
   /* A click on the row does the same, and selects nothing. */
   g_signal_emit_by_name (rows, "row-activated", get_row (&page, 1));
   g_assert_true (gtk_check_button_get_active (get_check (&page, 1)));
-  g_assert_true (shoal_session_get_selected_run (page.session) == selected);
+  g_assert_true (page.session->selection->run == selected);
   g_assert_cmpstr (gtk_label_get_text (get_child (list, "heading")), ==, "2 Runs Chosen");
 
   click (get_child (list, "compare_button"));
@@ -332,7 +332,7 @@ test_reopen (void)
   window = present_window ();
   other = shoal_window_get_session (window);
   shoal_window_open_file (window, file);
-  wait_until (shoal_session_get_selected_run (other) != NULL);
+  wait_until (other->selection->run != NULL);
   form = find_widget (GTK_WIDGET (window), SHOAL_TYPE_SOLVER_FORM);
   g_assert_cmpstr (shoal_solver_form_get_info (form)->id, ==, "ola");
   g_assert_cmpuint (shoal_solver_form_get_seed (form), ==, 9);
@@ -348,16 +348,16 @@ test_cancel (void)
   GtkWidget *button;
 
   open_page (&page);
-  wait_until (shoal_preparation_get_microdata (shoal_session_get_preparation (page.session)) != NULL);
+  wait_until (page.session->preparation->microdata != NULL);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (page.page, "Algorithm")), find_solver ("exhaustive"));
   click (get_child (page.page, "run_button"));
-  stopped = shoal_session_get_selected_run (page.session);
-  wait_until (shoal_session_run_has_begun (stopped));
+  stopped = page.session->selection->run;
+  wait_until (stopped->begun);
   button = get_child (get_row (&page, 0), "cancel_button");
   g_assert_true (gtk_widget_get_visible (button));
   click (button);
-  wait_until (!shoal_session_is_running (page.session));
-  g_assert_true (shoal_session_run_has_result (stopped));
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  g_assert_true (stopped->record->has_result);
   g_assert_false (gtk_widget_get_visible (button));
   close_page (&page);
 }

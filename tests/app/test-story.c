@@ -42,18 +42,18 @@ import_table (Story *story)
   wait_until (shoal_import_dialog_is_ready (dialog));
   user_click (get_child (dialog, "import_button"));
   wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) == NULL);
-  wait_until (shoal_session_get_table (story->session) != NULL && !shoal_session_is_loading (story->session));
+  wait_until (story->session->dataset->table != NULL && !story->session->loader->loading);
 }
 
 static void
 set_roles (Story *story)
 {
   GtkWidget *page = show_page (story->window, "data");
-  GListModel *columns = shoal_session_get_columns (story->session);
+  GListModel *columns = story->session->dataset->columns;
 
   wait_until (gtk_info_bar_get_revealed (get_child (get_child (story->window, "guide_bar"), "bar")));
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    wait_until (shoal_session_column_get_profile (shoal_session_get_column (story->session, i)) != NULL);
+    wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (story->session->dataset, i)) != NULL);
   user_click (get_child (get_child (story->window, "guide_bar"), "button"));
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
   user_click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
@@ -68,8 +68,8 @@ set_roles (Story *story)
       user_choose (get_child (page, "role_row"), shoal_role_get_label (decision->role));
       wait_until (shoal_session_column_get_role (find_column (story->session, decision->column)) == decision->role);
     }
-  wait_until (shoal_session_get_n_unset (story->session) == 0);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
+  wait_until (story->session->dataset->n_unset == 0);
+  wait_until (!story->session->dataset->schema_pending);
 }
 
 /* ---- The release ---- */
@@ -111,13 +111,13 @@ describe (Story *story)
   GString *text = g_string_new (NULL);
   GtkWidget *solve = find_page (story->window, "solve");
   GtkWidget *verdict = find_widget (find_page (story->window, "release"), g_type_from_name ("ShoalVerdictPane"));
-  GListModel *columns = shoal_session_get_columns (story->session);
+  GListModel *columns = story->session->dataset->columns;
   GtkListBox *runs = get_child (solve, "runs");
   GtkListBoxRow *row;
 
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (story->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (story->session->dataset, i);
 
       g_string_append_printf (text, "%s %s", shoal_session_column_get_name (column),
                               shoal_role_get_label (shoal_session_column_get_role (column)));
@@ -169,7 +169,7 @@ save_and_reopen (Story *story)
 
   user_press ("ctrl+s");
   user_choose_file (file);
-  wait_until (!shoal_session_is_modified (story->session));
+  wait_until (!story->session->document->modified);
   g_assert_true (g_file_query_exists (file, NULL));
   show_page (story->window, "solve");
   before = describe (story);
@@ -177,16 +177,16 @@ save_and_reopen (Story *story)
 
   present (story);
   open_file (story, file);
-  wait_until (shoal_session_get_project (story->session) != NULL && !shoal_session_is_loading (story->session));
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
+  wait_until (story->session->document->project != NULL && !story->session->loader->loading);
+  wait_until (!story->session->dataset->schema_pending);
   show_page (story->window, "solve");
-  wait_until (shoal_session_get_report (story->session) != NULL
-              && !shoal_selection_is_report_pending (shoal_session_get_selection (story->session)));
+  wait_until (story->session->selection->looked->report != NULL
+              && !story->session->selection->looked->pending);
   show_page (story->window, "release");
   show_page (story->window, "solve");
   after = describe (story);
   assert_same (before, after);
-  g_assert_false (shoal_session_is_modified (story->session));
+  g_assert_false (story->session->document->modified);
   g_assert_false (gtk_widget_is_sensitive (get_child (story->window, "undo_button")));
   close_window (story);
 }

@@ -35,12 +35,12 @@ test_sample (void)
 
   click (get_child (window, "empty_sample_button"));
   g_assert_cmpstr (get_shown (window), ==, "loading");
-  wait_until (shoal_session_get_project (session) != NULL);
+  wait_until (session->document->project != NULL);
   g_assert_cmpstr (get_shown (window), ==, "project");
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
   /* The sample is not the user's: it has no file to be saved to. */
-  g_assert_null (shoal_session_get_file (session));
-  g_assert_false (shoal_session_is_modified (session));
+  g_assert_null (session->document->file);
+  g_assert_false (session->document->modified);
   destroy_window (window);
 }
 
@@ -92,10 +92,10 @@ test_undo (void)
   shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "• patients");
   click (get_child (window, "undo_button"));
-  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (session, 0)), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (session->dataset, 0)), ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
   click (get_child (window, "redo_button"));
-  g_assert_cmpint (shoal_session_column_get_role (shoal_session_get_column (session, 0)), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (session->dataset, 0)), ==, SHOAL_ROLE_INSENSITIVE);
   destroy_window (window);
 }
 
@@ -147,14 +147,14 @@ test_changed_elsewhere (void)
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   press ("_Cancel");
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
-  g_assert_true (shoal_session_is_modified (session));
+  g_assert_true (session->document->modified);
   g_assert_cmpint (read_role (file), ==, SHOAL_ROLE_SENSITIVE);
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.save", NULL);
   press ("_Keep Both");
-  wait_until (!shoal_session_is_modified (session));
-  g_assert_cmpstr (g_file_peek_path (shoal_session_get_file (session)), ==, g_file_peek_path (beside));
-  g_assert_true (g_file_equal (shoal_session_get_file (session), beside));
+  wait_until (!session->document->modified);
+  g_assert_cmpstr (g_file_peek_path (session->document->file), ==, g_file_peek_path (beside));
+  g_assert_true (g_file_equal (session->document->file, beside));
   g_assert_cmpint (read_role (file), ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpint (read_role (beside), ==, SHOAL_ROLE_INSENSITIVE);
 
@@ -183,7 +183,7 @@ test_second_window (void)
     if (l->data != window && SHOAL_IS_WINDOW (l->data))
       other = l->data;
   g_assert_nonnull (other);
-  wait_until (shoal_session_get_file (shoal_window_get_session (other)) != NULL);
+  wait_until (shoal_window_get_session (other)->document->file != NULL);
   /* It is open already. */
   shoal_window_open_file (window, file);
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (GTK_APPLICATION (test_application))), ==, 2);
@@ -224,8 +224,8 @@ test_drop (void)
   ShoalWindow *other;
 
   g_assert_true (drop (window, files, 2));
-  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
-  g_assert_nonnull (shoal_session_get_file (shoal_window_get_session (window)));
+  wait_until (shoal_window_get_session (window)->document->project != NULL);
+  g_assert_nonnull (shoal_window_get_session (window)->document->file);
   /* The table gets a window of its own, which asks how to read it, and is not free for another file meanwhile. */
   wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) != NULL);
   dialog = find_toplevel (SHOAL_TYPE_IMPORT_DIALOG);
@@ -301,8 +301,8 @@ test_recent (void)
   g_assert_true (has_recent (other, file));
   g_assert_true (names_recent (other, "recent__one.shoal"));
   gtk_widget_activate_action (GTK_WIDGET (other), "win.open-uri", "s", uri);
-  wait_until (shoal_session_get_project (shoal_window_get_session (other)) != NULL);
-  g_assert_true (g_file_equal (shoal_session_get_file (shoal_window_get_session (other)), file));
+  wait_until (shoal_window_get_session (other)->document->project != NULL);
+  g_assert_true (g_file_equal (shoal_window_get_session (other)->document->file, file));
   destroy_window (other);
 }
 
@@ -338,7 +338,7 @@ present_moved (GFile *file)
   g_assert_nonnull (strstr (adw_message_dialog_get_body (dialog), "old.csv"));
   g_assert_true (adw_message_dialog_has_response (dialog, "locate"));
   adw_message_dialog_response (dialog, "close");
-  g_assert_null (shoal_session_get_project (shoal_window_get_session (window)));
+  g_assert_null (shoal_window_get_session (window)->document->project);
   return window;
 }
 
@@ -358,22 +358,22 @@ test_locate (void)
   shoal_window_open_located (window, file, foreign);
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "close");
-  g_assert_null (shoal_session_get_project (session));
+  g_assert_null (session->document->project);
   shoal_window_open_located (window, file, data);
-  wait_until (shoal_session_get_project (session) != NULL);
-  g_assert_false (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
+  wait_until (session->document->project != NULL);
+  g_assert_false (session->dataset->data_changed);
   g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (shoal_session_get_project (session))), data));
+  g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (session->document->project)), data));
   /* The file still says where it was. */
-  g_assert_true (shoal_session_is_modified (session));
-  g_assert_true (g_file_equal (shoal_session_get_file (session), file));
+  g_assert_true (session->document->modified);
+  g_assert_true (g_file_equal (session->document->file, file));
   destroy_window (window);
 
   window = present_moved (file);
   session = shoal_window_get_session (window);
   shoal_window_open_located (window, file, other);
-  wait_until (shoal_session_get_project (session) != NULL);
-  g_assert_true (shoal_dataset_get_data_changed (shoal_session_get_dataset (session)));
+  wait_until (session->document->project != NULL);
+  g_assert_true (session->dataset->data_changed);
   g_assert_true (gtk_info_bar_get_revealed (get_child (window, "changed_bar")));
   save_project (session, file);
   destroy_window (window);
@@ -381,7 +381,7 @@ test_locate (void)
   /* Saved, it is found. */
   window = present_window ();
   shoal_window_open_file (window, file);
-  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
+  wait_until (shoal_window_get_session (window)->document->project != NULL);
   destroy_window (window);
 }
 
@@ -445,7 +445,7 @@ test_preferences (void)
   gtk_window_destroy (preferences);
   shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
-  g_assert_cmpuint (shoal_project_get_requirements (shoal_session_get_project (session))->k, ==, 17);
+  g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 17);
   g_settings_reset (settings, "k");
   destroy_window (window);
 }
@@ -551,7 +551,7 @@ test_long_names (void)
   for (guint column = 0; column < 3; column++)
     shoal_session_set_role (session, column, column < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : SHOAL_ROLE_SENSITIVE);
   shoal_session_set_target (session, 2, TRUE);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  wait_until (!session->dataset->schema_pending);
   gtk_toggle_button_set_active (get_child (window, "rows_toggle"), TRUE);
   /* Before it is laid out the page must not ask for more either: a window that has grown does not shrink. */
   for (guint i = 0; i < 2 * G_N_ELEMENTS (pages); i++)

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What works for a session in other threads: loads, profiles, a solver; and the runs that come of it. */
+/* What works for a session in other threads: loads, a solver; and the runs that come of it. */
 
 #include "app-fixture.h"
 
 #include "base/shoal-error.h"
-#include "session/shoal-run-memory.h"
-#include "session/workers/shoal-column-profiler.h"
-#include "session/workers/shoal-solver-work.h"
 
 #include <math.h>
 
@@ -26,14 +23,16 @@ write_project (GFile      *folder,
   return write_file (folder, "t.shoal", text);
 }
 
-static gboolean
-run_load (ShoalLoad *load,
-          GError   **error)
+/* What @load finds, which @outcome owns, or NULL: (transfer none). */
+static ShoalLoad *
+run_load (ShoalLoader  *loader,
+          ShoalLoad    *load,
+          Outcome      *outcome,
+          GError      **error)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-
-  shoal_progress_start (progress, NULL, 0);
-  return shoal_load_run (load, progress, NULL, error);
+  shoal_loader_load_async (loader, load, outcome_cb, outcome);
+  wait_until (outcome->result != NULL);
+  return shoal_loader_load_finish (loader, outcome->result, error);
 }
 
 static void
@@ -43,15 +42,17 @@ test_load (void)
   g_autoptr (GFile) file = write_project (folder, "age");
   g_autoptr (GFile) data = g_file_get_child (folder, "t.csv");
   g_autoptr (GFile) elsewhere = write_file (folder, "moved.csv", "age,sex\n1,F\n2,M\n");
-  g_autoptr (ShoalLoad) opened = shoal_load_new_file (file, FALSE);
-  g_autoptr (ShoalLoad) detached = shoal_load_new_file (file, TRUE);
-  g_autoptr (ShoalLoad) located = shoal_load_new_located (file, elsewhere);
-  g_autoptr (ShoalLoad) imported = shoal_load_new_import (data, NULL);
+  g_autoptr (ShoalLoader) loader = shoal_loader_new ();
+  Outcome outcomes[4] = { { NULL } };
+  ShoalLoad *opened, *detached, *located, *imported;
   g_autoptr (GError) error = NULL;
 
+  opened = run_load (loader, shoal_load_new_file (file, FALSE), &outcomes[0], &error);
+  detached = run_load (loader, shoal_load_new_file (file, TRUE), &outcomes[1], &error);
+  located = run_load (loader, shoal_load_new_located (file, elsewhere), &outcomes[2], &error);
+  imported = shoal_load_new_import (data, NULL);
   imported->default_k = 7;
-  g_assert_true (run_load (opened, &error) && run_load (detached, &error) && run_load (located, &error)
-                 && run_load (imported, &error));
+  run_load (loader, imported, &outcomes[3], &error);
   g_assert_no_error (error);
   g_assert_cmpuint (shoal_table_get_n_rows (opened->table), ==, 4);
   g_assert_true (g_file_equal (shoal_project_get_file (opened->project), file));
@@ -63,6 +64,8 @@ test_load (void)
   g_assert_false (shoal_load_is_needed (opened->project, opened->project));
   g_assert_cmpuint (shoal_project_get_n_columns (imported->project), ==, 2);
   g_assert_cmpuint (shoal_project_get_requirements (imported->project)->k, ==, 7);
+  for (guint i = 0; i < G_N_ELEMENTS (outcomes); i++)
+    g_object_unref (outcomes[i].result);
 }
 
 /* A column that the table does not have, a file that is none, and who has cancelled. */
@@ -72,71 +75,32 @@ test_load_fails (void)
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_project (folder, "zip");
   g_autoptr (GFile) nothing = g_file_get_child (folder, "nothing.shoal");
-  g_autoptr (ShoalLoad) foreign = shoal_load_new_file (file, FALSE);
-  g_autoptr (ShoalLoad) missing = shoal_load_new_file (nothing, FALSE);
-  g_autoptr (ShoalLoad) cancelled = shoal_load_new_file (file, FALSE);
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (ShoalLoader) loader = shoal_loader_new ();
+  g_auto (Outcome) foreign = { NULL };
+  g_auto (Outcome) missing = { NULL };
+  g_auto (Outcome) cancelled = { NULL };
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (run_load (foreign, &error));
+  g_assert_null (run_load (loader, shoal_load_new_file (file, FALSE), &foreign, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
   g_clear_error (&error);
-  g_assert_false (run_load (missing, &error));
+  g_assert_null (run_load (loader, shoal_load_new_file (nothing, FALSE), &missing, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_cancellable_cancel (cancellable);
-  shoal_progress_start (progress, cancellable, 0);
-  g_assert_false (shoal_load_run (cancelled, progress, cancellable, &error));
+  shoal_loader_load_async (loader, shoal_load_new_file (file, FALSE), outcome_cb, &cancelled);
+  g_assert_true (loader->loading);
+  shoal_loader_cancel (loader);
+  g_assert_false (loader->loading);
+  wait_until (cancelled.result != NULL);
+  g_assert_null (shoal_loader_load_finish (loader, cancelled.result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-}
-
-static ShoalTable *
-make_table (void)
-{
-  g_autoptr (GFile) folder = make_folder ();
-  g_autoptr (GFile) file = write_project (folder, "age");
-  g_autoptr (ShoalLoad) load = shoal_load_new_file (file, FALSE);
-
-  g_assert_true (run_load (load, NULL));
-  return g_object_ref (load->table);
-}
-
-static void
-profiled_cb (guint               index,
-             ShoalColumnProfile *profile,
-             gpointer            owner)
-{
-  GArray *order = g_object_get_data (owner, "order");
-
-  g_assert_nonnull (profile);
-  g_array_append_val (order, index);
-}
-
-/* From the first column to the last; nothing once it was cancelled. */
-static void
-test_column_profiler (void)
-{
-  g_autoptr (ShoalTable) table = make_table ();
-  g_autoptr (GObject) owner = g_object_new (G_TYPE_OBJECT, NULL);
-  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  g_object_set_data (owner, "order", order);
-  shoal_column_profiler_run (table, owner, profiled_cb, cancelled);
-  g_cancellable_cancel (cancelled);
-  shoal_column_profiler_run (table, owner, profiled_cb, cancellable);
-  wait_until (order->len == 2);
-  g_assert_cmpuint (g_array_index (order, guint, 0), ==, 0);
-  g_assert_cmpuint (g_array_index (order, guint, 1), ==, 1);
 }
 
 /* The microdata of the sample project: (transfer full). */
 static ShoalMicrodata *
 load_sample (ShoalSession *session)
 {
-  ShoalPreparation *preparation = shoal_session_get_preparation (session);
+  ShoalPreparation *preparation = session->preparation;
   g_auto (Outcome) outcome = { NULL };
   ShoalMicrodata *microdata;
 
@@ -148,96 +112,87 @@ load_sample (ShoalSession *session)
   return microdata;
 }
 
-static void
-ended_cb (guint *n_ended)
+static ShoalSessionRun *
+wish (ShoalSession *session)
 {
-  (*n_ended)++;
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+
+  return shoal_session_run_new_wish ("optimal", solver, 1, 0, session->document->project);
 }
 
+/* From the wish to the record: whoever looks at any time sees what is known by then. */
 static void
-test_solver_work (void)
+test_run (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (ShoalMicrodata) microdata = load_sample (session);
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
   g_autoptr (ShoalProblem) problem = shoal_problem_new (microdata, &(ShoalRequirements) { 2, 0.1 }, shoal_metrics_find ("ncp"), 1, 1, NULL);
-  g_autoptr (ShoalSolverWork) work = shoal_solver_work_new (solver, 0);
+  g_autoptr (ShoalSessionRun) run = wish (session);
   g_autoptr (GArray) trace = NULL;
-  guint n_ended = 0;
 
   g_assert_nonnull (problem);
-  g_assert_false (shoal_solver_work_is_running (work));
-  g_assert_true (isnan (shoal_solver_work_get_best (work)) && isnan (shoal_solver_work_get_elapsed (work)));
-  g_signal_connect_swapped (work, "ended", G_CALLBACK (ended_cb), &n_ended);
-  shoal_solver_work_start (work, problem, TRUE);
-  g_assert_true (shoal_solver_work_is_running (work));
-  wait_until (n_ended > 0);
-  g_assert_false (shoal_solver_work_is_running (work));
-  g_assert_null (shoal_solver_work_get_error_message (work));
-  g_assert_cmpint (shoal_solver_work_get_solution (work)->status, ==, SHOAL_STATUS_OPTIMAL);
-  g_assert_cmpfloat (shoal_solver_work_get_best (work), ==, shoal_solver_work_get_solution (work)->objective);
-  g_assert_cmpfloat (shoal_solver_work_get_elapsed (work), >=, 0);
-  g_assert_nonnull (shoal_solver_work_get_lattice_map (work));
-  trace = shoal_solver_work_dup_trace (work);
+  g_assert_true (run->running && !run->begun);
+  g_assert_true (isnan (shoal_session_run_get_best (run)) && isnan (run->elapsed));
+  shoal_session_run_begin (run, session->document->project, problem);
+  g_assert_true (run->running && run->begun);
+  wait_until (!run->running);
+  g_assert_null (run->error_message);
+  g_assert_true (run->record->has_result);
+  g_assert_cmpint (run->record->status, ==, SHOAL_STATUS_OPTIMAL);
+  g_assert_cmpfloat (shoal_session_run_get_best (run), ==, run->solution->objective);
+  g_assert_cmpfloat (shoal_session_run_get_bound (run), ==, run->solution->bound);
+  g_assert_cmpfloat (run->elapsed, ==, run->solution->seconds);
+  g_assert_cmpfloat (run->record->figures.value, ==, run->solution->objective);
+  g_assert_nonnull (shoal_session_run_get_lattice_map (run));
+  trace = shoal_session_run_dup_trace (run);
   g_assert_cmpuint (trace->len, >, 0);
 }
 
-/* Who cancels before it has begun gets an end, too; and nobody hears of work that its owner has dropped. */
+/* Who cancels before it has begun gets an end at once; who cancels it then, the best so far. */
 static void
-test_solver_work_cancelled (void)
+test_run_cancelled (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (ShoalMicrodata) microdata = load_sample (session);
   g_autoptr (ShoalProblem) problem = shoal_problem_new (microdata, &(ShoalRequirements) { 2, 0 }, shoal_metrics_find ("ncp"), 1, 1, NULL);
-  guint n_ended = 0;
+  g_autoptr (ShoalSessionRun) early = wish (session);
+  g_autoptr (ShoalSessionRun) late = wish (session);
 
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
-      g_autoptr (ShoalSolverWork) work = shoal_solver_work_new (solver, 0);
-
-      g_signal_connect_swapped (work, "ended", G_CALLBACK (ended_cb), &n_ended);
-      shoal_solver_work_cancel (work);
-      shoal_solver_work_start (work, problem, FALSE);
-      g_assert_null (shoal_solver_work_get_lattice_map (work));
-      if (i == 0)
-        wait_until (n_ended == 1);
-      else
-        g_signal_handlers_disconnect_by_data (work, &n_ended);
-    }
-  wait_milliseconds (100);
-  g_assert_cmpuint (n_ended, ==, 1);
+  shoal_session_run_cancel (early);
+  g_assert_false (early->running || early->begun || early->record->has_result);
+  g_assert_nonnull (early->error_message);
+  shoal_session_run_begin (late, session->document->project, problem);
+  shoal_session_run_cancel (late);
+  wait_until (!late->running);
+  g_assert_null (late->error_message);
+  g_assert_true (late->record->has_result);
 }
 
 /* The same record has the same run, with the node that it remembers, until it is another document. */
 static void
-test_run_memory (void)
+test_remembered (void)
 {
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_project (folder, "age");
   g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (ShoalRunMemory) memory = NULL;
   g_autoptr (ShoalSessionRun) run = NULL;
-  g_autoptr (ShoalRunRecord) renamed = NULL;
-  ShoalProject *project;
-  ShoalRunRecord *record;
+  g_autoptr (ShoalSessionRun) renamed = NULL;
+  g_autoptr (ShoalSessionRun) again = NULL;
   guint n_levels;
 
   open_project (session, file);
-  memory = shoal_run_memory_new (shoal_session_get_dataset (session));
-  project = shoal_session_get_project (session);
-  record = shoal_project_get_run (project, 0);
-  run = g_object_ref (shoal_run_memory_find (memory, record, project));
-  g_assert_true (shoal_session_run_get_record (run) == record);
-  g_assert_cmpuint (shoal_recoding_get_levels (shoal_session_run_get_recoding (run), &n_levels)[0], ==, 1);
+  run = g_list_model_get_item (session->runs->list, 0);
+  g_assert_true (run->record == shoal_project_get_run (session->document->project, 0));
+  g_assert_cmpuint (shoal_recoding_get_levels (run->recoding, &n_levels)[0], ==, 1);
   g_assert_cmpuint (n_levels, ==, 1);
-  g_assert_true (shoal_run_memory_find (memory, record, project) == run);
 
-  renamed = shoal_run_record_with_name (record, "mine");
-  shoal_run_memory_add (memory, renamed, run);
-  g_assert_true (shoal_run_memory_find (memory, renamed, project) == run);
-  shoal_run_memory_clear (memory);
-  g_assert_true (shoal_run_memory_find (memory, record, project) != run);
+  shoal_session_rename_run (session, run, "mine");
+  renamed = g_list_model_get_item (session->runs->list, 0);
+  g_assert_true (renamed == run);
+  g_assert_cmpstr (shoal_session_run_get_name (run), ==, "mine");
+  open_project (session, file);
+  again = g_list_model_get_item (session->runs->list, 0);
+  g_assert_true (again != run);
 }
 
 int
@@ -247,9 +202,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/workers/load", test_load);
   g_test_add_func ("/workers/load/fails", test_load_fails);
-  g_test_add_func ("/workers/column-profiler", test_column_profiler);
-  g_test_add_func ("/workers/solver-work", test_solver_work);
-  g_test_add_func ("/workers/solver-work/cancelled", test_solver_work_cancelled);
-  g_test_add_func ("/workers/run-memory", test_run_memory);
+  g_test_add_func ("/workers/run", test_run);
+  g_test_add_func ("/workers/run/cancelled", test_run_cancelled);
+  g_test_add_func ("/workers/run/remembered", test_remembered);
   return g_test_run ();
 }

@@ -17,7 +17,7 @@ tour_recovery (Tour *tour)
   ShoalRecovery *crashed = shoal_recovery_new (folder, NULL);
 
   g_assert_nonnull (crashed);
-  g_assert_true (shoal_recovery_write (crashed, shoal_session_get_project (tour->session), NULL, NULL));
+  g_assert_true (shoal_recovery_write (crashed, tour->session->document->project, NULL, NULL));
   shoal_recovery_free (crashed);
   shoal_application_offer_recovery (test_application);
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
@@ -55,7 +55,7 @@ tour_running (Tour *tour)
   gtk_window_close (GTK_WINDOW (tour->window));
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "running");
   shoal_session_run_cancel (run);
-  wait_until (!shoal_session_is_running (tour->session));
+  wait_until (!shoal_runs_is_running (tour->session->runs));
 }
 
 static inline void

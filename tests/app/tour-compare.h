@@ -24,15 +24,15 @@ tour_many_strategies (Tour             *tour,
                       ShoalComparePage *page)
 {
   ShoalSession *session = shoal_window_get_session (tour->window);
-  ShoalPreparation *preparation = shoal_session_get_preparation (session);
+  ShoalPreparation *preparation = session->preparation;
   ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
   GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
   g_autoptr (JsonNode) node = NULL;
   gboolean used;
 
   shoal_preparation_load_async (preparation, NULL, NULL);
-  wait_until (shoal_preparation_get_microdata (preparation) != NULL);
-  node = make_strategies (session, shoal_preparation_get_microdata (preparation), TOUR_MANY);
+  wait_until (preparation->microdata != NULL);
+  node = make_strategies (session, preparation->microdata, TOUR_MANY);
   shoal_session_keep_strategies (session, node);
   shoal_window_show_page (tour->window, "compare");
   wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > TOUR_MANY / 2

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 static inline void
 tour_columns (Tour *tour)
 {
-  guint n_columns = g_list_model_get_n_items (shoal_session_get_columns (tour->session));
+  guint n_columns = g_list_model_get_n_items (tour->session->dataset->columns);
   g_autofree ShoalRoleChoice *choices = g_new0 (ShoalRoleChoice, n_columns);
   AdwFlap *flap = get_child (tour->window, "flap");
 
@@ -36,7 +36,7 @@ tour_columns (Tour *tour)
   gtk_widget_activate_action (get_child (tour->window, "overview"), "data.decide-rest", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "data-rest");
   shoal_session_undo (tour->session);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (tour->session)));
+  wait_until (!tour->session->dataset->schema_pending);
   gtk_toggle_button_set_active (get_child (tour->window, "rows_toggle"), TRUE);
 }
 
@@ -48,9 +48,9 @@ tour_data (Tour *tour)
   shoal_window_show_page (tour->window, "data");
   tour_visit (tour, tour->window, "data");
   adw_flap_set_reveal_flap (flap, TRUE);
-  shoal_selection_select_column (shoal_session_get_selection (tour->session), find_column (tour->session, "age"));
+  shoal_selection_select_column (tour->session->selection, find_column (tour->session, "age"));
   tour_visit (tour, tour->window, "data-column");
-  shoal_selection_select_column (shoal_session_get_selection (tour->session), find_column (tour->session, "place"));
+  shoal_selection_select_column (tour->session->selection, find_column (tour->session, "place"));
   tour_visit (tour, tour->window, "data-column-text");
   gtk_toggle_button_set_active (get_child (tour->window, "search_button"), TRUE);
   tour_visit (tour, tour->window, "data-search");

@@ -97,19 +97,19 @@ tour_release (Tour *tour)
   /* A number of everybody that is called harmless, and a result of before the last change. */
   tour_scroll (scrolled, 0.0);
   shoal_session_set_role (tour->session, 0, SHOAL_ROLE_INSENSITIVE);
-  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (tour->session)));
+  wait_until (!tour->session->selection->chosen->pending);
   tour_visit (tour, tour->window, "release-warned");
   shoal_session_undo (tour->session);
   shoal_session_set_weight (tour->session, shoal_session_column_get_index (find_column (tour->session, "age")), 2);
-  wait_until (!shoal_reported_node_is_pending (shoal_session_get_chosen (tour->session)));
+  wait_until (!tour->session->selection->chosen->pending);
   tour_visit (tour, tour->window, "release-outdated");
   shoal_session_undo (tour->session);
 
   /* The most specific node, which is far from anonymous. */
   levels = g_new0 (guint, 8);
   node = shoal_recoding_new_node (levels, 8);
-  shoal_selection_choose_node (shoal_session_get_selection (tour->session), node);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (tour->session)));
+  shoal_selection_choose (tour->session->selection, node);
+  wait_until (!tour->session->selection->looked->pending);
   tour_scroll (scrolled, 0.0);
   tour_visit (tour, tour->window, "release-refused");
   shoal_window_show_page (tour->window, "solve");

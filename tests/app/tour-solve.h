@@ -24,9 +24,9 @@ tour_comparison (Tour *tour)
   tour_visit (tour, tour->window, "solve-choosing");
   gtk_widget_activate_action (runs, "runs.stop-choosing", NULL);
   tour_solve (tour, "datafly");
-  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  g_ptr_array_add (compared, tour->session->selection->run);
   tour_solve (tour, "optimal");
-  g_ptr_array_add (compared, shoal_session_get_selected_run (tour->session));
+  g_ptr_array_add (compared, tour->session->selection->run);
   comparison = shoal_run_comparison_new (tour->session, compared);
   wait_until (!shoal_run_comparison_is_pending (comparison));
   dialog = shoal_run_comparison_window_new (GTK_WINDOW (tour->window), comparison);
@@ -40,7 +40,7 @@ static inline void
 tour_groups (Tour *tour)
 {
   ShoalRecodingChoice *recoding = get_child (tour->window, "recoding");
-  g_autofree char *objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (tour->session)));
+  g_autofree char *objective = g_strdup (shoal_project_get_objective (tour->session->document->project));
 
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_PARTITION);
   tour_visit (tour, tour->window, "solve-groups");
@@ -50,7 +50,7 @@ tour_groups (Tour *tour)
   tour_solve (tour, "mondrian");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-class-map");
-  shoal_selection_select_class (shoal_session_get_selection (tour->session), 1);
+  shoal_selection_select_class (tour->session->selection, 1);
   tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
   tour_visit (tour, tour->window, "solve-class");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 0.0);
@@ -67,7 +67,7 @@ static inline void
 tour_persons (Tour *tour)
 {
   ShoalRecodingChoice *recoding = get_child (tour->window, "recoding");
-  g_autofree char *objective = g_strdup (shoal_project_get_objective (shoal_session_get_project (tour->session)));
+  g_autofree char *objective = g_strdup (shoal_project_get_objective (tour->session->document->project));
   ShoalCompanionPane *pane = get_child (tour->window, "companions");
   GtkWidget *page;
   gpointer scrolled;
@@ -79,7 +79,7 @@ tour_persons (Tour *tour)
   tour_solve (tour, "sort-greedy");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   wait_until (shoal_row_losses_get_histogram (shoal_loss_distribution_get_losses (get_child (pane, "losses"))) != NULL);
-  shoal_selection_select_class (shoal_session_get_selection (tour->session), 41);
+  shoal_selection_select_class (tour->session->selection, 41);
   g_signal_emit_by_name (find_widget (get_child (pane, "ring"), SHOAL_TYPE_CHART_AREA), "key", GDK_KEY_Right, 0, &used);
   tour_visit (tour, tour->window, "solve-companions");
   tour_scroll (get_child (tour->window, "runs_scrolled"), 1.0);
@@ -108,7 +108,7 @@ tour_no_solution (Tour *tour)
 
   shoal_session_set_requirements (tour->session, &(ShoalRequirements) { 20000, 0.02 });
   run = shoal_session_start_run (tour->session, "optimal", solver, 1, 0);
-  wait_until (!shoal_session_is_running (tour->session));
+  wait_until (!shoal_runs_is_running (tour->session->runs));
   wait_until (gtk_widget_get_visible (get_child (tour->window, "advice")));
   tour_visit (tour, tour->window, "solve-no-solution");
   shoal_session_undo (tour->session);
@@ -124,7 +124,7 @@ tour_solve_fixed (Tour *tour)
   tour_solve (tour, "optimal");
   tour_visit (tour, tour->window, "solve-fixed");
   shoal_session_undo (tour->session);
-  shoal_session_delete_run (tour->session, shoal_session_get_selected_run (tour->session));
+  shoal_session_delete_run (tour->session, tour->session->selection->run);
 }
 
 static inline void
@@ -152,7 +152,7 @@ tour_run (Tour *tour)
   tour_persons (tour);
   tour_solve (tour, "kgen");
   tour_solve (tour, "optimal");
-  best = shoal_session_get_selected_run (tour->session);
+  best = tour->session->selection->run;
   tour_visit (tour, tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_visit (tour, tour->window, "solve-runs");
@@ -160,14 +160,14 @@ tour_run (Tour *tour)
   tour_visit (tour, tour->window, "solve-course");
   gtk_stack_set_visible_child_name (get_child (tour->window, "run_views"), "drawing");
   tour_solve_fixed (tour);
-  shoal_session_select_run (tour->session, best);
+  shoal_selection_select_run (tour->session->selection, best);
   tour_visit_menu (tour, find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run-menu");
   gtk_widget_activate_action (find_widget (get_child (tour->window, "runs"), GTK_TYPE_MENU_BUTTON), "run.rename", NULL);
   tour_visit_dialog (tour, ADW_TYPE_MESSAGE_DIALOG, "run-rename");
   tour_comparison (tour);
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
   tour_no_solution (tour);
-  shoal_session_select_run (tour->session, best);
+  shoal_selection_select_run (tour->session->selection, best);
 }
 
 G_END_DECLS

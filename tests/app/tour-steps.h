@@ -106,18 +106,18 @@ tour_solve (Tour       *tour,
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (id, NULL);
   ShoalSessionRun *run = shoal_session_start_run (tour->session, id, solver, 1, 0);
 
-  wait_until (!shoal_session_is_running (tour->session));
-  g_assert_true (shoal_session_run_has_result (run));
-  wait_until (shoal_session_get_report (tour->session) != NULL);
-  wait_until (!shoal_selection_is_report_pending (shoal_session_get_selection (tour->session)));
+  wait_until (!shoal_runs_is_running (tour->session->runs));
+  g_assert_true (run->record->has_result);
+  wait_until (tour->session->selection->looked->report != NULL);
+  wait_until (!tour->session->selection->looked->pending);
 }
 
 static inline void
 tour_open_sample (Tour *tour)
 {
   shoal_window_open_sample (tour->window);
-  wait_until (shoal_session_get_project (tour->session) != NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (tour->session)));
+  wait_until (tour->session->document->project != NULL);
+  wait_until (!tour->session->dataset->schema_pending);
 }
 
 G_END_DECLS

@@ -66,8 +66,8 @@ present_sample (void)
   ShoalWindow *window = present_window ();
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open-sample", NULL);
-  wait_until (shoal_session_get_project (shoal_window_get_session (window)) != NULL);
-  wait_until (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (shoal_window_get_session (window))));
+  wait_until (shoal_window_get_session (window)->document->project != NULL);
+  wait_until (!shoal_window_get_session (window)->dataset->schema_pending);
   return window;
 }
 

@@ -54,15 +54,15 @@ measure_strategies (guint n)
 {
   ShoalWindow *window = present_sample ();
   ShoalSession *session = shoal_window_get_session (window);
-  ShoalPreparation *preparation = shoal_session_get_preparation (session);
+  ShoalPreparation *preparation = session->preparation;
   ShoalComparePage *page = find_widget (GTK_WIDGET (window), SHOAL_TYPE_COMPARE_PAGE);
   ShoalStrategyComparison *comparison = shoal_compare_page_get_comparison (page);
   GtkWidget *area = find_widget (get_child (page, "plot"), SHOAL_TYPE_CHART_AREA);
   g_autoptr (JsonNode) node = NULL;
 
   shoal_preparation_load_async (preparation, NULL, NULL);
-  wait_until (shoal_preparation_get_microdata (preparation) != NULL);
-  node = make_strategies (session, shoal_preparation_get_microdata (preparation), n);
+  wait_until (preparation->microdata != NULL);
+  node = make_strategies (session, preparation->microdata, n);
   shoal_session_keep_strategies (session, node);
   shoal_window_show_page (window, "compare");
   wait_until (shoal_strategy_list_get_n (shoal_strategy_comparison_get_list (comparison)) > n / 2

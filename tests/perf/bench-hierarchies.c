@@ -125,8 +125,8 @@ open_page (Story *story,
   story->window = present_window ();
   story->session = shoal_window_get_session (story->window);
   shoal_window_open_file (story->window, project);
-  wait_until (shoal_session_get_table (story->session) != NULL
-              && !shoal_dataset_is_schema_pending (shoal_session_get_dataset (story->session)));
+  wait_until (story->session->dataset->table != NULL
+              && !story->session->dataset->schema_pending);
   story->editor = get_child (find_widget (GTK_WIDGET (story->window), SHOAL_TYPE_HIERARCHIES_PAGE), "editor");
   story->drawing = get_child (story->editor, "drawing");
   story->area = find_widget (GTK_WIDGET (story->drawing), SHOAL_TYPE_CHART_AREA);

@@ -162,7 +162,7 @@ open_table (ShoalWindow *window,
   tell ("import dialog with preview", since);
   since = begin ();
   gtk_widget_activate_action (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG), "dialog.import", NULL);
-  await (shoal_session_get_project (session) != NULL);
+  await (session->document->project != NULL);
   tell ("opening", since);
   since = begin ();
   wait_for_frame (window);
@@ -172,16 +172,16 @@ open_table (ShoalWindow *window,
 static void
 wait_for_profiles (ShoalSession *session)
 {
-  guint n_columns = g_list_model_get_n_items (shoal_session_get_columns (session));
+  guint n_columns = g_list_model_get_n_items (session->dataset->columns);
   gint64 since = begin ();
 
   for (guint i = 0; i < n_columns; i++)
-    await (shoal_session_column_get_profile (shoal_session_get_column (session, i)) != NULL);
+    await (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, i)) != NULL);
   tell ("profiles of the columns", since);
   since = begin ();
   for (guint i = 0; i < n_columns; i++)
     {
-      shoal_selection_select_column (shoal_session_get_selection (session), shoal_session_get_column (session, i));
+      shoal_selection_select_column (session->selection, shoal_dataset_get_column (session->dataset, i));
       wait_milliseconds (50);
     }
   tell ("selecting each column", since);
@@ -192,7 +192,7 @@ wait_for_unique_sets (ShoalSession *session)
 {
   gint64 since = begin ();
 
-  await (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))) > 0);
+  await (g_list_model_get_n_items (session->unique_search->sets) > 0);
   tell ("columns that single out", since);
 }
 
@@ -266,9 +266,9 @@ set_roles (ShoalWindow *window)
   gint64 since = begin ();
 
   shoal_session_set_role (session, 0, SHOAL_ROLE_IDENTIFIER);
-  for (guint i = 1; i < g_list_model_get_n_items (shoal_session_get_columns (session)); i++)
+  for (guint i = 1; i < g_list_model_get_n_items (session->dataset->columns); i++)
     shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
-  await (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session)));
+  await (!session->dataset->schema_pending);
   tell ("roles and hierarchies", since);
 }
 
@@ -299,12 +299,12 @@ solve (ShoalWindow *window,
   shoal_session_set_requirements (session, &(ShoalRequirements) { 5, max_suppression });
   since = begin ();
   run = shoal_session_start_run (session, id, solver, 1, seconds);
-  await (!shoal_session_run_is_running (run));
+  await (!run->running);
   tell ("solving", since);
-  g_assert_true (shoal_session_run_has_result (run));
+  g_assert_true (run->record->has_result);
   since = begin ();
-  await (!shoal_selection_is_report_pending (shoal_session_get_selection (session)));
-  g_assert_nonnull (shoal_session_get_report (session));
+  await (!session->selection->looked->pending);
+  g_assert_nonnull (session->selection->looked->report);
   wait_milliseconds (1000);
   tell ("evaluating the result", since);
 }
@@ -315,13 +315,13 @@ walk (ShoalWindow *window,
       const char  *what)
 {
   ShoalSession *session = shoal_window_get_session (window);
-  guint32 n_rows = (guint32) shoal_node_report_get_n_rows (shoal_session_get_report (session));
+  guint32 n_rows = (guint32) shoal_node_report_get_n_rows (session->selection->looked->report);
   const guint n_steps = 60;
   gint64 since = begin ();
 
   for (guint i = 0; i < n_steps; i++)
     {
-      shoal_selection_select_class (shoal_session_get_selection (session), (guint32) ((guint64) n_rows * i / n_steps));
+      shoal_selection_select_class (session->selection, (guint32) ((guint64) n_rows * i / n_steps));
       wait_for_frame (window);
     }
   tell (what, since);
@@ -355,8 +355,8 @@ undo_all (ShoalWindow *window)
       shoal_session_redo (session);
       wait_milliseconds (100);
     }
-  await (!shoal_dataset_is_schema_pending (shoal_session_get_dataset (session))
-         && !shoal_selection_is_report_pending (shoal_session_get_selection (session)));
+  await (!session->dataset->schema_pending
+         && !session->selection->looked->pending);
   tell ("undoing and redoing", since);
 }
 

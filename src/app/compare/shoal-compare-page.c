@@ -151,11 +151,11 @@ view_changed_cb (ShoalComparePage *self)
 static gboolean
 is_possible (ShoalComparePage *self)
 {
-  ShoalDataset *dataset = shoal_session_get_dataset (get_session (self));
-  ShoalSchema *schema = shoal_dataset_get_schema (dataset);
+  ShoalDataset *dataset = get_session (self)->dataset;
+  ShoalSchema *schema = dataset->schema;
   guint target;
 
-  return shoal_session_get_project (get_session (self)) != NULL
+  return get_session (self)->document->project != NULL
          && shoal_dataset_count_role (dataset, SHOAL_ROLE_QUASI_IDENTIFIER) > 0
          && schema != NULL && shoal_schema_find_target (schema, &target);
 }
@@ -205,7 +205,7 @@ update (ShoalComparePage *self)
   if (!some && !running)
     shoal_strategy_choice_release (self->choice);
   gtk_widget_set_visible (self->back_button, some);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !shoal_session_is_loading (get_session (self)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !get_session (self)->loader->loading);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export", some);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export-table", some);
   gtk_stack_set_visible_child_name (self->stack, !is_possible (self) ? "empty"
@@ -353,7 +353,7 @@ shoal_compare_page_constructed (GObject *object)
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
   shoal_strategy_table_set_comparison (self->strategies, self->comparison);
   g_signal_connect_object (self->comparison, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::loading", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 

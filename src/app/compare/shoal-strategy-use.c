@@ -32,25 +32,24 @@ static ShoalSessionRun *
 find_run (ShoalSession  *session,
           ShoalRecoding *node)
 {
-  GListModel *runs = shoal_session_get_runs (session);
+  GListModel *runs = session->runs->list;
 
   for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
     {
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
 
-      if (shoal_session_run_get_recoding (run) != NULL && !shoal_session_run_is_outdated (run)
-          && shoal_recoding_equal (shoal_session_run_get_recoding (run), node))
+      if (run->recoding != NULL && !run->outdated
+          && shoal_recoding_equal (run->recoding, node))
         return run;
     }
   return NULL;
 }
 
 static void
-pending_changed_cb (ShoalSession *session,
-                    GParamSpec   *pspec,
-                    Use          *use)
+pending_changed_cb (Use *use)
 {
-  ShoalRecoding *selected = shoal_session_get_selected_node (session);
+  ShoalSession *session = use->session;
+  ShoalRecoding *selected = session->selection->looked->recoding;
   gboolean still_wanted = !g_cancellable_is_cancelled (use->cancellable) && selected != NULL
                           && shoal_recoding_equal (selected, use->node);
   g_autoptr (GCancellable) cancellable = NULL;
@@ -58,13 +57,13 @@ pending_changed_cb (ShoalSession *session,
   gpointer user_data = use->user_data;
   ShoalSessionRun *run;
 
-  if (still_wanted && shoal_selection_is_report_pending (shoal_session_get_selection (session)))
+  if (still_wanted && session->selection->looked->pending)
     return;
   cancellable = g_object_ref (use->cancellable);
   run = still_wanted ? shoal_session_use_node (session, use->node, _("Strategy")) : NULL;
   if (still_wanted && !g_cancellable_is_cancelled (cancellable))
-    func (run, shoal_selection_get_report_error (shoal_session_get_selection (session)), user_data);
-  g_signal_handlers_disconnect_matched (session, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
+    func (run, session->selection->looked->error, user_data);
+  g_signal_handlers_disconnect_matched (session->selection->looked, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
 }
 
 /**
@@ -92,7 +91,7 @@ shoal_strategy_use (ShoalSession            *session,
     run = find_run (session, recoding);
   if (run != NULL)
     {
-      shoal_session_select_run (session, run);
+      shoal_selection_select_run (session->selection, run);
       func (run, NULL, user_data);
       return;
     }
@@ -100,9 +99,9 @@ shoal_strategy_use (ShoalSession            *session,
     return;
   use = g_new0 (Use, 1);
   *use = (Use) { session, g_steal_pointer (&recoding), g_object_ref (cancellable), func, user_data };
-  g_signal_connect_data (session, "notify::report-pending", G_CALLBACK (pending_changed_cb), use, use_free,
-                         G_CONNECT_DEFAULT);
-  shoal_selection_select_node (shoal_session_get_selection (session), use->node);
-  if (!shoal_selection_is_report_pending (shoal_session_get_selection (session)))
-    pending_changed_cb (session, NULL, use);
+  g_signal_connect_data (session->selection->looked, "notify::pending", G_CALLBACK (pending_changed_cb), use,
+                         use_free, G_CONNECT_SWAPPED);
+  shoal_selection_look_at (session->selection, use->node);
+  if (!session->selection->looked->pending)
+    pending_changed_cb (use);
 }

@@ -94,7 +94,7 @@ update_target (ShoalColumnOverview *self)
   ShoalSessionColumn *column = columns->len == 1 ? columns->pdata[0] : NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
-                                 column != NULL && !shoal_session_is_loading (self->session)
+                                 column != NULL && !self->session->loader->loading
                                    && (shoal_session_column_get_role (column) != SHOAL_ROLE_IDENTIFIER
                                        || shoal_session_column_is_target (column)));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
@@ -111,7 +111,7 @@ update_selected (ShoalColumnOverview *self)
   text = g_strdup_printf (ngettext ("%u of %u column selected", "%u of %u columns selected", n), columns->len, n);
   gtk_label_set_text (self->selected_label, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.set-role",
-                                 columns->len > 0 && !shoal_session_is_loading (self->session));
+                                 columns->len > 0 && !self->session->loader->loading);
   update_target (self);
 }
 
@@ -125,7 +125,7 @@ selection_changed_cb (ShoalColumnOverview *self)
   if (self->updating || columns->len != 1)
     return;
   self->updating = TRUE;
-  shoal_selection_select_column (shoal_session_get_selection (self->session), columns->pdata[0]);
+  shoal_selection_select_column (self->session->selection, columns->pdata[0]);
   self->updating = FALSE;
 }
 
@@ -143,7 +143,7 @@ select_only (ShoalColumnOverview *self,
 static void
 session_selected_cb (ShoalColumnOverview *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
   guint place = self->updating || column == NULL ? GTK_INVALID_LIST_POSITION : find_place (self, column);
 
   if (place != GTK_INVALID_LIST_POSITION && !gtk_selection_model_is_selected (self->selection, place))
@@ -194,7 +194,7 @@ shoal_column_overview_show_next (ShoalColumnOverview *self)
 
   g_return_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self));
 
-  selected = shoal_session_get_selected_column (self->session);
+  selected = self->session->selection->column;
   next = shoal_undecided_find_next (self->undecided, selected != NULL ? shoal_session_column_get_index (selected)
                                                                       : SHOAL_UNDECIDED_NONE);
   if (next == SHOAL_UNDECIDED_NONE)
@@ -202,8 +202,8 @@ shoal_column_overview_show_next (ShoalColumnOverview *self)
   gtk_search_bar_set_search_mode (self->search_bar, FALSE);
   gtk_string_filter_set_search (self->filter, NULL);
   shoal_gradual_list_finish (self->shown);
-  select_only (self, find_place (self, shoal_session_get_column (self->session, next)));
-  shoal_selection_select_column (shoal_session_get_selection (self->session), shoal_session_get_column (self->session, next));
+  select_only (self, find_place (self, shoal_dataset_get_column (self->session->dataset, next)));
+  shoal_selection_select_column (self->session->selection, shoal_dataset_get_column (self->session->dataset, next));
   shoal_column_overview_focus (self);
 }
 
@@ -470,7 +470,7 @@ shoal_column_overview_set_session (ShoalColumnOverview *self,
   self->session = g_object_ref (session);
   self->undecided = g_object_ref (undecided);
   self->filter = gtk_string_filter_new (gtk_property_expression_new (SHOAL_TYPE_SESSION_COLUMN, NULL, "name"));
-  filtered = G_LIST_MODEL (gtk_filter_list_model_new (g_object_ref (shoal_session_get_columns (session)),
+  filtered = G_LIST_MODEL (gtk_filter_list_model_new (g_object_ref (session->dataset->columns),
                                                       GTK_FILTER (g_object_ref (self->filter))));
   sorter = gtk_column_view_get_sorter (self->view);
   sorted = G_LIST_MODEL (gtk_sort_list_model_new (filtered, g_object_ref (sorter)));
@@ -479,8 +479,8 @@ shoal_column_overview_set_session (ShoalColumnOverview *self,
   gtk_column_view_set_model (self->view, self->selection);
   g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (shoal_session_get_dataset (session), "updated", G_CALLBACK (update_target), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "updated", G_CALLBACK (update_target), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
   items_changed_cb (self);
 }

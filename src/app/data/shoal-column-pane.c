@@ -80,7 +80,7 @@ update_role (ShoalColumnPane    *self,
 static void
 role_selected_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->updating ? NULL : self->session->selection->column;
   guint selected = adw_combo_row_get_selected (self->role_row);
 
   if (column != NULL && selected < N_ROLES)
@@ -90,7 +90,7 @@ role_selected_cb (ShoalColumnPane *self)
 static void
 target_switched_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->updating ? NULL : self->session->selection->column;
 
   if (column != NULL)
     shoal_session_set_target (self->session, shoal_session_column_get_index (column),
@@ -100,7 +100,7 @@ target_switched_cb (ShoalColumnPane *self)
 static void
 apply_proposal_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
   ShoalColumnProfile *profile = column != NULL ? shoal_session_column_get_profile (column) : NULL;
 
   if (profile != NULL)
@@ -127,7 +127,7 @@ update_type (ShoalColumnPane    *self,
 static void
 type_selected_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = self->updating ? NULL : shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->updating ? NULL : self->session->selection->column;
   const char *type = shoal_type_choice_get (adw_combo_row_get_selected (self->type_row));
 
   if (column != NULL && type != NULL)
@@ -138,9 +138,9 @@ type_selected_cb (ShoalColumnPane *self)
 static void
 loading_changed_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
 
-  if (column != NULL && !shoal_session_is_loading (self->session))
+  if (column != NULL && !self->session->loader->loading)
     update_type (self, column);
 }
 
@@ -247,13 +247,13 @@ update_profile (ShoalColumnPane    *self,
 static const char *
 describe_sets (ShoalSession *session)
 {
-  if (shoal_unique_search_is_pending (shoal_session_get_unique_search (session)))
+  if (session->unique_search->pending)
     return _("Looking for columns that together make rows unique…");
-  if (g_list_model_get_n_items (shoal_unique_search_get_sets (shoal_session_get_unique_search (session))) == 0)
-    return shoal_unique_search_is_complete (shoal_session_get_unique_search (session))
+  if (g_list_model_get_n_items (session->unique_search->sets) == 0)
+    return session->unique_search->complete
              ? _("No two or three columns make a row unique.")
              : _("None of the columns that were looked at make a row unique. The table is too large to look at all.");
-  return shoal_unique_search_is_complete (shoal_session_get_unique_search (session))
+  return session->unique_search->complete
            ? _("Rows that a few columns make unique, identifiers left out")
            : _("Rows that a few columns make unique, identifiers left out. The table is too large to look at all combinations.");
 }
@@ -261,7 +261,7 @@ describe_sets (ShoalSession *session)
 static void
 update_sets (ShoalColumnPane *self)
 {
-  GListModel *sets = shoal_unique_search_get_sets (shoal_session_get_unique_search (self->session));
+  GListModel *sets = self->session->unique_search->sets;
 
   clear_list (self->sets_list);
   for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
@@ -273,7 +273,7 @@ update_sets (ShoalColumnPane *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->sets_list), g_list_model_get_n_items (sets) > 0);
   gtk_spinner_set_spinning (self->sets_spinner,
-                            shoal_unique_search_is_pending (shoal_session_get_unique_search (self->session)));
+                            self->session->unique_search->pending);
   adw_preferences_group_set_description (self->sets_group, describe_sets (self->session));
 }
 
@@ -282,7 +282,7 @@ update_sets (ShoalColumnPane *self)
 static void
 profile_changed_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
 
   update_profile (self, column);
   update_role (self, column);
@@ -291,7 +291,7 @@ profile_changed_cb (ShoalColumnPane *self)
 static void
 listed_changed_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
 
   update_role (self, column);
   update_type (self, column);
@@ -300,7 +300,7 @@ listed_changed_cb (ShoalColumnPane *self)
 static void
 selected_changed_cb (ShoalColumnPane *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (self->session);
+  ShoalSessionColumn *column = self->session->selection->column;
 
   g_signal_group_set_target (self->column_signals, column);
   gtk_stack_set_visible_child_name (self->stack, column != NULL ? "column" : "none");
@@ -382,9 +382,9 @@ shoal_column_pane_set_session (ShoalColumnPane *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::unique-pending", G_CALLBACK (update_sets), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::column", G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->unique_search, "notify::pending", G_CALLBACK (update_sets), self, G_CONNECT_SWAPPED);
   selected_changed_cb (self);
   update_sets (self);
 }

@@ -137,7 +137,7 @@ view_toggled_cb (ShoalDataPage *self)
 static void
 project_changed_cb (ShoalDataPage *self)
 {
-  gboolean open = shoal_session_get_project (get_session (self)) != NULL;
+  gboolean open = get_session (self)->document->project != NULL;
 
   if (open && !self->open)
     gtk_toggle_button_set_active (shoal_undecided_get_n_columns (self->undecided) > 0 ? self->columns_toggle : self->rows_toggle,
@@ -150,7 +150,7 @@ project_changed_cb (ShoalDataPage *self)
 static void
 session_selected_cb (ShoalDataPage *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (get_session (self));
+  ShoalSessionColumn *column = get_session (self)->selection->column;
   int index = column != NULL ? (int) shoal_session_column_get_index (column) : SHOAL_TABLE_VIEW_NO_COLUMN;
 
   if (self->updating)
@@ -169,8 +169,8 @@ select_index (ShoalDataPage *self,
 
   if (self->updating || index < 0)
     return;
-  shoal_selection_select_column (shoal_session_get_selection (session),
-                                 shoal_session_get_column (session, (guint) index));
+  shoal_selection_select_column (session->selection,
+                                 shoal_dataset_get_column (session->dataset, (guint) index));
 }
 
 static void
@@ -249,7 +249,7 @@ read_otherwise_action (GtkWidget  *widget,
                        GVariant   *parameter)
 {
   ShoalDataPage *self = SHOAL_DATA_PAGE (widget);
-  ShoalProject *project = shoal_session_get_project (get_session (self));
+  ShoalProject *project = get_session (self)->document->project;
   GtkRoot *root = gtk_widget_get_root (widget);
   g_autoptr (ShoalReaderOptions) options = NULL;
   ShoalImportDialog *dialog;
@@ -271,7 +271,7 @@ static void
 table_changed_cb (ShoalDataPage *self)
 {
   ShoalSession *session = get_session (self);
-  ShoalTable *table = shoal_session_get_table (session);
+  ShoalTable *table = session->dataset->table;
   g_autoptr (ShoalTableGrid) grid = NULL;
   g_autofree char *rows = NULL;
   g_autofree char *columns = NULL;
@@ -284,7 +284,7 @@ table_changed_cb (ShoalDataPage *self)
       guint n_columns = shoal_table_get_n_columns (table);
       gsize n_rows = shoal_table_get_n_rows (table);
 
-      grid = shoal_table_grid_new (table, shoal_session_get_columns (session));
+      grid = shoal_table_grid_new (table, session->dataset->columns);
       rows = g_strdup_printf (ngettext ("%'zu row", "%'zu rows", n_rows), n_rows);
       columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
       /* Translators: size of a table: "10,000 rows, 15 columns". */
@@ -311,11 +311,11 @@ shoal_data_page_constructed (GObject *object)
   self->undecided = shoal_undecided_new (session);
   shoal_column_pane_set_session (self->pane, session);
   shoal_column_overview_set_session (self->overview, session, self->undecided);
-  gtk_drop_down_set_model (self->column_drop, shoal_session_get_columns (session));
-  g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
+  gtk_drop_down_set_model (self->column_drop, session->dataset->columns);
+  g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->undecided, "notify", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
   table_changed_cb (self);
   update_actions (self);
 }

@@ -57,7 +57,7 @@ row_selected_cb (ShoalHierarchiesPage *self,
   if (row == NULL)
     return;
   edit_column (self, row);
-  shoal_selection_select_column (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))),
+  shoal_selection_select_column (shoal_page_get_session (SHOAL_PAGE (self))->selection,
                                  shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row)));
 }
 
@@ -77,7 +77,7 @@ go_back_cb (ShoalHierarchiesPage *self)
 static void
 update_selection (ShoalHierarchiesPage *self)
 {
-  ShoalSessionColumn *column = shoal_session_get_selected_column (shoal_page_get_session (SHOAL_PAGE (self)));
+  ShoalSessionColumn *column = shoal_page_get_session (SHOAL_PAGE (self))->selection->column;
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
@@ -127,12 +127,12 @@ shoal_hierarchies_page_constructed (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->constructed (object);
   shoal_hierarchy_editing_set_session (shoal_hierarchy_editor_get_editing (self->editor), session);
   filter = GTK_FILTER (gtk_custom_filter_new (is_quasi_identifier, NULL, NULL));
-  self->columns = gtk_filter_list_model_new (g_object_ref (shoal_session_get_columns (session)), filter);
-  g_signal_connect_object (session, "notify::schema", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
+  self->columns = gtk_filter_list_model_new (g_object_ref (session->dataset->columns), filter);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
   gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->columns), make_row, self, NULL);
   g_signal_connect_object (self->columns, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-column", G_CALLBACK (update_selection), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::column", G_CALLBACK (update_selection), self, G_CONNECT_SWAPPED);
   update (self);
 }
 

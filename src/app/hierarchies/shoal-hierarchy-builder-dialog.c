@@ -136,8 +136,8 @@ start_preview_cb (gpointer data)
       return G_SOURCE_REMOVE;
     }
   source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
-  shoal_hierarchy_report_make_async (shoal_session_get_table (self->session), shoal_session_column_get_index (self->column),
-                                     shoal_session_get_project (self->session), source, NULL, self->cancellable, previewed_cb,
+  shoal_hierarchy_report_make_async (self->session->dataset->table, shoal_session_column_get_index (self->column),
+                                     self->session->document->project, source, NULL, self->cancellable, previewed_cb,
                                      g_object_ref (self));
   return G_SOURCE_REMOVE;
 }

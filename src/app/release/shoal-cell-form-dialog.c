@@ -61,11 +61,11 @@ static void
 update_example (ShoalCellFormDialog *self,
                 ShoalCellFormRow    *row)
 {
-  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  ShoalNodeReport *report = self->session->selection->looked->report;
   g_autofree char *example = NULL;
 
   /* The report of before a choice is not of what is chosen. */
-  if (report != NULL && !shoal_selection_is_report_pending (shoal_session_get_selection (self->session)))
+  if (report != NULL && !self->session->selection->looked->pending)
     example = make_example (report, shoal_session_column_get_index (shoal_cell_form_row_get_column (row)));
   shoal_cell_form_row_set_example (row, example);
 }
@@ -73,7 +73,7 @@ update_example (ShoalCellFormDialog *self,
 static void
 report_changed_cb (ShoalCellFormDialog *self)
 {
-  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  ShoalNodeReport *report = self->session->selection->looked->report;
   GtkListBoxRow *row;
 
   gtk_widget_set_visible (self->note,
@@ -102,7 +102,7 @@ add_rows_cb (GtkWidget     *widget,
 
   for (guint n_rows = 0; n_rows < ROWS_PER_FRAME;)
     {
-      column = shoal_session_get_column (self->session, self->next_column);
+      column = shoal_dataset_get_column (self->session->dataset, self->next_column);
       if (column == NULL)
         {
           set_tick (self, 0);
@@ -194,9 +194,9 @@ shoal_cell_form_dialog_new (GtkWindow    *parent,
 
   self = g_object_new (SHOAL_TYPE_CELL_FORM_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::table", G_CALLBACK (gtk_window_destroy), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::pending", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (gtk_window_destroy), self, G_CONNECT_SWAPPED);
   set_tick (self, gtk_widget_add_tick_callback (GTK_WIDGET (self), add_rows_cb, NULL, NULL));
   report_changed_cb (self);
   return GTK_WIDGET (self);

@@ -22,7 +22,7 @@ is_matching (ShoalReleasePage *self)
 void
 _shoal_release_page_show_class (ShoalReleasePage *self)
 {
-  guint32 group = shoal_selection_get_class (shoal_session_get_selection (shoal_page_get_session (SHOAL_PAGE (self))));
+  guint32 group = shoal_page_get_session (SHOAL_PAGE (self))->selection->group;
 
   if (group == SHOAL_SELECTION_NO_CLASS || self->report == NULL)
     return;
@@ -167,7 +167,7 @@ void
 _shoal_release_page_show_report (ShoalReleasePage *self,
                                  ShoalNodeReport  *report)
 {
-  const char *objective = shoal_project_get_objective (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (self))));
+  const char *objective = shoal_project_get_objective (shoal_page_get_session (SHOAL_PAGE (self))->document->project);
   gboolean same_objective = g_strcmp0 (self->objective, objective) == 0;
 
   if (report == self->report && same_objective)

@@ -26,26 +26,26 @@ get_session (ShoalReleasePage *self)
 static ShoalNodeReport *
 get_report (ShoalSession *session)
 {
-  return shoal_reported_node_get_report (shoal_session_get_chosen (session));
+  return session->selection->chosen->report;
 }
 
 /* The report that is there may be that of the node before. */
 static gboolean
 is_current (ShoalSession *session)
 {
-  ShoalReportedNode *chosen = shoal_session_get_chosen (session);
-  ShoalNodeReport *report = shoal_reported_node_get_report (chosen);
+  ShoalEvaluation *chosen = session->selection->chosen;
+  ShoalNodeReport *report = chosen->report;
 
-  return report != NULL && !shoal_reported_node_is_pending (chosen)
-         && shoal_reported_node_is (chosen, shoal_node_report_get_recoding (report));
+  return report != NULL && !chosen->pending
+         && shoal_evaluation_is (chosen, shoal_node_report_get_recoding (report));
 }
 
 static void
 update_empty (ShoalReleasePage *self)
 {
   ShoalSession *session = get_session (self);
-  const char *error = shoal_reported_node_get_error (shoal_session_get_chosen (session));
-  gboolean pending = shoal_reported_node_is_pending (shoal_session_get_chosen (session));
+  const char *error = session->selection->chosen->error;
+  gboolean pending = session->selection->chosen->pending;
 
   adw_status_page_set_title (self->empty, pending ? _("Evaluating…")
                                           : error != NULL ? _("This Result Cannot Be Released")
@@ -68,7 +68,7 @@ find_cells (ShoalSession *session,
   gboolean found = FALSE;
 
   *impossible = FALSE;
-  for (guint i = 0; (column = shoal_session_get_column (session, i)) != NULL; i++)
+  for (guint i = 0; (column = shoal_dataset_get_column (session->dataset, i)) != NULL; i++)
     if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
       {
         found = TRUE;
@@ -97,12 +97,12 @@ update_verdict (ShoalReleasePage *self,
                 ShoalNodeReport  *report)
 {
   ShoalSession *session = get_session (self);
-  ShoalSessionRun *run = shoal_selection_get_chosen_run (shoal_session_get_selection (session));
-  gboolean pending = shoal_reported_node_is_pending (shoal_session_get_chosen (session));
+  ShoalSessionRun *run = session->selection->chosen_run;
+  gboolean pending = session->selection->chosen->pending;
   g_autofree char *text = pending ? g_strdup (_("Being verified; until then this is what was there before."))
                                   : shoal_release_origin_new_text (report, run);
 
-  shoal_verdict_pane_set_report (self->verdict, report, !pending && run != NULL && shoal_session_run_is_outdated (run));
+  shoal_verdict_pane_set_report (self->verdict, report, !pending && run != NULL && run->outdated);
   shoal_verdict_pane_set_origin (self->verdict, text);
 }
 
@@ -150,7 +150,7 @@ class_picked_cb (ShoalReleasePage *self,
                  guint             group)
 {
   if (get_report (get_session (self)) == self->report)
-    shoal_selection_select_class (shoal_session_get_selection (get_session (self)), group);
+    shoal_selection_select_class (get_session (self)->selection, group);
 }
 
 /* ---- Exporting ---- */
@@ -178,9 +178,9 @@ export_action (GtkWidget  *widget,
   if (!is_current (session) || !shoal_verdict_allows_export (get_report (session)))
     return;
   dialog = shoal_export_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, get_report (session),
-                                    shoal_session_get_project (session));
+                                    session->document->project);
   shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog),
-                               shoal_selection_get_chosen_run (shoal_session_get_selection (session)));
+                               session->selection->chosen_run);
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -212,7 +212,7 @@ set_role_action (GtkWidget  *widget,
   guint index;
 
   g_variant_get (parameter, "(u&s)", &index, &name);
-  column = shoal_session_get_column (session, index);
+  column = shoal_dataset_get_column (session->dataset, index);
   if (column == NULL || !shoal_role_parse (name, &role))
     return;
   /* Translators: name of a column, and its new role. */
@@ -227,11 +227,11 @@ show_column_action (GtkWidget  *widget,
                     GVariant   *parameter)
 {
   ShoalSession *session = get_session (SHOAL_RELEASE_PAGE (widget));
-  ShoalSessionColumn *column = shoal_session_get_column (session, g_variant_get_uint32 (parameter));
+  ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, g_variant_get_uint32 (parameter));
 
   if (column == NULL)
     return;
-  shoal_selection_select_column (shoal_session_get_selection (session), column);
+  shoal_selection_select_column (session->selection, column);
   gtk_widget_activate_action (widget, "win.show-page", "s", "data");
 }
 
@@ -240,14 +240,15 @@ show_column_action (GtkWidget  *widget,
 static void
 shoal_release_page_constructed (GObject *object)
 {
-  static const char *const signals[] = { "notify::chosen-report", "notify::chosen-node", "notify::runs", "notify::project",
-                                         "notify::schema" };
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
+  ShoalSession *session = get_session (self);
 
   G_OBJECT_CLASS (shoal_release_page_parent_class)->constructed (object);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (get_session (self), signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (get_session (self), "notify::selected-class", G_CALLBACK (selected_class_changed_cb), self,
+  g_signal_connect_object (session->selection->chosen, "notify::report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::chosen-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::class", G_CALLBACK (selected_class_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->classes, "picked", G_CALLBACK (class_picked_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->tables, "picked", G_CALLBACK (class_picked_cb), self, G_CONNECT_SWAPPED);

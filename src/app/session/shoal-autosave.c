@@ -3,6 +3,7 @@
 
 #include "session/shoal-autosave.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 
 #define DELAY_SECONDS 5
@@ -28,18 +29,10 @@ G_DEFINE_TYPE (ShoalAutosave, shoal_autosave, G_TYPE_OBJECT)
 
 enum
 {
-  PROP_0,
-  PROP_AUTOSAVE,
-  N_PROPS
-};
-
-enum
-{
   FAILED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* What a worker writes; the place is the object's, which outlives it. */
@@ -126,7 +119,7 @@ written_cb (GObject      *object,
   g_task_propagate_boolean (G_TASK (result), &error);
   tell (self, copy->waiting, error);
   next_place = g_steal_pointer (&self->next_place);
-  if (self->superseded || !shoal_document_is_modified (self->document))
+  if (self->superseded || !self->document->modified)
     drop_copy (self);
   if (next_place != NULL)
     {
@@ -148,20 +141,20 @@ start_copy (ShoalAutosave *self)
 
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   g_clear_handle_id (&self->timeout, g_source_remove);
-  if (shoal_document_is_modified (self->document) && self->place == NULL)
+  if (self->document->modified && self->place == NULL)
     {
       folder = shoal_recovery_get_folder ();
       self->place = shoal_recovery_new (folder, &error);
     }
-  if (error != NULL || !shoal_document_is_modified (self->document))
+  if (error != NULL || !self->document->modified)
     {
       tell (self, waiting, error);
       return;
     }
   copy = g_new0 (Copy, 1);
   copy->place = self->place;
-  copy->project = g_object_ref (shoal_document_get_project (self->document));
-  copy->digest = g_strdup (shoal_saver_get_digest (self->saver));
+  copy->project = g_object_ref (self->document->project);
+  copy->digest = g_strdup (self->saver->digest);
   copy->waiting = g_steal_pointer (&waiting);
   task = g_task_new (self, NULL, written_cb, NULL);
   g_task_set_task_data (task, copy, copy_free);
@@ -185,7 +178,7 @@ timeout_cb (gpointer data)
 static void
 schedule (ShoalAutosave *self)
 {
-  if (!self->enabled || !shoal_document_is_modified (self->document))
+  if (!self->enabled || !self->document->modified)
     g_clear_handle_id (&self->timeout, g_source_remove);
   else if (self->timeout == 0)
     self->timeout = g_timeout_add_seconds (DELAY_SECONDS, timeout_cb, self);
@@ -194,36 +187,10 @@ schedule (ShoalAutosave *self)
 static void
 modified_changed_cb (ShoalAutosave *self)
 {
-  if (shoal_document_is_modified (self->document))
+  if (self->document->modified)
     schedule (self);
   else
     drop_copy (self);
-}
-
-static void
-shoal_autosave_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  ShoalAutosave *self = SHOAL_AUTOSAVE (object);
-
-  if (prop_id == PROP_AUTOSAVE)
-    g_value_set_boolean (value, self->enabled);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-shoal_autosave_set_property (GObject      *object,
-                             guint         prop_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  if (prop_id == PROP_AUTOSAVE)
-    shoal_autosave_set_enabled (SHOAL_AUTOSAVE (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
 static void
@@ -253,13 +220,10 @@ shoal_autosave_class_init (ShoalAutosaveClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_autosave_get_property;
-  object_class->set_property = shoal_autosave_set_property;
   object_class->dispose = shoal_autosave_dispose;
   object_class->finalize = shoal_autosave_finalize;
-  properties[PROP_AUTOSAVE] = g_param_spec_boolean ("autosave", NULL, NULL, FALSE,
-                                                   G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalAutosave, enabled),
+                                g_param_spec_boolean ("enabled", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -285,21 +249,9 @@ shoal_autosave_new (ShoalDocument *document,
   self->saver = g_object_ref (saver);
   g_signal_connect_object (document, "replaced", G_CALLBACK (drop_copy), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::project", G_CALLBACK (schedule), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::enabled", G_CALLBACK (schedule), NULL);
   g_signal_connect_object (document, "notify::modified", G_CALLBACK (modified_changed_cb), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-void
-shoal_autosave_set_enabled (ShoalAutosave *self,
-                            gboolean       enabled)
-{
-  g_return_if_fail (SHOAL_IS_AUTOSAVE (self));
-
-  if (self->enabled == enabled)
-    return;
-  self->enabled = enabled;
-  schedule (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_AUTOSAVE]);
 }
 
 /** shoal_autosave_adopt: @place: (transfer full): of the copy that the open document was recovered from. */

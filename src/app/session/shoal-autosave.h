@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalAutosave:
  *
  * Unsaved work goes to the state folder some seconds after it was done; once it is saved or closed the copy goes.
- * Property "autosave", writable: whether this is so.
+ * Property "enabled", writable: whether this is so.
  *
  * Signal "failed" (why): the copy could not be written, for a person; not again until one was written.
  */
@@ -21,8 +21,6 @@ G_DECLARE_FINAL_TYPE (ShoalAutosave, shoal_autosave, SHOAL, AUTOSAVE, GObject)
 
 ShoalAutosave *shoal_autosave_new         (ShoalDocument        *document,
                                            ShoalSaver           *saver);
-void           shoal_autosave_set_enabled (ShoalAutosave        *self,
-                                           gboolean              enabled);
 void           shoal_autosave_adopt       (ShoalAutosave        *self,
                                            ShoalRecovery        *place);
 void           shoal_autosave_keep_async  (ShoalAutosave        *self,

@@ -3,39 +3,12 @@
 
 #include "session/shoal-dataset.h"
 
+#include "base/shoal-field-property.h"
+#include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
 #include "reports/shoal-session-column-private.h"
-#include "session/workers/shoal-column-profiler.h"
-
-struct _ShoalDataset
-{
-  GObject parent_instance;
-
-  ShoalDocument *document;
-  ShoalTable *table;
-  GListStore *columns;
-  ShoalSchema *schema;
-  guint n_unset;
-  int target; /* index of the column that hierarchies were made with, or -1 */
-  gboolean data_changed;
-  guint n_threads;
-  GCancellable *profiling;
-};
 
 G_DEFINE_TYPE (ShoalDataset, shoal_dataset, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_TABLE,
-  PROP_COLUMNS,
-  PROP_N_UNSET,
-  PROP_SCHEMA,
-  PROP_SCHEMA_PENDING,
-  PROP_DATA_CHANGED,
-  PROP_N_THREADS,
-  N_PROPS
-};
 
 enum
 {
@@ -44,34 +17,80 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 static guint
 get_n_columns (ShoalDataset *self)
 {
-  return g_list_model_get_n_items (G_LIST_MODEL (self->columns));
+  return self->items->len;
 }
 
 /* ---- What is in the columns ---- */
 
-static void
-profiled_cb (guint               index,
-             ShoalColumnProfile *profile,
-             gpointer            user_data)
+/* A profile is told as soon as it is there: a wide table takes its time. */
+typedef struct
 {
-  ShoalDataset *self = user_data;
+  ShoalDataset *dataset; /* only its main thread looks at it */
+  GCancellable *cancellable;
+  guint index;
+  ShoalColumnProfile *profile;
+} Profiled;
 
-  _shoal_session_column_set_profile (shoal_dataset_get_column (self, index), profile);
-  if (index + 1 == get_n_columns (self))
+static gboolean
+tell_cb (gpointer data)
+{
+  Profiled *profiled = data;
+  ShoalDataset *self = profiled->dataset;
+
+  if (g_cancellable_is_cancelled (profiled->cancellable))
+    return G_SOURCE_REMOVE;
+  _shoal_session_column_set_profile (shoal_dataset_get_column (self, profiled->index), profiled->profile);
+  if (profiled->index + 1 == get_n_columns (self))
     g_signal_emit (self, signals[PROFILED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+profiled_free (gpointer data)
+{
+  Profiled *profiled = data;
+
+  g_object_unref (profiled->dataset);
+  g_object_unref (profiled->cancellable);
+  shoal_column_profile_unref (profiled->profile);
+  g_free (profiled);
+}
+
+static void
+profile_worker (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  ShoalTable *table = task_data;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table) && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      Profiled *profiled = g_new0 (Profiled, 1);
+
+      profiled->dataset = g_object_ref (source_object);
+      profiled->cancellable = g_object_ref (cancellable);
+      profiled->index = i;
+      profiled->profile = shoal_column_profile_new (shoal_table_get_column (table, i));
+      shoal_worker_tell (task, tell_cb, profiled, profiled_free);
+    }
+  g_task_return_boolean (task, TRUE);
 }
 
 static void
 start_profiling (ShoalDataset *self)
 {
+  g_autoptr (GTask) task = NULL;
+
   self->profiling = g_cancellable_new ();
-  shoal_column_profiler_run (self->table, G_OBJECT (self), profiled_cb, self->profiling);
+  task = g_task_new (self, self->profiling, NULL, NULL);
+  g_task_set_task_data (task, g_object_ref (self->table), g_object_unref);
+  shoal_worker_run (task, profile_worker);
 }
 
 /* ---- Hierarchies ---- */
@@ -117,7 +136,7 @@ static void
 start_building (ShoalDataset       *self,
                 ShoalSessionColumn *column)
 {
-  ShoalProject *project = shoal_document_get_project (self->document);
+  ShoalProject *project = self->document->project;
   ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
   Building *building = g_new0 (Building, 1);
 
@@ -182,22 +201,11 @@ update_column (ShoalDataset *self,
     take_schema (schema, shoal_schema_with_hierarchy (*schema, index, hierarchy));
 }
 
-static void
-count_unset (ShoalDataset *self)
-{
-  guint n_unset = shoal_dataset_count_role (self, SHOAL_ROLE_UNSET);
-
-  if (self->n_unset == n_unset)
-    return;
-  self->n_unset = n_unset;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_UNSET]);
-}
-
 /* Lays what the project says over the columns, by name, in one pass. */
 static void
 list_columns (ShoalDataset *self)
 {
-  ShoalProject *project = shoal_document_get_project (self->document);
+  ShoalProject *project = self->document->project;
   g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
@@ -216,33 +224,6 @@ list_columns (ShoalDataset *self)
 }
 
 static void
-update_schema (ShoalDataset *self)
-{
-  g_autoptr (ShoalSchema) schema = NULL;
-  int target = shoal_project_find_target (shoal_document_get_project (self->document), self->table);
-
-  list_columns (self);
-  schema = self->schema != NULL ? g_object_ref (self->schema) : shoal_schema_new (self->table);
-  for (guint i = 0; i < get_n_columns (self); i++)
-    update_column (self, i, target, &schema);
-  self->target = target;
-  count_unset (self);
-  if (g_set_object (&self->schema, schema))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA_PENDING]);
-}
-
-static void
-update (ShoalDataset *self)
-{
-  if (self->table != NULL && shoal_document_get_project (self->document) != NULL)
-    update_schema (self);
-  g_signal_emit (self, signals[UPDATED], 0);
-}
-
-/* ---- The object ---- */
-
-static void
 stop_working (ShoalDataset *self)
 {
   if (self->profiling != NULL)
@@ -252,53 +233,76 @@ stop_working (ShoalDataset *self)
     _shoal_session_column_drop_hierarchy (shoal_dataset_get_column (self, i));
 }
 
+/* The columns are new objects. */
 static void
-shoal_dataset_get_property (GObject    *object,
-                            guint       prop_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
+take_table (ShoalDataset *self)
 {
-  ShoalDataset *self = SHOAL_DATASET (object);
+  g_autoptr (ShoalTable) table = g_steal_pointer (&self->next_table);
 
-  switch (prop_id)
+  self->has_next = FALSE;
+  stop_working (self);
+  g_clear_object (&self->schema);
+  g_set_object (&self->table, table);
+  self->data_changed = self->next_changed;
+  g_ptr_array_set_size (self->items, 0);
+  for (guint i = 0; table != NULL && i < shoal_table_get_n_columns (table); i++)
+    g_ptr_array_add (self->items, _shoal_session_column_new (i, shoal_table_get_column (table, i)));
+  if (table != NULL)
+    start_profiling (self);
+}
+
+static gboolean
+is_pending (ShoalDataset *self)
+{
+  for (guint i = 0; i < get_n_columns (self); i++)
+    if (shoal_session_column_is_pending (shoal_dataset_get_column (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Others hear of columns, schema and table when all of them are up to date. */
+static void
+update (ShoalDataset *self)
+{
+  g_autoptr (ShoalSchema) before = self->schema != NULL ? g_object_ref (self->schema) : NULL;
+  gboolean is_new = self->has_next;
+  gboolean pending = self->schema_pending;
+  guint n_unset = self->n_unset;
+
+  if (is_new)
+    take_table (self);
+  list_columns (self);
+  if (self->table != NULL && self->document->project != NULL)
     {
-    case PROP_TABLE:
-      g_value_set_object (value, self->table);
-      break;
-    case PROP_COLUMNS:
-      g_value_set_object (value, self->columns);
-      break;
-    case PROP_N_UNSET:
-      g_value_set_uint (value, self->n_unset);
-      break;
-    case PROP_SCHEMA:
-      g_value_set_object (value, self->schema);
-      break;
-    case PROP_SCHEMA_PENDING:
-      g_value_set_boolean (value, shoal_dataset_is_schema_pending (self));
-      break;
-    case PROP_DATA_CHANGED:
-      g_value_set_boolean (value, self->data_changed);
-      break;
-    case PROP_N_THREADS:
-      g_value_set_uint (value, self->n_threads);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+      g_autoptr (ShoalSchema) schema = self->schema != NULL ? g_object_ref (self->schema) : shoal_schema_new (self->table);
+
+      int target = shoal_project_find_target (self->document->project, self->table);
+
+      for (guint i = 0; i < get_n_columns (self); i++)
+        update_column (self, i, target, &schema);
+      self->target = target;
+      g_set_object (&self->schema, schema);
     }
+  self->n_unset = shoal_dataset_count_role (self, SHOAL_ROLE_UNSET);
+  self->schema_pending = is_pending (self);
+  if (is_new)
+    g_list_store_splice (G_LIST_STORE (self->columns), 0, g_list_model_get_n_items (self->columns), self->items->pdata,
+                         get_n_columns (self));
+  if (before != self->schema)
+    g_object_notify (G_OBJECT (self), "schema");
+  if (is_new)
+    {
+      g_object_notify (G_OBJECT (self), "table");
+      g_object_notify (G_OBJECT (self), "data-changed");
+    }
+  if (n_unset != self->n_unset)
+    g_object_notify (G_OBJECT (self), "n-unset");
+  if (pending != self->schema_pending)
+    g_object_notify (G_OBJECT (self), "schema-pending");
+  g_signal_emit (self, signals[UPDATED], 0);
 }
 
-static void
-shoal_dataset_set_property (GObject      *object,
-                            guint         prop_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  if (prop_id == PROP_N_THREADS)
-    SHOAL_DATASET (object)->n_threads = g_value_get_uint (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
+/* ---- The object ---- */
 
 static void
 shoal_dataset_dispose (GObject *object)
@@ -314,7 +318,9 @@ shoal_dataset_finalize (GObject *object)
 
   g_clear_object (&self->document);
   g_clear_object (&self->table);
+  g_clear_object (&self->next_table);
   g_clear_object (&self->columns);
+  g_ptr_array_unref (self->items);
   g_clear_object (&self->schema);
   G_OBJECT_CLASS (shoal_dataset_parent_class)->finalize (object);
 }
@@ -323,20 +329,17 @@ static void
 shoal_dataset_class_init (ShoalDatasetClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_dataset_get_property;
-  object_class->set_property = shoal_dataset_set_property;
   object_class->dispose = shoal_dataset_dispose;
   object_class->finalize = shoal_dataset_finalize;
-  properties[PROP_TABLE] = g_param_spec_object ("table", NULL, NULL, SHOAL_TYPE_TABLE, flags);
-  properties[PROP_COLUMNS] = g_param_spec_object ("columns", NULL, NULL, G_TYPE_LIST_MODEL, flags);
-  properties[PROP_N_UNSET] = g_param_spec_uint ("n-unset", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_SCHEMA] = g_param_spec_object ("schema", NULL, NULL, SHOAL_TYPE_SCHEMA, flags);
-  properties[PROP_SCHEMA_PENDING] = g_param_spec_boolean ("schema-pending", NULL, NULL, FALSE, flags);
-  properties[PROP_DATA_CHANGED] = g_param_spec_boolean ("data-changed", NULL, NULL, FALSE, flags);
-  properties[PROP_N_THREADS] = g_param_spec_uint ("n-threads", NULL, NULL, 0, 1024, 0, flags | G_PARAM_WRITABLE);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+#define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalDataset, field), spec)
+  ADD (table, g_param_spec_object ("table", NULL, NULL, SHOAL_TYPE_TABLE, SHOAL_FIELD));
+  ADD (schema, g_param_spec_object ("schema", NULL, NULL, SHOAL_TYPE_SCHEMA, SHOAL_FIELD));
+  ADD (schema_pending, g_param_spec_boolean ("schema-pending", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (n_unset, g_param_spec_uint ("n-unset", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD));
+  ADD (data_changed, g_param_spec_boolean ("data-changed", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (n_threads, g_param_spec_uint ("n-threads", NULL, NULL, 0, 1024, 0, SHOAL_FIELD | G_PARAM_WRITABLE));
+#undef ADD
   signals[PROFILED] = g_signal_new ("profiled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 0);
   signals[UPDATED] = g_signal_new ("updated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -346,7 +349,8 @@ shoal_dataset_class_init (ShoalDatasetClass *klass)
 static void
 shoal_dataset_init (ShoalDataset *self)
 {
-  self->columns = g_list_store_new (SHOAL_TYPE_SESSION_COLUMN);
+  self->columns = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_SESSION_COLUMN));
+  self->items = g_ptr_array_new_with_free_func (g_object_unref);
   self->target = -1;
 }
 
@@ -365,53 +369,23 @@ shoal_dataset_new (ShoalDocument *document)
 }
 
 /**
- * shoal_dataset_set_table:
+ * shoal_dataset_expect_table:
  * @table: (nullable): the one of the project that the document has next
  * @changed: whether it is not the one that project was saved with
  *
- * The columns are new objects, and mean something once the document has its project.
+ * It is the dataset's table as soon as the document has that project.
  */
 void
-shoal_dataset_set_table (ShoalDataset *self,
-                         ShoalTable   *table,
-                         gboolean      changed)
+shoal_dataset_expect_table (ShoalDataset *self,
+                            ShoalTable   *table,
+                            gboolean      changed)
 {
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-
   g_return_if_fail (SHOAL_IS_DATASET (self));
   g_return_if_fail (table == NULL || SHOAL_IS_TABLE (table));
 
-  stop_working (self);
-  g_clear_object (&self->schema);
-  g_set_object (&self->table, table);
-  for (guint i = 0; table != NULL && i < shoal_table_get_n_columns (table); i++)
-    g_ptr_array_add (columns, _shoal_session_column_new (i, shoal_table_get_column (table, i)));
-  g_list_store_splice (self->columns, 0, get_n_columns (self), columns->pdata, columns->len);
-  self->data_changed = changed;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DATA_CHANGED]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TABLE]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCHEMA]);
-  if (table != NULL)
-    start_profiling (self);
-  count_unset (self);
-}
-
-/** shoal_dataset_get_table: Returns: (transfer none) (nullable): the data. */
-ShoalTable *
-shoal_dataset_get_table (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), NULL);
-
-  return self->table;
-}
-
-/** shoal_dataset_get_columns: Returns: (transfer none): the table's columns. */
-GListModel *
-shoal_dataset_get_columns (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), NULL);
-
-  return G_LIST_MODEL (self->columns);
+  g_set_object (&self->next_table, table);
+  self->next_changed = changed;
+  self->has_next = TRUE;
 }
 
 /** shoal_dataset_get_column: Returns: (transfer none) (nullable): column @index of the table. */
@@ -419,13 +393,9 @@ ShoalSessionColumn *
 shoal_dataset_get_column (ShoalDataset *self,
                           guint         index)
 {
-  g_autoptr (ShoalSessionColumn) column = NULL;
-
   g_return_val_if_fail (SHOAL_IS_DATASET (self), NULL);
 
-  /* The list keeps a reference. */
-  column = g_list_model_get_item (G_LIST_MODEL (self->columns), index);
-  return column;
+  return index < get_n_columns (self) ? self->items->pdata[index] : NULL;
 }
 
 /** shoal_dataset_count_role: Returns: how many columns have that role. */
@@ -440,52 +410,4 @@ shoal_dataset_count_role (ShoalDataset *self,
   for (guint i = 0; i < get_n_columns (self); i++)
     n += shoal_session_column_get_role (shoal_dataset_get_column (self, i)) == role;
   return n;
-}
-
-/** shoal_dataset_get_n_unset: Returns: how many columns have no role yet; they block publishing. */
-guint
-shoal_dataset_get_n_unset (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), 0);
-
-  return self->n_unset;
-}
-
-/** shoal_dataset_get_schema: Returns: (transfer none) (nullable): what the columns mean, as far as it is known. */
-ShoalSchema *
-shoal_dataset_get_schema (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), NULL);
-
-  return self->schema;
-}
-
-/** shoal_dataset_is_schema_pending: Returns: whether some hierarchy is being made. */
-gboolean
-shoal_dataset_is_schema_pending (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), FALSE);
-
-  for (guint i = 0; i < get_n_columns (self); i++)
-    if (shoal_session_column_is_pending (shoal_dataset_get_column (self, i)))
-      return TRUE;
-  return FALSE;
-}
-
-/** shoal_dataset_get_data_changed: Returns: whether the data file is not the one the project was saved with. */
-gboolean
-shoal_dataset_get_data_changed (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), FALSE);
-
-  return self->data_changed;
-}
-
-/** shoal_dataset_get_n_threads: Returns: for what is worked out from the table; 0: one per core. */
-guint
-shoal_dataset_get_n_threads (ShoalDataset *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DATASET (self), 0);
-
-  return self->n_threads;
 }

@@ -1,33 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A history that can be exchanged for another one, and a title. */
+/* A list of snapshots, and which of them is the current one; all else follows from that. */
 
 #include "session/shoal-document.h"
 
+#include "base/shoal-field-property.h"
+
 #include <string.h>
 
-struct _ShoalDocument
-{
-  GObject parent_instance;
+#define MAX_STEPS 500
 
-  ShoalHistory *history; /* NULL without a project */
-  char *title;
-};
+/* A snapshot, and how it came about. */
+typedef struct
+{
+  ShoalProject *project;
+  char *label; /* NULL for the first */
+  char *merge_key;
+} Step;
 
 G_DEFINE_TYPE (ShoalDocument, shoal_document, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_PROJECT,
-  PROP_TITLE,
-  PROP_FILE,
-  PROP_MODIFIED,
-  PROP_CAN_UNDO,
-  PROP_CAN_REDO,
-  PROP_UNDO_LABEL,
-  PROP_REDO_LABEL,
-  N_PROPS
-};
 
 enum
 {
@@ -35,8 +25,41 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_object_unref (step->project);
+  g_free (step->label);
+  g_free (step->merge_key);
+  g_free (step);
+}
+
+static Step *
+step_new (ShoalProject *project,
+          const char   *label,
+          const char   *merge_key)
+{
+  Step *step = g_new0 (Step, 1);
+
+  step->project = g_object_ref (project);
+  step->label = g_strdup (label);
+  step->merge_key = g_strdup (merge_key);
+  return step;
+}
+
+/* (nullable) */
+static Step *
+get_step (ShoalDocument *self,
+          gint64         index)
+{
+  return index >= 0 && index < self->steps->len ? g_ptr_array_index (self->steps, index) : NULL;
+}
+
+/* ---- What others know ---- */
 
 /* "patients" for patients.shoal, or for patients.csv before the first save. */
 static char *
@@ -53,73 +76,73 @@ make_title (ShoalProject *project)
   return name;
 }
 
-/* Who follows the project hears of it first, and then the others what it means for them. */
-static void
-project_changed_cb (ShoalDocument *self)
+static gboolean
+set_text (char       **text,
+          const char  *value)
 {
-  static const guint changing[] = { PROP_PROJECT, PROP_FILE, PROP_CAN_UNDO, PROP_CAN_REDO, PROP_UNDO_LABEL, PROP_REDO_LABEL };
-  ShoalProject *project = shoal_document_get_project (self);
-  g_autofree char *before = g_steal_pointer (&self->title);
-
-  self->title = project != NULL ? make_title (project) : NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (changing); i++)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[changing[i]]);
-  if (g_strcmp0 (before, self->title) != 0)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
+  if (g_strcmp0 (*text, value) == 0)
+    return FALSE;
+  g_free (*text);
+  *text = g_strdup (value);
+  return TRUE;
 }
 
-static void
-modified_changed_cb (ShoalDocument *self)
+static gboolean
+set_flag (gboolean *flag,
+          gboolean  value)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  gboolean changed = *flag != value;
+
+  *flag = value;
+  return changed;
 }
 
+/* Brings the fields up to date, then tells which have changed. Who follows the project hears of it first, and then the
+ * others what it means for them. @replaced: even the same project is another document. */
 static void
-shoal_document_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
+update (ShoalDocument *self,
+        gboolean       replaced)
 {
-  ShoalDocument *self = SHOAL_DOCUMENT (object);
+  Step *step = get_step (self, self->current);
+  Step *next = get_step (self, (gint64) self->current + 1);
+  g_autofree char *title = step != NULL ? make_title (step->project) : NULL;
+  const char *names[8];
+  guint n = 0;
 
-  switch (prop_id)
-    {
-    case PROP_PROJECT:
-      g_value_set_object (value, shoal_document_get_project (self));
-      break;
-    case PROP_TITLE:
-      g_value_set_string (value, self->title);
-      break;
-    case PROP_FILE:
-      g_value_set_object (value, shoal_document_get_file (self));
-      break;
-    case PROP_MODIFIED:
-      g_value_set_boolean (value, shoal_document_is_modified (self));
-      break;
-    case PROP_CAN_UNDO:
-      g_value_set_boolean (value, shoal_document_can_undo (self));
-      break;
-    case PROP_CAN_REDO:
-      g_value_set_boolean (value, shoal_document_can_redo (self));
-      break;
-    case PROP_UNDO_LABEL:
-      g_value_set_string (value, shoal_document_get_undo_label (self));
-      break;
-    case PROP_REDO_LABEL:
-      g_value_set_string (value, shoal_document_get_redo_label (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  if (g_set_object (&self->project, (step != NULL ? step->project : NULL)) || replaced)
+    names[n++] = "project";
+  if (g_set_object (&self->file, (step != NULL ? shoal_project_get_file (step->project) : NULL)))
+    names[n++] = "file";
+  if (set_flag (&self->can_undo, step != NULL && self->current > 0))
+    names[n++] = "can-undo";
+  if (set_flag (&self->can_redo, next != NULL))
+    names[n++] = "can-redo";
+  if (set_text (&self->undo_label, step != NULL && self->current > 0 ? step->label : NULL))
+    names[n++] = "undo-label";
+  if (set_text (&self->redo_label, next != NULL ? next->label : NULL))
+    names[n++] = "redo-label";
+  if (set_text (&self->title, title))
+    names[n++] = "title";
+  if (set_flag (&self->modified, step != NULL && self->saved != step->project))
+    names[n++] = "modified";
+  for (guint i = 0; i < n; i++)
+    g_object_notify (G_OBJECT (self), names[i]);
 }
+
+/* ---- The object ---- */
 
 static void
 shoal_document_finalize (GObject *object)
 {
   ShoalDocument *self = SHOAL_DOCUMENT (object);
 
-  g_clear_object (&self->history);
+  g_clear_object (&self->project);
   g_free (self->title);
+  g_clear_object (&self->file);
+  g_free (self->undo_label);
+  g_free (self->redo_label);
+  g_ptr_array_unref (self->steps);
+  g_clear_object (&self->saved);
   G_OBJECT_CLASS (shoal_document_parent_class)->finalize (object);
 }
 
@@ -127,19 +150,18 @@ static void
 shoal_document_class_init (ShoalDocumentClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_document_get_property;
+#define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalDocument, field), spec)
   object_class->finalize = shoal_document_finalize;
-  properties[PROP_PROJECT] = g_param_spec_object ("project", NULL, NULL, SHOAL_TYPE_PROJECT, flags);
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, flags);
-  properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
-  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
-  properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
-  properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
-  properties[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, flags);
-  properties[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  ADD (project, g_param_spec_object ("project", NULL, NULL, SHOAL_TYPE_PROJECT, SHOAL_FIELD));
+  ADD (title, g_param_spec_string ("title", NULL, NULL, NULL, SHOAL_FIELD));
+  ADD (file, g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, SHOAL_FIELD));
+  ADD (modified, g_param_spec_boolean ("modified", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (can_undo, g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (can_redo, g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (undo_label, g_param_spec_string ("undo-label", NULL, NULL, NULL, SHOAL_FIELD));
+  ADD (redo_label, g_param_spec_string ("redo-label", NULL, NULL, NULL, SHOAL_FIELD));
+#undef ADD
   signals[REPLACED] = g_signal_new ("replaced", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 0);
 }
@@ -147,6 +169,7 @@ shoal_document_class_init (ShoalDocumentClass *klass)
 static void
 shoal_document_init (ShoalDocument *self)
 {
+  self->steps = g_ptr_array_new_with_free_func (step_free);
 }
 
 /** shoal_document_new: Returns: (transfer full): a document without a project. */
@@ -161,7 +184,7 @@ shoal_document_new (void)
  * @project: (nullable): what is open from now on
  * @saved: whether @project stands like that in its file
  *
- * Begins a new history. The one before lives on for who still saves it, and changes nothing here any more.
+ * There is nothing to undo then.
  */
 void
 shoal_document_replace (ShoalDocument *self,
@@ -171,108 +194,33 @@ shoal_document_replace (ShoalDocument *self,
   g_return_if_fail (SHOAL_IS_DOCUMENT (self));
   g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));
 
-  if (self->history != NULL)
-    g_signal_handlers_disconnect_by_data (self->history, self);
-  g_clear_object (&self->history);
-  if (project != NULL)
-    {
-      self->history = shoal_history_new (project);
-      if (!saved)
-        shoal_history_set_saved_snapshot (self->history, NULL);
-      g_signal_connect_object (self->history, "notify::project", G_CALLBACK (project_changed_cb), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->history, "notify::modified", G_CALLBACK (modified_changed_cb), self,
-                               G_CONNECT_SWAPPED);
-    }
   g_signal_emit (self, signals[REPLACED], 0);
-  project_changed_cb (self);
-  modified_changed_cb (self);
+  g_ptr_array_set_size (self->steps, 0);
+  self->current = 0;
+  if (project != NULL)
+    g_ptr_array_add (self->steps, step_new (project, NULL, NULL));
+  g_set_object (&self->saved, (saved ? project : NULL));
+  update (self, TRUE);
 }
 
-/** shoal_document_get_history: Returns: (transfer none) (nullable): the steps, %NULL without a project. */
-ShoalHistory *
-shoal_document_get_history (ShoalDocument *self)
+/* Whether the edit continues the last one, as every key press in one entry does. A saved state stays reachable. */
+static gboolean
+continues (ShoalDocument *self,
+           const char    *merge_key)
 {
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
+  Step *step = get_step (self, self->current);
 
-  return self->history;
-}
-
-/** shoal_document_get_project: Returns: (transfer none) (nullable): the project as it is. */
-ShoalProject *
-shoal_document_get_project (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
-
-  return self->history != NULL ? shoal_history_get_project (self->history) : NULL;
-}
-
-/** shoal_document_get_title: Returns: (nullable): name of the project, for a person. */
-const char *
-shoal_document_get_title (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
-
-  return self->title;
-}
-
-/** shoal_document_get_file: Returns: (transfer none) (nullable): the project file, %NULL before the first save. */
-GFile *
-shoal_document_get_file (ShoalDocument *self)
-{
-  ShoalProject *project = shoal_document_get_project (self);
-
-  return project != NULL ? shoal_project_get_file (project) : NULL;
-}
-
-/** shoal_document_is_modified: Returns: whether closing would lose something. */
-gboolean
-shoal_document_is_modified (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), FALSE);
-
-  return self->history != NULL && shoal_history_get_modified (self->history);
-}
-
-gboolean
-shoal_document_can_undo (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), FALSE);
-
-  return self->history != NULL && shoal_history_get_can_undo (self->history);
-}
-
-gboolean
-shoal_document_can_redo (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), FALSE);
-
-  return self->history != NULL && shoal_history_get_can_redo (self->history);
-}
-
-/** shoal_document_get_undo_label: Returns: (nullable): the edit that would be undone. */
-const char *
-shoal_document_get_undo_label (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
-
-  return self->history != NULL ? shoal_history_get_undo_label (self->history) : NULL;
-}
-
-/** shoal_document_get_redo_label: Returns: (nullable): the edit that would be done again. */
-const char *
-shoal_document_get_redo_label (ShoalDocument *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
-
-  return self->history != NULL ? shoal_history_get_redo_label (self->history) : NULL;
+  return merge_key != NULL && self->current > 0 && self->current + 1 == self->steps->len
+         && g_strcmp0 (step->merge_key, merge_key) == 0 && step->project != self->saved;
 }
 
 /**
  * shoal_document_push:
- * @project: the project after an edit; there must be one before
+ * @project: the snapshot after an edit; there must be one before
  * @label: what the edit was, for a person
  * @merge_key: (nullable): edits in a row with the same key are one step
+ *
+ * Makes @project the current snapshot. What could be done again no longer can.
  */
 void
 shoal_document_push (ShoalDocument *self,
@@ -280,20 +228,84 @@ shoal_document_push (ShoalDocument *self,
                      const char    *label,
                      const char    *merge_key)
 {
-  g_return_if_fail (SHOAL_IS_DOCUMENT (self));
-  g_return_if_fail (self->history != NULL);
+  g_return_if_fail (SHOAL_IS_DOCUMENT (self) && self->project != NULL);
+  g_return_if_fail (SHOAL_IS_PROJECT (project));
+  g_return_if_fail (label != NULL);
 
-  shoal_history_push (self->history, project, label, merge_key);
+  if (continues (self, merge_key))
+    g_set_object (&get_step (self, self->current)->project, project);
+  else
+    {
+      g_ptr_array_set_size (self->steps, (int) self->current + 1);
+      g_ptr_array_add (self->steps, step_new (project, label, merge_key));
+      if (self->steps->len > MAX_STEPS)
+        g_ptr_array_remove_index (self->steps, 0);
+      self->current = self->steps->len - 1;
+    }
+  update (self, FALSE);
 }
 
-/** shoal_document_amend: @map: (scope call): what becomes of every snapshot, as in shoal_history_amend(). */
+/**
+ * shoal_document_amend:
+ * @map: (scope call): what becomes of each snapshot
+ *
+ * Changes all snapshots, for what is no step of its own and must not be lost by undoing another: results that arrive
+ * while somebody edits. A saved snapshot that changes is no longer a saved one.
+ */
 void
-shoal_document_amend (ShoalDocument   *self,
-                      ShoalHistoryMap  map,
-                      gpointer         data)
+shoal_document_amend (ShoalDocument    *self,
+                      ShoalDocumentMap  map,
+                      gpointer          data)
 {
   g_return_if_fail (SHOAL_IS_DOCUMENT (self));
-  g_return_if_fail (self->history != NULL);
+  g_return_if_fail (map != NULL);
 
-  shoal_history_amend (self->history, map, data);
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      Step *step = get_step (self, i);
+      ShoalProject *mapped = map (step->project, data);
+
+      g_object_unref (step->project);
+      step->project = mapped;
+    }
+  update (self, FALSE);
+}
+
+/** shoal_document_set_saved: @project: (nullable): the snapshot that stands in the file, which need not be the current one; %NULL
+ *   for none. */
+void
+shoal_document_set_saved (ShoalDocument *self,
+                          ShoalProject  *project)
+{
+  g_return_if_fail (SHOAL_IS_DOCUMENT (self));
+  g_return_if_fail (project == NULL || SHOAL_IS_PROJECT (project));
+
+  g_set_object (&self->saved, project);
+  update (self, FALSE);
+}
+
+/** shoal_document_peek: @n_steps: 1 for what can be done again, -1 for what can be undone. Returns: (transfer none) (nullable): where that leads. */
+ShoalProject *
+shoal_document_peek (ShoalDocument *self,
+                     int            n_steps)
+{
+  Step *step;
+
+  g_return_val_if_fail (SHOAL_IS_DOCUMENT (self), NULL);
+
+  step = get_step (self, (gint64) self->current + n_steps);
+  return step != NULL ? step->project : NULL;
+}
+
+/** shoal_document_move: Does @n_steps again, or undoes them where it is negative; nothing where there are not as many. */
+void
+shoal_document_move (ShoalDocument *self,
+                     int            n_steps)
+{
+  g_return_if_fail (SHOAL_IS_DOCUMENT (self));
+
+  if (shoal_document_peek (self, n_steps) == NULL)
+    return;
+  self->current += (guint) n_steps;
+  update (self, FALSE);
 }

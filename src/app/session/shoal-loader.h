@@ -1,18 +1,68 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Loads in a worker, one thing at a time. */
+/* Reading a project and its table, or a table, in a worker, one at a time. */
 #pragma once
 
-#include "session/workers/shoal-load.h"
+#include "base/shoal-progress.h"
+#include "session/shoal-recovery.h"
 
 G_BEGIN_DECLS
+
+/** ShoalLoad: what is to be loaded, and what came of it. */
+typedef struct
+{
+  /* Given */
+  GFile *file;         /* of a project to be opened, or NULL */
+  GFile *data;         /* where the table of the project is by now, or NULL for where the project says */
+  ShoalRecovery *copy; /* of a project to be recovered, or NULL */
+  gboolean detach;     /* whether the project shall forget its file */
+  gboolean import;     /* whether the columns are to be listed, all with their types */
+  guint default_k;     /* for an import */
+
+  /* Found */
+  ShoalProject *project; /* given where there is neither file nor copy */
+  char *digest;          /* of the project's file as it was read; NULL when unknown */
+  ShoalTable *table;
+  ShoalReaderOptions *found; /* how the table was read */
+  GPtrArray *warnings;       /* of char: what a person should know */
+} ShoalLoad;
+
+ShoalLoad    *shoal_load_new_file           (GFile                    *file,
+                                             gboolean                  detach);
+ShoalLoad    *shoal_load_new_located        (GFile                    *file,
+                                             GFile                    *data);
+ShoalLoad    *shoal_load_new_project        (ShoalProject             *project);
+ShoalLoad    *shoal_load_new_import         (GFile                    *data,
+                                             const ShoalReaderOptions *options);
+ShoalLoad    *shoal_load_new_recovery       (ShoalRecovery            *copy);
+void          shoal_load_free               (ShoalLoad                *self);
+ShoalProject *shoal_load_dup_read_project   (ShoalLoad                *self);
+gboolean      shoal_load_differs_from_saved (ShoalLoad                *self);
+gboolean      shoal_load_is_needed          (ShoalProject             *before,
+                                             ShoalProject             *after);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLoad, shoal_load_free)
 
 #define SHOAL_TYPE_LOADER (shoal_loader_get_type ())
 
 /**
- * ShoalLoader: what begins to load cancels what was loading.
+ * ShoalLoader:
+ * @loading: whether something is loading
+ * @fraction: part loaded, NAN when unknown
  *
- * Properties, read-only: "loading", "fraction" (NAN when unknown).
+ * What begins to load cancels what was loading. Fields are read-only, and properties.
  */
+struct _ShoalLoader
+{
+  GObject parent_instance;
+
+  gboolean loading;
+  double fraction;
+
+  /*< private >*/
+  GCancellable *cancellable;
+  ShoalProgress *progress;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalLoader, shoal_loader, SHOAL, LOADER, GObject)
 
 ShoalLoader  *shoal_loader_new             (void);
@@ -24,7 +74,5 @@ ShoalLoad    *shoal_loader_load_finish     (ShoalLoader          *self,
                                             GAsyncResult         *result,
                                             GError              **error);
 void          shoal_loader_cancel          (ShoalLoader          *self);
-gboolean      shoal_loader_is_loading      (ShoalLoader          *self);
-double        shoal_loader_get_fraction    (ShoalLoader          *self);
 
 G_END_DECLS

@@ -6,30 +6,12 @@
 #include "session/shoal-preparation.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _ShoalPreparation
-{
-  GObject parent_instance;
-
-  ShoalDataset *dataset;
-  ShoalMicrodata *microdata;
-  GCancellable *preparing; /* nullable */
-  GPtrArray *waiting;      /* of GTask */
-};
-
 G_DEFINE_TYPE (ShoalPreparation, shoal_preparation, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_MICRODATA,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 typedef struct
 {
@@ -100,7 +82,7 @@ prepared_cb (GObject      *object,
     return;
   g_clear_object (&self->preparing);
   if (g_set_object (&self->microdata, microdata))
-    g_object_notify_by_pspec (object, properties[PROP_MICRODATA]);
+    g_object_notify (object, "microdata");
   answer (self, error);
 }
 
@@ -109,7 +91,7 @@ static gboolean
 check_hierarchies (ShoalPreparation *self,
                    GError      **error)
 {
-  guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
+  guint n_columns = g_list_model_get_n_items (self->dataset->columns);
 
   for (guint i = 0; i < n_columns; i++)
     {
@@ -133,9 +115,9 @@ start_preparing (ShoalPreparation *self)
 
   self->preparing = g_cancellable_new ();
   task = g_task_new (self, self->preparing, prepared_cb, NULL);
-  prepare->table = g_object_ref (shoal_dataset_get_table (self->dataset));
-  prepare->schema = g_object_ref (shoal_dataset_get_schema (self->dataset));
-  prepare->n_threads = shoal_dataset_get_n_threads (self->dataset);
+  prepare->table = g_object_ref (self->dataset->table);
+  prepare->schema = g_object_ref (self->dataset->schema);
+  prepare->n_threads = self->dataset->n_threads;
   prepare->progress = shoal_progress_new ();
   shoal_progress_start (prepare->progress, self->preparing, 0);
   g_task_set_task_data (task, prepare, prepare_free);
@@ -153,12 +135,12 @@ resume (ShoalPreparation *self)
     return;
   if (self->microdata != NULL)
     answer (self, NULL);
-  else if (shoal_dataset_get_table (self->dataset) == NULL || shoal_dataset_get_schema (self->dataset) == NULL)
+  else if (self->dataset->table == NULL || self->dataset->schema == NULL)
     {
       g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("there is no table"));
       answer (self, error);
     }
-  else if (!shoal_dataset_is_schema_pending (self->dataset))
+  else if (!self->dataset->schema_pending)
     {
       if (check_hierarchies (self, &error))
         start_preparing (self);
@@ -177,19 +159,7 @@ drop (ShoalPreparation *self)
   if (self->microdata == NULL)
     return;
   g_clear_object (&self->microdata);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
-}
-
-static void
-shoal_preparation_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  if (prop_id == PROP_MICRODATA)
-    g_value_set_object (value, SHOAL_PREPARATION (object)->microdata);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  g_object_notify (G_OBJECT (self), "microdata");
 }
 
 static void
@@ -221,12 +191,10 @@ shoal_preparation_class_init (ShoalPreparationClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_preparation_get_property;
   object_class->dispose = shoal_preparation_dispose;
   object_class->finalize = shoal_preparation_finalize;
-  properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA,
-                                                    G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalPreparation, microdata),
+                                g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, SHOAL_FIELD));
 }
 
 static void
@@ -248,15 +216,6 @@ shoal_preparation_new (ShoalDataset *dataset)
   g_signal_connect_object (dataset, "notify::schema", G_CALLBACK (drop), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dataset, "updated", G_CALLBACK (resume), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-/** shoal_preparation_get_microdata: Returns: (transfer none) (nullable): the table as the solvers see it, if it is there already. */
-ShoalMicrodata *
-shoal_preparation_get_microdata (ShoalPreparation *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PREPARATION (self), NULL);
-
-  return self->microdata;
 }
 
 /**

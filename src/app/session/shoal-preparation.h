@@ -9,11 +9,25 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_PREPARATION (shoal_preparation_get_type ())
 
-/** ShoalPreparation: property "microdata" (#ShoalMicrodata, nullable, read-only) of a dataset. */
+/**
+ * ShoalPreparation:
+ * @microdata: (nullable): of a dataset, if it is there already; a property, read-only
+ */
+struct _ShoalPreparation
+{
+  GObject parent_instance;
+
+  ShoalMicrodata *microdata;
+
+  /*< private >*/
+  ShoalDataset *dataset;
+  GCancellable *preparing;
+  GPtrArray *waiting;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalPreparation, shoal_preparation, SHOAL, PREPARATION, GObject)
 
 ShoalPreparation *shoal_preparation_new           (ShoalDataset         *dataset);
-ShoalMicrodata   *shoal_preparation_get_microdata (ShoalPreparation     *self);
 void              shoal_preparation_load_async    (ShoalPreparation     *self,
                                                    GAsyncReadyCallback   callback,
                                                    gpointer              user_data);

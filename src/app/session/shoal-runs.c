@@ -8,31 +8,13 @@
 #include "base/shoal-error.h"
 #include "common/shoal-list-store.h"
 #include "project/shoal-problem-digest.h"
-#include "session/shoal-run-memory.h"
-#include "session/shoal-run-records.h"
-#include "session/shoal-session-run-private.h"
 
 #include <glib/gi18n-lib.h>
 
-struct _ShoalRuns
-{
-  GObject parent_instance;
+#include <string.h>
 
-  ShoalDocument *document;
-  ShoalDataset *dataset;
-  ShoalPreparation *preparation;
-  GListStore *list;
-  ShoalRunMemory *memory; /* of deleted runs too, for undo */
-};
 
 G_DEFINE_TYPE (ShoalRuns, shoal_runs, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_RUNS,
-  N_PROPS
-};
 
 enum
 {
@@ -40,8 +22,79 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
+
+static ShoalDocument *
+get_document (ShoalRuns *self)
+{
+  return self->preparation->dataset->document;
+}
+
+/* ---- Records of a project ---- */
+
+static int
+find_record (ShoalProject   *project,
+             ShoalRunRecord *record)
+{
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    if (shoal_project_get_run (project, i) == record)
+      return (int) i;
+  return SHOAL_PROJECT_NO_RUN;
+}
+
+static GPtrArray *
+copy_records (ShoalProject *project)
+{
+  GPtrArray *records = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
+
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
+    g_ptr_array_add (records, shoal_run_record_ref (shoal_project_get_run (project, i)));
+  return records;
+}
+
+/* A ShoalDocumentMap: the project with @record as its last one. */
+static ShoalProject *
+append_record (ShoalProject *project,
+               gpointer      record)
+{
+  g_autoptr (GPtrArray) records = copy_records (project);
+
+  g_ptr_array_add (records, shoal_run_record_ref (record));
+  return shoal_project_with_runs (project, records, shoal_project_get_selected_run (project));
+}
+
+/* A ShoalDocumentMap: the project with @record selected if it is there. */
+static ShoalProject *
+select_record (ShoalProject *project,
+               gpointer      record)
+{
+  g_autoptr (GPtrArray) records = NULL;
+  int index = find_record (project, record);
+
+  if (index == SHOAL_PROJECT_NO_RUN || index == shoal_project_get_selected_run (project))
+    return g_object_ref (project);
+  records = copy_records (project);
+  return shoal_project_with_runs (project, records, index);
+}
+
+/* The project with @replacement, or nothing, in the place of one of its records: (transfer full). */
+static ShoalProject *
+replace_record (ShoalProject   *project,
+                int             index,
+                ShoalRunRecord *replacement)
+{
+  g_autoptr (GPtrArray) records = copy_records (project);
+  int selected = shoal_project_get_selected_run (project);
+
+  g_ptr_array_remove_index (records, (guint) index);
+  if (replacement != NULL)
+    g_ptr_array_insert (records, index, shoal_run_record_ref (replacement));
+  else if (selected == index)
+    selected = SHOAL_PROJECT_NO_RUN;
+  else if (selected > index)
+    selected--;
+  return shoal_project_with_runs (project, records, selected);
+}
 
 /* ---- What a run depends on ---- */
 
@@ -51,13 +104,13 @@ static gboolean
 answers (ShoalRuns       *self,
          ShoalSessionRun *run)
 {
-  ShoalRunRecord *record = shoal_session_run_get_record (run);
+  ShoalDataset *dataset = self->preparation->dataset;
+  ShoalRunRecord *record = run->record;
   g_autofree char *asked = g_strdup (record->problem_digest);
 
   if (asked == NULL)
-    asked = shoal_project_dup_problem_digest (shoal_session_run_get_basis (run), record, NULL, NULL);
-  return shoal_project_is_answered (shoal_document_get_project (self->document), record, asked,
-                                    shoal_dataset_get_table (self->dataset), shoal_dataset_get_schema (self->dataset));
+    asked = shoal_project_dup_problem_digest (run->basis, record, NULL, NULL);
+  return shoal_project_is_answered (dataset->document->project, record, asked, dataset->table, dataset->schema);
 }
 
 /* Whether the result is one for the table and its hierarchies, as far as that is known: a file beside the project may
@@ -66,8 +119,8 @@ static gboolean
 fits_table (ShoalRuns       *self,
             ShoalSessionRun *run)
 {
-  ShoalRunRecord *record = shoal_session_run_get_record (run);
-  ShoalMicrodata *microdata = shoal_preparation_get_microdata (self->preparation);
+  ShoalRunRecord *record = run->record;
+  ShoalMicrodata *microdata = self->preparation->microdata;
   g_autoptr (ShoalRecoding) recoding = NULL;
 
   if (microdata == NULL || !shoal_run_record_has_recoding (record))
@@ -78,25 +131,79 @@ fits_table (ShoalRuns       *self,
 
 /* ---- From records to runs ---- */
 
+/* The result of a record, the levels of a node in the order of the table's columns: (transfer full) (nullable).
+ * Hierarchies are not read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
+static ShoalRecoding *
+resolve_recoding (ShoalRuns      *self,
+                  ShoalRunRecord *record)
+{
+  ShoalDataset *dataset = self->preparation->dataset;
+  g_autofree guint *levels = NULL;
+  guint n_columns = g_list_model_get_n_items (dataset->columns);
+  guint n_levels = 0;
+
+  if (dataset->table == NULL || !shoal_run_record_has_recoding (record))
+    return NULL;
+  if (record->recoding != NULL)
+    return shoal_recoding_ref (record->recoding);
+  levels = g_new0 (guint, record->n_levels);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      const char *name = shoal_session_column_get_name (shoal_dataset_get_column (dataset, i));
+
+      for (guint l = 0; l < record->n_levels; l++)
+        if (strcmp (record->columns[l], name) == 0)
+          levels[n_levels++] = record->levels[l];
+    }
+  return n_levels == record->n_levels ? shoal_recoding_new_node (levels, n_levels) : NULL;
+}
+
+/* Whenever a project has @record again, after undo too, @run is its run, with all that is known of it. */
+static void
+remember (ShoalRuns       *self,
+          ShoalRunRecord  *record,
+          ShoalSessionRun *run)
+{
+  g_hash_table_insert (self->run_of_record, shoal_run_record_ref (record), g_object_ref (run));
+}
+
+/* The run of a record of @project, which is made when there is none yet: (transfer none). */
+static ShoalSessionRun *
+find_run (ShoalRuns      *self,
+          ShoalRunRecord *record,
+          ShoalProject   *project)
+{
+  ShoalSessionRun *run = g_hash_table_lookup (self->run_of_record, record);
+  g_autoptr (ShoalSessionRun) remembered = NULL;
+  g_autoptr (ShoalRecoding) recoding = NULL;
+
+  if (run != NULL)
+    return run;
+  recoding = resolve_recoding (self, record);
+  remembered = shoal_session_run_new (record, project, recoding);
+  remember (self, record, remembered);
+  return remembered;
+}
+
 static GPtrArray *
 list_runs (ShoalRuns *self)
 {
-  ShoalProject *project = shoal_document_get_project (self->document);
+  ShoalProject *project = get_document (self)->project;
   GPtrArray *runs = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; project != NULL && i < shoal_project_get_n_runs (project); i++)
     {
       ShoalRunRecord *record = shoal_project_get_run (project, i);
-      ShoalSessionRun *run = shoal_run_memory_find (self->memory, record, project);
+      ShoalSessionRun *run = find_run (self, record, project);
 
-      _shoal_session_run_set_record (run, record);
+      shoal_session_run_set_record (run, record);
       g_ptr_array_add (runs, g_object_ref (run));
     }
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (self->list); i++)
     {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (self->list, i);
 
-      if (!shoal_session_run_has_result (run))
+      if (!run->record->has_result)
         g_ptr_array_add (runs, g_steal_pointer (&run));
     }
   return runs;
@@ -105,15 +212,15 @@ list_runs (ShoalRuns *self)
 static void
 update (ShoalRuns *self)
 {
-  ShoalProject *project = shoal_document_get_project (self->document);
+  ShoalProject *project = get_document (self)->project;
   g_autoptr (GPtrArray) runs = list_runs (self);
 
-  shoal_list_store_become (self->list, runs);
+  shoal_list_store_become (G_LIST_STORE (self->list), runs);
   for (guint i = 0; project != NULL && i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
 
-      _shoal_session_run_set_outdated (run, !answers (self, run) || !fits_table (self, run));
+      shoal_session_run_set_outdated (run, !answers (self, run) || !fits_table (self, run));
     }
 }
 
@@ -121,30 +228,18 @@ update (ShoalRuns *self)
 static void
 forget (ShoalRuns *self)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (self->list); i++)
     {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (self->list, i);
 
       g_signal_handlers_disconnect_by_data (run, self);
       shoal_session_run_cancel (run);
     }
-  g_list_store_remove_all (self->list);
-  shoal_run_memory_clear (self->memory);
+  g_list_store_remove_all (G_LIST_STORE (self->list));
+  g_hash_table_remove_all (self->run_of_record);
 }
 
 /* ---- The object ---- */
-
-static void
-shoal_runs_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
-{
-  if (prop_id == PROP_RUNS)
-    g_value_set_object (value, SHOAL_RUNS (object)->list);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
 
 static void
 shoal_runs_dispose (GObject *object)
@@ -158,11 +253,9 @@ shoal_runs_finalize (GObject *object)
 {
   ShoalRuns *self = SHOAL_RUNS (object);
 
-  g_clear_object (&self->document);
-  g_clear_object (&self->dataset);
   g_clear_object (&self->preparation);
   g_clear_object (&self->list);
-  g_clear_pointer (&self->memory, shoal_run_memory_free);
+  g_hash_table_unref (self->run_of_record);
   G_OBJECT_CLASS (shoal_runs_parent_class)->finalize (object);
 }
 
@@ -171,12 +264,8 @@ shoal_runs_class_init (ShoalRunsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_runs_get_property;
   object_class->dispose = shoal_runs_dispose;
   object_class->finalize = shoal_runs_finalize;
-  properties[PROP_RUNS] = g_param_spec_object ("runs", NULL, NULL, G_TYPE_LIST_MODEL,
-                                               G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[RESULT] = g_signal_new ("result", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, SHOAL_TYPE_SESSION_RUN);
 }
@@ -184,40 +273,25 @@ shoal_runs_class_init (ShoalRunsClass *klass)
 static void
 shoal_runs_init (ShoalRuns *self)
 {
-  self->list = g_list_store_new (SHOAL_TYPE_SESSION_RUN);
+  self->list = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_SESSION_RUN));
+  self->run_of_record = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) shoal_run_record_unref, g_object_unref);
 }
 
-/** shoal_runs_new: Returns: (transfer full): the runs of @document; @dataset and @preparation are of it too. */
+/** shoal_runs_new: @preparation: of the table. Returns: (transfer full): the runs of its document. */
 ShoalRuns *
-shoal_runs_new (ShoalDocument    *document,
-                ShoalDataset     *dataset,
-                ShoalPreparation *preparation)
+shoal_runs_new (ShoalPreparation *preparation)
 {
   ShoalRuns *self;
 
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
-  g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (SHOAL_IS_PREPARATION (preparation), NULL);
 
   self = g_object_new (SHOAL_TYPE_RUNS, NULL);
-  self->document = g_object_ref (document);
-  self->dataset = g_object_ref (dataset);
   self->preparation = g_object_ref (preparation);
-  self->memory = shoal_run_memory_new (dataset);
-  g_signal_connect_object (document, "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (get_document (self), "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   /* By then it is known what the files of hierarchies contain. */
-  g_signal_connect_object (dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (preparation->dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (preparation, "notify::microdata", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-/** shoal_runs_get_list: Returns: (transfer none): the runs, oldest first. */
-GListModel *
-shoal_runs_get_list (ShoalRuns *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUNS (self), NULL);
-
-  return G_LIST_MODEL (self->list);
 }
 
 /** shoal_runs_contains: Returns: whether @run is in the list. */
@@ -229,7 +303,7 @@ shoal_runs_contains (ShoalRuns       *self,
 
   g_return_val_if_fail (SHOAL_IS_RUNS (self), FALSE);
 
-  return g_list_store_find (self->list, run, &position);
+  return g_list_store_find (G_LIST_STORE (self->list), run, &position);
 }
 
 /** shoal_runs_is_running: Returns: whether some run has not ended. */
@@ -238,11 +312,11 @@ shoal_runs_is_running (ShoalRuns *self)
 {
   g_return_val_if_fail (SHOAL_IS_RUNS (self), FALSE);
 
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (self->list); i++)
     {
-      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (self->list, i);
 
-      if (shoal_session_run_is_running (run))
+      if (run->running)
         return TRUE;
     }
   return FALSE;
@@ -250,18 +324,12 @@ shoal_runs_is_running (ShoalRuns *self)
 
 /* ---- Results ---- */
 
-/* @microdata: whose attributes the levels of a node are of. */
 static void
 take_result (ShoalRuns       *self,
-             ShoalSessionRun *run,
-             ShoalMicrodata  *microdata,
-             ShoalStatus      status)
+             ShoalSessionRun *run)
 {
-  g_autoptr (ShoalRunRecord) record = _shoal_session_run_make_record (run, microdata, status);
-
-  shoal_run_memory_add (self->memory, record, run);
-  _shoal_session_run_set_record (run, record);
-  shoal_document_amend (self->document, shoal_run_records_append, record);
+  remember (self, run->record, run);
+  shoal_document_amend (get_document (self), append_record, run->record);
   g_signal_emit (self, signals[RESULT], 0, run);
 }
 
@@ -270,10 +338,8 @@ running_changed_cb (ShoalRuns       *self,
                     GParamSpec      *pspec,
                     ShoalSessionRun *run)
 {
-  ShoalSolution *solution = shoal_session_run_get_solution (run);
-
-  if (!shoal_session_run_is_running (run) && solution != NULL && !shoal_session_run_has_result (run))
-    take_result (self, run, _shoal_session_run_get_microdata (run), solution->status);
+  if (!run->running && run->record->has_result)
+    take_result (self, run);
 }
 
 /* ---- Starting ---- */
@@ -285,7 +351,7 @@ make_problem (ShoalRuns       *self,
               guint64          seed,
               GError         **error)
 {
-  ShoalProject *project = shoal_document_get_project (self->document);
+  ShoalProject *project = get_document (self)->project;
   const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (project));
 
   if (objective == NULL)
@@ -295,7 +361,7 @@ make_problem (ShoalRuns       *self,
       return NULL;
     }
   return shoal_problem_new (microdata, shoal_project_get_requirements (project), objective, seed,
-                            shoal_dataset_get_n_threads (self->dataset), error);
+                            self->preparation->dataset->n_threads, error);
 }
 
 /* Whose run it is. */
@@ -327,14 +393,14 @@ prepared_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, &error);
-  if (!shoal_runs_contains (self, start->run) || !shoal_session_run_is_running (start->run))
+  if (!shoal_runs_contains (self, start->run) || !start->run->running)
     return;
   if (microdata != NULL)
-    problem = make_problem (self, microdata, shoal_session_run_get_seed (start->run), &error);
+    problem = make_problem (self, microdata, start->run->record->seed, &error);
   if (problem != NULL)
-    _shoal_session_run_start (start->run, shoal_document_get_project (self->document), problem);
+    shoal_session_run_begin (start->run, get_document (self)->project, problem);
   else
-    _shoal_session_run_fail (start->run, error->message);
+    shoal_session_run_fail (start->run, error->message);
 }
 
 /**
@@ -356,19 +422,16 @@ shoal_runs_start (ShoalRuns   *self,
                   guint64      seed,
                   double       time_limit)
 {
-  g_autoptr (ShoalRunRecord) record = NULL;
   g_autoptr (ShoalSessionRun) run = NULL;
   Start *start;
 
   g_return_val_if_fail (SHOAL_IS_RUNS (self), NULL);
   g_return_val_if_fail (SHOAL_IS_SOLVER (solver), NULL);
-  g_return_val_if_fail (shoal_document_get_project (self->document) != NULL, NULL);
+  g_return_val_if_fail (get_document (self)->project != NULL, NULL);
 
-  record = shoal_run_record_new (solver_id, solver, seed);
-  run = shoal_session_run_new (record, shoal_document_get_project (self->document), NULL);
-  _shoal_session_run_prepare (run, solver, time_limit);
+  run = shoal_session_run_new_wish (solver_id, solver, seed, time_limit, get_document (self)->project);
   g_signal_connect_object (run, "notify::running", G_CALLBACK (running_changed_cb), self, G_CONNECT_SWAPPED);
-  g_list_store_append (self->list, run);
+  g_list_store_append (G_LIST_STORE (self->list), run);
   start = g_new0 (Start, 1);
   start->runs = g_object_ref (self);
   start->run = g_object_ref (run);
@@ -397,12 +460,48 @@ shoal_runs_add_node (ShoalRuns       *self,
 
   plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   record = shoal_run_record_with_name (plain, name != NULL ? name : _("Chosen by Hand"));
-  run = shoal_session_run_new (record, shoal_document_get_project (self->document),
+  run = shoal_session_run_new (record, get_document (self)->project,
                                 shoal_node_report_get_recoding (report));
-  g_list_store_append (self->list, run);
-  take_result (self, run, shoal_node_report_get_classes (report)->microdata,
-               shoal_node_report_is_feasible (report) ? SHOAL_STATUS_FEASIBLE : SHOAL_STATUS_INFEASIBLE);
+  g_list_store_append (G_LIST_STORE (self->list), run);
+  shoal_session_run_set_result (run, shoal_node_report_is_feasible (report) ? SHOAL_STATUS_FEASIBLE : SHOAL_STATUS_INFEASIBLE,
+                                shoal_node_report_get_classes (report)->microdata);
+  take_result (self, run);
   return run;
+}
+
+/** shoal_runs_keep_selected: @run: with a result. The project remembers that it is the selected one; no step of its own. */
+void
+shoal_runs_keep_selected (ShoalRuns       *self,
+                          ShoalSessionRun *run)
+{
+  ShoalProject *project;
+
+  g_return_if_fail (SHOAL_IS_RUNS (self));
+
+  project = get_document (self)->project;
+  if (find_record (project, run->record) != shoal_project_get_selected_run (project))
+    shoal_document_amend (get_document (self), select_record, run->record);
+}
+
+/** shoal_runs_find_next_seed: Returns: a seed for the solver of @run that no run of it has had; 1 after the last there is. */
+guint64
+shoal_runs_find_next_seed (ShoalRuns       *self,
+                           ShoalSessionRun *run)
+{
+  guint64 next;
+
+  g_return_val_if_fail (SHOAL_IS_RUNS (self), 1);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (run), 1);
+
+  next = run->record->seed + 1;
+  for (guint i = 0; i < g_list_model_get_n_items (self->list); i++)
+    {
+      g_autoptr (ShoalSessionRun) other = g_list_model_get_item (self->list, i);
+
+      if (strcmp (other->record->solver, run->record->solver) == 0)
+        next = MAX (next, other->record->seed + 1);
+    }
+  return next <= SHOAL_PROJECT_MAX_SEED ? next : 1;
 }
 
 /* ---- Steps that can be undone ---- */
@@ -414,24 +513,24 @@ shoal_runs_delete (ShoalRuns       *self,
 {
   g_autoptr (ShoalProject) edited = NULL;
   ShoalProject *project;
-  ShoalRunRecord *record;
   guint position;
+  int index;
 
   g_return_if_fail (SHOAL_IS_RUNS (self));
   g_return_if_fail (SHOAL_IS_SESSION_RUN (run));
 
-  project = shoal_document_get_project (self->document);
-  record = shoal_session_run_get_record (run);
-  if (shoal_run_records_find (project, record) != SHOAL_PROJECT_NO_RUN)
+  project = get_document (self)->project;
+  index = find_record (project, run->record);
+  if (index != SHOAL_PROJECT_NO_RUN)
     {
-      edited = shoal_run_records_remove (project, record);
-      shoal_document_push (self->document, edited, _("Delete Run"), NULL);
+      edited = replace_record (project, index, NULL);
+      shoal_document_push (get_document (self), edited, _("Delete Run"), NULL);
       return;
     }
   g_signal_handlers_disconnect_by_data (run, self);
   shoal_session_run_cancel (run);
-  if (g_list_store_find (self->list, run, &position))
-    g_list_store_remove (self->list, position);
+  if (g_list_store_find (G_LIST_STORE (self->list), run, &position))
+    g_list_store_remove (G_LIST_STORE (self->list), position);
 }
 
 /** shoal_runs_rename: @name: (nullable): what to call it; %NULL for the solver's title. Only runs with a result. */
@@ -443,17 +542,17 @@ shoal_runs_rename (ShoalRuns       *self,
   g_autoptr (ShoalRunRecord) renamed = NULL;
   g_autoptr (ShoalProject) edited = NULL;
   ShoalProject *project;
-  ShoalRunRecord *record;
+  int index;
 
   g_return_if_fail (SHOAL_IS_RUNS (self));
   g_return_if_fail (SHOAL_IS_SESSION_RUN (run));
 
-  project = shoal_document_get_project (self->document);
-  record = shoal_session_run_get_record (run);
-  if (shoal_run_records_find (project, record) == SHOAL_PROJECT_NO_RUN || g_strcmp0 (record->name, name) == 0)
+  project = get_document (self)->project;
+  index = find_record (project, run->record);
+  if (index == SHOAL_PROJECT_NO_RUN || g_strcmp0 (run->record->name, name) == 0)
     return;
-  renamed = shoal_run_record_with_name (record, name);
-  shoal_run_memory_add (self->memory, renamed, run);
-  edited = shoal_run_records_replace (project, record, renamed);
-  shoal_document_push (self->document, edited, _("Rename Run"), NULL);
+  renamed = shoal_run_record_with_name (run->record, name);
+  remember (self, renamed, run);
+  edited = replace_record (project, index, renamed);
+  shoal_document_push (get_document (self), edited, _("Rename Run"), NULL);
 }

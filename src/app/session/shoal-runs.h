@@ -12,33 +12,47 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRuns:
+ * @list: (element-type ShoalSessionRun): oldest first; those that have not ended stand at the end; the same list for ever
+ * @preparation: of the table that the runs are about
  *
- * Property "runs" (GListModel of #ShoalSessionRun, oldest first; those that have not ended stand at the end). A result
- * that arrives is no step of its own: it goes into every snapshot, so that undoing an edit does not lose it.
+ * A result that arrives is no step of its own: it goes into every snapshot, so that undoing an edit does not lose it.
+ * Fields are read-only.
  *
  * Signal "result" (#ShoalSessionRun): a run has ended with one, and the project knows it.
  */
+struct _ShoalRuns
+{
+  GObject parent_instance;
+
+  GListModel *list;
+  ShoalPreparation *preparation;
+
+  /*< private >*/
+  GHashTable *run_of_record; /* ShoalRunRecord, owned, to ShoalSessionRun, owned: deleted ones too, for undo */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalRuns, shoal_runs, SHOAL, RUNS, GObject)
 
-ShoalRuns       *shoal_runs_new        (ShoalDocument    *document,
-                                        ShoalDataset     *dataset,
-                                        ShoalPreparation *preparation);
-GListModel      *shoal_runs_get_list   (ShoalRuns        *self);
-gboolean         shoal_runs_contains   (ShoalRuns        *self,
-                                        ShoalSessionRun  *run);
-gboolean         shoal_runs_is_running (ShoalRuns        *self);
-ShoalSessionRun *shoal_runs_start      (ShoalRuns        *self,
-                                        const char       *solver_id,
-                                        ShoalSolver      *solver,
-                                        guint64           seed,
-                                        double            time_limit);
-ShoalSessionRun *shoal_runs_add_node   (ShoalRuns        *self,
-                                        ShoalNodeReport  *report,
-                                        const char       *name);
-void             shoal_runs_delete     (ShoalRuns        *self,
-                                        ShoalSessionRun  *run);
-void             shoal_runs_rename     (ShoalRuns        *self,
-                                        ShoalSessionRun  *run,
-                                        const char       *name);
+ShoalRuns       *shoal_runs_new            (ShoalPreparation *preparation);
+gboolean         shoal_runs_contains       (ShoalRuns        *self,
+                                            ShoalSessionRun  *run);
+gboolean         shoal_runs_is_running     (ShoalRuns        *self);
+ShoalSessionRun *shoal_runs_start          (ShoalRuns        *self,
+                                            const char       *solver_id,
+                                            ShoalSolver      *solver,
+                                            guint64           seed,
+                                            double            time_limit);
+ShoalSessionRun *shoal_runs_add_node       (ShoalRuns        *self,
+                                            ShoalNodeReport  *report,
+                                            const char       *name);
+void             shoal_runs_keep_selected  (ShoalRuns        *self,
+                                            ShoalSessionRun  *run);
+void             shoal_runs_delete         (ShoalRuns        *self,
+                                            ShoalSessionRun  *run);
+void             shoal_runs_rename         (ShoalRuns        *self,
+                                            ShoalSessionRun  *run,
+                                            const char       *name);
+guint64          shoal_runs_find_next_seed (ShoalRuns        *self,
+                                            ShoalSessionRun  *run);
 
 G_END_DECLS

@@ -11,22 +11,11 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _ShoalSaver
-{
-  GObject parent_instance;
-
-  ShoalDocument *document;
-  ShoalDataset *dataset;
-  char *digest;    /* of the document's file as it was read or written last; NULL when unknown */
-  GQueue waiting;  /* of GTask with a Save */
-  gboolean saving; /* the first one is at work */
-};
-
 G_DEFINE_TYPE (ShoalSaver, shoal_saver, G_TYPE_OBJECT)
 
 typedef struct
 {
-  ShoalHistory *history; /* of the project that is to be saved, even where another one is open by then */
+  gboolean closed; /* whether another project is open by now */
   GFile *file;
   ShoalSaveMode mode;
 
@@ -43,7 +32,6 @@ save_free (gpointer data)
 {
   Save *save = data;
 
-  g_object_unref (save->history);
   g_object_unref (save->file);
   g_clear_object (&save->before);
   g_clear_object (&save->table);
@@ -56,6 +44,8 @@ save_free (gpointer data)
 static void
 replaced_cb (ShoalSaver *self)
 {
+  for (GList *l = self->waiting.head; l != NULL; l = l->next)
+    ((Save *) g_task_get_task_data (l->data))->closed = TRUE;
   g_clear_pointer (&self->digest, g_free);
 }
 
@@ -98,15 +88,6 @@ shoal_saver_new (ShoalDocument *document,
   self->dataset = g_object_ref (dataset);
   g_signal_connect_object (document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-/** shoal_saver_get_digest: Returns: (nullable): of the document's file as it was read or written last. */
-const char *
-shoal_saver_get_digest (ShoalSaver *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SAVER (self), NULL);
-
-  return self->digest;
 }
 
 /** shoal_saver_set_digest: @digest: (nullable): from shoal_project_digest_file(), when the document's file was read. */
@@ -164,13 +145,6 @@ move_snapshot (ShoalProject *project,
   return project == save->before ? g_object_ref (save->saved) : shoal_project_with_file (project, save->file);
 }
 
-static gboolean
-is_open (ShoalSaver *self,
-         Save       *save)
-{
-  return save->history == shoal_document_get_history (self->document);
-}
-
 static void start_next (ShoalSaver *self);
 
 /* @error: (transfer full) (nullable) */
@@ -195,6 +169,18 @@ make_closed_error (void)
   return g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
 }
 
+/* Others hear of it once, when it counts as saved. */
+static void
+take_saved (ShoalSaver *self,
+            Save       *save)
+{
+  shoal_saver_set_digest (self, save->digest);
+  g_object_freeze_notify (G_OBJECT (self->document));
+  shoal_document_amend (self->document, move_snapshot, save);
+  shoal_document_set_saved (self->document, save->saved);
+  g_object_thaw_notify (G_OBJECT (self->document));
+}
+
 static void
 saved_cb (GObject      *object,
           GAsyncResult *result,
@@ -206,14 +192,10 @@ saved_cb (GObject      *object,
 
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
-      if (is_open (self, save))
-        shoal_saver_set_digest (self, save->digest);
-      else
+      if (save->closed)
         error = make_closed_error ();
-      g_object_freeze_notify (G_OBJECT (save->history));
-      shoal_history_amend (save->history, move_snapshot, save);
-      shoal_history_set_saved_snapshot (save->history, save->saved);
-      g_object_thaw_notify (G_OBJECT (save->history));
+      else
+        take_saved (self, save);
     }
   end_first (self, error);
 }
@@ -229,15 +211,15 @@ start_next (ShoalSaver *self)
   if (first == NULL || self->saving)
     return;
   save = g_task_get_task_data (first);
-  if (!is_open (self, save))
+  if (save->closed)
     {
       end_first (self, make_closed_error ());
       return;
     }
-  own = shoal_document_get_file (self->document);
-  save->before = g_object_ref (shoal_history_get_project (save->history));
+  own = self->document->file;
+  save->before = g_object_ref (self->document->project);
   save->saved = shoal_project_with_file (save->before, save->file);
-  g_set_object (&save->table, shoal_dataset_get_table (self->dataset));
+  g_set_object (&save->table, self->dataset->table);
   if (save->mode == SHOAL_SAVE_CHECKED && own != NULL && g_file_equal (own, save->file))
     save->expected = g_strdup (self->digest);
   self->saving = TRUE;
@@ -265,10 +247,9 @@ shoal_saver_save_async (ShoalSaver          *self,
 
   g_return_if_fail (SHOAL_IS_SAVER (self));
   g_return_if_fail (G_IS_FILE (file));
-  g_return_if_fail (shoal_document_get_history (self->document) != NULL);
+  g_return_if_fail (self->document->project != NULL);
 
   save = g_new0 (Save, 1);
-  save->history = g_object_ref (shoal_document_get_history (self->document));
   save->file = g_object_ref (file);
   save->mode = mode;
   task = g_task_new (self, NULL, callback, user_data);

@@ -22,12 +22,29 @@ typedef enum
   SHOAL_SAVE_NEW,
 } ShoalSaveMode;
 
-/** ShoalSaver: writes a document's project, one save after the other, and knows what stands in its file. */
+/**
+ * ShoalSaver:
+ * @digest: (nullable): of the document's file as it was read or written last; %NULL when unknown; read-only
+ *
+ * Writes a document's project, one save after the other.
+ */
+struct _ShoalSaver
+{
+  GObject parent_instance;
+
+  char *digest;
+
+  /*< private >*/
+  ShoalDocument *document;
+  ShoalDataset *dataset;
+  GQueue waiting;  /* of GTask */
+  gboolean saving; /* the first one is at work */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalSaver, shoal_saver, SHOAL, SAVER, GObject)
 
 ShoalSaver *shoal_saver_new         (ShoalDocument        *document,
                                      ShoalDataset         *dataset);
-const char *shoal_saver_get_digest  (ShoalSaver           *self);
 void        shoal_saver_set_digest  (ShoalSaver           *self,
                                      const char           *digest);
 void        shoal_saver_save_async  (ShoalSaver           *self,

@@ -44,7 +44,7 @@ edit_column (ShoalSession  *self,
              gconstpointer  value,
              gboolean       merges)
 {
-  ShoalSessionColumn *column = shoal_session_get_column (self, index);
+  ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, index);
   g_autoptr (ShoalProject) listing = NULL;
   g_autoptr (ShoalProject) project = NULL;
   g_autoptr (ShoalProjectColumn) edited = NULL;
@@ -53,9 +53,9 @@ edit_column (ShoalSession  *self,
 
   g_return_if_fail (column != NULL);
 
-  if (shoal_session_is_loading (self))
+  if (self->loader->loading)
     return;
-  listing = list_column (shoal_session_get_project (self), column, &place);
+  listing = list_column (self->document->project, column, &place);
   edited = edit (shoal_project_get_column (listing, place), value, &label);
   if (edited == NULL)
     return;
@@ -89,15 +89,15 @@ shoal_session_set_role (ShoalSession *self,
 static GPtrArray *
 list_all_columns (ShoalSession *self)
 {
-  ShoalProject *project = shoal_session_get_project (self);
-  GListModel *columns = shoal_session_get_columns (self);
+  ShoalProject *project = self->document->project;
+  GListModel *columns = self->dataset->columns;
   GPtrArray *listed = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     g_ptr_array_add (listed, shoal_project_column_ref (shoal_project_get_column (project, i)));
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, i);
 
       if (shoal_session_column_get_listed (column) == NULL)
         g_ptr_array_add (listed, shoal_project_column_new (shoal_session_column_get_name (column)));
@@ -114,7 +114,7 @@ index_choices (ShoalSession          *self,
   GHashTable *by_name = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < n_choices; i++)
-    g_hash_table_insert (by_name, (gpointer) shoal_session_column_get_name (shoal_session_get_column (self, choices[i].column)),
+    g_hash_table_insert (by_name, (gpointer) shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, choices[i].column)),
                          (gpointer) &choices[i]);
   return by_name;
 }
@@ -138,11 +138,11 @@ shoal_session_set_target (ShoalSession *self,
   gboolean changed = FALSE;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
-  g_return_if_fail (shoal_session_get_column (self, column) != NULL);
+  g_return_if_fail (shoal_dataset_get_column (self->dataset, column) != NULL);
 
-  if (shoal_session_is_loading (self))
+  if (self->loader->loading)
     return;
-  name = shoal_session_column_get_name (shoal_session_get_column (self, column));
+  name = shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, column));
   columns = list_all_columns (self);
   for (guint i = 0; i < columns->len; i++)
     {
@@ -158,7 +158,7 @@ shoal_session_set_target (ShoalSession *self,
   if (!changed)
     return;
   label = g_strdup_printf (is_target ? _("Make “%s” the Target") : _("Make “%s” No Target"), name);
-  edited = shoal_project_with_columns (shoal_session_get_project (self), columns);
+  edited = shoal_project_with_columns (self->document->project, columns);
   shoal_session_apply (self, edited, label, NULL);
 }
 
@@ -185,7 +185,7 @@ shoal_session_set_roles (ShoalSession          *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (choices != NULL || n_choices == 0);
 
-  if (shoal_session_get_project (self) == NULL || shoal_session_is_loading (self))
+  if (self->document->project == NULL || self->loader->loading)
     return;
   by_name = index_choices (self, choices, n_choices);
   columns = list_all_columns (self);
@@ -205,7 +205,7 @@ shoal_session_set_roles (ShoalSession          *self,
   if (label == NULL)
     own_label = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Set Role of %u Column", "Set Roles of %u Columns", n_changed),
                                  n_changed);
-  edited = shoal_project_with_columns (shoal_session_get_project (self), columns);
+  edited = shoal_project_with_columns (self->document->project, columns);
   shoal_session_apply (self, edited, label != NULL ? label : own_label, NULL);
 }
 
@@ -269,7 +269,7 @@ shoal_session_set_cell_form (ShoalSession  *self,
                              ShoalCellForm  form)
 {
   g_return_if_fail (SHOAL_IS_SESSION (self));
-  g_return_if_fail (shoal_session_column_allows_cell_form (shoal_session_get_column (self, column), form));
+  g_return_if_fail (shoal_session_column_allows_cell_form (shoal_dataset_get_column (self->dataset, column), form));
 
   edit_column (self, column, edit_cell_form, &form, FALSE);
 }
@@ -348,8 +348,8 @@ shoal_session_take_hierarchy (ShoalSession         *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (report != NULL && report->source != NULL);
 
-  changed = shoal_session_get_column (self, column);
-  if (changed == NULL || shoal_session_is_loading (self))
+  changed = shoal_dataset_get_column (self->dataset, column);
+  if (changed == NULL || self->loader->loading)
     return;
   g_object_freeze_notify (G_OBJECT (changed));
   _shoal_session_column_take_report (changed, report->source, shoal_hierarchy_report_ref (report));
@@ -366,12 +366,12 @@ shoal_session_set_requirements (ShoalSession            *self,
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (requirements != NULL);
-  g_return_if_fail (shoal_session_get_project (self) != NULL);
+  g_return_if_fail (self->document->project != NULL);
 
-  before = shoal_project_get_requirements (shoal_session_get_project (self));
+  before = shoal_project_get_requirements (self->document->project);
   if (shoal_requirements_equal (before, requirements))
     return;
-  edited = shoal_project_with_requirements (shoal_session_get_project (self), requirements);
+  edited = shoal_project_with_requirements (self->document->project, requirements);
   if (before->k != requirements->k)
     shoal_session_apply (self, edited, _("Set k"), "k");
   else
@@ -386,11 +386,11 @@ shoal_session_set_objective (ShoalSession *self,
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (metric_id != NULL);
-  g_return_if_fail (shoal_session_get_project (self) != NULL);
+  g_return_if_fail (self->document->project != NULL);
 
-  if (strcmp (shoal_project_get_objective (shoal_session_get_project (self)), metric_id) == 0)
+  if (strcmp (shoal_project_get_objective (self->document->project), metric_id) == 0)
     return;
-  edited = shoal_project_with_objective (shoal_session_get_project (self), metric_id);
+  edited = shoal_project_with_objective (self->document->project, metric_id);
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
@@ -453,11 +453,11 @@ shoal_session_set_data (ShoalSession             *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (G_IS_FILE (data));
   g_return_if_fail (options != NULL);
-  g_return_if_fail (shoal_session_get_project (self) != NULL);
+  g_return_if_fail (self->document->project != NULL);
 
   source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
-  typed = options->types != NULL ? with_types (shoal_session_get_project (self), options->types)
-                                 : g_object_ref (shoal_session_get_project (self));
+  typed = options->types != NULL ? with_types (self->document->project, options->types)
+                                 : g_object_ref (self->document->project);
   edited = shoal_project_with_data (typed, source);
   shoal_session_apply (self, edited, label, NULL);
 }

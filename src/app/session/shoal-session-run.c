@@ -1,55 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From "about to begin" to the end, and what is known of a run at any time: its work knows it, or else what the project
- * remembers. */
+/* What is known of a run while its solver works stands in the progress; from its end on, in the record. */
 
 #include "config.h"
 
-#include "session/shoal-session-run-private.h"
+#include "session/shoal-session-run.h"
 
+#include "base/shoal-field-property.h"
+#include "common/shoal-worker.h"
+#include "project/shoal-problem-digest.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 
-typedef enum
-{
-  REMEMBERED, /* by the project, or chosen by hand */
-  PREPARING,
-  SOLVING,
-  ENDED,
-} State;
-
-struct _ShoalSessionRun
-{
-  GObject parent_instance;
-
-  ShoalRunRecord *record;
-  ShoalProject *basis; /* what the project was when the run began */
-  ShoalRecoding *recoding;
-  char *error_message;
-  State state;
-  gboolean outdated;
-
-  ShoalSolverWork *work; /* NULL for a run that is remembered */
-};
+/* Often enough for a clock that shows seconds and a count that seems to run. */
+#define TICK_MILLISECONDS 200
 
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_NAME,
-  PROP_RUNNING,
-  PROP_BEGUN,
-  PROP_HAS_RESULT,
-  PROP_STATUS,
-  PROP_ELAPSED,
-  PROP_ERROR_MESSAGE,
-  PROP_RECODING,
-  PROP_OUTDATED,
-  PROP_SOLUTION,
-  N_PROPS
-};
 
 enum
 {
@@ -57,108 +24,131 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 static void
 notify (ShoalSessionRun *self,
-        guint            property)
+        const char      *property)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  g_object_notify (G_OBJECT (self), property);
 }
 
-static const char *
-get_solver_title (ShoalSessionRun *self)
-{
-  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
+/* ---- At work ---- */
 
-  return info != NULL ? _(info->title) : self->record->solver;
+static gboolean
+tick_cb (gpointer data)
+{
+  ShoalSessionRun *self = data;
+
+  self->elapsed = shoal_progress_get_elapsed (self->progress);
+  notify (self, "elapsed");
+  return G_SOURCE_CONTINUE;
 }
 
-/* ---- Work ---- */
-
-/* How far it has come. */
 static void
 progress_changed_cb (ShoalSessionRun *self)
 {
-  notify (self, PROP_ELAPSED);
+  if (self->running)
+    tick_cb (self);
   g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
-tick_cb (ShoalSessionRun *self)
-{
-  notify (self, PROP_ELAPSED);
 }
 
 static void
 end (ShoalSessionRun *self)
 {
-  self->state = ENDED;
-  notify (self, PROP_RUNNING);
-  progress_changed_cb (self);
+  g_clear_handle_id (&self->tick, g_source_remove);
+  self->running = FALSE;
+  self->elapsed = self->record->figures.seconds;
+  notify (self, "running");
+  notify (self, "elapsed");
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* It ends without an answer. */
+/** shoal_session_run_fail: It ends without an answer. @message: why, for a person. */
 void
-_shoal_session_run_fail (ShoalSessionRun *self,
-                         const char      *message)
+shoal_session_run_fail (ShoalSessionRun *self,
+                        const char      *message)
 {
+  g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
+
   g_free (self->error_message);
   self->error_message = g_strdup (message);
-  notify (self, PROP_ERROR_MESSAGE);
+  notify (self, "error-message");
   end (self);
 }
 
 static void
-work_ended_cb (ShoalSessionRun *self)
+solve_worker (GTask        *task,
+              gpointer      source_object,
+              gpointer      task_data,
+              GCancellable *cancellable)
 {
-  ShoalSolution *solution = shoal_solver_work_get_solution (self->work);
+  ShoalSessionRun *self = source_object;
+  GError *error = NULL;
+  ShoalSolution *solution = shoal_solver_solve (self->solver, self->problem, self->time_limit, self->progress,
+                                                self->cancellable, &error);
 
-  if (solution == NULL)
+  if (solution != NULL)
+    g_task_return_pointer (task, solution, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+solved_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
+  g_autoptr (GError) error = NULL;
+
+  self->solution = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->solution == NULL)
     {
-      _shoal_session_run_fail (self, shoal_solver_work_get_error_message (self->work));
+      shoal_session_run_fail (self, error->message);
       return;
     }
-  if (solution->recoding != NULL)
-    {
-      self->recoding = shoal_recoding_ref (solution->recoding);
-      notify (self, PROP_RECODING);
-    }
-  notify (self, PROP_SOLUTION);
+  if (self->solution->recoding != NULL)
+    self->recoding = shoal_recoding_ref (self->solution->recoding);
+  self->running = FALSE;
+  shoal_session_run_set_result (self, self->solution->status, self->problem->microdata);
   end (self);
 }
 
+/**
+ * shoal_session_run_begin:
+ * @basis: what the project is by now, which may have changed while the table was prepared
+ * @problem: what is asked
+ *
+ * Starts the solver of a run that is still a wish.
+ */
 void
-_shoal_session_run_prepare (ShoalSessionRun *self,
-                            ShoalSolver     *solver,
-                            double           time_limit)
-{
-  g_return_if_fail (self->state == REMEMBERED);
-
-  self->work = shoal_solver_work_new (solver, time_limit);
-  g_signal_connect_object (self->work, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->work, "tick", G_CALLBACK (tick_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->work, "ended", G_CALLBACK (work_ended_cb), self, G_CONNECT_SWAPPED);
-  self->state = PREPARING;
-  notify (self, PROP_RUNNING);
-}
-
-/* @basis: what the project is by now, which may have changed while the table was prepared. */
-void
-_shoal_session_run_start (ShoalSessionRun *self,
-                          ShoalProject    *basis,
-                          ShoalProblem    *problem)
+shoal_session_run_begin (ShoalSessionRun *self,
+                         ShoalProject    *basis,
+                         ShoalProblem    *problem)
 {
   const ShoalSolverInfo *info = shoal_session_run_get_solver_info (self);
+  g_autoptr (GTask) task = NULL;
 
-  g_return_if_fail (self->state == PREPARING);
+  g_return_if_fail (self->solver != NULL && self->running && !self->begun);
 
   g_set_object (&self->basis, basis);
-  self->state = SOLVING;
+  self->problem = g_object_ref (problem);
+  self->progress = shoal_progress_new ();
   /* Whoever draws the lattice sees what the solver finds. */
-  shoal_solver_work_start (self->work, problem, info != NULL && info->family == SHOAL_FAMILY_LATTICE);
-  notify (self, PROP_BEGUN);
+  if (info != NULL && info->family == SHOAL_FAMILY_LATTICE)
+    {
+      g_autoptr (ShoalLatticeMap) map = shoal_lattice_map_new (problem->microdata);
+
+      shoal_lattice_map_attach (map, self->progress);
+    }
+  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
+  self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
+  self->begun = TRUE;
+  /* What the solver returns on cancel is its best solution so far, which the task must not replace by an error. */
+  task = g_task_new (self, NULL, solved_cb, NULL);
+  shoal_worker_run_alone (task, solve_worker);
+  notify (self, "begun");
 }
 
 /** shoal_session_run_cancel: makes it end soon with its best solution so far; at once, without an answer, before the solver begins. */
@@ -167,80 +157,97 @@ shoal_session_run_cancel (ShoalSessionRun *self)
 {
   g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
 
-  if (self->state == PREPARING)
-    _shoal_session_run_fail (self, _("Cancelled before it began"));
-  else if (self->work != NULL)
-    shoal_solver_work_cancel (self->work);
+  if (self->running && !self->begun)
+    shoal_session_run_fail (self, _("Cancelled before it began"));
+  else
+    g_cancellable_cancel (self->cancellable);
 }
 
-/* (transfer none) (nullable): NULL for a run that is remembered. */
-ShoalSolverWork *
-_shoal_session_run_get_work (ShoalSessionRun *self)
+/* ---- What the project remembers ---- */
+
+/**
+ * shoal_session_run_set_result:
+ * @status: how it has ended
+ * @microdata: whose attributes the levels of a node are of
+ *
+ * The record of @self has its result from now on.
+ */
+void
+shoal_session_run_set_result (ShoalSessionRun *self,
+                              ShoalStatus      status,
+                              ShoalMicrodata  *microdata)
 {
-  return self->work;
+  const ShoalRequirements *requirements = shoal_project_get_requirements (self->basis);
+  const ShoalSolution *solution = self->solution;
+  const ShoalRunFigures figures = {
+    .metric = shoal_project_get_objective (self->basis),
+    .value = solution != NULL ? solution->objective : NAN,
+    .bound = solution != NULL ? solution->bound : NAN,
+    .seconds = solution != NULL ? solution->seconds : NAN,
+    .n_checked = shoal_session_run_get_checked (self),
+    .stopped = solution != NULL && solution->stopped,
+    .k = requirements->k,
+    .suppression = requirements->suppression,
+  };
+  g_autofree char *problem_digest = NULL;
+  g_autofree const char **names = g_new0 (const char *, microdata->n_attributes + 1);
+  gboolean is_node = self->recoding != NULL && shoal_recoding_get_kind (self->recoding) == SHOAL_RECODING_NODE;
+  g_autoptr (ShoalRunRecord) plain = NULL;
+  g_autoptr (ShoalRunRecord) measured = NULL;
+  g_autoptr (ShoalRunRecord) record = NULL;
+  g_autoptr (ShoalRunRecord) whole = NULL;
+  const guint *levels = NULL;
+  guint n_levels = 0;
+
+  if (is_node)
+    levels = shoal_recoding_get_levels (self->recoding, &n_levels);
+  for (guint a = 0; a < n_levels; a++)
+    names[a] = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
+  plain = shoal_run_record_with_result (self->record, status, names, levels, n_levels);
+  measured = shoal_run_record_with_figures (plain, &figures);
+  problem_digest = shoal_project_dup_problem_digest (self->basis, measured, microdata->table, microdata->schema);
+  record = shoal_run_record_with_problem_digest (measured, problem_digest);
+  if (self->recoding != NULL && !is_node)
+    whole = shoal_run_record_with_recoding (record, self->recoding);
+  shoal_session_run_set_record (self, whole != NULL ? whole : record);
 }
 
-/* What the solver is given: (transfer none) (nullable). */
-ShoalMicrodata *
-_shoal_session_run_get_microdata (ShoalSessionRun *self)
+/** shoal_session_run_set_record: @record: what the project says of the run from now on. */
+void
+shoal_session_run_set_record (ShoalSessionRun *self,
+                              ShoalRunRecord  *record)
 {
-  return shoal_session_run_has_begun (self) ? shoal_solver_work_get_problem (self->work)->microdata : NULL;
+  g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
+
+  if (self->record == record)
+    return;
+  shoal_run_record_unref (self->record);
+  self->record = shoal_run_record_ref (record);
+  notify (self, "record");
+}
+
+/** shoal_session_run_set_outdated: @outdated: whether the project asks something else by now. */
+void
+shoal_session_run_set_outdated (ShoalSessionRun *self,
+                                gboolean         outdated)
+{
+  g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
+
+  if (self->outdated == outdated)
+    return;
+  self->outdated = outdated;
+  notify (self, "outdated");
 }
 
 /* ---- The object ---- */
-
-static void
-shoal_session_run_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
-
-  switch (prop_id)
-    {
-    case PROP_NAME:
-      g_value_set_string (value, shoal_session_run_get_name (self));
-      break;
-    case PROP_RUNNING:
-      g_value_set_boolean (value, shoal_session_run_is_running (self));
-      break;
-    case PROP_BEGUN:
-      g_value_set_boolean (value, shoal_session_run_has_begun (self));
-      break;
-    case PROP_HAS_RESULT:
-      g_value_set_boolean (value, self->record->has_result);
-      break;
-    case PROP_STATUS:
-      g_value_set_enum (value, (int) self->record->status);
-      break;
-    case PROP_ELAPSED:
-      g_value_set_double (value, shoal_session_run_get_elapsed (self));
-      break;
-    case PROP_ERROR_MESSAGE:
-      g_value_set_string (value, self->error_message);
-      break;
-    case PROP_RECODING:
-      g_value_set_boxed (value, self->recoding);
-      break;
-    case PROP_OUTDATED:
-      g_value_set_boolean (value, self->outdated);
-      break;
-    case PROP_SOLUTION:
-      g_value_set_object (value, shoal_session_run_get_solution (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
 
 static void
 shoal_session_run_dispose (GObject *object)
 {
   ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
 
-  if (self->work != NULL)
-    g_object_run_dispose (G_OBJECT (self->work));
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->tick, g_source_remove);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->dispose (object);
 }
 
@@ -251,9 +258,13 @@ shoal_session_run_finalize (GObject *object)
 
   g_clear_pointer (&self->record, shoal_run_record_unref);
   g_clear_object (&self->basis);
-  g_clear_pointer (&self->recoding, shoal_recoding_unref);
   g_free (self->error_message);
-  g_clear_object (&self->work);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_clear_object (&self->solution);
+  g_clear_object (&self->solver);
+  g_clear_object (&self->problem);
+  g_clear_object (&self->progress);
+  g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (shoal_session_run_parent_class)->finalize (object);
 }
 
@@ -261,23 +272,17 @@ static void
 shoal_session_run_class_init (ShoalSessionRunClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_session_run_get_property;
+#define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSessionRun, field), spec)
   object_class->dispose = shoal_session_run_dispose;
   object_class->finalize = shoal_session_run_finalize;
-  properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  properties[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);
-  properties[PROP_BEGUN] = g_param_spec_boolean ("begun", NULL, NULL, FALSE, flags);
-  properties[PROP_HAS_RESULT] = g_param_spec_boolean ("has-result", NULL, NULL, FALSE, flags);
-  properties[PROP_STATUS] = g_param_spec_enum ("status", NULL, NULL, SHOAL_TYPE_STATUS, SHOAL_STATUS_UNKNOWN, flags);
-  properties[PROP_ELAPSED] = g_param_spec_double ("elapsed", NULL, NULL, 0, G_MAXDOUBLE, 0, flags);
-  properties[PROP_ERROR_MESSAGE] = g_param_spec_string ("error-message", NULL, NULL, NULL, flags);
-  properties[PROP_RECODING] = g_param_spec_boxed ("recoding", NULL, NULL, shoal_recoding_get_type (), flags);
-  properties[PROP_OUTDATED] = g_param_spec_boolean ("outdated", NULL, NULL, FALSE, flags);
-  properties[PROP_SOLUTION] = g_param_spec_object ("solution", NULL, NULL, SHOAL_TYPE_SOLUTION, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
+  ADD (record, g_param_spec_boxed ("record", NULL, NULL, SHOAL_TYPE_RUN_RECORD, SHOAL_FIELD));
+  ADD (running, g_param_spec_boolean ("running", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (begun, g_param_spec_boolean ("begun", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (outdated, g_param_spec_boolean ("outdated", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (elapsed, g_param_spec_double ("elapsed", NULL, NULL, 0, G_MAXDOUBLE, 0, SHOAL_FIELD));
+  ADD (error_message, g_param_spec_string ("error-message", NULL, NULL, NULL, SHOAL_FIELD));
+#undef ADD
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
 }
@@ -285,6 +290,7 @@ shoal_session_run_class_init (ShoalSessionRunClass *klass)
 static void
 shoal_session_run_init (ShoalSessionRun *self)
 {
+  self->cancellable = g_cancellable_new ();
 }
 
 /**
@@ -293,7 +299,7 @@ shoal_session_run_init (ShoalSessionRun *self)
  * @basis: what the project was when it began
  * @recoding: (nullable): its result
  *
- * Returns: (transfer full): a run that the project remembers, or that is about to begin
+ * Returns: (transfer full): a run that has ended
  */
 ShoalSessionRun *
 shoal_session_run_new (ShoalRunRecord *record,
@@ -305,52 +311,50 @@ shoal_session_run_new (ShoalRunRecord *record,
   self->record = shoal_run_record_ref (record);
   self->basis = g_object_ref (basis);
   self->recoding = recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
+  self->elapsed = record->figures.seconds;
   return self;
 }
 
-void
-_shoal_session_run_set_record (ShoalSessionRun *self,
-                               ShoalRunRecord  *record)
+/**
+ * shoal_session_run_new_wish:
+ * @solver_id: name of the solver in the registry
+ * @solver: with its parameters set, not to be changed any more
+ * @seed: below 2^53
+ * @time_limit: seconds, 0 for none
+ * @basis: what the project is
+ *
+ * Returns: (transfer full): a run that shoal_session_run_begin() begins; "running" already
+ */
+ShoalSessionRun *
+shoal_session_run_new_wish (const char   *solver_id,
+                            ShoalSolver  *solver,
+                            guint64       seed,
+                            double        time_limit,
+                            ShoalProject *basis)
 {
-  GObject *object = G_OBJECT (self);
+  g_autoptr (ShoalRunRecord) record = shoal_run_record_new (solver_id, solver, seed);
+  ShoalSessionRun *self = shoal_session_run_new (record, basis, NULL);
 
-  if (self->record == record)
-    return;
-  shoal_run_record_ref (record);
-  shoal_run_record_unref (self->record);
-  self->record = record;
-  g_object_freeze_notify (object);
-  notify (self, PROP_NAME);
-  notify (self, PROP_HAS_RESULT);
-  notify (self, PROP_STATUS);
-  g_object_thaw_notify (object);
+  self->solver = g_object_ref (solver);
+  self->time_limit = time_limit;
+  self->running = TRUE;
+  return self;
 }
 
-void
-_shoal_session_run_set_outdated (ShoalSessionRun *self,
-                                 gboolean         outdated)
-{
-  if (self->outdated == outdated)
-    return;
-  self->outdated = outdated;
-  notify (self, PROP_OUTDATED);
-}
+/* ---- What is known of it ---- */
 
 /** shoal_session_run_get_name: Returns: what the user calls it, or the solver's title. */
 const char *
 shoal_session_run_get_name (ShoalSessionRun *self)
 {
+  const ShoalSolverInfo *info;
+
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->record->name != NULL ? self->record->name : get_solver_title (self);
-}
-
-const char *
-shoal_session_run_get_solver_id (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  return self->record->solver;
+  if (self->record->name != NULL)
+    return self->record->name;
+  info = shoal_session_run_get_solver_info (self);
+  return info != NULL ? _(info->title) : self->record->solver;
 }
 
 /** shoal_session_run_get_solver_info: Returns: (nullable): the solver's row in the registry; %NULL for one this program does not know. */
@@ -377,72 +381,64 @@ shoal_session_run_dup_solver (ShoalSessionRun  *self,
   return g_steal_pointer (&solver);
 }
 
+/* Numbers of a record without the name of their metric say nothing. */
+static double
+get_remembered (ShoalSessionRun *self,
+                double           figure)
+{
+  return self->record->figures.metric != NULL ? figure : NAN;
+}
+
+/** shoal_session_run_get_best: Returns: the objective of the best solution so far, or NAN. */
+double
+shoal_session_run_get_best (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  if (self->record->has_result)
+    return get_remembered (self, self->record->figures.value);
+  return self->progress != NULL ? shoal_progress_get_best (self->progress) : NAN;
+}
+
+/** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
+double
+shoal_session_run_get_bound (ShoalSessionRun *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
+
+  if (self->record->has_result)
+    return get_remembered (self, self->record->figures.bound);
+  return self->progress != NULL ? shoal_progress_get_bound (self->progress) : NAN;
+}
+
+/** shoal_session_run_get_checked: Returns: solutions examined. */
 guint64
-shoal_session_run_get_seed (ShoalSessionRun *self)
+shoal_session_run_get_checked (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), 0);
 
-  return self->record->seed;
+  return self->progress != NULL ? shoal_progress_get_checked (self->progress) : self->record->figures.n_checked;
 }
 
-gboolean
-shoal_session_run_is_running (ShoalSessionRun *self)
+/** shoal_session_run_get_fraction: Returns: part done, NAN when unknown. */
+double
+shoal_session_run_get_fraction (ShoalSessionRun *self)
 {
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NAN);
 
-  return self->state == PREPARING || self->state == SOLVING;
+  return self->progress != NULL ? shoal_progress_get_fraction (self->progress) : NAN;
 }
 
-gboolean
-shoal_session_run_has_result (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
-
-  return self->record->has_result;
-}
-
-ShoalStatus
-shoal_session_run_get_status (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), SHOAL_STATUS_UNKNOWN);
-
-  return self->record->status;
-}
-
-/** shoal_session_run_get_error_message: Returns: (nullable): why it ended without an answer. */
-const char *
-shoal_session_run_get_error_message (ShoalSessionRun *self)
+/** shoal_session_run_dup_trace: Returns: (transfer full) (element-type ShoalTracePoint): best and bound over time, possibly empty. */
+GArray *
+shoal_session_run_dup_trace (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->error_message;
-}
-
-/** shoal_session_run_get_recoding: Returns: (transfer none) (nullable): the result. */
-ShoalRecoding *
-shoal_session_run_get_recoding (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  return self->recoding;
-}
-
-/** shoal_session_run_is_outdated: Returns: whether the project asks something else by now. */
-gboolean
-shoal_session_run_is_outdated (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
-
-  return self->outdated;
-}
-
-/** shoal_session_run_has_begun: Returns: whether the solver has been started; %FALSE for a remembered run. */
-gboolean
-shoal_session_run_has_begun (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
-
-  return self->work != NULL && shoal_solver_work_get_problem (self->work) != NULL;
+  if (self->solution != NULL && self->solution->trace != NULL)
+    return g_array_copy (self->solution->trace);
+  return self->progress != NULL ? shoal_progress_dup_trace (self->progress)
+                                : g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
 }
 
 /** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): what the solver finds on the lattice, while it works
@@ -452,32 +448,38 @@ shoal_session_run_get_lattice_map (ShoalSessionRun *self)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->work != NULL ? shoal_solver_work_get_lattice_map (self->work) : NULL;
+  return self->progress != NULL ? shoal_lattice_map_get_attached (self->progress) : NULL;
 }
 
-/** shoal_session_run_get_solution: Returns: (transfer none) (nullable): the answer, %NULL for a remembered run. */
-ShoalSolution *
-shoal_session_run_get_solution (ShoalSessionRun *self)
+/** shoal_session_run_get_objective: Returns: (nullable): the metric that best and bound are of. */
+const ShoalMetric *
+shoal_session_run_get_objective (ShoalSessionRun *self)
 {
+  const char *remembered;
+
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
 
-  return self->work != NULL ? shoal_solver_work_get_solution (self->work) : NULL;
+  remembered = self->record->figures.metric;
+  return shoal_metrics_find (remembered != NULL ? remembered : shoal_project_get_objective (self->basis));
 }
 
-/** shoal_session_run_get_record: Returns: (transfer none): what the project remembers of it. */
-ShoalRunRecord *
-shoal_session_run_get_record (ShoalSessionRun *self)
+/**
+ * shoal_session_run_get_requirements:
+ * @requirements: (out): k, and how many rows could be left out
+ *
+ * Returns: whether it is known what was required; not of old runs of a project that has changed since.
+ */
+gboolean
+shoal_session_run_get_requirements (ShoalSessionRun   *self,
+                                    ShoalRequirements *requirements)
 {
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
+  g_return_val_if_fail (requirements != NULL, FALSE);
 
-  return self->record;
-}
-
-/** shoal_session_run_get_basis: Returns: (transfer none): the project as it was when the run began. */
-ShoalProject *
-shoal_session_run_get_basis (ShoalSessionRun *self)
-{
-  g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), NULL);
-
-  return self->basis;
+  *requirements = *shoal_project_get_requirements (self->basis);
+  if (self->record->figures.k == 0)
+    return self->solver != NULL || !self->outdated;
+  requirements->k = self->record->figures.k;
+  requirements->suppression = self->record->figures.suppression;
+  return TRUE;
 }

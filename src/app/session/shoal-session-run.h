@@ -12,46 +12,79 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSessionRun:
+ * @record: what is asked of the solver; once the run has ended with a result, what the project remembers of it
+ * @basis: the project as it was when the run began
+ * @running: whether it has not ended, also while the table is prepared
+ * @begun: whether the solver has been started; %FALSE for a remembered run
+ * @outdated: whether the project asks something else by now
+ * @elapsed: seconds, ticks while it runs; NAN when unknown
+ * @error_message: (nullable): why it ended without an answer
+ * @recoding: (nullable): the result
+ * @solution: (nullable): the answer, %NULL for a remembered run
  *
- * A solver at work in a thread of its own, and what the project remembers of it. Properties, all read-only: "name",
- * "running" (also while the table is prepared), "begun" (the solver has been started: never for remembered runs),
- * "has-result", "status" (#ShoalStatus), "elapsed" (seconds, ticks while it runs), "error-message" (nullable), "recoding"
- * (boxed, nullable), "outdated" (the project has changed since), "solution" (nullable).
+ * A solver at work in a thread of its own, from the wish to what the project remembers of it. Fields are read-only.
+ * Properties, all read-only: "record", "running", "begun", "outdated", "elapsed", "error-message".
  *
  * Signal "changed": best, bound, or something else about the progress is new; at most once per turn of the main loop.
  */
+struct _ShoalSessionRun
+{
+  GObject parent_instance;
+
+  ShoalRunRecord *record;
+  ShoalProject *basis;
+  gboolean running;
+  gboolean begun;
+  gboolean outdated;
+  double elapsed;
+  char *error_message;
+  ShoalRecoding *recoding;
+  ShoalSolution *solution;
+
+  /*< private >*/
+  ShoalSolver *solver; /* NULL for a run that is remembered, as are those that follow */
+  double time_limit;
+  ShoalProblem *problem; /* once it has begun, like the progress */
+  ShoalProgress *progress;
+  GCancellable *cancellable;
+  guint tick; /* while the solver works */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalSessionRun, shoal_session_run, SHOAL, SESSION_RUN, GObject)
 
-ShoalSessionRun       *shoal_session_run_new               (ShoalRunRecord   *record,
-                                                            ShoalProject     *basis,
-                                                            ShoalRecoding    *recoding);
-const char            *shoal_session_run_get_name          (ShoalSessionRun  *self);
-const char            *shoal_session_run_get_solver_id     (ShoalSessionRun  *self);
-const ShoalSolverInfo *shoal_session_run_get_solver_info   (ShoalSessionRun  *self);
-ShoalSolver           *shoal_session_run_dup_solver        (ShoalSessionRun  *self,
-                                                            GError          **error);
-guint64                shoal_session_run_get_seed          (ShoalSessionRun  *self);
-gboolean               shoal_session_run_is_running        (ShoalSessionRun  *self);
-gboolean               shoal_session_run_has_begun         (ShoalSessionRun  *self);
-gboolean               shoal_session_run_has_result        (ShoalSessionRun  *self);
-ShoalStatus            shoal_session_run_get_status        (ShoalSessionRun  *self);
-gboolean               shoal_session_run_was_stopped       (ShoalSessionRun  *self);
-double                 shoal_session_run_get_best          (ShoalSessionRun  *self);
-double                 shoal_session_run_get_bound         (ShoalSessionRun  *self);
-double                 shoal_session_run_get_elapsed       (ShoalSessionRun  *self);
-guint64                shoal_session_run_get_checked       (ShoalSessionRun  *self);
-double                 shoal_session_run_get_fraction      (ShoalSessionRun  *self);
-const char            *shoal_session_run_get_error_message (ShoalSessionRun  *self);
-GArray                *shoal_session_run_dup_trace         (ShoalSessionRun  *self);
-ShoalRecoding         *shoal_session_run_get_recoding      (ShoalSessionRun  *self);
-gboolean               shoal_session_run_is_outdated       (ShoalSessionRun  *self);
-ShoalLatticeMap       *shoal_session_run_get_lattice_map   (ShoalSessionRun  *self);
-ShoalSolution         *shoal_session_run_get_solution      (ShoalSessionRun  *self);
-ShoalRunRecord        *shoal_session_run_get_record        (ShoalSessionRun  *self);
-ShoalProject          *shoal_session_run_get_basis         (ShoalSessionRun  *self);
-void                   shoal_session_run_cancel            (ShoalSessionRun  *self);
-const ShoalMetric     *shoal_session_run_get_objective     (ShoalSessionRun  *self);
-gboolean               shoal_session_run_get_requirements  (ShoalSessionRun   *self,
-                                                            ShoalRequirements *requirements);
+ShoalSessionRun       *shoal_session_run_new              (ShoalRunRecord     *record,
+                                                           ShoalProject       *basis,
+                                                           ShoalRecoding      *recoding);
+ShoalSessionRun       *shoal_session_run_new_wish         (const char         *solver_id,
+                                                           ShoalSolver        *solver,
+                                                           guint64             seed,
+                                                           double              time_limit,
+                                                           ShoalProject       *basis);
+void                   shoal_session_run_begin            (ShoalSessionRun    *self,
+                                                           ShoalProject       *basis,
+                                                           ShoalProblem       *problem);
+void                   shoal_session_run_fail             (ShoalSessionRun    *self,
+                                                           const char         *message);
+void                   shoal_session_run_cancel           (ShoalSessionRun    *self);
+void                   shoal_session_run_set_result       (ShoalSessionRun    *self,
+                                                           ShoalStatus         status,
+                                                           ShoalMicrodata     *microdata);
+void                   shoal_session_run_set_record       (ShoalSessionRun    *self,
+                                                           ShoalRunRecord     *record);
+void                   shoal_session_run_set_outdated     (ShoalSessionRun    *self,
+                                                           gboolean            outdated);
+const char            *shoal_session_run_get_name         (ShoalSessionRun    *self);
+const ShoalSolverInfo *shoal_session_run_get_solver_info  (ShoalSessionRun    *self);
+ShoalSolver           *shoal_session_run_dup_solver       (ShoalSessionRun    *self,
+                                                           GError            **error);
+double                 shoal_session_run_get_best         (ShoalSessionRun    *self);
+double                 shoal_session_run_get_bound        (ShoalSessionRun    *self);
+guint64                shoal_session_run_get_checked      (ShoalSessionRun    *self);
+double                 shoal_session_run_get_fraction     (ShoalSessionRun    *self);
+GArray                *shoal_session_run_dup_trace        (ShoalSessionRun    *self);
+ShoalLatticeMap       *shoal_session_run_get_lattice_map  (ShoalSessionRun    *self);
+const ShoalMetric     *shoal_session_run_get_objective    (ShoalSessionRun    *self);
+gboolean               shoal_session_run_get_requirements (ShoalSessionRun    *self,
+                                                           ShoalRequirements  *requirements);
 
 G_END_DECLS

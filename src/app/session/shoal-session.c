@@ -1,74 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The parts, and what pages ask of them. */
+/* What the parts do together: a project and its table that come at once, steps that have the table read again, runs. */
 
 #include "config.h"
 
 #include "session/shoal-session.h"
 
+#include "base/shoal-field-property.h"
+
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
-
-struct _ShoalSession
-{
-  GObject parent_instance;
-
-  ShoalDocument *document;
-  ShoalSaver *saver;
-  ShoalAutosave *autosave;
-
-  ShoalDataset *dataset;
-  ShoalUniqueSearch *unique_search;
-  ShoalPreparation *preparation;
-  ShoalEvaluator *evaluator;
-
-  ShoalRuns *runs;
-  ShoalSelection *selection;
-  ShoalLoader *loader;
-
-  guint default_k;
-};
-
 G_DEFINE_TYPE (ShoalSession, shoal_session, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_PROJECT,
-  PROP_TITLE,
-  PROP_FILE,
-  PROP_MODIFIED,
-  PROP_CAN_UNDO,
-  PROP_CAN_REDO,
-  PROP_UNDO_LABEL,
-  PROP_REDO_LABEL,
-  PROP_TABLE,
-  PROP_COLUMNS,
-  PROP_N_UNSET,
-  PROP_UNIQUE_SETS,
-  PROP_UNIQUE_PENDING,
-  PROP_UNIQUE_COMPLETE,
-  PROP_SCHEMA,
-  PROP_SCHEMA_PENDING,
-  PROP_MICRODATA,
-  PROP_DATA_CHANGED,
-  PROP_LOADING,
-  PROP_FRACTION,
-  PROP_RUNS,
-  PROP_SELECTED_COLUMN,
-  PROP_SELECTED_RUN,
-  PROP_SELECTED_NODE,
-  PROP_REPORT,
-  PROP_REPORT_PENDING,
-  PROP_REPORT_ERROR,
-  PROP_CHOSEN_NODE,
-  PROP_CHOSEN_REPORT,
-  PROP_SELECTED_CLASS,
-  PROP_N_THREADS,
-  PROP_DEFAULT_K,
-  PROP_AUTOSAVE,
-  N_PROPS
-};
 
 enum
 {
@@ -76,81 +17,9 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* ---- Properties of the parts ---- */
-
-/* The part that has the property of this name. */
-static GObject *
-find_part (ShoalSession *self,
-           const char   *property)
-{
-  gpointer parts[] = {
-    self->document, self->autosave, self->dataset, self->unique_search, self->preparation, self->runs, self->selection, self->loader,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (g_object_class_find_property (G_OBJECT_GET_CLASS (parts[i]), property) != NULL)
-      return parts[i];
-  g_return_val_if_reached (NULL);
-}
-
-static void
-shoal_session_get_property (GObject    *object,
-                            guint       prop_id,
-                            GValue     *value,
-                            GParamSpec *pspec)
-{
-  ShoalSession *self = SHOAL_SESSION (object);
-
-  switch (prop_id)
-    {
-    case PROP_CAN_UNDO:
-      g_value_set_boolean (value, shoal_session_can_undo (self));
-      break;
-    case PROP_CAN_REDO:
-      g_value_set_boolean (value, shoal_session_can_redo (self));
-      break;
-    case PROP_DEFAULT_K:
-      g_value_set_uint (value, self->default_k);
-      break;
-    default:
-      g_object_get_property (find_part (self, pspec->name), pspec->name, value);
-    }
-}
-
-static void
-shoal_session_set_property (GObject      *object,
-                            guint         prop_id,
-                            const GValue *value,
-                            GParamSpec   *pspec)
-{
-  ShoalSession *self = SHOAL_SESSION (object);
-
-  if (prop_id == PROP_DEFAULT_K)
-    self->default_k = g_value_get_uint (value);
-  else
-    g_object_set_property (find_part (self, pspec->name), pspec->name, value);
-}
-
-/* What a part notifies, the session notifies. */
-static void
-notified_cb (ShoalSession *self,
-             GParamSpec   *pspec)
-{
-  GParamSpec *own = g_object_class_find_property (G_OBJECT_GET_CLASS (self), pspec->name);
-
-  if (own != NULL)
-    g_object_notify_by_pspec (G_OBJECT (self), own);
-}
-
-static void
-loading_changed_cb (ShoalSession *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_UNDO]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_REDO]);
-}
+/* ---- The object ---- */
 
 static void
 autosave_failed_cb (ShoalSession *self,
@@ -158,8 +27,6 @@ autosave_failed_cb (ShoalSession *self,
 {
   g_signal_emit (self, signals[PROBLEM], 0, _("Unsaved work could not be copied"), why);
 }
-
-/* ---- The object ---- */
 
 static void
 shoal_session_dispose (GObject *object)
@@ -183,7 +50,6 @@ shoal_session_finalize (GObject *object)
   g_clear_object (&self->loader);
   g_clear_object (&self->selection);
   g_clear_object (&self->runs);
-  g_clear_object (&self->evaluator);
   g_clear_object (&self->preparation);
   g_clear_object (&self->unique_search);
   g_clear_object (&self->dataset);
@@ -194,93 +60,33 @@ shoal_session_finalize (GObject *object)
 }
 
 static void
-install_properties (GObjectClass *object_class)
-{
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = readable | G_PARAM_WRITABLE;
-
-  properties[PROP_PROJECT] = g_param_spec_object ("project", NULL, NULL, SHOAL_TYPE_PROJECT, readable);
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
-  properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
-  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
-  properties[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
-  properties[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, readable);
-  properties[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, readable);
-  properties[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, readable);
-  properties[PROP_TABLE] = g_param_spec_object ("table", NULL, NULL, SHOAL_TYPE_TABLE, readable);
-  properties[PROP_COLUMNS] = g_param_spec_object ("columns", NULL, NULL, G_TYPE_LIST_MODEL, readable);
-  properties[PROP_N_UNSET] = g_param_spec_uint ("n-unset", NULL, NULL, 0, G_MAXUINT, 0, readable);
-  properties[PROP_UNIQUE_SETS] = g_param_spec_object ("unique-sets", NULL, NULL, G_TYPE_LIST_MODEL, readable);
-  properties[PROP_UNIQUE_PENDING] = g_param_spec_boolean ("unique-pending", NULL, NULL, FALSE, readable);
-  properties[PROP_UNIQUE_COMPLETE] = g_param_spec_boolean ("unique-complete", NULL, NULL, FALSE, readable);
-  properties[PROP_SCHEMA] = g_param_spec_object ("schema", NULL, NULL, SHOAL_TYPE_SCHEMA, readable);
-  properties[PROP_SCHEMA_PENDING] = g_param_spec_boolean ("schema-pending", NULL, NULL, FALSE, readable);
-  properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, readable);
-  properties[PROP_DATA_CHANGED] = g_param_spec_boolean ("data-changed", NULL, NULL, FALSE, readable);
-  properties[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE, readable);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0, 1, 0, readable);
-  properties[PROP_RUNS] = g_param_spec_object ("runs", NULL, NULL, G_TYPE_LIST_MODEL, readable);
-  properties[PROP_SELECTED_COLUMN] = g_param_spec_object ("selected-column", NULL, NULL, SHOAL_TYPE_SESSION_COLUMN, writable);
-  properties[PROP_SELECTED_RUN] = g_param_spec_object ("selected-run", NULL, NULL, SHOAL_TYPE_SESSION_RUN, writable);
-  properties[PROP_SELECTED_NODE] = g_param_spec_boxed ("selected-node", NULL, NULL, shoal_recoding_get_type (), writable);
-  properties[PROP_REPORT] = g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
-  properties[PROP_REPORT_PENDING] = g_param_spec_boolean ("report-pending", NULL, NULL, FALSE, readable);
-  properties[PROP_REPORT_ERROR] = g_param_spec_string ("report-error", NULL, NULL, NULL, readable);
-  properties[PROP_CHOSEN_NODE] = g_param_spec_boxed ("chosen-node", NULL, NULL, shoal_recoding_get_type (), readable);
-  properties[PROP_CHOSEN_REPORT] = g_param_spec_object ("chosen-report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, readable);
-  properties[PROP_SELECTED_CLASS] = g_param_spec_uint ("selected-class", NULL, NULL, 0, SHOAL_SELECTION_NO_CLASS,
-                                                       SHOAL_SELECTION_NO_CLASS, writable);
-  properties[PROP_N_THREADS] = g_param_spec_uint ("n-threads", NULL, NULL, 0, 1024, 0, writable);
-  properties[PROP_DEFAULT_K] = g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, 5, writable);
-  properties[PROP_AUTOSAVE] = g_param_spec_boolean ("autosave", NULL, NULL, FALSE, writable);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-}
-
-static void
 shoal_session_class_init (ShoalSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_session_get_property;
-  object_class->set_property = shoal_session_set_property;
   object_class->dispose = shoal_session_dispose;
   object_class->finalize = shoal_session_finalize;
-  install_properties (object_class);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSession, default_k),
+                                g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, 5, SHOAL_FIELD | G_PARAM_WRITABLE));
   signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
 
-static void
-watch_parts (ShoalSession *self)
-{
-  gpointer parts[] = {
-    self->document, self->autosave, self->dataset, self->unique_search, self->preparation, self->runs, self->selection, self->loader,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    g_signal_connect_object (parts[i], "notify", G_CALLBACK (notified_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->autosave, "failed", G_CALLBACK (autosave_failed_cb), self, G_CONNECT_SWAPPED);
-}
-
+/* Parts hear of a change in the order in which they are made, and before anybody else. */
 static void
 shoal_session_init (ShoalSession *self)
 {
   self->default_k = 5;
   self->document = shoal_document_new ();
-  /* The first and the last to hear that the project has changed: pages hear of nothing until all parts follow it. */
-  g_signal_connect_object (self->document, "notify::project", G_CALLBACK (g_object_freeze_notify), self, G_CONNECT_SWAPPED);
   self->dataset = shoal_dataset_new (self->document);
   self->saver = shoal_saver_new (self->document, self->dataset);
   self->autosave = shoal_autosave_new (self->document, self->saver);
   self->unique_search = shoal_unique_search_new (self->dataset);
   self->preparation = shoal_preparation_new (self->dataset);
-  self->evaluator = shoal_evaluator_new (self->document, self->preparation);
-  self->runs = shoal_runs_new (self->document, self->dataset, self->preparation);
-  self->selection = shoal_selection_new (self->document, self->dataset, self->evaluator, self->runs);
+  self->runs = shoal_runs_new (self->preparation);
+  self->selection = shoal_selection_new (self->runs);
   self->loader = shoal_loader_new ();
-  watch_parts (self);
-  g_signal_connect_object (self->document, "notify::project", G_CALLBACK (g_object_thaw_notify), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->autosave, "failed", G_CALLBACK (autosave_failed_cb), self, G_CONNECT_SWAPPED);
 }
 
 /** shoal_session_new: Returns: (transfer full): a session without a project. */
@@ -290,89 +96,273 @@ shoal_session_new (void)
   return g_object_new (SHOAL_TYPE_SESSION, NULL);
 }
 
-/* ---- The parts ---- */
+/* ---- Another document ---- */
 
-/* A function that asks a part: its name behind that of the class, what it returns, and what without a session. */
-#define DEFINE_ASK(Type, name, answer, without)                \
-  Type                                                         \
-  shoal_session_##name (ShoalSession *self)                    \
-  {                                                            \
-    g_return_val_if_fail (SHOAL_IS_SESSION (self), (without)); \
-                                                               \
-    return answer;                                             \
-  }
+static ShoalProject *
+set_data (ShoalProject *project,
+          gpointer      data)
+{
+  return shoal_project_with_data (project, data);
+}
 
-DEFINE_ASK (ShoalDocument *, get_document, self->document, NULL)
-DEFINE_ASK (ShoalSaver *, get_saver, self->saver, NULL)
-DEFINE_ASK (ShoalAutosave *, get_autosave, self->autosave, NULL)
-DEFINE_ASK (ShoalDataset *, get_dataset, self->dataset, NULL)
-DEFINE_ASK (ShoalUniqueSearch *, get_unique_search, self->unique_search, NULL)
-DEFINE_ASK (ShoalPreparation *, get_preparation, self->preparation, NULL)
-DEFINE_ASK (ShoalEvaluator *, get_evaluator, self->evaluator, NULL)
-DEFINE_ASK (ShoalSelection *, get_selection, self->selection, NULL)
-DEFINE_ASK (ShoalLoader *, get_loader, self->loader, NULL)
+/* The runs that the project remembers are about other data than new ones will be. */
+static void
+accept_changed_data (ShoalSession *self,
+                     ShoalLoad    *load)
+{
+  g_autoptr (ShoalProject) read = shoal_load_dup_read_project (load);
 
-/* ---- What pages ask ---- */
+  shoal_document_amend (self->document, set_data, shoal_project_get_data (read));
+}
 
-/** shoal_session_get_project: Returns: (transfer none) (nullable): the project as it is. */
-DEFINE_ASK (ShoalProject *, get_project, shoal_document_get_project (self->document), NULL)
+static void
+take_document (ShoalSession *self,
+               ShoalLoad    *load)
+{
+  gboolean changed = !load->import && shoal_load_differs_from_saved (load);
 
-/** shoal_session_get_title: Returns: (nullable): name of the project, for a person. */
-DEFINE_ASK (const char *, get_title, shoal_document_get_title (self->document), NULL)
+  shoal_dataset_expect_table (self->dataset, load->table, changed);
+  shoal_document_replace (self->document, load->project, load->file != NULL && load->data == NULL);
+  shoal_saver_set_digest (self->saver, load->digest);
+  if (load->copy != NULL)
+    shoal_autosave_adopt (self->autosave, g_steal_pointer (&load->copy));
+  shoal_selection_select_saved_run (self->selection);
+  if (changed)
+    accept_changed_data (self, load);
+}
 
-/** shoal_session_get_file: Returns: (transfer none) (nullable): the project file, %NULL before the first save. */
-DEFINE_ASK (GFile *, get_file, shoal_document_get_file (self->document), NULL)
+static void
+opened_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  GError *error = NULL;
+  ShoalLoad *load = shoal_loader_load_finish (SHOAL_LOADER (object), result, &error);
 
-/** shoal_session_is_modified: Returns: whether closing would lose something. */
-DEFINE_ASK (gboolean, is_modified, shoal_document_is_modified (self->document), FALSE)
+  if (load == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  take_document (g_task_get_source_object (task), load);
+  g_task_return_pointer (task, g_ptr_array_ref (load->warnings), (GDestroyNotify) g_ptr_array_unref);
+}
+
+/**
+ * shoal_session_open_async:
+ * @load: (transfer full): a project file, a table or what a crash has left, as one of the shoal_load_new functions has made it
+ *
+ * Reads the project and its table, which then replace what was open. On failure everything stays as it was. What was recovered
+ * is still unsaved then; its copy stays until it is saved or closed, also when the table cannot be read, and a copy that
+ * cannot be read itself is put aside.
+ */
+void
+shoal_session_open_async (ShoalSession        *self,
+                          ShoalLoad           *load,
+                          GAsyncReadyCallback  callback,
+                          gpointer             user_data)
+{
+  GTask *task;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (load != NULL);
+
+  task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, shoal_session_open_async);
+  load->default_k = self->default_k;
+  shoal_loader_load_async (self->loader, load, opened_cb, task);
+}
+
+/**
+ * shoal_session_open_finish:
+ * @warnings: (out) (optional) (transfer full) (element-type utf8): what a person should know
+ *
+ * Returns: whether the project is open; %FALSE with %G_IO_ERROR_CANCELLED when another was opened meanwhile
+ */
+gboolean
+shoal_session_open_finish (ShoalSession *self,
+                           GAsyncResult *result,
+                           GPtrArray   **warnings,
+                           GError      **error)
+{
+  g_autoptr (GPtrArray) own_warnings = NULL;
+
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+
+  own_warnings = g_task_propagate_pointer (G_TASK (result), error);
+  if (own_warnings == NULL)
+    return FALSE;
+  if (warnings != NULL)
+    *warnings = g_steal_pointer (&own_warnings);
+  return TRUE;
+}
+
+/** shoal_session_close: leaves the session without a project, as if it had never had one. Unsaved changes are gone. */
+void
+shoal_session_close (ShoalSession *self)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  shoal_loader_cancel (self->loader);
+  shoal_dataset_expect_table (self->dataset, NULL, FALSE);
+  shoal_document_replace (self->document, NULL, TRUE);
+}
+
+/* ---- Steps ---- */
+
+/* A step for which the table has to be read otherwise. */
+typedef struct
+{
+  ShoalSession *session;
+  char *label; /* of what is pushed, */
+  int n_steps; /* or where in the document it leads */
+} Step;
+
+static void
+step_free (Step *step)
+{
+  g_object_unref (step->session);
+  g_free (step->label);
+  g_free (step);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Step, step_free)
+
+static void
+read_again_cb (GObject      *object,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  g_autoptr (Step) step = user_data;
+  ShoalSession *self = step->session;
+  g_autoptr (ShoalProject) read = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalLoad *load = shoal_loader_load_finish (SHOAL_LOADER (object), result, &error);
+
+  if (load == NULL)
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_signal_emit (self, signals[PROBLEM], 0, _("The table could not be read like that"), error->message);
+      return;
+    }
+  shoal_dataset_expect_table (self->dataset, load->table, FALSE);
+  if (step->n_steps != 0)
+    shoal_document_move (self->document, step->n_steps);
+  else
+    {
+      read = shoal_load_dup_read_project (load);
+      shoal_document_push (self->document, read, step->label, NULL);
+    }
+}
+
+static void
+read_again (ShoalSession *self,
+            ShoalProject *project,
+            const char   *label,
+            int           n_steps)
+{
+  Step *next = g_new0 (Step, 1);
+
+  next->session = g_object_ref (self);
+  next->label = g_strdup (label);
+  next->n_steps = n_steps;
+  shoal_loader_load_async (self->loader, shoal_load_new_project (project), read_again_cb, next);
+}
+
+/**
+ * shoal_session_apply:
+ * @project: made from the session's project
+ * @label: what was done, for a person: "Set Role of “age”"
+ * @merge_key: (nullable): steps in quick succession that have the same key are one
+ *
+ * Makes @project the project, as a step that can be undone. Where the table has to be read otherwise this happens
+ * first, in a worker, and nothing changes if it fails. While something is loading, edits are refused.
+ */
+void
+shoal_session_apply (ShoalSession *self,
+                     ShoalProject *project,
+                     const char   *label,
+                     const char   *merge_key)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (SHOAL_IS_PROJECT (project));
+  g_return_if_fail (self->document->project != NULL);
+
+  if (self->loader->loading || project == self->document->project)
+    return;
+  if (shoal_load_is_needed (self->document->project, project))
+    read_again (self, project, label, 0);
+  else
+    shoal_document_push (self->document, project, label, merge_key);
+}
 
 /** shoal_session_can_undo: Returns: whether there is something to undo, and nothing is loading. */
-DEFINE_ASK (gboolean, can_undo, !shoal_session_is_loading (self) && shoal_document_can_undo (self->document), FALSE)
+gboolean
+shoal_session_can_undo (ShoalSession *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
+
+  return !self->loader->loading && self->document->can_undo;
+}
 
 /** shoal_session_can_redo: Returns: whether there is something to do again, and nothing is loading. */
-DEFINE_ASK (gboolean, can_redo, !shoal_session_is_loading (self) && shoal_document_can_redo (self->document), FALSE)
-
-/** shoal_session_is_loading: Returns: whether a project or a table is being read. */
-DEFINE_ASK (gboolean, is_loading, shoal_loader_is_loading (self->loader), FALSE)
-
-/** shoal_session_get_table: Returns: (transfer none) (nullable): the data. */
-DEFINE_ASK (ShoalTable *, get_table, shoal_dataset_get_table (self->dataset), NULL)
-
-/** shoal_session_get_columns: Returns: (transfer none): the table's columns. */
-DEFINE_ASK (GListModel *, get_columns, shoal_dataset_get_columns (self->dataset), NULL)
-
-/** shoal_session_get_n_unset: Returns: how many columns have no role yet; they block publishing. */
-DEFINE_ASK (guint, get_n_unset, shoal_dataset_get_n_unset (self->dataset), 0)
-
-/** shoal_session_get_runs: Returns: (transfer none): the runs, oldest first. */
-DEFINE_ASK (GListModel *, get_runs, shoal_runs_get_list (self->runs), NULL)
-
-/** shoal_session_is_running: Returns: whether some run has not ended. */
-DEFINE_ASK (gboolean, is_running, shoal_runs_is_running (self->runs), FALSE)
-
-/** shoal_session_get_selected_column: Returns: (transfer none) (nullable): the column that is looked at. */
-DEFINE_ASK (ShoalSessionColumn *, get_selected_column, shoal_selection_get_column (self->selection), NULL)
-
-/** shoal_session_get_selected_run: Returns: (transfer none) (nullable): the run that is selected in the list. */
-DEFINE_ASK (ShoalSessionRun *, get_selected_run, shoal_selection_get_run (self->selection), NULL)
-
-/** shoal_session_get_selected_node: Returns: (transfer none) (nullable): what is looked at. */
-DEFINE_ASK (ShoalRecoding *, get_selected_node, shoal_selection_get_node (self->selection), NULL)
-
-/** shoal_session_get_report: Returns: (transfer none) (nullable): of the selected node; the one before while it is made. */
-DEFINE_ASK (ShoalNodeReport *, get_report, shoal_selection_get_report (self->selection), NULL)
-
-/** shoal_session_get_chosen: Returns: (transfer none): what is released, and its report. */
-DEFINE_ASK (ShoalReportedNode *, get_chosen, shoal_selection_get_chosen (self->selection), NULL)
-
-/** shoal_session_get_column: Returns: (transfer none) (nullable): column @index of the table. */
-ShoalSessionColumn *
-shoal_session_get_column (ShoalSession *self,
-                          guint         index)
+gboolean
+shoal_session_can_redo (ShoalSession *self)
 {
-  g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_SESSION (self), FALSE);
 
-  return shoal_dataset_get_column (self->dataset, index);
+  return !self->loader->loading && self->document->can_redo;
+}
+
+static void
+move (ShoalSession *self,
+      int           n_steps)
+{
+  ShoalProject *project = shoal_document_peek (self->document, n_steps);
+
+  if (shoal_load_is_needed (self->document->project, project))
+    read_again (self, project, NULL, n_steps);
+  else
+    shoal_document_move (self->document, n_steps);
+}
+
+void
+shoal_session_undo (ShoalSession *self)
+{
+  if (shoal_session_can_undo (self))
+    move (self, -1);
+}
+
+void
+shoal_session_redo (ShoalSession *self)
+{
+  if (shoal_session_can_redo (self))
+    move (self, 1);
+}
+
+static ShoalProject *
+set_strategies (ShoalProject *project,
+                gpointer      strategies)
+{
+  return shoal_project_with_strategies (project, strategies);
+}
+
+/**
+ * shoal_session_keep_strategies:
+ * @strategies: what shoal_strategies_to_json() has made
+ *
+ * As the result of a run, they are no step of their own: every snapshot has them, so that undoing an edit does not lose them.
+ */
+void
+shoal_session_keep_strategies (ShoalSession *self,
+                               JsonNode     *strategies)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (strategies != NULL);
+
+  if (self->document->project != NULL)
+    shoal_document_amend (self->document, set_strategies, strategies);
 }
 
 /* ---- Runs ---- */
@@ -390,8 +380,26 @@ shoal_session_start_run (ShoalSession *self,
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
 
   run = shoal_runs_start (self->runs, solver_id, solver, seed, time_limit);
-  shoal_session_select_run (self, run);
+  shoal_selection_select_run (self->selection, run);
   return run;
+}
+
+/** shoal_session_stop_run: Stops the selected run, or the one that began last. */
+void
+shoal_session_stop_run (ShoalSession *self)
+{
+  g_autoptr (ShoalSessionRun) run = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  g_set_object (&run, self->selection->run);
+  for (guint i = g_list_model_get_n_items (self->runs->list); i-- > 0 && (run == NULL || !run->running);)
+    {
+      g_clear_object (&run);
+      run = g_list_model_get_item (self->runs->list, i);
+    }
+  if (run != NULL)
+    shoal_session_run_cancel (run);
 }
 
 /**
@@ -414,11 +422,11 @@ shoal_session_use_node (ShoalSession  *self,
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);
   g_return_val_if_fail (node != NULL && shoal_recoding_get_kind (node) == SHOAL_RECODING_NODE, NULL);
 
-  report = shoal_selection_get_report (self->selection);
+  report = self->selection->looked->report;
   if (report == NULL || !shoal_recoding_equal (shoal_node_report_get_recoding (report), node))
     return NULL;
   run = shoal_runs_add_node (self->runs, report, name);
-  shoal_session_select_run (self, run);
+  shoal_selection_select_run (self->selection, run);
   return run;
 }
 
@@ -429,7 +437,7 @@ shoal_session_delete_run (ShoalSession    *self,
 {
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  if (!shoal_session_is_loading (self))
+  if (!self->loader->loading)
     shoal_runs_delete (self->runs, run);
 }
 
@@ -441,18 +449,6 @@ shoal_session_rename_run (ShoalSession    *self,
 {
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  if (!shoal_session_is_loading (self))
+  if (!self->loader->loading)
     shoal_runs_rename (self->runs, run, name);
-}
-
-/** shoal_session_select_run: @run: (nullable): selects it, in the project too, and chooses its result. */
-void
-shoal_session_select_run (ShoalSession    *self,
-                          ShoalSessionRun *run)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  g_object_freeze_notify (G_OBJECT (self));
-  shoal_selection_select_run (self->selection, run);
-  g_object_thaw_notify (G_OBJECT (self));
 }

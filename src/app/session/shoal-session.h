@@ -13,95 +13,83 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSession:
+ * @document: what is open
+ * @dataset: its table and what the columns mean
+ * @saver: saves the document
+ * @autosave: keeps copies of unsaved work
+ * @unique_search: finds sets of columns that single out rows
+ * @preparation: makes what solvers see of the table
+ * @runs: the runs of the document
+ * @selection: what is looked at, and what is chosen to be released
+ * @loader: reads projects and tables
+ * @default_k: of new projects
  *
- * Holds the parts, each an object of its own that knows only those before it, and leads them where they have to act together:
- * a #ShoalDocument with what saves and keeps it (#ShoalSaver, #ShoalAutosave); what follows from it (#ShoalDataset,
- * #ShoalUniqueSearch, #ShoalPreparation, #ShoalEvaluator); #ShoalRuns; a #ShoalSelection; and a #ShoalLoader. Lives on the main
- * thread; whatever takes long is made from immutable snapshots by workers, and dropped when it is stale by then.
+ * Holds the parts, each of which knows only those before it, and leads them where they have to act together: when another
+ * document is opened, when a step needs the table to be read again, when a run is started. Who wants something of a part
+ * asks the part. Lives on the main thread; whatever takes long is made from immutable snapshots by workers, and dropped
+ * when it is stale by then.
  *
- * Has the properties of its parts ("can-undo" and "can-redo" are %FALSE while something is loading), notified when all of
- * them are up to date, and "default-k" (of new projects, writable).
+ * Fields are read-only and never change, but for "default-k", which is a property and can be written.
  *
  * Signal "problem" (summary, detail): something in the background went wrong; both are for a person.
  */
+struct _ShoalSession
+{
+  GObject parent_instance;
+
+  ShoalDocument *document;
+  ShoalDataset *dataset;
+  ShoalSaver *saver;
+  ShoalAutosave *autosave;
+  ShoalUniqueSearch *unique_search;
+  ShoalPreparation *preparation;
+  ShoalRuns *runs;
+  ShoalSelection *selection;
+  ShoalLoader *loader;
+  guint default_k;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalSession, shoal_session, SHOAL, SESSION, GObject)
 
-ShoalSession       *shoal_session_new                (void);
+ShoalSession    *shoal_session_new             (void);
 
-/* The parts, which who wants something of one of them asks itself: (transfer none) */
-ShoalDocument      *shoal_session_get_document       (ShoalSession             *self);
-ShoalSaver         *shoal_session_get_saver          (ShoalSession             *self);
-ShoalAutosave      *shoal_session_get_autosave       (ShoalSession             *self);
-ShoalDataset       *shoal_session_get_dataset        (ShoalSession             *self);
-ShoalUniqueSearch  *shoal_session_get_unique_search  (ShoalSession             *self);
-ShoalPreparation   *shoal_session_get_preparation    (ShoalSession             *self);
-ShoalEvaluator     *shoal_session_get_evaluator      (ShoalSession             *self);
-ShoalSelection     *shoal_session_get_selection      (ShoalSession             *self);
-ShoalLoader        *shoal_session_get_loader         (ShoalSession             *self);
+/* Another document */
+void             shoal_session_open_async      (ShoalSession         *self,
+                                                ShoalLoad            *load,
+                                                GAsyncReadyCallback   callback,
+                                                gpointer              user_data);
+gboolean         shoal_session_open_finish     (ShoalSession         *self,
+                                                GAsyncResult         *result,
+                                                GPtrArray           **warnings,
+                                                GError              **error);
+void             shoal_session_close           (ShoalSession         *self);
 
-/* The document */
-void                shoal_session_open_async         (ShoalSession             *self,
-                                                      ShoalLoad                *load,
-                                                      GAsyncReadyCallback       callback,
-                                                      gpointer                  user_data);
-gboolean            shoal_session_open_finish        (ShoalSession             *self,
-                                                      GAsyncResult             *result,
-                                                      GPtrArray               **warnings,
-                                                      GError                  **error);
-void                shoal_session_close              (ShoalSession             *self);
-
-ShoalProject       *shoal_session_get_project        (ShoalSession             *self);
-const char         *shoal_session_get_title          (ShoalSession             *self);
-GFile              *shoal_session_get_file           (ShoalSession             *self);
-gboolean            shoal_session_is_modified        (ShoalSession             *self);
-gboolean            shoal_session_is_loading         (ShoalSession             *self);
-
-/* Editing: every change is a step that can be undone */
-void                shoal_session_apply              (ShoalSession             *self,
-                                                      ShoalProject             *project,
-                                                      const char               *label,
-                                                      const char               *merge_key);
-void                shoal_session_undo               (ShoalSession             *self);
-void                shoal_session_redo               (ShoalSession             *self);
-gboolean            shoal_session_can_undo           (ShoalSession             *self);
-gboolean            shoal_session_can_redo           (ShoalSession             *self);
-
-/* What follows from the document */
-ShoalTable         *shoal_session_get_table          (ShoalSession             *self);
-GListModel         *shoal_session_get_columns        (ShoalSession             *self);
-ShoalSessionColumn *shoal_session_get_column         (ShoalSession             *self,
-                                                      guint                     index);
-guint               shoal_session_get_n_unset        (ShoalSession             *self);
+/* Editing: every change is a step that can be undone; while something is loading, none is made */
+void             shoal_session_apply           (ShoalSession         *self,
+                                                ShoalProject         *project,
+                                                const char           *label,
+                                                const char           *merge_key);
+gboolean         shoal_session_can_undo        (ShoalSession         *self);
+gboolean         shoal_session_can_redo        (ShoalSession         *self);
+void             shoal_session_undo            (ShoalSession         *self);
+void             shoal_session_redo            (ShoalSession         *self);
+void             shoal_session_keep_strategies (ShoalSession         *self,
+                                                JsonNode             *strategies);
 
 /* Runs */
-GListModel         *shoal_session_get_runs           (ShoalSession             *self);
-ShoalSessionRun    *shoal_session_start_run          (ShoalSession             *self,
-                                                      const char               *solver_id,
-                                                      ShoalSolver              *solver,
-                                                      guint64                   seed,
-                                                      double                    time_limit);
-void                shoal_session_stop_run           (ShoalSession             *self);
-guint64             shoal_session_find_next_seed     (ShoalSession             *self,
-                                                      ShoalSessionRun          *run);
-void                shoal_session_delete_run         (ShoalSession             *self,
-                                                      ShoalSessionRun          *run);
-void                shoal_session_rename_run         (ShoalSession             *self,
-                                                      ShoalSessionRun          *run,
-                                                      const char               *name);
-ShoalSessionRun    *shoal_session_use_node           (ShoalSession             *self,
-                                                      ShoalRecoding            *node,
-                                                      const char               *name);
-gboolean            shoal_session_is_running         (ShoalSession             *self);
-void                shoal_session_keep_strategies    (ShoalSession             *self,
-                                                      JsonNode                 *strategies);
-
-/* Selection */
-ShoalSessionColumn *shoal_session_get_selected_column (ShoalSession            *self);
-ShoalSessionRun    *shoal_session_get_selected_run   (ShoalSession             *self);
-void                shoal_session_select_run         (ShoalSession             *self,
-                                                      ShoalSessionRun          *run);
-ShoalRecoding      *shoal_session_get_selected_node  (ShoalSession             *self);
-ShoalNodeReport    *shoal_session_get_report         (ShoalSession             *self);
-ShoalReportedNode  *shoal_session_get_chosen         (ShoalSession             *self);
+ShoalSessionRun *shoal_session_start_run       (ShoalSession         *self,
+                                                const char           *solver_id,
+                                                ShoalSolver          *solver,
+                                                guint64               seed,
+                                                double                time_limit);
+void             shoal_session_stop_run        (ShoalSession         *self);
+ShoalSessionRun *shoal_session_use_node        (ShoalSession         *self,
+                                                ShoalRecoding        *node,
+                                                const char           *name);
+void             shoal_session_delete_run      (ShoalSession         *self,
+                                                ShoalSessionRun      *run);
+void             shoal_session_rename_run      (ShoalSession         *self,
+                                                ShoalSessionRun      *run,
+                                                const char           *name);
 
 G_END_DECLS

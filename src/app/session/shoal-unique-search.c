@@ -3,31 +3,10 @@
 
 #include "session/shoal-unique-search.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 
-struct _ShoalUniqueSearch
-{
-  GObject parent_instance;
-
-  ShoalDataset *dataset;
-  GListStore *sets;
-  GArray *candidates; /* of guint: what they were looked for among; NULL before the first search */
-  GCancellable *searching;
-  gboolean complete;
-};
-
 G_DEFINE_TYPE (ShoalUniqueSearch, shoal_unique_search, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_UNIQUE_SETS,
-  PROP_UNIQUE_PENDING,
-  PROP_UNIQUE_COMPLETE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* Sets are looked at until this many rows were: some seconds. */
 #define MAX_VISITS 300000000
@@ -93,8 +72,8 @@ search_worker (GTask        *task,
 static void
 notify (ShoalUniqueSearch *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNIQUE_PENDING]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNIQUE_COMPLETE]);
+  self->pending = self->dataset->table != NULL && (self->candidates == NULL || self->searching != NULL);
+  g_object_notify (G_OBJECT (self), "pending");
 }
 
 static void
@@ -111,7 +90,7 @@ found_cb (GObject      *object,
   if (g_task_propagate_boolean (G_TASK (result), NULL))
     {
       self->complete = search->complete;
-      g_list_store_splice (self->sets, 0, g_list_model_get_n_items (G_LIST_MODEL (self->sets)), search->found->pdata,
+      g_list_store_splice (G_LIST_STORE (self->sets), 0, g_list_model_get_n_items (self->sets), search->found->pdata,
                            search->found->len);
     }
   notify (self);
@@ -132,7 +111,7 @@ static GArray *
 list_candidates (ShoalUniqueSearch *self)
 {
   g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint n_columns = g_list_model_get_n_items (shoal_dataset_get_columns (self->dataset));
+  guint n_columns = g_list_model_get_n_items (self->dataset->columns);
 
   for (guint i = 0; i < n_columns; i++)
     {
@@ -163,14 +142,14 @@ drop (ShoalUniqueSearch *self)
   g_clear_object (&self->searching);
   g_clear_pointer (&self->candidates, g_array_unref);
   self->complete = FALSE;
-  g_list_store_remove_all (self->sets);
+  g_list_store_remove_all (G_LIST_STORE (self->sets));
   notify (self);
 }
 
 static void
 update (ShoalUniqueSearch *self)
 {
-  ShoalTable *table = shoal_dataset_get_table (self->dataset);
+  ShoalTable *table = self->dataset->table;
   g_autoptr (GArray) candidates = table != NULL ? list_candidates (self) : NULL;
   g_autoptr (GTask) task = NULL;
   Search *search;
@@ -183,7 +162,7 @@ update (ShoalUniqueSearch *self)
   search = g_new0 (Search, 1);
   search->table = g_object_ref (table);
   search->candidates = g_steal_pointer (&candidates);
-  search->n_threads = shoal_dataset_get_n_threads (self->dataset);
+  search->n_threads = self->dataset->n_threads;
   search->progress = shoal_progress_new ();
   search->found = g_ptr_array_new_with_free_func (g_object_unref);
   shoal_progress_start (search->progress, self->searching, 0);
@@ -192,30 +171,6 @@ update (ShoalUniqueSearch *self)
   g_task_set_task_data (task, search, search_free);
   shoal_worker_run_alone (task, search_worker);
   notify (self);
-}
-
-static void
-shoal_unique_search_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  ShoalUniqueSearch *self = SHOAL_UNIQUE_SEARCH (object);
-
-  switch (prop_id)
-    {
-    case PROP_UNIQUE_SETS:
-      g_value_set_object (value, self->sets);
-      break;
-    case PROP_UNIQUE_PENDING:
-      g_value_set_boolean (value, shoal_unique_search_is_pending (self));
-      break;
-    case PROP_UNIQUE_COMPLETE:
-      g_value_set_boolean (value, self->complete);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -244,21 +199,17 @@ static void
 shoal_unique_search_class_init (ShoalUniqueSearchClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_unique_search_get_property;
   object_class->dispose = shoal_unique_search_dispose;
   object_class->finalize = shoal_unique_search_finalize;
-  properties[PROP_UNIQUE_SETS] = g_param_spec_object ("unique-sets", NULL, NULL, G_TYPE_LIST_MODEL, flags);
-  properties[PROP_UNIQUE_PENDING] = g_param_spec_boolean ("unique-pending", NULL, NULL, FALSE, flags);
-  properties[PROP_UNIQUE_COMPLETE] = g_param_spec_boolean ("unique-complete", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalUniqueSearch, pending),
+                                g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
 }
 
 static void
 shoal_unique_search_init (ShoalUniqueSearch *self)
 {
-  self->sets = g_list_store_new (SHOAL_TYPE_UNIQUE_SET);
+  self->sets = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_UNIQUE_SET));
 }
 
 /** shoal_unique_search_new: Returns: (transfer full): what searches @dataset. */
@@ -274,32 +225,6 @@ shoal_unique_search_new (ShoalDataset *dataset)
   g_signal_connect_object (dataset, "notify::table", G_CALLBACK (drop), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dataset, "profiled", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  notify (self);
   return self;
-}
-
-/** shoal_unique_search_get_sets: Returns: (transfer none): sets of columns that single out rows, the worst first; empty while they are looked for. */
-GListModel *
-shoal_unique_search_get_sets (ShoalUniqueSearch *self)
-{
-  g_return_val_if_fail (SHOAL_IS_UNIQUE_SEARCH (self), NULL);
-
-  return G_LIST_MODEL (self->sets);
-}
-
-/** shoal_unique_search_is_pending: Returns: whether such sets are still looked for. */
-gboolean
-shoal_unique_search_is_pending (ShoalUniqueSearch *self)
-{
-  g_return_val_if_fail (SHOAL_IS_UNIQUE_SEARCH (self), FALSE);
-
-  return shoal_dataset_get_table (self->dataset) != NULL && (self->candidates == NULL || self->searching != NULL);
-}
-
-/** shoal_unique_search_is_complete: Returns: whether all pairs and triples of columns were looked at; of large tables only some are. */
-gboolean
-shoal_unique_search_is_complete (ShoalUniqueSearch *self)
-{
-  g_return_val_if_fail (SHOAL_IS_UNIQUE_SEARCH (self), FALSE);
-
-  return self->complete;
 }

@@ -11,15 +11,28 @@ G_BEGIN_DECLS
 
 /**
  * ShoalUniqueSearch:
+ * @sets: (element-type ShoalUniqueSet): that single out rows, the worst first; empty while they are looked for
+ * @pending: whether such sets are still looked for; a property, notified when the others may have changed, too
+ * @complete: whether all pairs and triples of columns were looked at; of large tables only some are
  *
- * Begins once it is known what is in a dataset's columns, and again when identifiers change. Properties, read-only:
- * "unique-sets" (GListModel of #ShoalUniqueSet), "unique-pending", "unique-complete".
+ * Begins once it is known what is in a dataset's columns, and again when identifiers change. Fields are read-only.
  */
+struct _ShoalUniqueSearch
+{
+  GObject parent_instance;
+
+  GListModel *sets;
+  gboolean pending;
+  gboolean complete;
+
+  /*< private >*/
+  ShoalDataset *dataset;
+  GArray *candidates; /* of guint: what they were looked for among; NULL before the first search */
+  GCancellable *searching;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalUniqueSearch, shoal_unique_search, SHOAL, UNIQUE_SEARCH, GObject)
 
-ShoalUniqueSearch *shoal_unique_search_new         (ShoalDataset      *dataset);
-GListModel        *shoal_unique_search_get_sets    (ShoalUniqueSearch *self);
-gboolean           shoal_unique_search_is_pending  (ShoalUniqueSearch *self);
-gboolean           shoal_unique_search_is_complete (ShoalUniqueSearch *self);
+ShoalUniqueSearch *shoal_unique_search_new (ShoalDataset *dataset);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ add_button (ShoalAdviceBar          *self,
             const ShoalRequirements *offer)
 {
   g_autofree char *label = shoal_run_advice_new_label (
-      shoal_project_get_requirements (shoal_session_get_project (self->session)), offer);
+      shoal_project_get_requirements (self->session->document->project), offer);
   GtkWidget *button = gtk_button_new_with_label (label);
 
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_offer_cb), self, G_CONNECT_SWAPPED);
@@ -131,10 +131,10 @@ describe (ShoalSessionRun *run,
 
   *described = (ShoalRunCase) { .objective = shoal_session_run_get_objective (run),
                                 .family = info != NULL ? info->family : SHOAL_FAMILY_LATTICE,
-                                .status = shoal_session_run_get_status (run),
+                                .status = run->record->status,
                                 .value = shoal_session_run_get_best (run) };
-  return info != NULL && !shoal_session_run_is_running (run) && shoal_session_run_has_result (run)
-         && !shoal_session_run_is_outdated (run) && shoal_session_run_get_requirements (run, &described->requirements)
+  return info != NULL && !run->running && run->record->has_result
+         && !run->outdated && shoal_session_run_get_requirements (run, &described->requirements)
          && shoal_run_advice_is_needed (described);
 }
 
@@ -180,13 +180,13 @@ update (ShoalAdviceBar *self)
   request = g_new0 (Request, 1);
   request->bar = g_object_ref (self);
   request->cancellable = g_object_ref (self->finding);
-  shoal_preparation_load_async (shoal_session_get_preparation (self->session), prepared_cb, request);
+  shoal_preparation_load_async (self->session->preparation, prepared_cb, request);
 }
 
 static void
 selected_run_changed_cb (ShoalAdviceBar *self)
 {
-  g_signal_group_set_target (self->run_signals, shoal_session_get_selected_run (self->session));
+  g_signal_group_set_target (self->run_signals, self->session->selection->run);
   update (self);
 }
 
@@ -232,7 +232,7 @@ shoal_advice_bar_class_init (ShoalAdviceBarClass *klass)
 static void
 shoal_advice_bar_init (ShoalAdviceBar *self)
 {
-  static const char *const signals[] = { "notify::running", "notify::has-result", "notify::outdated", "notify::status" };
+  static const char *const signals[] = { "notify::running", "notify::record", "notify::outdated" };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
   self->text = GTK_LABEL (gtk_label_new (NULL));
@@ -258,6 +258,6 @@ shoal_advice_bar_set_session (ShoalAdviceBar *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
   selected_run_changed_cb (self);
 }

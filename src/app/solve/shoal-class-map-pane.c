@@ -57,7 +57,7 @@ G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
 static void
 update_selected (ShoalClassMapPane *self)
 {
-  guint32 group = self->map != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session))
+  guint32 group = self->map != NULL ? self->session->selection->group
                                     : SHOAL_CLASS_MAP_NO_CLASS;
   g_autofree char *text = NULL;
 
@@ -77,7 +77,7 @@ static void
 select_class (ShoalClassMapPane *self,
               guint32            group)
 {
-  shoal_selection_select_class (shoal_session_get_selection (self->session), group);
+  shoal_selection_select_class (self->session->selection, group);
 }
 
 static void
@@ -112,7 +112,7 @@ step_cb (gpointer owner,
          int      down)
 {
   ShoalClassMapPane *self = owner;
-  guint32 group = shoal_selection_get_class (shoal_session_get_selection (self->session));
+  guint32 group = self->session->selection->group;
 
   if (self->map == NULL)
     return GDK_EVENT_PROPAGATE;
@@ -127,7 +127,7 @@ key_cb (gpointer owner,
   ShoalClassMapPane *self = owner;
 
   if (self->map == NULL || keyval != GDK_KEY_Escape
-      || shoal_selection_get_class (shoal_session_get_selection (self->session)) == SHOAL_CLASS_MAP_NO_CLASS)
+      || self->session->selection->group == SHOAL_CLASS_MAP_NO_CLASS)
     return GDK_EVENT_PROPAGATE;
   select_class (self, SHOAL_CLASS_MAP_NO_CLASS);
   return GDK_EVENT_STOP;
@@ -160,7 +160,7 @@ update_summary (ShoalClassMapPane *self)
 static const ShoalMetric *
 get_objective (ShoalClassMapPane *self)
 {
-  return shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
+  return shoal_metrics_find (shoal_project_get_objective (self->session->document->project));
 }
 
 /* By the objective; where that is no sum over cells, by the usual metric. */
@@ -231,7 +231,7 @@ static void
 update (ShoalClassMapPane *self)
 {
   ShoalNodeReport *report
-      = self->session != NULL ? shoal_selection_get_drawn_report (shoal_session_get_selection (self->session)) : NULL;
+      = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
   if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_PARTITION)
     report = NULL;
@@ -340,10 +340,10 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::runs", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->chosen, "notify::report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::chosen-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::class", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
   update (self);
 }

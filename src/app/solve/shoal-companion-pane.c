@@ -121,7 +121,7 @@ update_marked (ShoalCompanionPane *self)
 static void
 update_row (ShoalCompanionPane *self)
 {
-  guint32 group = get_chart (self) != NULL ? shoal_selection_get_class (shoal_session_get_selection (self->session)) : SHOAL_SELECTION_NO_CLASS;
+  guint32 group = get_chart (self) != NULL ? self->session->selection->group : SHOAL_SELECTION_NO_CLASS;
 
   if (get_chart (self) == NULL)
     return;
@@ -142,7 +142,7 @@ static void
 go_to (ShoalCompanionPane *self,
        guint32             row)
 {
-  shoal_selection_select_class (shoal_session_get_selection (self->session), row);
+  shoal_selection_select_class (self->session->selection, row);
 }
 
 static void
@@ -196,7 +196,7 @@ static void
 update (ShoalCompanionPane *self)
 {
   ShoalNodeReport *report
-      = self->session != NULL ? shoal_selection_get_drawn_report (shoal_session_get_selection (self->session)) : NULL;
+      = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
   if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
     report = NULL;
@@ -342,9 +342,9 @@ shoal_companion_pane_set_session (ShoalCompanionPane *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::chosen-report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::runs", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-class", G_CALLBACK (update_row), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->chosen, "notify::report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::chosen-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::class", G_CALLBACK (update_row), self, G_CONNECT_SWAPPED);
   update (self);
 }

@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE (ShoalRequirementsForm, shoal_requirements_form, GTK_TYPE_BO
 static gboolean
 may_edit (ShoalRequirementsForm *self)
 {
-  return !self->updating && self->session != NULL && shoal_session_get_project (self->session) != NULL;
+  return !self->updating && self->session != NULL && self->session->document->project != NULL;
 }
 
 static void
@@ -52,7 +52,7 @@ k_changed_cb (ShoalRequirementsForm *self)
 
   if (!may_edit (self))
     return;
-  requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
+  requirements = *shoal_project_get_requirements (self->session->document->project);
   requirements.k = (guint) gtk_spin_button_get_value_as_int (self->k);
   shoal_session_set_requirements (self->session, &requirements);
 }
@@ -65,7 +65,7 @@ suppression_changed_cb (ShoalRequirementsForm *self)
 
   if (!may_edit (self))
     return;
-  requirements = *shoal_project_get_requirements (shoal_session_get_project (self->session));
+  requirements = *shoal_project_get_requirements (self->session->document->project);
   /* Without what the division would add, 2.3 % is not 0.0229999… in the project file. */
   requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * unit) / (100 * unit);
   shoal_session_set_requirements (self->session, &requirements);
@@ -97,7 +97,7 @@ static void
 update_suppression_subtitle (ShoalRequirementsForm   *self,
                              const ShoalRequirements *requirements)
 {
-  ShoalTable *table = shoal_session_get_table (self->session);
+  ShoalTable *table = self->session->dataset->table;
   gsize n_rows = table != NULL ? shoal_table_get_n_rows (table) : 0;
   g_autofree char *limit = NULL;
   g_autofree char *all = NULL;
@@ -146,9 +146,9 @@ update_objective (ShoalRequirementsForm *self,
 static void
 update (ShoalRequirementsForm *self)
 {
-  ShoalProject *project = shoal_session_get_project (self->session);
+  ShoalProject *project = self->session->document->project;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self), project != NULL && !shoal_session_is_loading (self->session));
+  gtk_widget_set_sensitive (GTK_WIDGET (self), project != NULL && !self->session->loader->loading);
   if (project == NULL)
     return;
   self->updating = TRUE;
@@ -232,12 +232,9 @@ shoal_requirements_form_set_session (ShoalRequirementsForm *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  for (guint i = 0; i < 3; i++)
-    {
-      static const char *const signals[] = { "notify::project", "notify::table", "notify::loading" };
-
-      g_signal_connect_object (session, signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-    }
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }
 

@@ -19,7 +19,7 @@ G_DEFINE_FINAL_TYPE (ShoalRunButton, shoal_run_button, GTK_TYPE_BUTTON)
 static void
 update (ShoalRunButton *self)
 {
-  gboolean running = shoal_session_is_running (self->session);
+  gboolean running = shoal_runs_is_running (self->session->runs);
   const char *tip = running ? _("Stop and Keep the Best") : _("Start the Solver (Ctrl+Enter)");
 
   gtk_button_set_label (GTK_BUTTON (self), running ? _("_Stop") : _("_Run"));
@@ -38,7 +38,7 @@ runs_changed_cb (ShoalRunButton *self,
                  guint           removed,
                  guint           added)
 {
-  GListModel *runs = shoal_session_get_runs (self->session);
+  GListModel *runs = self->session->runs->list;
 
   for (guint i = 0; i < added; i++)
     {
@@ -79,7 +79,7 @@ shoal_run_button_set_session (ShoalRunButton *self,
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  runs = shoal_session_get_runs (session);
+  runs = session->runs->list;
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self, 0, 0, g_list_model_get_n_items (runs));
 }

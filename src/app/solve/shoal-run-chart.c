@@ -83,7 +83,7 @@ update (ShoalRunChart *self)
     {
       trace = shoal_session_run_dup_trace (run);
       any = set_points (self, trace);
-      self->chart->end_x = shoal_session_run_get_elapsed (run);
+      self->chart->end_x = run->elapsed;
       if (shoal_session_run_get_objective (run) != NULL)
         show_objective (self, run, shoal_session_run_get_objective (run));
     }
@@ -91,7 +91,7 @@ update (ShoalRunChart *self)
   if (!any)
     adw_status_page_set_description (self->nothing,
                                      run == NULL ? _("While a solver runs, this shows how what it has found gets better.")
-                                     : shoal_session_run_is_running (run)
+                                     : run->running
                                        ? _("No solution has been found yet.")
                                        : _("The course of this run was not recorded."));
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
@@ -131,7 +131,7 @@ shoal_run_chart_class_init (ShoalRunChartClass *klass)
 static void
 shoal_run_chart_init (ShoalRunChart *self)
 {
-  static const char *const signals[] = { "changed", "notify::elapsed", "notify::running", "notify::solution" };
+  static const char *const signals[] = { "changed", "notify::elapsed", "notify::running" };
 
   make_chart (self);
   self->stack = GTK_STACK (gtk_stack_new ());

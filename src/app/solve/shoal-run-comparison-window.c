@@ -150,7 +150,7 @@ run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
   for (guint i = 0; i < shoal_run_comparison_get_n_runs (comparison); i++)
     {
       ShoalSessionRun *run = shoal_run_comparison_get_run (comparison, i);
-      double elapsed = shoal_session_run_get_elapsed (run);
+      double elapsed = run->elapsed;
 
       if (shoal_session_run_get_objective (run)
           != shoal_session_run_get_objective (shoal_run_comparison_get_run (comparison, 0)))

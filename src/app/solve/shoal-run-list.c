@@ -97,7 +97,7 @@ update_choosing (ShoalRunList *self)
 static void
 select_row (ShoalRunList *self)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalSessionRun *run = self->session->selection->run;
   ShoalRunRow *row = NULL;
 
   if (self->choosing)
@@ -189,7 +189,6 @@ create_row (gpointer item,
   g_signal_connect_object (row, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "chosen-changed", G_CALLBACK (update_choosing), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (item, "notify::running", G_CALLBACK (update_choosing), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (item, "notify::recoding", G_CALLBACK (update_choosing), self, G_CONNECT_SWAPPED);
   return row;
 }
 
@@ -198,7 +197,7 @@ row_selected_cb (ShoalRunList  *self,
                  GtkListBoxRow *row)
 {
   if (row != NULL)
-    shoal_session_select_run (self->session, shoal_run_row_get_run (SHOAL_RUN_ROW (row)));
+    shoal_selection_select_run (self->session->selection, shoal_run_row_get_run (SHOAL_RUN_ROW (row)));
 }
 
 static void
@@ -280,11 +279,11 @@ shoal_run_list_set_session (ShoalRunList *self,
   g_return_if_fail (SHOAL_IS_SESSION (session) && self->session == NULL);
 
   self->session = g_object_ref (session);
-  self->list = shoal_newest_first_new (shoal_session_get_runs (session));
+  self->list = shoal_newest_first_new (session->runs->list);
   gtk_list_box_bind_model (self->runs, G_LIST_MODEL (self->list), create_row, self, NULL);
   /* When the rows are there. */
   g_signal_connect_object (self->list, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (select_row), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (select_row), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self, 0, 0, 0);
 }
 

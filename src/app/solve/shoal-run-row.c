@@ -62,7 +62,7 @@ set_text (GtkLabel   *label,
 static void
 update_result (ShoalRunRow *self)
 {
-  const char *error = shoal_session_run_get_error_message (self->run);
+  const char *error = self->run->error_message;
   const char *icon;
   const char *status = shoal_run_text_get_status (self->run, &icon);
   g_autofree char *result = shoal_run_text_new_result (self->run);
@@ -83,7 +83,7 @@ static void
 update_progress (ShoalRunRow *self)
 {
   double fraction = shoal_session_run_get_fraction (self->run);
-  gboolean running = shoal_session_run_is_running (self->run);
+  gboolean running = self->run->running;
 
   gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
   gtk_widget_set_visible (GTK_WIDGET (self->cancel_button), running);
@@ -108,11 +108,11 @@ static void
 update_actions (ShoalRunRow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  gboolean running = shoal_session_run_is_running (self->run);
+  gboolean running = self->run->running;
   gboolean known = shoal_session_run_get_solver_info (self->run) != NULL;
 
   gtk_widget_action_set_enabled (widget, "run.cancel", running);
-  gtk_widget_action_set_enabled (widget, "run.rename", shoal_session_run_has_result (self->run));
+  gtk_widget_action_set_enabled (widget, "run.rename", self->run->record->has_result);
   gtk_widget_action_set_enabled (widget, "run.repeat", known && !running);
   gtk_widget_action_set_enabled (widget, "run.reuse", known);
   gtk_widget_action_set_enabled (widget, "run.compare", shoal_run_comparison_can_take (self->run));
@@ -127,7 +127,7 @@ update (ShoalRunRow *self)
 
   gtk_label_set_text (self->name, name);
   set_text (self->question, question);
-  gtk_widget_set_visible (GTK_WIDGET (self->outdated), shoal_session_run_is_outdated (self->run));
+  gtk_widget_set_visible (GTK_WIDGET (self->outdated), self->run->outdated);
   update_result (self);
   update_effort (self);
   update_actions (self);
@@ -275,9 +275,7 @@ GtkWidget *
 shoal_run_row_new (ShoalSession    *session,
                    ShoalSessionRun *run)
 {
-  static const char *const whole[] = { "notify::name", "notify::running", "notify::has-result", "notify::status",
-                                       "notify::outdated", "notify::error-message", "notify::solution",
-                                       "notify::recoding" };
+  static const char *const whole[] = { "notify::record", "notify::running", "notify::outdated", "notify::error-message" };
   ShoalRunRow *self;
 
   g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);

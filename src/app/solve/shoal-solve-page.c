@@ -145,15 +145,15 @@ static void
 update (ShoalSolvePage *self)
 {
   ShoalSession *session = get_session (self);
-  gboolean ready = shoal_session_get_project (session) != NULL
-                   && shoal_dataset_count_role (shoal_session_get_dataset (session), SHOAL_ROLE_QUASI_IDENTIFIER) > 0;
+  gboolean ready = session->document->project != NULL
+                   && shoal_dataset_count_role (session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER) > 0;
   g_autofree char *obstacle = find_obstacle (self);
 
   gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");
   gtk_label_set_text (self->hint, obstacle != NULL ? obstacle : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint), obstacle != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
-                                 ready && obstacle == NULL && !shoal_session_is_loading (session));
+                                 ready && obstacle == NULL && !session->loader->loading);
   update_advanced (self);
   if (ready)
     measure_forms (self);
@@ -185,7 +185,7 @@ get_drawing (ShoalSolvePage     *self,
 static void
 show_drawing (ShoalSolvePage *self)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
+  ShoalSessionRun *run = get_session (self)->selection->run;
   const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run)
                                             : shoal_solver_form_get_info (self->solver);
   /* A node that was chosen by hand has no solver. */
@@ -265,7 +265,7 @@ run_shortcut_cb (GtkWidget *widget,
                  GVariant  *arguments,
                  gpointer   user_data)
 {
-  if (!gtk_widget_get_mapped (widget) || shoal_session_is_running (get_session (SHOAL_SOLVE_PAGE (widget))))
+  if (!gtk_widget_get_mapped (widget) || shoal_runs_is_running (get_session (SHOAL_SOLVE_PAGE (widget))->runs))
     return FALSE;
   return gtk_widget_activate_action (widget, "solve.run", NULL);
 }
@@ -294,8 +294,8 @@ reuse_cb (ShoalSolvePage  *self,
       shoal_page_show_problem (SHOAL_PAGE (self), _("The Settings Cannot Be Used"), error->message);
       return;
     }
-  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
-                                   shoal_session_run_get_seed (run));
+  shoal_solver_form_take_settings (self->solver, run->record->solver, solver,
+                                   run->record->seed);
   show_advanced (self, TRUE);
   adw_leaflet_set_visible_child_name (self->leaflet, "setup");
 }
@@ -310,8 +310,8 @@ repeat_cb (ShoalSolvePage  *self,
   if (solver == NULL)
     shoal_page_show_problem (SHOAL_PAGE (self), _("The Run Cannot Be Repeated"), error->message);
   else
-    shoal_session_start_run (get_session (self), shoal_session_run_get_solver_id (run), solver,
-                             shoal_session_find_next_seed (get_session (self), run), shoal_solver_form_get_time_limit (self->solver));
+    shoal_session_start_run (get_session (self), run->record->solver, solver,
+                             shoal_runs_find_next_seed (get_session (self)->runs, run), shoal_solver_form_get_time_limit (self->solver));
 }
 
 /* Goes on with the solver that was used last. */
@@ -321,17 +321,17 @@ take_settings (ShoalSolvePage  *self,
 {
   g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, NULL);
 
-  shoal_solver_form_take_settings (self->solver, shoal_session_run_get_solver_id (run), solver,
-                                   shoal_session_run_get_seed (run));
+  shoal_solver_form_take_settings (self->solver, run->record->solver, solver,
+                                   run->record->seed);
 }
 
 static void
 selected_run_changed_cb (ShoalSolvePage *self)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (get_session (self));
+  ShoalSessionRun *run = get_session (self)->selection->run;
 
   /* The first run there is, and not started here: a project was opened. */
-  if (run != NULL && self->fresh && !shoal_session_run_is_running (run))
+  if (run != NULL && self->fresh && !run->running)
     take_settings (self, run);
   if (run != NULL)
     self->fresh = FALSE;
@@ -343,7 +343,7 @@ static void
 runs_changed_cb (ShoalSolvePage *self)
 {
   /* The session may still name the run that has just gone, and tells when it does not. */
-  if (g_list_model_get_n_items (shoal_session_get_runs (get_session (self))) == 0)
+  if (g_list_model_get_n_items (get_session (self)->runs->list) == 0)
     self->fresh = TRUE;
   else
     selected_run_changed_cb (self);
@@ -356,7 +356,7 @@ shoal_solve_page_constructed (GObject *object)
 {
   ShoalSolvePage *self = SHOAL_SOLVE_PAGE (object);
   ShoalSession *session = get_session (self);
-  GListModel *runs = shoal_session_get_runs (session);
+  GListModel *runs = session->runs->list;
 
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
   shoal_requirements_form_set_session (self->requirements, session);
@@ -370,10 +370,10 @@ shoal_solve_page_constructed (GObject *object)
   shoal_advice_bar_set_session (self->advice, session);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self);
   update (self);
   show_drawing (self);

@@ -32,7 +32,7 @@ weight_changed_cb (ShoalWeightsForm *self,
 {
   ShoalSessionColumn *column = g_object_get_data (G_OBJECT (spin), COLUMN_KEY);
 
-  if (!self->updating && shoal_session_get_project (self->session) != NULL)
+  if (!self->updating && self->session->document->project != NULL)
     shoal_session_set_weight (self->session, shoal_session_column_get_index (column), gtk_spin_button_get_value (spin));
 }
 
@@ -99,7 +99,7 @@ rebuild (ShoalWeightsForm *self,
 static GPtrArray *
 list_columns (ShoalWeightsForm *self)
 {
-  GListModel *all = shoal_session_get_columns (self->session);
+  GListModel *all = self->session->dataset->columns;
   GPtrArray *columns = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; i < g_list_model_get_n_items (all); i++)
@@ -118,8 +118,8 @@ update (ShoalWeightsForm *self)
 {
   g_autoptr (GPtrArray) columns = NULL;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self), !shoal_session_is_loading (self->session));
-  if (shoal_session_get_project (self->session) == NULL)
+  gtk_widget_set_sensitive (GTK_WIDGET (self), !self->session->loader->loading);
+  if (self->session->document->project == NULL)
     return;
   columns = list_columns (self);
   gtk_widget_set_sensitive (GTK_WIDGET (self->weights), columns->len > 0);
@@ -175,14 +175,13 @@ void
 shoal_weights_form_set_session (ShoalWeightsForm *self,
                                 ShoalSession     *session)
 {
-  static const char *const signals[] = { "notify::project", "notify::schema", "notify::loading" };
-
   g_return_if_fail (SHOAL_IS_WEIGHTS_FORM (self) && self->session == NULL);
   g_return_if_fail (SHOAL_IS_SESSION (session));
 
   self->session = g_object_ref (session);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (session, signals[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->weights, "notify::expanded", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }

@@ -8,7 +8,6 @@
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
 #include "project/runs/shoal-run-folder.h"
-#include "project/runs/shoal-run-record-json.h"
 #include "project/shoal-data-source-json.h"
 #include "project/shoal-parameters-json.h"
 #include "project/shoal-project-column-json.h"

@@ -4,6 +4,7 @@
 #include "solve/shoal-solver.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-field-property.h"
 #include "base/shoal-parameters.h"
 #include "recoding/shoal-microdata-part.h"
 
@@ -210,43 +211,6 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 
 /* ---- Parameters that are fields ---- */
 
-/* The id of such a property is where in the instance its field stands. */
-static void
-get_field (GObject    *object,
-           guint       offset,
-           GValue     *value,
-           GParamSpec *spec)
-{
-  gconstpointer field = G_STRUCT_MEMBER_P (object, offset);
-
-  if (G_IS_PARAM_SPEC_UINT (spec))
-    g_value_set_uint (value, *(const guint *) field);
-  else if (G_IS_PARAM_SPEC_DOUBLE (spec))
-    g_value_set_double (value, *(const double *) field);
-  else if (G_IS_PARAM_SPEC_ENUM (spec))
-    g_value_set_enum (value, *(const int *) field);
-  else
-    g_value_set_boolean (value, *(const gboolean *) field);
-}
-
-static void
-set_field (GObject      *object,
-           guint         offset,
-           const GValue *value,
-           GParamSpec   *spec)
-{
-  gpointer field = G_STRUCT_MEMBER_P (object, offset);
-
-  if (G_IS_PARAM_SPEC_UINT (spec))
-    *(guint *) field = g_value_get_uint (value);
-  else if (G_IS_PARAM_SPEC_DOUBLE (spec))
-    *(double *) field = g_value_get_double (value);
-  else if (G_IS_PARAM_SPEC_ENUM (spec))
-    *(int *) field = g_value_get_enum (value);
-  else
-    *(gboolean *) field = g_value_get_boolean (value);
-}
-
 /**
  * shoal_solver_class_add_parameter:
  * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
@@ -260,15 +224,11 @@ shoal_solver_class_add_parameter (ShoalSolverClass *klass,
                                   gsize             offset,
                                   GParamSpec       *spec)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
   g_return_if_fail (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_DOUBLE (spec) || G_IS_PARAM_SPEC_ENUM (spec)
                     || G_IS_PARAM_SPEC_BOOLEAN (spec));
   g_return_if_fail (offset >= sizeof (ShoalSolver));
 
-  object_class->get_property = get_field;
-  object_class->set_property = set_field;
-  g_object_class_install_property (object_class, (guint) offset, spec);
+  shoal_object_class_add_field (G_OBJECT_CLASS (klass), offset, spec);
 }
 
 /* ---- The solver ---- */

@@ -116,7 +116,7 @@ get_gap (const ComparedRun *compared)
 {
   double best = get_best (compared), bound = shoal_session_run_get_bound (compared->run);
 
-  if (shoal_session_run_get_status (compared->run) == SHOAL_STATUS_OPTIMAL || best == bound)
+  if (compared->run->record->status == SHOAL_STATUS_OPTIMAL || best == bound)
     return 0;
   return isfinite (best) && isfinite (bound) && best != 0 ? (best - bound) / best : NAN;
 }
@@ -124,7 +124,7 @@ get_gap (const ComparedRun *compared)
 static double
 get_elapsed (const ComparedRun *compared)
 {
-  return shoal_session_run_get_elapsed (compared->run);
+  return compared->run->elapsed;
 }
 
 static double
@@ -201,9 +201,9 @@ add_search (GPtrArray *lines,
   for (guint i = 0; i < runs->len; i++)
     {
       ComparedRun *compared = runs->pdata[i];
-      const char *label = shoal_status_get_label (shoal_session_run_get_status (compared->run));
+      const char *label = shoal_status_get_label (compared->run->record->status);
 
-      status->texts[i] = shoal_session_run_is_outdated (compared->run)
+      status->texts[i] = compared->run->outdated
                            /* Translators: how a run ended, of which the project has changed since. */
                            ? g_strdup_printf (_("%s, outdated"), label)
                            : g_strdup (label);

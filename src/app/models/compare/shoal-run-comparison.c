@@ -81,12 +81,12 @@ dup_subtitle (ShoalGrid *grid,
   run = shoal_run_comparison_get_run (SHOAL_RUN_COMPARISON (grid), column - 1);
   info = shoal_session_run_get_solver_info (run);
   if (info == NULL)
-    return g_strdup (shoal_session_run_get_solver_id (run));
+    return g_strdup (run->record->solver);
   if (strcmp (_(info->title), shoal_session_run_get_name (run)) == 0)
     /* Translators: the number that random choices started from. */
-    return g_strdup_printf (_("seed %" PRIu64), shoal_session_run_get_seed (run));
+    return g_strdup_printf (_("seed %" PRIu64), run->record->seed);
   /* Translators: a solver, and the number that its random choices started from. */
-  return g_strdup_printf (_("%s, seed %" PRIu64), _(info->title), shoal_session_run_get_seed (run));
+  return g_strdup_printf (_("%s, seed %" PRIu64), _(info->title), run->record->seed);
 }
 
 static guint
@@ -200,7 +200,7 @@ evaluated_cb (GObject      *object,
   Request *request = user_data;
   g_autoptr (ShoalRunComparison) self = g_weak_ref_get (&request->comparison);
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, &error);
+  g_autoptr (ShoalNodeReport) report = shoal_evaluate_finish (result, &error);
 
   if (self != NULL)
     {
@@ -223,7 +223,7 @@ shoal_run_comparison_can_take (ShoalSessionRun *run)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (run), FALSE);
 
-  return !shoal_session_run_is_running (run) && shoal_session_run_get_recoding (run) != NULL;
+  return !run->running && run->recoding != NULL;
 }
 
 /**
@@ -254,13 +254,12 @@ shoal_run_comparison_new (ShoalSession *session,
   self->n_pending = runs->len;
   for (guint i = 0; i < runs->len; i++)
     {
+      ShoalSessionRun *run = runs->pdata[i];
       Request *request = g_new0 (Request, 1);
 
       g_weak_ref_init (&request->comparison, self);
       request->index = i;
-      shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session),
-                                      shoal_session_run_get_recoding (runs->pdata[i]), self->cancellable, evaluated_cb,
-                                      request);
+      shoal_evaluate_async (session->preparation, run->recoding, self->cancellable, evaluated_cb, request);
     }
   return self;
 }

@@ -94,14 +94,14 @@ measured_cb (GObject      *object,
 static ShoalSessionRun *
 find_unmeasured (ShoalRunMeasuring *self)
 {
-  GListModel *runs = shoal_session_get_runs (self->session);
+  GListModel *runs = self->session->runs->list;
 
   for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
     {
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
 
-      if (shoal_session_run_has_result (run) && shoal_session_run_get_recoding (run) != NULL
-          && !shoal_session_run_is_outdated (run) && !shoal_measured_runs_contain (self->measured, run))
+      if (run->record->has_result && run->recoding != NULL
+          && !run->outdated && !shoal_measured_runs_contain (self->measured, run))
         return g_steal_pointer (&run);
     }
   return NULL;
@@ -120,7 +120,7 @@ shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
   else
     return;
   if (self->measuring != NULL)
-    shoal_run_figures_measure_async (microdata, shoal_session_run_get_recoding (self->measuring), settings,
+    shoal_run_figures_measure_async (microdata, self->measuring->recoding, settings,
                                      self->cancellable, measured_cb, g_object_ref (self));
 }
 
@@ -154,7 +154,7 @@ shoal_run_measuring_tidy (ShoalRunMeasuring *self)
 {
   g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), FALSE);
 
-  return shoal_measured_runs_tidy (self->measured, shoal_session_get_runs (self->session));
+  return shoal_measured_runs_tidy (self->measured, self->session->runs->list);
 }
 
 gboolean

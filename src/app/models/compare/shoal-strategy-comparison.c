@@ -85,9 +85,9 @@ forget (ShoalStrategyComparison *self)
 static char *
 dup_problem_digest (ShoalStrategyComparison *self)
 {
-  return shoal_project_dup_problem_digest (shoal_session_get_project (self->session), NULL,
-                                           shoal_session_get_table (self->session),
-                                           shoal_dataset_get_schema (shoal_session_get_dataset (self->session)));
+  return shoal_project_dup_problem_digest (self->session->document->project, NULL,
+                                           self->session->dataset->table,
+                                           self->session->dataset->schema);
 }
 
 /* Runs that are measured later belong to it too. */
@@ -200,7 +200,7 @@ recalled_cb (GObject      *object,
 
   if (microdata == NULL || self->preparing || self->microdata != NULL || self->looked_at == NULL)
     return;
-  memory = shoal_strategy_memory_read (self->looked_at, microdata, shoal_session_get_runs (self->session));
+  memory = shoal_strategy_memory_read (self->looked_at, microdata, self->session->runs->list);
   if (memory == NULL)
     return;
   g_set_object (&self->microdata, microdata);
@@ -216,22 +216,22 @@ recalled_cb (GObject      *object,
 static void
 recall (ShoalStrategyComparison *self)
 {
-  ShoalProject *project = shoal_session_get_project (self->session);
+  ShoalProject *project = self->session->document->project;
   JsonNode *node = project != NULL ? shoal_project_get_strategies (project) : NULL;
 
   if (!self->wanted || node == NULL || node == self->looked_at || self->preparing || self->microdata != NULL)
     return;
   self->looked_at = json_node_ref (node);
-  shoal_preparation_load_async (shoal_session_get_preparation (self->session), recalled_cb, g_object_ref (self));
+  shoal_preparation_load_async (self->session->preparation, recalled_cb, g_object_ref (self));
 }
 
 static void
 session_changed_cb (ShoalStrategyComparison *self)
 {
-  if (shoal_session_get_table (self->session) != self->table)
+  if (self->session->dataset->table != self->table)
     {
       forget (self);
-      g_set_object (&self->table, shoal_session_get_table (self->session));
+      g_set_object (&self->table, self->session->dataset->table);
       renew (self);
     }
   else
@@ -289,7 +289,6 @@ shoal_strategy_comparison_init (ShoalStrategyComparison *self)
 ShoalStrategyComparison *
 shoal_strategy_comparison_new (ShoalSession *session)
 {
-  static const char *const sources[] = { "notify::project", "notify::schema", "notify::microdata" };
   ShoalStrategyComparison *self;
 
   g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
@@ -298,10 +297,12 @@ shoal_strategy_comparison_new (ShoalSession *session)
   self->session = g_object_ref (session);
   self->runs = shoal_run_measuring_new (session);
   g_signal_connect_object (self->runs, "measured", G_CALLBACK (measured_cb), self, G_CONNECT_SWAPPED);
-  g_set_object (&self->table, shoal_session_get_table (session));
-  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
-    g_signal_connect_object (session, sources[i], G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (shoal_session_get_runs (session), "items-changed", G_CALLBACK (runs_changed_cb), self,
+  g_set_object (&self->table, session->dataset->table);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (session_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->preparation, "notify::microdata", G_CALLBACK (session_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->runs->list, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return self;
 }
@@ -326,7 +327,7 @@ shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
   g_return_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self));
   g_return_if_fail (settings != NULL);
 
-  project = shoal_session_get_project (self->session);
+  project = self->session->document->project;
   if (project == NULL)
     return;
   forget (self);
@@ -334,7 +335,7 @@ shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
   self->settings.threshold = MAX (1, shoal_project_get_requirements (project)->k);
   self->preparing = TRUE;
   renew (self);
-  shoal_preparation_load_async (shoal_session_get_preparation (self->session), prepared_cb, g_object_ref (self));
+  shoal_preparation_load_async (self->session->preparation, prepared_cb, g_object_ref (self));
 }
 
 /** shoal_strategy_comparison_cancel: ends the study; what it has found stays. */
@@ -377,7 +378,7 @@ shoal_strategy_comparison_is_outdated (ShoalStrategyComparison *self)
 
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
 
-  if (self->asked == NULL || shoal_session_get_project (self->session) == NULL)
+  if (self->asked == NULL || self->session->document->project == NULL)
     return FALSE;
   now = dup_problem_digest (self);
   return !shoal_problem_digest_agrees (self->asked, now);

@@ -133,7 +133,7 @@ shoal_strategy_list_dup_recoding (const ShoalStrategyList *self,
   run = shoal_strategy_list_get_run (self, index);
   if (run == NULL)
     return strategy->n_levels > 0 ? shoal_recoding_new_node (strategy->levels, strategy->n_levels) : NULL;
-  recoding = shoal_session_run_get_recoding (run);
+  recoding = run->recoding;
   return recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
 }
 

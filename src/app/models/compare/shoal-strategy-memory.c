@@ -13,7 +13,7 @@ shoal_measured_run_new (ShoalSessionRun            *run,
                         const ShoalStrategyFigures *figures)
 {
   ShoalMeasuredRun *self = g_new0 (ShoalMeasuredRun, 1);
-  ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
+  ShoalRecoding *recoding = run->recoding;
   const guint *levels = NULL;
   guint n_levels = 0;
 
@@ -71,11 +71,11 @@ static gboolean
 is_same (ShoalSessionRun     *run,
          const ShoalStrategy *strategy)
 {
-  ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
+  ShoalRecoding *recoding = run->recoding;
   const guint *levels = NULL;
   guint n_levels = 0;
 
-  if (recoding == NULL || shoal_session_run_is_outdated (run)
+  if (recoding == NULL || run->outdated
       || g_strcmp0 (shoal_session_run_get_name (run), strategy->name) != 0)
     return FALSE;
   if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_NODE)

@@ -334,7 +334,7 @@ evaluated_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  g_autoptr (ShoalNodeReport) report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
+  g_autoptr (ShoalNodeReport) report = shoal_evaluate_finish (result, NULL);
 
   take_report (user_data, report);
 }
@@ -377,7 +377,7 @@ shoal_strategy_pair_new (ShoalSession            *session,
           shoal_worker_run (task, report_original);
           continue;
         }
-      shoal_evaluator_evaluate_async (shoal_session_get_evaluator (session), recoding, self->cancellable, evaluated_cb,
+      shoal_evaluate_async (session->preparation, recoding, self->cancellable, evaluated_cb,
                                       request);
     }
   update (self);

@@ -44,7 +44,7 @@ static GParamSpec *properties[N_PROPS];
 static guint
 count_all (ShoalUndecided *self)
 {
-  return g_list_model_get_n_items (shoal_session_get_columns (self->session));
+  return g_list_model_get_n_items (self->session->dataset->columns);
 }
 
 static gboolean
@@ -81,12 +81,12 @@ update (ShoalUndecided *self)
 
   for (guint i = 0; i < n; i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
 
       n_columns += is_undecided (column);
       n_proposals += has_proposal (column);
     }
-  if (n > 0 && shoal_session_column_get_profile (shoal_session_get_column (self->session, n - 1)) == NULL)
+  if (n > 0 && shoal_session_column_get_profile (shoal_dataset_get_column (self->session->dataset, n - 1)) == NULL)
     n_proposals = 0;
   g_object_freeze_notify (G_OBJECT (self));
   set_count (self, &self->n_columns, n_columns, PROP_N_COLUMNS);
@@ -99,7 +99,7 @@ table_changed_cb (ShoalUndecided *self)
 {
   guint n = count_all (self);
 
-  g_signal_group_set_target (self->last_column, n > 0 ? shoal_session_get_column (self->session, n - 1) : NULL);
+  g_signal_group_set_target (self->last_column, n > 0 ? shoal_dataset_get_column (self->session->dataset, n - 1) : NULL);
   update (self);
 }
 
@@ -163,8 +163,8 @@ shoal_undecided_new (ShoalSession *session)
 
   self = g_object_new (SHOAL_TYPE_UNDECIDED, NULL);
   self->session = session;
-  g_signal_connect_object (session, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   table_changed_cb (self);
   return self;
 }
@@ -207,7 +207,7 @@ shoal_undecided_find_next (ShoalUndecided *self,
     {
       guint index = (first + i) % n;
 
-      if (is_undecided (shoal_session_get_column (self->session, index)))
+      if (is_undecided (shoal_dataset_get_column (self->session->dataset, index)))
         return index;
     }
   return SHOAL_UNDECIDED_NONE;
@@ -225,7 +225,7 @@ shoal_undecided_list_proposals (ShoalUndecided *self)
 
   for (guint i = 0; i < count_all (self); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
       g_autoptr (ShoalProposal) proposal = has_proposal (column) ? shoal_proposal_new (column) : NULL;
 
       if (proposal != NULL)
@@ -267,7 +267,7 @@ append_names (ShoalUndecided *self,
 
   for (guint i = 0; i < count_all (self); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
 
       if (!is_undecided (column) || ++n > MOST_NAMES)
         continue;
@@ -290,7 +290,7 @@ find_most_unique (ShoalUndecided *self,
   *share = NOTABLE_SHARE;
   for (guint i = 0; i < count_all (self); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
       double own = is_undecided (column) ? shoal_session_column_get_uniqueness (column) : 0;
 
       if (own > *share)
@@ -310,7 +310,7 @@ count_contradicted (ShoalUndecided *self)
 
   for (guint i = 0; i < count_all (self); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
 
       n += has_proposal (column) && shoal_session_column_get_profile (column)->proposed_role != SHOAL_ROLE_INSENSITIVE;
     }
@@ -376,7 +376,7 @@ shoal_undecided_decide_rest (ShoalUndecided *self)
     {
       ShoalRoleChoice choice = { i, SHOAL_ROLE_INSENSITIVE };
 
-      if (is_undecided (shoal_session_get_column (self->session, i)))
+      if (is_undecided (shoal_dataset_get_column (self->session->dataset, i)))
         g_array_append_val (choices, choice);
     }
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, _("Make the Rest Insensitive"));

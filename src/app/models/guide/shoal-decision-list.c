@@ -173,7 +173,7 @@ static void
 add_roles (ShoalDecisionList *self,
            GPtrArray         *decisions)
 {
-  guint n = shoal_session_get_n_unset (self->session);
+  guint n = self->session->dataset->n_unset;
   g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u column has no role yet",
                                                          "%u columns have no role yet", n),
                                             n);
@@ -186,16 +186,16 @@ add_roles (ShoalDecisionList *self,
 static guint
 count_quasi_identifiers (ShoalSession *session)
 {
-  return shoal_dataset_count_role (shoal_session_get_dataset (session), SHOAL_ROLE_QUASI_IDENTIFIER);
+  return shoal_dataset_count_role (session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 
 static void
 add_hierarchies (ShoalDecisionList *self,
                  GPtrArray         *decisions)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (shoal_session_get_columns (self->session)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (self->session->dataset->columns); i++)
     {
-      ShoalSessionColumn *column = shoal_session_get_column (self->session, i);
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
       const char *error = shoal_session_column_get_hierarchy_error (column);
       g_autofree char *title = NULL;
 
@@ -233,15 +233,15 @@ typedef enum
 static Outcome
 look_at_runs (ShoalSession *session)
 {
-  GListModel *runs = shoal_session_get_runs (session);
+  GListModel *runs = session->runs->list;
   Outcome outcome = RUNS_ARE_NONE;
 
   for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
     {
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
-      gboolean outdated = shoal_session_run_is_outdated (run);
+      gboolean outdated = run->outdated;
 
-      if (shoal_session_run_is_running (run) || (shoal_session_run_get_recoding (run) != NULL && !outdated))
+      if (run->running || (run->recoding != NULL && !outdated))
         return RUNS_ARE_DONE;
       outcome = MIN (outcome, outdated ? RUNS_ARE_OUTDATED : RUNS_WITHOUT_RESULT);
     }
@@ -258,7 +258,7 @@ add_run (ShoalDecisionList *self,
     [RUNS_ARE_NONE] = N_("Nothing was run yet"),
   };
   Outcome outcome = look_at_runs (self->session);
-  g_autofree char *detail = describe_requirements (shoal_session_get_project (self->session));
+  g_autofree char *detail = describe_requirements (self->session->document->project);
 
   if (outcome != RUNS_ARE_DONE)
     g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_RUN, NULL, 0, _(titles[outcome]), detail));
@@ -269,7 +269,7 @@ list_decisions (ShoalDecisionList *self)
 {
   GPtrArray *decisions = g_ptr_array_new_with_free_func (g_object_unref);
 
-  if (shoal_session_get_project (self->session) == NULL || shoal_session_get_table (self->session) == NULL)
+  if (self->session->document->project == NULL || self->session->dataset->table == NULL)
     return decisions;
   add_roles (self, decisions);
   if (decisions->len == 0 && count_quasi_identifiers (self->session) == 0)
@@ -301,7 +301,7 @@ update (ShoalDecisionList *self)
 {
   g_autoptr (GPtrArray) before = NULL;
   g_autoptr (GPtrArray) decisions = list_decisions (self);
-  gboolean can_run = shoal_session_get_project (self->session) != NULL && !shoal_session_is_loading (self->session)
+  gboolean can_run = self->session->document->project != NULL && !self->session->loader->loading
                      && count_quasi_identifiers (self->session) > 0;
 
   if (!is_same (self->decisions, decisions))
@@ -329,7 +329,6 @@ runs_changed_cb (ShoalDecisionList *self,
 
       g_signal_handlers_disconnect_by_func (run, update, self);
       g_signal_connect_object (run, "notify::running", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (run, "notify::recoding", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
       g_signal_connect_object (run, "notify::outdated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
     }
   update (self);
@@ -411,8 +410,6 @@ shoal_decision_list_init (ShoalDecisionList *self)
 ShoalDecisionList *
 shoal_decision_list_new (ShoalSession *session)
 {
-  static const char *const reasons[] = { "notify::project", "notify::table", "notify::schema", "notify::schema-pending",
-                                         "notify::loading" };
   ShoalDecisionList *self;
   GListModel *runs;
 
@@ -420,9 +417,11 @@ shoal_decision_list_new (ShoalSession *session)
 
   self = g_object_new (SHOAL_TYPE_DECISION_LIST, NULL);
   self->session = session;
-  runs = shoal_session_get_runs (session);
-  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-    g_signal_connect_object (session, reasons[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  runs = session->runs->list;
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema-pending", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self, 0, 0, g_list_model_get_n_items (runs), runs);
   return self;

@@ -330,7 +330,7 @@ made_cb (GObject      *object,
   if (report->hierarchy == NULL)
     shoal_hierarchy_editing_report_problem (self, job->hierarchy != NULL ? _("The Hierarchy Was Not Changed")
                                                                          : _("The Hierarchy Could Not Be Imported"), report->error);
-  else if (self->session != NULL && shoal_session_get_column (self->session, index) == job->column
+  else if (self->session != NULL && shoal_dataset_get_column (self->session->dataset, index) == job->column
            && (job->hierarchy == NULL || shoal_session_column_get_hierarchy (job->column) == job->hierarchy))
     shoal_session_take_hierarchy (self->session, index, report, job->label);
   add_jobs (self, -1);
@@ -350,8 +350,8 @@ make (ShoalHierarchyEditing *self,
   job->hierarchy = edit != NULL ? g_object_ref (self->hierarchy) : NULL;
   job->label = label;
   add_jobs (self, 1);
-  shoal_hierarchy_report_make_async (shoal_session_get_table (self->session), shoal_session_column_get_index (job->column),
-                                     shoal_session_get_project (self->session), source, edit, NULL, made_cb, job);
+  shoal_hierarchy_report_make_async (self->session->dataset->table, shoal_session_column_get_index (job->column),
+                                     self->session->document->project, source, edit, NULL, made_cb, job);
 }
 
 /** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while another is made. */
@@ -453,7 +453,7 @@ shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
   if (self->session == NULL || self->hierarchy == NULL)
     return;
   export = g_new0 (Export, 1);
-  export->project = g_object_ref (shoal_session_get_project (self->session));
+  export->project = g_object_ref (self->session->document->project);
   export->hierarchy = g_object_ref (self->hierarchy);
   export->file = g_object_ref (file);
   task = g_task_new (self, NULL, written_cb, NULL);

@@ -151,19 +151,19 @@ static void
 take_run (Export          *export,
           ShoalSessionRun *run)
 {
-  ShoalRecoding *recoding = run != NULL ? shoal_session_run_get_recoding (run) : NULL;
+  ShoalRecoding *recoding = run != NULL ? run->recoding : NULL;
   g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) named = NULL;
 
   if (recoding != NULL && shoal_recoding_equal (recoding, shoal_node_report_get_recoding (export->report)))
     {
-      ShoalSolution *solution = shoal_session_run_get_solution (run);
+      ShoalSolution *solution = run->solution;
 
-      if (shoal_session_run_is_outdated (run))
-        export->run = make_record (export->report, shoal_session_run_get_record (run));
+      if (run->outdated)
+        export->run = make_record (export->report, run->record);
       else
-        export->run = shoal_run_record_ref (shoal_session_run_get_record (run));
-      if (!shoal_session_run_is_outdated (run) && solution != NULL)
+        export->run = shoal_run_record_ref (run->record);
+      if (!run->outdated && solution != NULL)
         export->solution = g_object_ref (solution);
       return;
     }

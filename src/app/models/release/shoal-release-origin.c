@@ -45,7 +45,7 @@ shoal_release_origin_new_text (ShoalNodeReport *report,
   requirements = shoal_node_report_get_requirements (report);
   share = shoal_chart_format_percent (requirements->suppression, 1);
   name = run != NULL ? shoal_session_run_get_name (run) : _("Chosen by Hand");
-  if (run != NULL && shoal_session_run_is_outdated (run))
+  if (run != NULL && run->outdated)
     /* Translators: name of a run, the kind of its recoding, the k that is required, and a share of the rows. */
     return g_strdup_printf (_("%s · %s · k = %u · at most %s of the rows left out · found before the project was changed"),
                             name, get_kind (report), requirements->k, share);

@@ -65,17 +65,17 @@ static void
 collect_optimal (ShoalLatticeModel *self,
                  ShoalLatticeMap   *shape)
 {
-  GListModel *runs = shoal_session_get_runs (self->session);
+  GListModel *runs = self->session->runs->list;
 
   g_ptr_array_set_size (self->optimal, 0);
   for (guint i = 0; shape != NULL && i < g_list_model_get_n_items (runs); i++)
     {
       g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
-      ShoalRecoding *recoding = shoal_session_run_get_recoding (run);
+      ShoalRecoding *recoding = run->recoding;
       guint n;
 
-      if (recoding == NULL || shoal_session_run_is_outdated (run)
-          || shoal_session_run_get_status (run) != SHOAL_STATUS_OPTIMAL
+      if (recoding == NULL || run->outdated
+          || run->record->status != SHOAL_STATUS_OPTIMAL
           || shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE)
         continue;
       shoal_recoding_get_levels (recoding, &n);
@@ -89,10 +89,10 @@ static ShoalLatticeMap *
 find_search (ShoalLatticeModel *self,
              ShoalLatticeMap   *shape)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalSessionRun *run = self->session->selection->run;
   ShoalLatticeMap *map = run != NULL ? shoal_session_run_get_lattice_map (run) : NULL;
 
-  if (map == NULL || shape == NULL || shoal_session_run_is_outdated (run)
+  if (map == NULL || shape == NULL || run->outdated
       || map->n_attributes != shape->n_attributes
       || memcmp (map->heights, shape->heights, map->n_attributes * sizeof (guint)) != 0)
     return NULL;
@@ -103,7 +103,7 @@ static gboolean
 live_cb (gpointer data)
 {
   ShoalLatticeModel *self = data;
-  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalSessionRun *run = self->session->selection->run;
   guint64 n_checked = run != NULL ? shoal_session_run_get_checked (run) : 0;
 
   if (n_checked != self->n_checked)
@@ -116,13 +116,13 @@ live_cb (gpointer data)
 static void
 follow_runs (ShoalLatticeModel *self)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
+  ShoalSessionRun *run = self->session->selection->run;
   ShoalLatticeMap *shape = self->survey != NULL ? shoal_lattice_survey_get_map (self->survey) : NULL;
 
   g_signal_group_set_target (self->run_signals, run);
   g_set_object (&self->search, find_search (self, shape));
   g_clear_handle_id (&self->live_source, g_source_remove);
-  if (self->search != NULL && shoal_session_run_is_running (run))
+  if (self->search != NULL && run->running)
     self->live_source = g_timeout_add (LIVE_MILLISECONDS, live_cb, self);
   collect_optimal (self, shape);
   if (self->has_search != (self->search != NULL))
@@ -154,7 +154,7 @@ is_optimal (ShoalLatticeModel *self,
 static void
 learn_from_report (ShoalLatticeModel *self)
 {
-  ShoalNodeReport *report = shoal_session_get_report (self->session);
+  ShoalNodeReport *report = self->session->selection->looked->report;
   const ShoalRequirements *requirements;
   ShoalRecoding *node;
 
@@ -196,7 +196,7 @@ make_survey (ShoalLatticeModel *self)
   if (self->microdata != NULL && self->microdata->n_attributes > 0)
     {
       self->survey = shoal_lattice_survey_new (
-          self->microdata, shoal_project_get_requirements (shoal_session_get_project (self->session)));
+          self->microdata, shoal_project_get_requirements (self->session->document->project));
       g_signal_connect_object (self->survey, "changed", G_CALLBACK (emit_changed), self, G_CONNECT_SWAPPED);
       look_around (self);
       shoal_lattice_survey_start (self->survey);
@@ -223,7 +223,7 @@ show_lattice (ShoalLatticeModel *self,
 static void
 follow_microdata (ShoalLatticeModel *self)
 {
-  show_lattice (self, shoal_preparation_get_microdata (shoal_session_get_preparation (self->session)));
+  show_lattice (self, self->session->preparation->microdata);
 }
 
 static void
@@ -253,7 +253,7 @@ loaded_cb (GObject      *object,
 static void
 project_changed_cb (ShoalLatticeModel *self)
 {
-  ShoalProject *project = shoal_session_get_project (self->session);
+  ShoalProject *project = self->session->document->project;
   const ShoalRequirements *old, *new;
 
   follow_microdata (self);
@@ -391,11 +391,11 @@ shoal_lattice_model_new (ShoalSession *session)
 
   self = g_object_new (SHOAL_TYPE_LATTICE_MODEL, NULL);
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (look_around), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (learn_from_report), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->preparation, "notify::microdata", G_CALLBACK (follow_microdata), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::recoding", G_CALLBACK (look_around), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::report", G_CALLBACK (learn_from_report), self, G_CONNECT_SWAPPED);
   follow_microdata (self);
   return self;
 }
@@ -406,10 +406,10 @@ shoal_lattice_model_load (ShoalLatticeModel *self)
 {
   g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
 
-  if (self->microdata != NULL || self->loading || shoal_session_get_table (self->session) == NULL)
+  if (self->microdata != NULL || self->loading || self->session->dataset->table == NULL)
     return;
   self->loading = TRUE;
-  shoal_preparation_load_async (shoal_session_get_preparation (self->session), loaded_cb, g_object_ref (self));
+  shoal_preparation_load_async (self->session->preparation, loaded_cb, g_object_ref (self));
 }
 
 /** shoal_lattice_model_get_microdata: Returns: (transfer none) (nullable): whose lattice it is. */
@@ -466,7 +466,7 @@ shoal_lattice_model_get_selected (ShoalLatticeModel *self)
 
   g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
 
-  node = shoal_session_get_selected_node (self->session);
+  node = self->session->selection->looked->recoding;
   if (node == NULL || self->microdata == NULL || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return NULL;
   return shoal_microdata_fits (self->microdata, node) ? shoal_recoding_get_levels (node, NULL) : NULL;

@@ -18,22 +18,22 @@ const char *
 shoal_run_text_get_status (ShoalSessionRun  *run,
                            const char      **icon)
 {
-  if (shoal_session_run_is_running (run))
+  if (run->running)
     {
       *icon = "content-loading-symbolic";
-      return !shoal_session_run_has_begun (run) ? _("Preparing…") : _("Running…");
+      return !run->begun ? _("Preparing…") : _("Running…");
     }
-  if (!shoal_session_run_has_result (run))
+  if (!run->record->has_result)
     {
       *icon = "dialog-error-symbolic";
       return _("Failed");
     }
-  if (shoal_session_run_get_status (run) == SHOAL_STATUS_FEASIBLE && shoal_session_run_was_stopped (run))
+  if (run->record->status == SHOAL_STATUS_FEASIBLE && run->record->figures.stopped)
     {
       *icon = "media-playback-stop-symbolic";
       return _("Valid, stopped before its end");
     }
-  switch (shoal_session_run_get_status (run))
+  switch (run->record->status)
     {
     case SHOAL_STATUS_OPTIMAL:
       *icon = "emblem-ok-symbolic";
@@ -86,7 +86,7 @@ shoal_run_text_new_result (ShoalSessionRun *run)
   if (!isfinite (best) || metric == NULL)
     return NULL;
   loss = shoal_objective_text_new_sentence (metric, best);
-  if (!isfinite (bound) || shoal_session_run_get_status (run) == SHOAL_STATUS_OPTIMAL)
+  if (!isfinite (bound) || run->record->status == SHOAL_STATUS_OPTIMAL)
     return g_steal_pointer (&loss);
   bound_text = shoal_objective_text_new_loss (metric, bound);
   gap_text = shoal_format_percent (best > 0 ? (best - bound) / best : 0, 1);
@@ -109,9 +109,9 @@ char *
 shoal_run_text_new_effort (ShoalSessionRun *run)
 {
   const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
-  const char *title = info != NULL ? _(info->title) : shoal_session_run_get_solver_id (run);
+  const char *title = info != NULL ? _(info->title) : run->record->solver;
   GString *text = g_string_new (NULL);
-  double elapsed = shoal_session_run_get_elapsed (run);
+  double elapsed = run->elapsed;
   guint64 checked = shoal_session_run_get_checked (run);
 
   if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
@@ -127,7 +127,7 @@ shoal_run_text_new_effort (ShoalSessionRun *run)
     }
   if (info != NULL)
     {
-      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, shoal_session_run_get_seed (run));
+      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, run->record->seed);
 
       /* Translators: the number that random choices started from. */
       append_part (text, g_strdup_printf (_("seed %s"), seed));

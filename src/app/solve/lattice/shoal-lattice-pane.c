@@ -154,13 +154,13 @@ evaluated_cb (GObject      *object,
   g_autoptr (ShoalNodeReport) report = NULL;
   g_autofree char *facts = NULL;
 
-  report = shoal_evaluator_evaluate_finish (SHOAL_EVALUATOR (object), result, NULL);
+  report = shoal_evaluate_finish (result, NULL);
   /* None for a node that is not under the pointer any more: forgetting it has cancelled this. */
   if (report == NULL)
     return;
   g_clear_object (&self->evaluating);
   facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
-                                                shoal_session_get_project (self->session))));
+                                                self->session->document->project)));
   write_card (self, facts);
 }
 
@@ -176,7 +176,7 @@ rested_cb (gpointer data)
     return G_SOURCE_REMOVE;
   node = shoal_recoding_new_node (levels, shoal_lattice_area_get_n_attributes (self->area));
   self->evaluating = g_cancellable_new ();
-  shoal_evaluator_evaluate_async (shoal_session_get_evaluator (self->session), node, self->evaluating, evaluated_cb,
+  shoal_evaluate_async (self->session->preparation, node, self->evaluating, evaluated_cb,
                                   g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
@@ -196,8 +196,8 @@ hovered_cb (ShoalLatticePane *self)
 static gboolean
 has_report (ShoalLatticePane *self)
 {
-  ShoalNodeReport *report = shoal_session_get_report (self->session);
-  ShoalRecoding *node = shoal_session_get_selected_node (self->session);
+  ShoalNodeReport *report = self->session->selection->looked->report;
+  ShoalRecoding *node = self->session->selection->looked->recoding;
 
   return report != NULL && node != NULL && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
 }
@@ -206,9 +206,9 @@ has_report (ShoalLatticePane *self)
 static gboolean
 can_use_node (ShoalLatticePane *self)
 {
-  ShoalSessionRun *run = shoal_session_get_selected_run (self->session);
-  ShoalRecoding *node = shoal_session_get_selected_node (self->session);
-  ShoalRecoding *result = run != NULL ? shoal_session_run_get_recoding (run) : NULL;
+  ShoalSessionRun *run = self->session->selection->run;
+  ShoalRecoding *node = self->session->selection->looked->recoding;
+  ShoalRecoding *result = run != NULL ? run->recoding : NULL;
 
   return shoal_lattice_model_get_selected (self->model) != NULL && has_report (self)
          && (result == NULL || !shoal_recoding_equal (result, node));
@@ -241,12 +241,12 @@ update_node (ShoalLatticePane *self)
   shoal_lattice_area_select (self->area, levels);
   if (levels != NULL)
     {
-      objective = shoal_metrics_find (shoal_project_get_objective (shoal_session_get_project (self->session)));
+      objective = shoal_metrics_find (shoal_project_get_objective (self->session->document->project));
       levels_text = shoal_node_text_levels (shoal_lattice_model_get_microdata (self->model), levels);
       if (has_report (self))
-        facts_text = shoal_node_text_facts (shoal_session_get_report (self->session), objective);
-      else if (shoal_selection_get_report_error (shoal_session_get_selection (self->session)) != NULL)
-        facts_text = g_strdup (shoal_selection_get_report_error (shoal_session_get_selection (self->session)));
+        facts_text = shoal_node_text_facts (self->session->selection->looked->report, objective);
+      else if (self->session->selection->looked->error != NULL)
+        facts_text = g_strdup (self->session->selection->looked->error);
     }
   gtk_label_set_text (self->node_levels, levels_text != NULL ? levels_text : _("No node selected"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->node_levels), levels_text);
@@ -267,7 +267,7 @@ picked_cb (ShoalLatticePane *self)
 
   node = shoal_recoding_new_node (shoal_lattice_area_get_selected (self->area),
                                   shoal_lattice_area_get_n_attributes (self->area));
-  shoal_selection_select_node (shoal_session_get_selection (self->session), node);
+  shoal_selection_look_at (self->session->selection, node);
 }
 
 static void
@@ -279,7 +279,7 @@ use_node_action (GtkWidget  *widget,
   GtkWidget *page = gtk_widget_get_ancestor (widget, SHOAL_TYPE_PAGE);
 
   if (!can_use_node (self)
-      || shoal_session_use_node (self->session, shoal_session_get_selected_node (self->session), NULL) == NULL)
+      || shoal_session_use_node (self->session, self->session->selection->looked->recoding, NULL) == NULL)
     return;
   if (page != NULL)
     shoal_page_add_toast (SHOAL_PAGE (page), adw_toast_new (_("The node is now among the runs")));
@@ -459,13 +459,13 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
   g_object_bind_property (self->model, "show-search", self->search_toggle, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->model, "has-search", self->search_toggle, "sensitive", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (session, "notify::project", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::microdata", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::table", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-node", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected-run", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report-pending", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->preparation, "notify::microdata", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (load), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::recoding", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::report", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->looked, "notify::pending", G_CALLBACK (update_node), self, G_CONNECT_SWAPPED);
   show_lattice (self);
 }
 

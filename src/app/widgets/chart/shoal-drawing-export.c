@@ -120,8 +120,8 @@ shoal_drawing_export_write (GtkWidget *parent,
 
   page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
   saving = g_new0 (Saving, 1);
-  if (page != NULL && shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))) != NULL)
-    saving->project = g_object_ref (shoal_session_get_project (shoal_page_get_session (SHOAL_PAGE (page))));
+  if (page != NULL && shoal_page_get_session (SHOAL_PAGE (page))->document->project != NULL)
+    saving->project = g_object_ref (shoal_page_get_session (SHOAL_PAGE (page))->document->project);
   saving->file = g_object_ref (file);
   saving->bytes = g_bytes_ref (bytes);
   task = g_task_new (parent, NULL, saved_cb, NULL);

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record; a solver's parameters become JSON values and back. */
+/* An immutable record; a solver's parameters become JSON values and back. Its result may no longer be one of the table. */
 
 #include "project/runs/shoal-run-record.h"
 
 #include "base/shoal-error.h"
-#include "project/runs/shoal-run-record-private.h"
+#include "project/json/shoal-json.h"
+#include "project/runs/shoal-run-folder.h"
 #include "project/shoal-parameters-json.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 G_DEFINE_BOXED_TYPE (ShoalRunRecord, shoal_run_record, shoal_run_record_ref, shoal_run_record_unref)
 
-/** shoal_run_record_new_empty: Returns: (transfer full): a record to be filled. */
-ShoalRunRecord *
-shoal_run_record_new_empty (void)
+/* A record to be filled: (transfer full). */
+static ShoalRunRecord *
+new_empty (void)
 {
   ShoalRunRecord *self = g_new0 (ShoalRunRecord, 1);
 
@@ -26,13 +28,32 @@ shoal_run_record_new_empty (void)
   return self;
 }
 
-/** shoal_run_record_set_figures: of a record that nobody else has seen yet. */
-void
-shoal_run_record_set_figures (ShoalRunRecord        *self,
-                              const ShoalRunFigures *figures)
+/* The two that follow: of a record that nobody else has seen yet. */
+
+static void
+set_figures (ShoalRunRecord        *self,
+             const ShoalRunFigures *figures)
 {
   self->figures = *figures;
   self->figures.metric = g_intern_string (figures->metric);
+}
+
+static void
+set_node (ShoalRunRecord     *self,
+          const char * const *columns,
+          const guint        *levels,
+          guint               n_levels)
+{
+  g_strfreev (self->columns);
+  g_free (self->levels);
+  self->columns = g_new0 (char *, n_levels + 1);
+  self->levels = g_new0 (guint, MAX (1, n_levels));
+  self->n_levels = n_levels;
+  for (guint i = 0; i < n_levels; i++)
+    {
+      self->columns[i] = g_strdup (columns[i]);
+      self->levels[i] = levels[i];
+    }
 }
 
 /* A number stays one with a fraction, as runs that are saved already have it. */
@@ -65,7 +86,7 @@ shoal_run_record_new (const char  *solver_id,
   g_return_val_if_fail (solver_id != NULL, NULL);
   g_return_val_if_fail (seed <= SHOAL_PROJECT_MAX_SEED, NULL);
 
-  self = shoal_run_record_new_empty ();
+  self = new_empty ();
   self->solver = g_strdup (solver_id);
   self->seed = seed;
   self->parameters = json_object_new ();
@@ -84,7 +105,7 @@ shoal_run_record_new (const char  *solver_id,
 static ShoalRunRecord *
 copy_request (ShoalRunRecord *self)
 {
-  ShoalRunRecord *result = shoal_run_record_new_empty ();
+  ShoalRunRecord *result = new_empty ();
 
   result->name = g_strdup (self->name);
   result->solver = g_strdup (self->solver);
@@ -103,10 +124,10 @@ copy (ShoalRunRecord *self)
   result->has_result = self->has_result;
   result->status = self->status;
   result->result_extras = self->result_extras != NULL ? json_object_ref (self->result_extras) : NULL;
-  shoal_run_record_set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
+  set_node (result, (const char * const *) self->columns, self->levels, self->n_levels);
   result->file = g_strdup (self->file);
   result->recoding = self->recoding != NULL ? shoal_recoding_ref (self->recoding) : NULL;
-  shoal_run_record_set_figures (result, &self->figures);
+  set_figures (result, &self->figures);
   result->problem_digest = g_strdup (self->problem_digest);
   return result;
 }
@@ -142,7 +163,7 @@ shoal_run_record_with_figures (ShoalRunRecord        *self,
   g_return_val_if_fail (figures != NULL, NULL);
 
   result = copy (self);
-  shoal_run_record_set_figures (result, figures);
+  set_figures (result, figures);
   return result;
 }
 
@@ -188,27 +209,8 @@ shoal_run_record_with_result (ShoalRunRecord     *self,
   result = copy_request (self);
   result->has_result = TRUE;
   result->status = status;
-  shoal_run_record_set_node (result, columns, levels, n_levels);
+  set_node (result, columns, levels, n_levels);
   return result;
-}
-
-/** shoal_run_record_set_node: of a record that nobody else has seen yet; copies both arrays. */
-void
-shoal_run_record_set_node (ShoalRunRecord     *self,
-                           const char * const *columns,
-                           const guint        *levels,
-                           guint               n_levels)
-{
-  g_strfreev (self->columns);
-  g_free (self->levels);
-  self->columns = g_new0 (char *, n_levels + 1);
-  self->levels = g_new0 (guint, MAX (1, n_levels));
-  self->n_levels = n_levels;
-  for (guint i = 0; i < n_levels; i++)
-    {
-      self->columns[i] = g_strdup (columns[i]);
-      self->levels[i] = levels[i];
-    }
 }
 
 ShoalRunRecord *
@@ -275,4 +277,350 @@ shoal_run_record_apply_parameters (ShoalRunRecord  *self,
         return FALSE;
     }
   return TRUE;
+}
+
+/* ---- The result ---- */
+
+/* The level that @self has for @attribute; FALSE where it has none, or one its hierarchy has not. */
+static gboolean
+find_level (ShoalRunRecord  *self,
+            ShoalAttribute  *attribute,
+            guint           *level,
+            GError         **error)
+{
+  const char *name = shoal_column_get_name (attribute->column);
+
+  for (guint i = 0; i < self->n_levels; i++)
+    if (strcmp (self->columns[i], name) == 0)
+      {
+        *level = self->levels[i];
+        if (*level <= attribute->height)
+          return TRUE;
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+                     _("the result of the run publishes “%s” at level %u, but its hierarchy ends at level %u: run the "
+                       "solver again"), name, *level, attribute->height);
+        return FALSE;
+      }
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+               _("the result of the run has no level for the quasi-identifier “%s”: run the solver again"), name);
+  return FALSE;
+}
+
+static ShoalRecoding *
+make_node (ShoalRunRecord  *self,
+           ShoalMicrodata  *microdata,
+           GError         **error)
+{
+  g_autofree guint *levels = NULL;
+
+  if (self->n_levels != microdata->n_attributes)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+                   _("the result of the run is about %u quasi-identifiers, the project has %u: run the solver again"),
+                   self->n_levels, microdata->n_attributes);
+      return NULL;
+    }
+  levels = g_new0 (guint, microdata->n_attributes);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (!find_level (self, shoal_microdata_get_attribute (microdata, a), &levels[a], error))
+      return NULL;
+  return shoal_recoding_new_node (levels, microdata->n_attributes);
+}
+
+static gsize
+count_rows (ShoalRecoding *recoding)
+{
+  gsize n_rows;
+
+  if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_PARTITION)
+    shoal_recoding_get_clusters (recoding, &n_rows, NULL);
+  else
+    shoal_recoding_get_originals (recoding, &n_rows, NULL);
+  return n_rows;
+}
+
+/** shoal_run_record_has_recoding: Returns: whether there is something that shoal_run_record_make_recoding() may return. */
+gboolean
+shoal_run_record_has_recoding (ShoalRunRecord *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->n_levels > 0 || self->recoding != NULL;
+}
+
+/**
+ * shoal_run_record_with_recoding:
+ * @recoding: a partition or a matching
+ *
+ * Returns: (transfer full): @self, a record with a result, which is @recoding; it gets a name for its file.
+ */
+ShoalRunRecord *
+shoal_run_record_with_recoding (ShoalRunRecord *self,
+                                ShoalRecoding  *recoding)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL && self->has_result, NULL);
+  g_return_val_if_fail (recoding != NULL && shoal_recoding_get_kind (recoding) != SHOAL_RECODING_NODE, NULL);
+
+  result = shoal_run_record_with_problem_digest (self, self->problem_digest);
+  set_node (result, NULL, NULL, 0);
+  g_free (result->file);
+  g_clear_pointer (&result->recoding, shoal_recoding_unref);
+  result->file = shoal_run_folder_new_name ();
+  result->recoding = shoal_recoding_ref (recoding);
+  return result;
+}
+
+/** shoal_run_record_load: for a record that nobody else has seen yet: reads the result that its file has. What the
+ *   file answers counts, not what the project says it does: of other data it is out of date. Returns: whether it was
+ *   read, else why not in @error. */
+gboolean
+shoal_run_record_load (ShoalRunRecord  *self,
+                       GFile           *project_file,
+                       GCancellable    *cancellable,
+                       GError         **error)
+{
+  g_autofree char *problem_digest = NULL;
+
+  self->recoding = shoal_run_folder_read (project_file, self->file, &problem_digest, cancellable, error);
+  if (self->recoding == NULL)
+    return FALSE;
+  g_free (self->problem_digest);
+  self->problem_digest = problem_digest[0] != '\0' ? g_steal_pointer (&problem_digest) : NULL;
+  return TRUE;
+}
+
+/**
+ * shoal_run_record_make_recoding:
+ * @microdata: what it is for; its quasi-identifiers must be those of the result, in any order, or its rows as many
+ *
+ * Returns: (transfer full): the result of a record that shoal_run_record_has_recoding(), or %NULL with %SHOAL_ERROR_PROJECT
+ *   where the project has changed since.
+ */
+ShoalRecoding *
+shoal_run_record_make_recoding (ShoalRunRecord  *self,
+                                ShoalMicrodata  *microdata,
+                                GError         **error)
+{
+  g_return_val_if_fail (self != NULL && shoal_run_record_has_recoding (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
+
+  if (self->recoding == NULL)
+    return make_node (self, microdata, error);
+  if (count_rows (self->recoding) == microdata->n_rows)
+    return shoal_recoding_ref (self->recoding);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
+               _("the result of the run is about %zu rows, the table has %zu: run the solver again"),
+               count_rows (self->recoding), microdata->n_rows);
+  return NULL;
+}
+
+/* ---- An element of "runs" in a project file ---- */
+
+/* {"age": 2, "zip": 1} */
+static gboolean
+read_node (ShoalJsonReader  *reader,
+           ShoalRunRecord   *run,
+           GError          **error)
+{
+  g_autoptr (ShoalJsonReader) node = NULL;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (guint));
+  JsonNode *member = shoal_json_reader_take (reader, "node");
+  JsonObjectIter iter;
+  const char *name;
+  JsonNode *level_node;
+
+  if (member == NULL)
+    return TRUE;
+  node = shoal_json_reader_get_object (reader, "node", error);
+  if (node == NULL)
+    return FALSE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (member));
+  while (json_object_iter_next_ordered (&iter, &name, &level_node))
+    {
+      gint64 level;
+      guint level_number;
+
+      if (!shoal_json_reader_require (node, name, error)
+          || !shoal_json_reader_get_integer (node, name, 0, G_MAXUINT16, &level, error))
+        return FALSE;
+      level_number = (guint) level;
+      g_ptr_array_add (columns, (gpointer) name);
+      g_array_append_val (levels, level_number);
+    }
+  set_node (run, (const char *const *) columns->pdata, (const guint *) (gpointer) levels->data, levels->len);
+  return TRUE;
+}
+
+/* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310, "stopped": true,
+ * "k": 5, "suppression": 0.02 */
+static gboolean
+read_figures (ShoalJsonReader  *reader,
+              ShoalRunRecord   *run,
+              GError          **error)
+{
+  ShoalRunFigures figures = run->figures;
+  g_autofree char *metric = NULL;
+  gint64 n_checked = 0;
+  gint64 k = 0;
+
+  if (!shoal_json_reader_get_string (reader, "metric", &metric, error)
+      || !shoal_json_reader_get_double (reader, "value", &figures.value, error)
+      || !shoal_json_reader_get_double (reader, "bound", &figures.bound, error)
+      || !shoal_json_reader_get_double (reader, "seconds", &figures.seconds, error)
+      || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error)
+      || !shoal_json_reader_get_integer (reader, "k", 0, G_MAXUINT32, &k, error)
+      || !shoal_json_reader_get_double (reader, "suppression", &figures.suppression, error)
+      || !shoal_json_reader_get_boolean (reader, "stopped", &figures.stopped, error))
+    return FALSE;
+  figures.metric = metric;
+  figures.k = (guint) k;
+  figures.n_checked = (guint64) n_checked;
+  set_figures (run, &figures);
+  return TRUE;
+}
+
+/* "file": a name in the project's folder of results, never a path */
+static gboolean
+read_file_name (ShoalJsonReader  *reader,
+                ShoalRunRecord   *run,
+                GError          **error)
+{
+  if (!shoal_json_reader_get_string (reader, "file", &run->file, error))
+    return FALSE;
+  if (run->file != NULL && !shoal_run_folder_owns (run->file))
+    return shoal_json_reader_fail (reader, "file", error, _("“%s” is not the name of a result"), run->file);
+  return TRUE;
+}
+
+static gboolean
+read_result (ShoalJsonReader  *parent,
+             ShoalRunRecord   *run,
+             GPtrArray        *warnings,
+             GError          **error)
+{
+  g_autoptr (ShoalJsonReader) reader = NULL;
+  g_autofree char *status = NULL;
+
+  if (shoal_json_reader_take (parent, "result") == NULL)
+    return TRUE;
+  reader = shoal_json_reader_get_object (parent, "result", error);
+  if (reader == NULL
+      || !shoal_json_reader_get_string (reader, "status", &status, error)
+      || !read_node (reader, run, error)
+      || !read_file_name (reader, run, error)
+      || !read_figures (reader, run, error)
+      || !shoal_json_reader_get_string (reader, "question", &run->problem_digest, error))
+    return FALSE;
+  if (status != NULL && !shoal_status_parse (status, &run->status))
+    return shoal_json_reader_fail (reader, "status", error, _("there is no status “%s”"), status);
+  run->has_result = TRUE;
+  run->result_extras = shoal_json_reader_finish (reader, warnings);
+  return TRUE;
+}
+
+/** shoal_run_record_from_json: Returns: (transfer full): a run from one element of "runs", or %NULL with
+ *   %SHOAL_ERROR_PROJECT. */
+ShoalRunRecord *
+shoal_run_record_from_json (ShoalJsonReader  *reader,
+                            GPtrArray        *warnings,
+                            GError          **error)
+{
+  g_autoptr (ShoalRunRecord) run = new_empty ();
+  g_autoptr (ShoalJsonReader) parameters = NULL;
+  JsonNode *member;
+  gint64 seed = 1;
+
+  if (!shoal_json_reader_get_string (reader, "name", &run->name, error)
+      || !shoal_json_reader_require (reader, "solver", error)
+      || !shoal_json_reader_get_string (reader, "solver", &run->solver, error)
+      || !shoal_json_reader_get_integer (reader, "seed", 0, (gint64) SHOAL_PROJECT_MAX_SEED, &seed, error)
+      || !read_result (reader, run, warnings, error))
+    return NULL;
+  run->seed = (guint64) seed;
+  member = shoal_json_reader_take (reader, "parameters");
+  if (member != NULL)
+    {
+      parameters = shoal_json_reader_get_object (reader, "parameters", error);
+      if (parameters == NULL)
+        return NULL;
+      run->parameters = json_object_ref (json_node_get_object (member));
+    }
+  run->extras = shoal_json_reader_finish (reader, warnings);
+  return g_steal_pointer (&run);
+}
+
+/* ---- Writing ---- */
+
+/* A number that JSON cannot write is left out. */
+static void
+add_number (JsonObject *object,
+            const char *key,
+            double      number)
+{
+  if (isfinite (number))
+    json_object_set_double_member (object, key, number);
+}
+
+static void
+add_figures (JsonObject            *object,
+             const ShoalRunFigures *figures)
+{
+  if (figures->metric != NULL && isfinite (figures->value))
+    json_object_set_string_member (object, "metric", figures->metric);
+  add_number (object, "value", figures->value);
+  add_number (object, "bound", figures->bound);
+  add_number (object, "seconds", figures->seconds);
+  if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
+    json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
+  if (figures->k > 0)
+    {
+      json_object_set_int_member (object, "k", figures->k);
+      add_number (object, "suppression", figures->suppression);
+    }
+  if (figures->stopped)
+    json_object_set_boolean_member (object, "stopped", TRUE);
+}
+
+static JsonObject *
+write_result (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  if (run->n_levels > 0)
+    {
+      JsonObject *node = json_object_new ();
+
+      for (guint i = 0; i < run->n_levels; i++)
+        json_object_set_int_member (node, run->columns[i], run->levels[i]);
+      json_object_set_object_member (object, "node", node);
+    }
+  if (run->file != NULL)
+    json_object_set_string_member (object, "file", run->file);
+  json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
+  add_figures (object, &run->figures);
+  if (run->problem_digest != NULL)
+    json_object_set_string_member (object, "question", run->problem_digest);
+  shoal_json_add_extras (object, run->result_extras);
+  return object;
+}
+
+/** shoal_run_record_to_json: Returns: (transfer full): the element of "runs". */
+JsonObject *
+shoal_run_record_to_json (ShoalRunRecord *run)
+{
+  JsonObject *object = json_object_new ();
+
+  if (run->name != NULL)
+    json_object_set_string_member (object, "name", run->name);
+  json_object_set_string_member (object, "solver", run->solver);
+  json_object_set_object_member (object, "parameters",
+                                 run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());
+  json_object_set_int_member (object, "seed", (gint64) run->seed);
+  if (run->has_result)
+    json_object_set_object_member (object, "result", write_result (run));
+  shoal_json_add_extras (object, run->extras);
+  return object;
 }

@@ -2,6 +2,7 @@
 /* What a project remembers of one run: solver, parameters, seed and result. */
 #pragma once
 
+#include "project/json/shoal-json-reader.h"
 #include "recoding/shoal-microdata.h"
 #include "solve/shoal-solution.h"
 #include "solve/shoal-solver.h"
@@ -111,6 +112,10 @@ gboolean        shoal_run_record_load             (ShoalRunRecord      *self,
                                                    GFile               *project_file,
                                                    GCancellable        *cancellable,
                                                    GError             **error);
+ShoalRunRecord *shoal_run_record_from_json        (ShoalJsonReader     *reader,
+                                                   GPtrArray           *warnings,
+                                                   GError             **error);
+JsonObject     *shoal_run_record_to_json          (ShoalRunRecord      *run);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRunRecord, shoal_run_record_unref)
 

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The id of such a property is where in the instance its field stands. */
+
+#include "base/shoal-field-property.h"
+
+static void
+get_field (GObject    *object,
+           guint       offset,
+           GValue     *value,
+           GParamSpec *spec)
+{
+  gconstpointer field = G_STRUCT_MEMBER_P (object, offset);
+
+  switch (G_TYPE_FUNDAMENTAL (G_PARAM_SPEC_VALUE_TYPE (spec)))
+    {
+    case G_TYPE_BOOLEAN:
+      g_value_set_boolean (value, *(const gboolean *) field);
+      break;
+    case G_TYPE_UINT:
+      g_value_set_uint (value, *(const guint *) field);
+      break;
+    case G_TYPE_DOUBLE:
+      g_value_set_double (value, *(const double *) field);
+      break;
+    case G_TYPE_ENUM:
+      g_value_set_enum (value, *(const int *) field);
+      break;
+    case G_TYPE_STRING:
+      g_value_set_string (value, *(const char *const *) field);
+      break;
+    case G_TYPE_BOXED:
+      g_value_set_boxed (value, *(const gconstpointer *) field);
+      break;
+    case G_TYPE_OBJECT:
+    case G_TYPE_INTERFACE:
+      g_value_set_object (value, *(const gpointer *) field);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void
+set_field (GObject      *object,
+           guint         offset,
+           const GValue *value,
+           GParamSpec   *spec)
+{
+  gpointer field = G_STRUCT_MEMBER_P (object, offset);
+
+  switch (G_TYPE_FUNDAMENTAL (G_PARAM_SPEC_VALUE_TYPE (spec)))
+    {
+    case G_TYPE_BOOLEAN:
+      *(gboolean *) field = g_value_get_boolean (value);
+      break;
+    case G_TYPE_UINT:
+      *(guint *) field = g_value_get_uint (value);
+      break;
+    case G_TYPE_DOUBLE:
+      *(double *) field = g_value_get_double (value);
+      break;
+    case G_TYPE_ENUM:
+      *(int *) field = g_value_get_enum (value);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/**
+ * shoal_object_class_add_field:
+ * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
+ * @spec: (transfer floating): of a #gboolean, #guint, double, enum (an int), string, boxed value or object; one that can be
+ *   written is a number, an enum or a #gboolean, and is set to any value in its range
+ *
+ * Makes a field a property. For classes all of whose properties are made here.
+ */
+void
+shoal_object_class_add_field (GObjectClass *klass,
+                              gsize         offset,
+                              GParamSpec   *spec)
+{
+  g_return_if_fail (G_IS_OBJECT_CLASS (klass));
+  g_return_if_fail (G_IS_PARAM_SPEC (spec));
+  g_return_if_fail (offset >= sizeof (GObject));
+
+  klass->get_property = get_field;
+  klass->set_property = set_field;
+  g_object_class_install_property (klass, (guint) offset, spec);
+}
