@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Solvers that partition the rows against all partitions there are, and the bound against all boxes. */
 
+#include "fixture-matching.h"
 #include "fixture-partition.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -128,11 +129,13 @@ find_kth (const FixtureModel  *model,
   return numbers[k - 1];
 }
 
-/* The search for the smallest box, its tuples given up one by one, against all boxes that cover k rows. A weaker bound takes for
- * each row only what it loses with its (k - 1)-th nearest. */
+/* The search for the smallest box, its tuples given up one by one, against all boxes that cover k rows, and prices, which raise
+ * its bound, against all partitions. A weaker bound takes for each row only what it loses with its (k - 1)-th nearest. */
 static void
 test_bound (void)
 {
+  guint n_raised = 0;
+
   for (guint64 seed = 0; seed < 60; seed++)
     {
       g_auto (FixtureModel) model = { 0 };
@@ -144,6 +147,7 @@ test_bound (void)
       g_autofree guint32 *box = NULL;
       guint k = 2 + seed % 3;
       double sum = 0, weaker = 0, bound;
+      Brute brute = { .best = INFINITY };
 
       make_small (&model, seed);
       microdata = fixture_model_make_microdata (&model, FALSE);
@@ -170,10 +174,43 @@ test_bound (void)
           sum += least;
           weaker += find_kth (&model, loss, row, k);
         }
-      bound = shoal_partition_bound_find (loss, k, 1 + seed % 3, progress);
-      g_assert_cmpfloat_with_epsilon (bound, MAX (0, sum * loss->scale - loss->base), 1e-9);
+      bound = shoal_partition_bound_find (loss, k, 1 + seed % 3, SHOAL_PARTITION_BOUND_THOROUGH, progress);
+      g_assert_cmpfloat (bound, >=, MAX (0, sum * loss->scale - loss->base) - 1e-9);
       g_assert_cmpfloat (MAX (0, weaker * loss->scale - loss->base), <=, bound + 1e-12);
+      n_raised += bound > MAX (0, sum * loss->scale - loss->base) + 1e-6;
+      brute.problem = problem;
+      brute.n_rows = model.n_rows;
+      try_partitions (&brute, 0, 0);
+      g_assert_cmpfloat (bound, <=, brute.best + 1e-9);
     }
+  g_assert_cmpuint (n_raised, >=, 10);
+}
+
+/* Ranges, sets, nodes and missing cells, all together; the bound is the same for any number of threads. */
+static void
+test_bound_of_forms (void)
+{
+  guint n_tight = 0, n_runs = 0;
+  ShoalRandom random;
+
+  shoal_random_init (&random, 21, 0);
+  for (guint run = 0; run < 80; run++)
+    {
+      guint k = 2 + run % 2;
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (k == 2 ? 6 : BRUTE_ROWS, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, run % 4 < 2 ? "gcp" : "ncp", 1, 1);
+      g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new (), other_progress = shoal_progress_new ();
+      Brute brute = { .problem = problem, .n_rows = (guint) microdata->n_rows, .best = INFINITY };
+      double bound = shoal_partition_bound_find (loss, k, 1, SHOAL_PARTITION_BOUND_THOROUGH, progress);
+
+      try_partitions (&brute, 0, 0);
+      g_assert_cmpfloat (bound, <=, brute.best + 1e-9);
+      g_assert_cmpfloat (bound, ==, shoal_partition_bound_find (loss, k, 3, SHOAL_PARTITION_BOUND_THOROUGH, other_progress));
+      n_tight += bound > 0.75 * brute.best;
+      n_runs++;
+    }
+  g_assert_cmpuint (n_tight * 2, >, n_runs);
 }
 
 int
@@ -183,5 +220,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
   g_test_add_func ("/partition-solvers/bound", test_bound);
+  g_test_add_func ("/partition-solvers/bound-of-forms", test_bound_of_forms);
   return g_test_run ();
 }

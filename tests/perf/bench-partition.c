@@ -332,7 +332,7 @@ bench_bound (const char *folder,
   g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   clock_t start = clock ();
-  double bound = shoal_partition_bound_find (loss, k, problem->n_threads, progress);
+  double bound = shoal_partition_bound_find (loss, k, problem->n_threads, SHOAL_PARTITION_BOUND_THOROUGH, progress);
 
   printf ("%4u %10.6f %9.2f\n", k, bound, (double) (clock () - start) / CLOCKS_PER_SEC);
 }

@@ -7,6 +7,7 @@
 #include "solve/partition/shoal-refine.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
+#include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
 #include "solve/shoal-solver-registry.h"
 
@@ -16,8 +17,12 @@
 #define FIRST_PROPOSALS 1000000
 #define MIN_SWEEPS 2
 
-/* Tuples of a table in which much takes long; in a smaller one the bound is found soon, after the second wave. */
+/* Tuples of a table in which much takes long */
 #define LARGE 100000
+
+/* The bound is looked for after so many seconds, which belong to the search, and has this share of the time that is left then */
+#define BOUND_SECONDS 5
+#define BOUND_SHARE 0.4
 
 /* See create_own_start() */
 #define GREAT_K 16
@@ -104,9 +109,13 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       shoal_refinement_wave (&refinement, self->heat, MIN (sweeps, self->sweeps));
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
       sweeps *= 2;
-      if (i == 1 && search->problem->microdata->n_tuples <= LARGE)
+      if (i > 0 && search->whole->microdata->n_tuples <= LARGE
+          && (search->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL
+              || shoal_progress_get_elapsed (search->progress) >= BOUND_SECONDS))
         {
-          shoal_partition_search_find_bound (search);
+          shoal_progress_begin_share (search->progress, BOUND_SHARE);
+          shoal_partition_search_find_bound (search, SHOAL_PARTITION_BOUND_THOROUGH);
+          shoal_progress_end_share (search->progress);
           if (refinement.value <= search->bound)
             return;
         }

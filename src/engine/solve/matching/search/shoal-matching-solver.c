@@ -47,7 +47,9 @@ shoal_matching_search_find_bound (ShoalMatchingSearch *self)
 {
   if (!self->with_bound || !isnan (self->bound) || self->cells != self->problem)
     return;
-  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, self->progress);
+  self->bound = shoal_partition_bound_find (
+    self->whole, self->k, self->problem->n_threads,
+    self->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL ? SHOAL_PARTITION_BOUND_QUICK : 0, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }

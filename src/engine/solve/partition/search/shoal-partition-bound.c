@@ -10,6 +10,7 @@
 #include "solve/partition/search/shoal-partition-bound.h"
 
 #include "base/shoal-parallel.h"
+#include "solve/partition/search/shoal-price-bound.h"
 #include "solve/partition/search/shoal-tuple-tree.h"
 
 #include <math.h>
@@ -234,7 +235,10 @@ choose_n_near (const ShoalCellLoss *loss,
 /**
  * shoal_partition_bound_find:
  *
- * Costs a search for the nearest tuples of each tuple and some thousand steps more; eight bytes per tuple.
+ * @max_steps: how long to raise the bound by prices (shoal_price_bound_raise()); 0 for not at all
+ *
+ * Costs a search for the nearest tuples of each tuple and some thousand steps more; eight bytes per tuple. Told to stop while it
+ * raises prices, it has what it found until then.
  *
  * Returns: what every partition into clusters of @k or more loses at least; NAN where nothing is known, because the kernel is
  *   not monotone or it was told to stop.
@@ -243,6 +247,7 @@ double
 shoal_partition_bound_find (const ShoalCellLoss *loss,
                             guint                k,
                             guint                n_threads,
+                            guint64              max_steps,
                             ShoalProgress       *progress)
 {
   guint32 n_tuples = loss->microdata->n_tuples;
@@ -261,5 +266,8 @@ shoal_partition_bound_find (const ShoalCellLoss *loss,
     return NAN;
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     sum += loss->microdata->counts[tuple] * number_of_tuple[tuple];
+  shoal_progress_set_bound (progress, MAX (sum * loss->scale - loss->base, 0));
+  if (max_steps > 0)
+    sum = MAX (sum, shoal_price_bound_raise (loss, k, n_threads, max_steps, progress, number_of_tuple));
   return MAX (sum * loss->scale - loss->base, 0);
 }

@@ -6,9 +6,17 @@
 
 G_BEGIN_DECLS
 
+/** SHOAL_PARTITION_BOUND_SMALL: tuples of a table whose bound is raised in any case. */
+#define SHOAL_PARTITION_BOUND_SMALL 2000
+
+/** SHOAL_PARTITION_BOUND_QUICK, SHOAL_PARTITION_BOUND_THOROUGH: steps of a second or two, and of some minutes. */
+#define SHOAL_PARTITION_BOUND_QUICK G_GUINT64_CONSTANT (100000000)
+#define SHOAL_PARTITION_BOUND_THOROUGH G_GUINT64_CONSTANT (20000000000)
+
 double shoal_partition_bound_find  (const ShoalCellLoss *loss,
                                     guint                k,
                                     guint                n_threads,
+                                    guint64              max_steps,
                                     ShoalProgress       *progress);
 
 G_END_DECLS

@@ -45,13 +45,15 @@ shoal_partition_search_set_done (ShoalPartitionSearch *self)
   shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
 }
 
-/** shoal_partition_search_find_bound: looks for the lower bound, if it is asked for and not known yet. */
+/** shoal_partition_search_find_bound: looks for the lower bound, if it is asked for and not known yet; @max_steps: see
+ *   shoal_partition_bound_find(). */
 void
-shoal_partition_search_find_bound (ShoalPartitionSearch *self)
+shoal_partition_search_find_bound (ShoalPartitionSearch *self,
+                                   guint64               max_steps)
 {
   if (!self->with_bound || !isnan (self->bound))
     return;
-  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, self->progress);
+  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, max_steps, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }
@@ -110,7 +112,8 @@ finish (ShoalPartitionSearch *search,
     = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->k, search->problem->n_threads, NULL, NULL);
   double value = shoal_metric_evaluate (search->problem->objective, classes);
 
-  shoal_partition_search_find_bound (search);
+  shoal_partition_search_find_bound (
+    search, search->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL ? SHOAL_PARTITION_BOUND_QUICK : 0);
   shoal_progress_set_best (search->progress, value);
   if (value <= search->bound + ROUNDING)
     return shoal_solution_new (SHOAL_STATUS_OPTIMAL, recoding, value, value, search->progress);

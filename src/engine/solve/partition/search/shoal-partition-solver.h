@@ -56,7 +56,8 @@ struct _ShoalPartitionSolverClass
 
 gboolean shoal_partition_search_stops (ShoalPartitionSearch *self);
 void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
-void     shoal_partition_search_find_bound (ShoalPartitionSearch *self);
+void     shoal_partition_search_find_bound (ShoalPartitionSearch *self,
+                                            guint64               max_steps);
 void     shoal_partition_search_complete (ShoalPartitionSearch *self);
 
 G_END_DECLS
