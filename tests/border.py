@@ -133,7 +133,7 @@ def unnamed_properties(root):
         for match in INSTALLED.finditer(text):
             declared.setdefault(match.group(1), []).append(path)
     named = ''.join(INSTALLED.sub('', text) for text in texts.values())
-    for folder in ('src', 'tests', 'help'):
+    for folder in ('src', 'tests', 'help', 'ui'):
         for path in sorted((root / folder).rglob('*')):
             if path.suffix in ('.ui', '.c', '.h') and path not in texts:
                 named += path.read_text(encoding='utf-8')

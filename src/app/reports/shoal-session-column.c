@@ -37,8 +37,6 @@ enum
   PROP_WEIGHT,
   PROP_PROFILE,
   PROP_HIERARCHY,
-  PROP_HIERARCHY_PENDING,
-  PROP_HIERARCHY_ERROR,
   N_PROPS
 };
 
@@ -83,12 +81,6 @@ shoal_session_column_get_property (GObject    *object,
       break;
     case PROP_HIERARCHY:
       g_value_set_object (value, shoal_session_column_get_hierarchy (self));
-      break;
-    case PROP_HIERARCHY_PENDING:
-      g_value_set_boolean (value, self->pending != NULL);
-      break;
-    case PROP_HIERARCHY_ERROR:
-      g_value_set_string (value, shoal_session_column_get_hierarchy_error (self));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -140,8 +132,6 @@ shoal_session_column_class_init (ShoalSessionColumnClass *klass)
   properties[PROP_WEIGHT] = g_param_spec_double ("weight", NULL, NULL, 0, G_MAXDOUBLE, 1, flags);
   properties[PROP_PROFILE] = g_param_spec_boxed ("profile", NULL, NULL, SHOAL_TYPE_COLUMN_PROFILE, flags);
   properties[PROP_HIERARCHY] = g_param_spec_object ("hierarchy", NULL, NULL, SHOAL_TYPE_HIERARCHY, flags);
-  properties[PROP_HIERARCHY_PENDING] = g_param_spec_boolean ("hierarchy-pending", NULL, NULL, FALSE, flags);
-  properties[PROP_HIERARCHY_ERROR] = g_param_spec_string ("hierarchy-error", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -201,16 +191,6 @@ _shoal_session_column_set_profile (ShoalSessionColumn *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROFILE]);
 }
 
-static void
-notify_hierarchy (ShoalSessionColumn *self)
-{
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY_PENDING]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY_ERROR]);
-  g_object_thaw_notify (G_OBJECT (self));
-}
-
 /* A hierarchy from @source (nullable) is being made; the one before stays until then, unless it never fit. */
 void
 _shoal_session_column_set_pending (ShoalSessionColumn   *self,
@@ -224,7 +204,7 @@ _shoal_session_column_set_pending (ShoalSessionColumn   *self,
   if (source != NULL)
     self->built_from = shoal_hierarchy_origin_ref (source);
   self->built = TRUE;
-  notify_hierarchy (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY]);
 }
 
 /* Whether the hierarchy is from @source, or will be. */
@@ -256,7 +236,7 @@ _shoal_session_column_take_report (ShoalSessionColumn   *self,
   self->built = TRUE;
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   self->report = report;
-  notify_hierarchy (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY]);
 }
 
 void
@@ -270,7 +250,7 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   self->built = FALSE;
-  notify_hierarchy (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIERARCHY]);
 }
 
 /** shoal_session_column_get_index: Returns: number of the column in the table. */

@@ -15,8 +15,7 @@ G_BEGIN_DECLS
  *
  * Properties, all read-only; edits go through the session: "index", "name", "column" (#ShoalColumn), "value-type",
  * "listed" (#ShoalProjectColumn, nullable: what the project says), "role", "target" (whether it is), "weight", "profile" (nullable while it is
- * computed), "hierarchy" (nullable), "hierarchy-pending", "hierarchy-error" (nullable: why there is none, or why it does
- * not fit the column).
+ * computed), "hierarchy" (nullable; told whenever it, its report, or whether another one is being made has changed).
  */
 G_DECLARE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, SHOAL, SESSION_COLUMN, GObject)
 
