@@ -29,6 +29,7 @@ typedef enum
   ORDER_IGNORED,     /* an order is drawn, and another written */
   IDENTIFIER,        /* a further column */
   ROW_MISSING,
+  FORGOTTEN_MODEL,   /* a privacy model that was asked for was not looked at */
   OTHER_GRAPH,       /* the graph of the table's order */
   GRAPH_OF_ONE,      /* a graph in which each row hides among fewer */
   N_MUTANTS,
@@ -52,6 +53,8 @@ ShoalNewFile *__real_shoal_graph_file_write (ShoalRecoding *matching, const guin
                                              gboolean replace, GError **error);
 ShoalNewFile *__wrap_shoal_graph_file_write (ShoalRecoding *matching, const guint32 *rows, gsize n, GFile *file,
                                              gboolean replace, GError **error);
+const ShoalRequirements *__real_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self);
+const ShoalRequirements *__wrap_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self);
 gboolean __real_shoal_writer_end_row (ShoalWriter *self, GError **error);
 gboolean __wrap_shoal_writer_end_row (ShoalWriter *self, GError **error);
 
@@ -203,6 +206,21 @@ __wrap_shoal_writer_end_row (ShoalWriter *self,
   return __real_shoal_writer_end_row (self, error);
 }
 
+/* Of the youngest all are ill. */
+const ShoalRequirements *
+__wrap_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self)
+{
+  static ShoalRequirements asked;
+  ShoalModel model;
+
+  if (mutant != FORGOTTEN_MODEL)
+    return __real_shoal_verified_release_get_requirements (self);
+  asked = *__real_shoal_verified_release_get_requirements (self);
+  g_assert_true (shoal_model_init (&model, "l-diversity", NULL, "ill", NULL));
+  g_assert_true (shoal_requirements_add_model (&asked, &model, NULL));
+  return &asked;
+}
+
 /* Whether what is wrong can be wrong with such a release. */
 static gboolean
 applies (Mutant            which,
@@ -211,6 +229,8 @@ applies (Mutant            which,
 {
   if (which == OTHER_GRAPH || which == GRAPH_OF_ONE)
     return with_graph;
+  if (which == FORGOTTEN_MODEL)
+    return kind == SHOAL_RECODING_NODE;
   if (which == WIDER_CELLS)
     return kind != SHOAL_RECODING_NODE;
   return which != OWN_VALUES || kind == SHOAL_RECODING_MATCHING;
@@ -221,12 +241,14 @@ static ShoalMicrodata *
 make_microdata (void)
 {
   g_autoptr (GString) names = g_string_new (NULL), ages = g_string_new (NULL), notes = g_string_new (NULL);
+  g_autoptr (GString) ill = g_string_new (NULL);
   g_autoptr (GString) lines = g_string_new (NULL);
   g_auto (Fixture) fixture = { NULL, NULL };
   FixtureColumn columns[] = {
     { "name", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, NULL, NULL },
     { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, NULL },
     { "note", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, NULL, NULL },
+    { "ill", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, NULL, NULL },
   };
 
   for (guint row = 0; row < N_ROWS; row++)
@@ -236,6 +258,7 @@ make_microdata (void)
       g_string_append_printf (names, "%sperson %u", between, row);
       g_string_append_printf (ages, "%s%u", between, 20 + row / 2);
       g_string_append_printf (notes, "%snote %u", between, row);
+      g_string_append_printf (ill, "%s%s", between, row < N_ROWS / 4 || row % 2 == 0 ? "yes" : "no");
     }
   for (guint age = 20; age < 20 + N_ROWS / 2; age++)
     g_string_append_printf (lines, "%u;%u0s;*\n", age, age / 10);
@@ -243,6 +266,7 @@ make_microdata (void)
   columns[1].values = ages->str;
   columns[1].hierarchy = lines->str;
   columns[2].values = notes->str;
+  columns[3].values = ill->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_RANGE));
   return fixture_microdata (&fixture);

@@ -5,7 +5,7 @@
  * - The file has the columns of the table but for identifiers, and line by line the rows in the order that was drawn for them:
  *   in the quasi-identifiers the cells of the release, in the other columns those of the table.
  * - An order that was drawn is not that of the table.
- * - Full-domain and local recodings: the size of the smallest class of equal rows is counted again; the texts of each line cover
+ * - Full-domain and local recodings: every guarantee is judged again, of the classes of equal rows; the texts of each line cover
  *   the values of its row.
  * - Heterogeneous recodings: the graph is regular; the texts of each line cover all originals among which it hides, and its other
  *   columns are those of one of them, each original's once. A graph that was written is the same one. */
@@ -21,6 +21,7 @@
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-row-sort.h"
+#include "verify/shoal-sensitive-texts.h"
 #include "verify/shoal-uncovered-cell.h"
 #include "verify/shoal-verify-stop.h"
 #include "verify/shoal-written-cells.h"
@@ -531,34 +532,106 @@ check_cells (const Check *self,
 
 /* ---- Classes of equal rows ---- */
 
-static void
-find_smallest (const guint32 *rows,
-               gsize          n_rows,
-               gpointer       data)
+typedef struct
 {
-  gsize *smallest = data;
+  const Check *check;
+  ShoalVerdict verdict;
+  ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS]; /* by row of the table */
+  guint32 *rows;                                                 /* of the table, in one class */
+} Judging;
 
-  *smallest = MIN (*smallest, n_rows);
+static void
+judging_clear (Judging *self)
+{
+  shoal_verdict_clear (&self->verdict);
+  for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
+    g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+  g_free (self->rows);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Judging, judging_clear)
+
+/* What @model looks at: of all rows of the table, of which the lines of the file have been found to show theirs. */
+static gboolean
+read_sensitive (const Check          *self,
+                const ShoalModel     *model,
+                ShoalSensitiveTexts **sensitive,
+                GError              **error)
+{
+  ShoalTable *table = self->microdata->table;
+  g_autoptr (ShoalAttribute) attribute = NULL;
+  g_autofree const char **texts = NULL;
+  guint32 *text_of_row;
+  ShoalColumn *column;
+  gsize n_texts;
+  guint index;
+
+  if (!shoal_table_find_column (table, model->column, &index))
+    return fail (error, _("other columns"));
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+    {
+      attribute = shoal_attribute_new (table, self->microdata->schema, index, self->progress, error);
+      if (attribute == NULL)
+        return FALSE;
+    }
+  column = shoal_table_get_column (table, index);
+  n_texts = shoal_column_get_n_codes (column);
+  texts = g_new (const char *, MAX (1, n_texts));
+  for (guint32 code = 0; code < n_texts; code++)
+    texts[code] = shoal_column_get_label (column, code);
+  text_of_row = g_new (guint32, MAX (1, self->microdata->n_rows));
+  for (gsize row = 0; row < self->microdata->n_rows; row++)
+    text_of_row[row] = shoal_column_get_code (column, row);
+  *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows,
+                                          attribute != NULL ? attribute->hierarchy : NULL);
+  return TRUE;
+}
+
+static void
+judge_class (const guint32 *lines,
+             gsize          n_lines,
+             gpointer       data)
+{
+  Judging *self = data;
+  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines } };
+
+  for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
+    self->rows[i] = self->check->sources[lines[i]];
+  for (guint i = 0; i < self->verdict.required.n_models; i++)
+    shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
+  shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);
+}
+
+/* Every guarantee that is asked for, of the classes that the file has. */
 static gboolean
 check_classes (const Check *self,
                GError     **error)
 {
+  const ShoalRequirements *required = shoal_verified_release_get_requirements (self->verified);
   g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
-  g_autofree guint32 *rows = g_new (guint32, MAX (self->n_rows, 1));
-  gsize smallest = G_MAXSIZE;
+  g_autofree guint32 *lines = g_new (guint32, MAX (self->n_rows, 1));
+  g_auto (Judging) judging = { .check = self };
   guint n_keys = 0;
 
+  if (!shoal_verdict_start (&judging.verdict, required, self->n_rows, error))
+    return FALSE;
+  for (guint i = 0; i < required->n_models; i++)
+    if (!read_sensitive (self, &required->models[i], &judging.sensitive[i], error))
+      return FALSE;
+  if (required->n_models > 0)
+    judging.rows = g_new (guint32, MAX (self->n_rows, 1));
   for (guint column = 0; column < self->n_columns; column++)
     if (self->columns[column].attribute != NULL)
       keys[n_keys++] = self->columns[column].key;
-  for (gsize row = 0; row < self->n_rows; row++)
-    rows[row] = (guint32) row;
-  if (!shoal_row_sort_classes (keys, n_keys, rows, self->n_rows, find_smallest, &smallest, self->progress, error))
+  for (gsize line = 0; line < self->n_rows; line++)
+    lines[line] = (guint32) line;
+  shoal_verdict_begin (&judging.verdict);
+  if (!shoal_row_sort_classes (keys, n_keys, lines, self->n_rows, judge_class, &judging, self->progress, error))
     return FALSE;
-  return self->n_rows == 0 || smallest >= shoal_verified_release_get_requirements (self->verified)->k
-         || fail (error, _("classes that are too small"));
+  shoal_verdict_conclude (&judging.verdict, shoal_release_get_classes (self->release)->kind);
+  if (judging.verdict.holds)
+    return TRUE;
+  return fail (error, judging.verdict.k < required->k ? _("classes that are too small") : judging.verdict.message);
 }
 
 /* ---- Rows among their own originals ---- */
