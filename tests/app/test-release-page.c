@@ -157,7 +157,7 @@ test_classes (void)
   list = shoal_class_browser_get_list (browser);
   classes = find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW);
   rows = get_child (browser, "rows");
-  n_all = g_list_model_get_n_items (G_LIST_MODEL (list));
+  n_all = shoal_class_list_get_n (list);
   g_assert_cmpuint (n_all, ==, 218);
   g_assert_cmpstr (gtk_label_get_text (get_child (browser, "classes_title")), ==,
                    "95 classes, and 123 too small ones that are left out");
@@ -168,16 +168,16 @@ test_classes (void)
   press_key (get_child (browser, "sizes"), GDK_KEY_Right);
   g_assert_cmpuint (shoal_class_list_get_smallest (list), ==, 1);
   g_assert_cmpuint (shoal_class_list_get_largest (list), ==, 1);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), <, n_all);
+  g_assert_cmpuint (shoal_class_list_get_n (list), <, n_all);
   g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (classes)), ==,
-                    g_list_model_get_n_items (G_LIST_MODEL (list)));
+                    shoal_class_list_get_n (list));
   g_assert_nonnull (strstr (gtk_label_get_text (get_child (browser, "classes_title")), "of 218 classes, size 1"));
   press_key (get_child (browser, "sizes"), GDK_KEY_Escape);
   g_assert_false (shoal_class_list_is_filtered (list));
   shoal_class_sizes_select_bar (get_child (browser, "sizes"), 0);
   g_assert_true (shoal_class_list_is_filtered (list));
   click (get_child (browser, "show_all"));
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n_all);
+  g_assert_cmpuint (shoal_class_list_get_n (list), ==, n_all);
 
   /* The header turns the order round; a class that is selected shows its rows. */
   g_signal_emit_by_name (classes, "sort", 0, TRUE);
@@ -192,7 +192,7 @@ test_classes (void)
   /* Another result: nothing of the old one is left. */
   pick_bottom (&page);
   g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), >, n_all);
+  g_assert_cmpuint (shoal_class_list_get_n (list), >, n_all);
   destroy_window (page.window);
 }
 
@@ -209,8 +209,8 @@ test_utility_and_risk (void)
 {
   Page page;
   guint n_metrics;
-  GtkWidget *prosecutor, *marketer;
-  GtkSpinButton *threshold;
+  GtkWidget *prosecutor, *journalist, *marketer;
+  GtkSpinButton *threshold, *population;
 
   open_page (&page);
   solve (&page);
@@ -230,6 +230,16 @@ test_utility_and_risk (void)
   threshold = find_widget (get_child (page.page, "risk"), GTK_TYPE_SPIN_BUTTON);
   gtk_spin_button_set_value (threshold, 0);
   g_assert_cmpstr (get_figure (prosecutor, 2), ==, "100.0 %");
+  /* Who is one of many is found less often; the prosecutor does not mind. There are no fewer people than rows. */
+  journalist = gtk_widget_get_next_sibling (prosecutor);
+  population = find_widget (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (marketer)), GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpfloat (gtk_spin_button_get_value (population), ==, 10000);
+  g_assert_cmpstr (get_figure (journalist, 0), ==, "20.0 %");
+  gtk_spin_button_set_value (population, 1000000);
+  g_assert_cmpstr (get_figure (prosecutor, 0), ==, "20.0 %");
+  g_assert_cmpstr (get_figure (journalist, 0), !=, "20.0 %");
+  gtk_spin_button_set_value (population, 3);
+  g_assert_cmpfloat (gtk_spin_button_get_value (population), ==, 10000);
   destroy_window (page.window);
 }
 

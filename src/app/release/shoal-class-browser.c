@@ -54,7 +54,7 @@ static char *
 describe_list (ShoalClassBrowser *self)
 {
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  guint n = shoal_class_list_get_n (self->list);
   guint n_all = report != NULL ? shoal_node_report_get_class_order (report)->n_classes : 0;
   guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
 
@@ -124,7 +124,7 @@ selected_row_changed_cb (ShoalClassBrowser *self)
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
   guint position = shoal_table_view_get_selected_row (self->classes);
 
-  if (report == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+  if (report == NULL || position >= shoal_class_list_get_n (self->list))
     shoal_class_rows_clear (self->class_rows);
   else
     {
@@ -189,7 +189,7 @@ shoal_class_browser_init (ShoalClassBrowser *self)
   self->class_rows = shoal_class_rows_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_class_sizes_set_list (self->sizes, self->list);
-  g_signal_connect_object (self->list, "items-changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "changed", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->class_rows, "changed", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
   update_title (self);
   update_rows (self);

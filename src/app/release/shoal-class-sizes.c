@@ -25,6 +25,7 @@ struct _ShoalClassSizes
   ShoalChartHost *host;
   ShoalClassList *list;
   ShoalHistogram *histogram; /* NULL without classes */
+  ShoalNodeReport *report;   /* borrowed from the list, only to tell whether it is another */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, ADW_TYPE_BIN)
@@ -260,11 +261,17 @@ shoal_class_sizes_init (ShoalClassSizes *self)
 }
 
 static void
-report_changed_cb (ShoalClassSizes *self)
+list_changed_cb (ShoalClassSizes *self)
 {
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
   const ShoalClassOrder *order = report != NULL ? shoal_node_report_get_class_order (report) : NULL;
 
+  if (report == self->report)
+    {
+      update_selected (self);
+      return;
+    }
+  self->report = report;
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
     self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
@@ -281,7 +288,6 @@ shoal_class_sizes_set_list (ShoalClassSizes *self,
   g_return_if_fail (SHOAL_IS_CLASS_LIST (list) && self->list == NULL);
 
   self->list = g_object_ref (list);
-  g_signal_connect_object (list, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (list, "notify::smallest", G_CALLBACK (update_selected), self, G_CONNECT_SWAPPED);
-  report_changed_cb (self);
+  g_signal_connect_object (list, "changed", G_CALLBACK (list_changed_cb), self, G_CONNECT_SWAPPED);
+  list_changed_cb (self);
 }

@@ -37,15 +37,11 @@ _shoal_release_page_show_class (ShoalReleasePage *self)
 static gboolean
 show_attributes (ShoalReleasePage *self)
 {
-  GListModel *attributes = shoal_node_report_get_attributes (self->report);
-  guint n_attributes = g_list_model_get_n_items (attributes);
+  guint n_attributes;
+  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (self->report, &n_attributes);
 
   for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_attributes; n++, self->row++)
-    {
-      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, self->row);
-
-      shoal_utility_rows_show_attribute (self->attributes, self->row, loss);
-    }
+    shoal_utility_rows_show_attribute (self->attributes, self->row, &attributes[self->row]);
   shoal_utility_rows_trim (self->attributes, n_attributes);
   return self->row == n_attributes;
 }
@@ -54,17 +50,16 @@ show_attributes (ShoalReleasePage *self)
 static gboolean
 show_metrics (ShoalReleasePage *self)
 {
-  GListModel *metrics = shoal_node_report_get_metrics (self->report);
-  guint n_metrics = g_list_model_get_n_items (metrics);
+  guint n_metrics;
+  const ShoalMetricValue *metrics = shoal_node_report_get_metrics (self->report, &n_metrics);
   guint half = (n_metrics + 1) / 2;
 
   for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_metrics; n++, self->row++)
     {
       guint place = self->row / 2 + (self->row % 2 == 0 ? 0 : half);
-      g_autoptr (ShoalMetricValue) value = g_list_model_get_item (metrics, place);
 
       shoal_utility_rows_show_metric (place < half ? self->first_metrics : self->more_metrics,
-                                      place < half ? place : place - half, value, self->objective);
+                                      place < half ? place : place - half, &metrics[place], self->objective);
     }
   gtk_widget_set_visible (self->metrics, TRUE);
   return self->row == n_metrics;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Controls and figures of a model. The threshold and the size of the population are a matter of judging a release, not of
- * the project. */
+/* Computed from the sizes of classes, of which there are few different ones, so that the figures follow a control at once. The
+ * threshold and the size of the population are a matter of judging a release, not of the project. */
 
 #include "config.h"
 
@@ -14,6 +14,8 @@
 #include <math.h>
 
 #define MAX_POPULATION 1e10
+#define THRESHOLD 0.2 /* what many take for too high */
+#define SMALLEST_FRACTION 1e-12
 #define N_ATTACKERS 3
 #define N_FIGURES 3
 
@@ -22,11 +24,13 @@ struct _ShoalRiskPane
   AdwBin parent_instance;
 
   /* Widgets */
+  AdwPreferencesGroup *group;
   GtkSpinButton *threshold;
   GtkSpinButton *population;
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
-  ShoalReleaseRisk *risk;
+  ShoalNodeReport *report;
+  gsize n_rows; /* of the report, or the one before */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, ADW_TYPE_BIN)
@@ -46,38 +50,41 @@ show_figure (GtkLabel   *label,
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), isnan (value) ? lack : NULL);
 }
 
-static void
-show_attacker (ShoalRiskPane *self,
-               guint          index)
+/* From the prosecutor on, to be translated. */
+static const struct
 {
-  g_autoptr (ShoalAttacker) attacker = g_list_model_get_item (shoal_release_risk_get_attackers (self->risk), index);
-  const ShoalRiskFigures *figures = shoal_attacker_get_figures (attacker);
-  const char *lack = shoal_attacker_get_lack (attacker);
-
-  show_figure (self->figures[index][0], figures->highest, lack);
-  show_figure (self->figures[index][1], figures->average, NULL);
-  show_figure (self->figures[index][2], figures->above, lack);
-}
+  const char *title;
+  const char *description;
+  const char *lack; /* why there are no figures of one record */
+} attackers[N_ATTACKERS] = {
+  { N_("Prosecutor"), N_("Knows that a certain person is in the table, and looks for the record."), NULL },
+  { N_("Journalist"), N_("Knows a person of the population, but not whether that person is in the table."), NULL },
+  { N_("Marketer"), N_("Matches all records with a register of the population: the share of right matches to expect."),
+    N_("A marketer is after as many records as possible, not after one: there is only an average") },
+};
 
 static void
 update (ShoalRiskPane *self)
 {
+  ShoalRisk risk;
+  const ShoalRiskFigures *figures[N_ATTACKERS] = { &risk.prosecutor, &risk.journalist, &risk.marketer };
+  g_autoptr (GArray) classes = NULL;
+
+  if (self->report == NULL)
+    return;
+  classes = shoal_risk_list_published (shoal_node_report_get_classes (self->report),
+                                       shoal_node_report_get_class_order (self->report));
+  shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
+                      CLAMP ((double) self->n_rows / gtk_spin_button_get_value (self->population), SMALLEST_FRACTION, 1),
+                      CLAMP (gtk_spin_button_get_value (self->threshold) / 100, 0, 1), &risk);
   for (guint i = 0; i < N_ATTACKERS; i++)
-    show_attacker (self, i);
-}
+    {
+      const char *lack = attackers[i].lack != NULL ? _(attackers[i].lack) : NULL;
 
-static void
-threshold_changed_cb (ShoalRiskPane *self)
-{
-  shoal_release_risk_set_threshold (self->risk, CLAMP (gtk_spin_button_get_value (self->threshold) / 100, 0, 1));
-  update (self);
-}
-
-static void
-population_changed_cb (ShoalRiskPane *self)
-{
-  shoal_release_risk_set_population (self->risk, gtk_spin_button_get_value (self->population));
-  update (self);
+      show_figure (self->figures[i][0], figures[i]->highest, lack);
+      show_figure (self->figures[i][1], figures[i]->average, NULL);
+      show_figure (self->figures[i][2], figures[i]->above, lack);
+    }
 }
 
 /* ---- Making it ---- */
@@ -118,11 +125,10 @@ add_attackers (ShoalRiskPane       *self,
 {
   for (guint i = 0; i < N_ATTACKERS; i++)
     {
-      g_autoptr (ShoalAttacker) attacker = g_list_model_get_item (shoal_release_risk_get_attackers (self->risk), i);
       GtkWidget *row = adw_action_row_new ();
 
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), shoal_attacker_get_title (attacker));
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), shoal_attacker_get_description (attacker));
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(attackers[i].title));
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _(attackers[i].description));
       adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_figures (self, i));
       adw_preferences_group_add (group, row);
@@ -136,19 +142,19 @@ add_controls (ShoalRiskPane       *self,
   GtkWidget *row;
 
   row = shoal_form_row_new_spin (_("Threshold, %"), _("A risk above it is too high"),
-                                 gtk_adjustment_new (100 * SHOAL_RELEASE_RISK_THRESHOLD, 0, 100, 1, 5, 0), 1, &self->threshold);
+                                 gtk_adjustment_new (100 * THRESHOLD, 0, 100, 1, 5, 0), 1, &self->threshold);
   adw_preferences_group_add (group, row);
   row = shoal_form_row_new_spin (_("Population"), _("People the table was drawn from; the risk of journalist and marketer is estimated"),
                                  gtk_adjustment_new (1, 1, MAX_POPULATION, 1000, 100000, 0), 0, &self->population);
   adw_preferences_group_add (group, row);
-  g_signal_connect_object (self->threshold, "value-changed", G_CALLBACK (threshold_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->population, "value-changed", G_CALLBACK (population_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->threshold, "value-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->population, "value-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 
 static void
 shoal_risk_pane_dispose (GObject *object)
 {
-  g_clear_object (&SHOAL_RISK_PANE (object)->risk);
+  g_clear_object (&SHOAL_RISK_PANE (object)->report);
   G_OBJECT_CLASS (shoal_risk_pane_parent_class)->dispose (object);
 }
 
@@ -163,9 +169,9 @@ shoal_risk_pane_init (ShoalRiskPane *self)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
 
-  self->risk = shoal_release_risk_new ();
   add_attackers (self, group);
   add_controls (self, group);
+  self->group = group;
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (group));
 }
 
@@ -174,16 +180,22 @@ void
 shoal_risk_pane_set_report (ShoalRiskPane   *self,
                             ShoalNodeReport *report)
 {
-  double n_rows;
-
   g_return_if_fail (SHOAL_IS_RISK_PANE (self));
+  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
 
-  shoal_release_risk_set_report (self->risk, report);
-  if (report == NULL)
+  if (!g_set_object (&self->report, report) || report == NULL)
     return;
-  n_rows = (double) MAX (1, shoal_release_risk_get_n_rows (self->risk));
-  /* In one step: a limit of the table before would change the value. */
-  gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population),
-                            shoal_release_risk_get_population (self->risk), n_rows, MAX_POPULATION, 1000, 100000, 0);
+  /* Whoever comes back to the same table finds the population as it was left. In one step: a limit of the table before would change
+   * the value. */
+  if (shoal_node_report_get_n_rows (report) != self->n_rows)
+    {
+      self->n_rows = shoal_node_report_get_n_rows (report);
+      gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population), (double) MAX (1, self->n_rows),
+                                (double) MAX (1, self->n_rows), MAX_POPULATION, 1000, 100000, 0);
+    }
+  adw_preferences_group_set_description (self->group, shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING
+                                                        ? _("As long as nobody knows for certain which rows are those of other "
+                                                            "people")
+                                                        : NULL);
   update (self);
 }

@@ -2,7 +2,8 @@
 /* What three attackers could do with the release. */
 #pragma once
 
-#include "reports/shoal-release-risk.h"
+#include "privacy/shoal-risk.h"
+#include "reports/shoal-node-report.h"
 
 #include <adwaita.h>
 

@@ -101,14 +101,14 @@ make_metric_row (void)
 
 static void
 show_metric (GtkListBoxRow    *row,
-             ShoalMetricValue *value,
+             const ShoalMetricValue *value,
              const char       *objective)
 {
   RowParts *parts = get_parts (row);
-  const ShoalMetric *metric = shoal_metric_value_get_metric (value);
-  const char *lack = shoal_metric_value_get_lack (value);
+  const ShoalMetric *metric = value->metric;
+  const char *lack = value->lack;
   g_autofree char *text = lack != NULL ? g_strdup (C_ ("figure", "n/a"))
-                                       : shoal_chart_format_measure (shoal_metric_value_get_value (value));
+                                       : shoal_chart_format_measure (value->value);
   g_autofree char *about = describe_metric (metric, lack);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(metric->title));
@@ -132,10 +132,10 @@ show_metric (GtkListBoxRow    *row,
 void
 shoal_utility_rows_show_metric (GtkListBox       *list,
                                 guint             place,
-                                ShoalMetricValue *value,
+                                const ShoalMetricValue *value,
                                 const char       *objective)
 {
-  g_return_if_fail (GTK_IS_LIST_BOX (list) && SHOAL_IS_METRIC_VALUE (value));
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && value != NULL);
 
   show_metric (ensure_row (list, place, make_metric_row), value, objective);
 }
@@ -164,17 +164,16 @@ make_attribute_row (void)
 
 static void
 show_attribute (GtkListBoxRow      *row,
-                ShoalAttributeLoss *loss)
+                const ShoalAttributeLoss *loss)
 {
   RowParts *parts = get_parts (row);
-  const char *name = shoal_attribute_loss_get_name (loss);
-  double share = shoal_attribute_loss_get_loss (loss);
+  const char *name = loss->name;
+  double share = loss->loss;
   g_autofree char *text = shoal_chart_format_percent (share, 1);
   g_autofree char *about = NULL;
 
-  if (shoal_attribute_loss_get_level (loss) >= 0)
-    about = g_strdup_printf (_("Level %d of %u"), shoal_attribute_loss_get_level (loss),
-                             shoal_attribute_loss_get_height (loss));
+  if (loss->level >= 0)
+    about = g_strdup_printf (_("Level %d of %u"), loss->level, loss->height);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), about != NULL ? about : "");
   gtk_level_bar_set_value (GTK_LEVEL_BAR (parts->bar), isfinite (share) ? CLAMP (share, 0, 1) : 0);
@@ -191,9 +190,9 @@ show_attribute (GtkListBoxRow      *row,
 void
 shoal_utility_rows_show_attribute (GtkListBox         *list,
                                    guint               place,
-                                   ShoalAttributeLoss *loss)
+                                   const ShoalAttributeLoss *loss)
 {
-  g_return_if_fail (GTK_IS_LIST_BOX (list) && SHOAL_IS_ATTRIBUTE_LOSS (loss));
+  g_return_if_fail (GTK_IS_LIST_BOX (list) && loss != NULL);
 
   show_attribute (ensure_row (list, place, make_attribute_row), loss);
 }

@@ -35,7 +35,7 @@ get_n_rows (ShoalGrid *grid)
   /* The list may have gone on to another report. */
   if (report == NULL || shoal_node_report_get_classes (report) != self->classes)
     return 0;
-  return g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  return shoal_class_list_get_n (self->list);
 }
 
 static guint
@@ -144,6 +144,6 @@ shoal_class_grid_new (ShoalClassList *list)
   self = g_object_new (SHOAL_TYPE_CLASS_GRID, NULL);
   self->list = g_object_ref (list);
   self->classes = g_object_ref (shoal_node_report_get_classes (shoal_class_list_get_report (list)));
-  g_signal_connect_object (list, "items-changed", G_CALLBACK (shoal_grid_rows_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (list, "changed", G_CALLBACK (shoal_grid_rows_changed), self, G_CONNECT_SWAPPED);
   return self;
 }

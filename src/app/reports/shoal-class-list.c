@@ -17,109 +17,13 @@ struct _ShoalClassList
 
 enum
 {
-  PROP_0,
-  PROP_REPORT,
-  PROP_SMALLEST,
-  PROP_LARGEST,
-  PROP_FILTERED,
-  PROP_DESCENDING,
-  N_PROPS
+  CHANGED,
+  N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
 
-static GType
-get_item_type (GListModel *list)
-{
-  return SHOAL_TYPE_EQUIVALENCE_CLASS;
-}
-
-static guint
-get_n_items (GListModel *list)
-{
-  return SHOAL_CLASS_LIST (list)->n_classes;
-}
-
-static gpointer
-get_item (GListModel *list,
-          guint       position)
-{
-  ShoalClassList *self = SHOAL_CLASS_LIST (list);
-
-  if (position >= self->n_classes)
-    return NULL;
-  return shoal_equivalence_class_new (shoal_node_report_get_classes (self->report),
-                                      shoal_class_list_get_class (self, position));
-}
-
-static void
-list_model_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalClassList, shoal_class_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
-
-static void
-shoal_class_list_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  ShoalClassList *self = SHOAL_CLASS_LIST (object);
-
-  switch (prop_id)
-    {
-    case PROP_REPORT:
-      g_value_set_object (value, self->report);
-      break;
-    case PROP_SMALLEST:
-      g_value_set_uint (value, self->smallest);
-      break;
-    case PROP_LARGEST:
-      g_value_set_uint (value, self->largest);
-      break;
-    case PROP_FILTERED:
-      g_value_set_boolean (value, shoal_class_list_is_filtered (self));
-      break;
-    case PROP_DESCENDING:
-      g_value_set_boolean (value, self->descending);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_class_list_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  ShoalClassList *self = SHOAL_CLASS_LIST (object);
-
-  switch (prop_id)
-    {
-    case PROP_REPORT:
-      shoal_class_list_set_report (self, g_value_get_object (value));
-      break;
-    case PROP_SMALLEST:
-      shoal_class_list_set_bounds (self, g_value_get_uint (value), self->largest);
-      break;
-    case PROP_LARGEST:
-      shoal_class_list_set_bounds (self, self->smallest, g_value_get_uint (value));
-      break;
-    case PROP_DESCENDING:
-      shoal_class_list_set_descending (self, g_value_get_boolean (value));
-      break;
-    case PROP_FILTERED:
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+G_DEFINE_FINAL_TYPE (ShoalClassList, shoal_class_list, G_TYPE_OBJECT)
 
 static void
 shoal_class_list_finalize (GObject *object)
@@ -131,19 +35,8 @@ shoal_class_list_finalize (GObject *object)
 static void
 shoal_class_list_class_init (ShoalClassListClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-  const GParamFlags reading = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_class_list_get_property;
-  object_class->set_property = shoal_class_list_set_property;
-  object_class->finalize = shoal_class_list_finalize;
-  properties[PROP_REPORT] = g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, flags);
-  properties[PROP_SMALLEST] = g_param_spec_uint ("smallest", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_LARGEST] = g_param_spec_uint ("largest", NULL, NULL, 0, G_MAXUINT, G_MAXUINT, flags);
-  properties[PROP_FILTERED] = g_param_spec_boolean ("filtered", NULL, NULL, FALSE, reading);
-  properties[PROP_DESCENDING] = g_param_spec_boolean ("descending", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->finalize = shoal_class_list_finalize;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -162,13 +55,11 @@ shoal_class_list_new (void)
 static void
 update (ShoalClassList *self)
 {
-  guint before = self->n_classes;
-
   self->first = self->n_classes = 0;
   if (self->report != NULL)
     self->n_classes = shoal_class_order_find (shoal_node_report_get_class_order (self->report), self->smallest,
                                               self->largest, &self->first);
-  g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->n_classes);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /** shoal_class_list_set_report: @report: (nullable): whose classes to list; all sizes of them. */
@@ -181,13 +72,9 @@ shoal_class_list_set_report (ShoalClassList  *self,
 
   if (!g_set_object (&self->report, report))
     return;
-  g_object_freeze_notify (G_OBJECT (self));
-  if (shoal_class_list_is_filtered (self))
-    shoal_class_list_set_bounds (self, 0, G_MAXUINT);
-  else
-    update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REPORT]);
-  g_object_thaw_notify (G_OBJECT (self));
+  self->smallest = 0;
+  self->largest = G_MAXUINT;
+  update (self);
 }
 
 /** shoal_class_list_get_report: Returns: (transfer none) (nullable): whose classes are listed. */
@@ -211,12 +98,7 @@ shoal_class_list_set_bounds (ShoalClassList *self,
     return;
   self->smallest = smallest;
   self->largest = largest;
-  g_object_freeze_notify (G_OBJECT (self));
   update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SMALLEST]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LARGEST]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILTERED]);
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 guint
@@ -256,7 +138,6 @@ shoal_class_list_set_descending (ShoalClassList *self,
     return;
   self->descending = descending;
   update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DESCENDING]);
 }
 
 gboolean
@@ -265,6 +146,15 @@ shoal_class_list_get_descending (ShoalClassList *self)
   g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), FALSE);
 
   return self->descending;
+}
+
+/** shoal_class_list_get_n: Returns: how many classes are listed. */
+guint
+shoal_class_list_get_n (ShoalClassList *self)
+{
+  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), 0);
+
+  return self->n_classes;
 }
 
 /** shoal_class_list_get_class: Returns: number of the class at @position. */

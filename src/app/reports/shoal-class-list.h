@@ -2,7 +2,6 @@
 /* The equivalence classes of a report, by size. */
 #pragma once
 
-#include "reports/shoal-equivalence-class.h"
 #include "reports/shoal-node-report.h"
 
 G_BEGIN_DECLS
@@ -12,9 +11,8 @@ G_BEGIN_DECLS
 /**
  * ShoalClassList:
  *
- * A GListModel of #ShoalEquivalenceClass, which exist while they are looked at; nothing it does takes longer for more
- * classes. Properties: "report" (#ShoalNodeReport, nullable), "smallest" and "largest" (uint: which sizes are listed, both
- * included), "filtered" (read-only: whether these leave something out), "descending" (the largest first).
+ * The classes of a report, all or those of some sizes, the smallest first or the largest; nothing it does takes longer for more
+ * classes. Signal "changed": what is listed is something else.
  */
 G_DECLARE_FINAL_TYPE (ShoalClassList, shoal_class_list, SHOAL, CLASS_LIST, GObject)
 
@@ -31,6 +29,7 @@ gboolean         shoal_class_list_is_filtered    (ShoalClassList  *self);
 void             shoal_class_list_set_descending (ShoalClassList  *self,
                                                   gboolean         descending);
 gboolean         shoal_class_list_get_descending (ShoalClassList  *self);
+guint            shoal_class_list_get_n          (ShoalClassList  *self);
 guint32          shoal_class_list_get_class      (ShoalClassList  *self,
                                                   guint            position);
 gboolean         shoal_class_list_find_class     (ShoalClassList  *self,

@@ -1,87 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Made whole in a worker, then only read. */
+/* Made whole in a worker, then only read; whoever may stop it is asked between the steps. */
 
-#include "reports/shoal-node-report-private.h"
+#include "reports/shoal-node-report.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
 
 #include <math.h>
 #include <string.h>
 
-G_DEFINE_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
-
-enum
+struct _ShoalNodeReport
 {
-  PROP_0,
-  PROP_CLASSES,
-  PROP_RELEASE,
-  PROP_BLOCKED,
-  PROP_FEASIBLE,
-  PROP_VERIFIED,
-  PROP_K,
-  PROP_REQUIRED_K,
-  PROP_N_CLASSES,
-  PROP_N_ROWS,
-  PROP_N_SUPPRESSED,
-  PROP_SUPPRESSION_LIMIT,
-  PROP_METRICS,
-  PROP_ATTRIBUTES,
-  N_PROPS
+  GObject parent_instance;
+
+  ShoalClasses *classes;
+  ShoalRelease *release;
+  char *blocked;
+  ShoalVerifiedRelease *verified; /* NULL where there is nothing to be published */
+  ShoalVerdict refused;           /* what the verifier found then */
+  gboolean feasible;
+  ShoalRequirements requirements;
+  gsize suppression_limit;
+  ShoalMetricValue *metrics; /* as many as the registry has */
+  ShoalAttributeLoss *attributes;
+  ShoalClassOrder *order;
 };
 
-static GParamSpec *properties[N_PROPS];
-
-static void
-shoal_node_report_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  ShoalNodeReport *self = SHOAL_NODE_REPORT (object);
-
-  switch (prop_id)
-    {
-    case PROP_CLASSES:
-      g_value_set_object (value, self->classes);
-      break;
-    case PROP_RELEASE:
-      g_value_set_object (value, self->release);
-      break;
-    case PROP_BLOCKED:
-      g_value_set_string (value, self->blocked);
-      break;
-    case PROP_FEASIBLE:
-      g_value_set_boolean (value, self->feasible);
-      break;
-    case PROP_VERIFIED:
-      g_value_set_boolean (value, shoal_node_report_is_verified (self));
-      break;
-    case PROP_K:
-      g_value_set_uint (value, shoal_node_report_get_k (self));
-      break;
-    case PROP_REQUIRED_K:
-      g_value_set_uint (value, self->requirements.k);
-      break;
-    case PROP_N_CLASSES:
-      g_value_set_uint64 (value, shoal_node_report_get_n_classes (self));
-      break;
-    case PROP_N_ROWS:
-      g_value_set_uint64 (value, shoal_node_report_get_n_rows (self));
-      break;
-    case PROP_N_SUPPRESSED:
-      g_value_set_uint64 (value, shoal_node_report_get_n_suppressed (self));
-      break;
-    case PROP_SUPPRESSION_LIMIT:
-      g_value_set_uint64 (value, self->suppression_limit);
-      break;
-    case PROP_METRICS:
-      g_value_set_object (value, self->metrics);
-      break;
-    case PROP_ATTRIBUTES:
-      g_value_set_object (value, self->attributes);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
+G_DEFINE_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
 
 static void
 shoal_node_report_finalize (GObject *object)
@@ -91,8 +36,8 @@ shoal_node_report_finalize (GObject *object)
   g_clear_object (&self->release);
   g_clear_object (&self->verified);
   g_clear_object (&self->classes);
-  g_clear_object (&self->metrics);
-  g_clear_object (&self->attributes);
+  g_free (self->metrics);
+  g_free (self->attributes);
   g_clear_pointer (&self->order, shoal_class_order_free);
   g_free (self->blocked);
   shoal_verdict_clear (&self->refused);
@@ -102,33 +47,168 @@ shoal_node_report_finalize (GObject *object)
 static void
 shoal_node_report_class_init (ShoalNodeReportClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-
-  object_class->get_property = shoal_node_report_get_property;
-  object_class->finalize = shoal_node_report_finalize;
-  properties[PROP_CLASSES] = g_param_spec_object ("classes", NULL, NULL, SHOAL_TYPE_CLASSES, flags);
-  properties[PROP_RELEASE] = g_param_spec_object ("release", NULL, NULL, SHOAL_TYPE_RELEASE, flags);
-  properties[PROP_BLOCKED] = g_param_spec_string ("blocked", NULL, NULL, NULL, flags);
-  properties[PROP_FEASIBLE] = g_param_spec_boolean ("feasible", NULL, NULL, FALSE, flags);
-  properties[PROP_VERIFIED] = g_param_spec_boolean ("verified", NULL, NULL, FALSE, flags);
-  properties[PROP_K] = g_param_spec_uint ("k", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_REQUIRED_K] = g_param_spec_uint ("required-k", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_N_CLASSES] = g_param_spec_uint64 ("n-classes", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_N_ROWS] = g_param_spec_uint64 ("n-rows", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_N_SUPPRESSED] = g_param_spec_uint64 ("n-suppressed", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_SUPPRESSION_LIMIT] = g_param_spec_uint64 ("suppression-limit", NULL, NULL, 0, G_MAXUINT64, 0, flags);
-  properties[PROP_METRICS] = g_param_spec_object ("metrics", NULL, NULL, G_TYPE_LIST_MODEL, flags);
-  properties[PROP_ATTRIBUTES] = g_param_spec_object ("attributes", NULL, NULL, G_TYPE_LIST_MODEL, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->finalize = shoal_node_report_finalize;
 }
 
 static void
 shoal_node_report_init (ShoalNodeReport *self)
 {
-  self->metrics = g_list_store_new (SHOAL_TYPE_METRIC_VALUE);
-  self->attributes = g_list_store_new (SHOAL_TYPE_ATTRIBUTE_LOSS);
 }
+
+/* ---- Making it ---- */
+
+static gboolean
+stop (ShoalProgress  *progress,
+      GError        **error)
+{
+  if (progress == NULL || !shoal_progress_should_stop (progress))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return TRUE;
+}
+
+static ShoalAttributeLoss
+measure_attribute (ShoalClasses *classes,
+                   guint         attribute)
+{
+  ShoalAttribute *quasi_identifier = shoal_microdata_get_attribute (classes->microdata, attribute);
+
+  return (ShoalAttributeLoss) {
+    .name = shoal_column_get_name (quasi_identifier->column),
+    .level = classes->kind == SHOAL_RECODING_NODE ? (int) shoal_recoding_get_levels (classes->recoding, NULL)[attribute] : -1,
+    .height = quasi_identifier->height,
+    .level_share = shoal_metric_level_share (classes, attribute),
+    .loss = shoal_metric_attribute_ncp (classes, attribute),
+  };
+}
+
+static gboolean
+evaluate_metrics (ShoalNodeReport  *self,
+                  ShoalProgress    *progress,
+                  GError          **error)
+{
+  guint n_metrics, n_attributes = self->classes->microdata->n_attributes;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  self->metrics = g_new0 (ShoalMetricValue, n_metrics);
+  self->attributes = g_new0 (ShoalAttributeLoss, MAX (1, n_attributes));
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      double value;
+
+      if (stop (progress, error))
+        return FALSE;
+      value = shoal_metric_evaluate (&metrics[i], self->classes);
+      self->metrics[i] = (ShoalMetricValue) { &metrics[i], value,
+                                              isnan (value) ? shoal_metric_explain_lack (&metrics[i], self->classes) : NULL };
+    }
+  for (guint a = 0; a < n_attributes; a++)
+    {
+      if (stop (progress, error))
+        return FALSE;
+      self->attributes[a] = measure_attribute (self->classes, a);
+    }
+  return TRUE;
+}
+
+/* Columns without a role block publishing, not looking; nor does what the verifier refuses. */
+static gboolean
+verify (ShoalNodeReport  *self,
+        ShoalProgress    *progress,
+        GError          **error)
+{
+  g_autoptr (GError) own_error = NULL;
+
+  self->release = shoal_release_new (self->classes, &own_error);
+  if (self->release == NULL)
+    {
+      self->blocked = g_strdup (own_error->message);
+      return TRUE;
+    }
+  self->verified = shoal_verified_release_new_of (self->release, &self->requirements, &self->refused, progress, &own_error);
+  if (self->verified != NULL || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED)
+      || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE))
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&own_error));
+  return FALSE;
+}
+
+/* What the two halves of a report are made of; each tells what went wrong by itself. */
+typedef struct
+{
+  ShoalNodeReport *report;
+  ShoalProgress *progress;
+  GError *errors[2];
+} Work;
+
+static void
+make_halves (guint    thread,
+             guint    n_threads,
+             gpointer data)
+{
+  Work *work = data;
+
+  for (guint half = thread; half < G_N_ELEMENTS (work->errors); half += n_threads)
+    if (half == 0)
+      evaluate_metrics (work->report, work->progress, &work->errors[half]);
+    else
+      verify (work->report, work->progress, &work->errors[half]);
+}
+
+/* Metrics and verdict know nothing of each other. */
+static gboolean
+evaluate_and_verify (ShoalNodeReport  *self,
+                     ShoalProgress    *progress,
+                     GError          **error)
+{
+  Work work = { self, progress, { NULL, NULL } };
+
+  shoal_parallel_run (MIN (shoal_parallel_n_threads (0), G_N_ELEMENTS (work.errors)), make_halves, &work);
+  if (work.errors[0] == NULL && work.errors[1] == NULL)
+    return TRUE;
+  g_propagate_error (error, work.errors[0] != NULL ? work.errors[0] : work.errors[1]);
+  if (work.errors[0] != NULL)
+    g_clear_error (&work.errors[1]);
+  return FALSE;
+}
+
+/**
+ * shoal_node_report_new:
+ * @microdata: the table as the solvers see it
+ * @recoding: how it is recoded
+ * @requirements: what a release must guarantee
+ * @progress: (nullable): asked whether to stop
+ *
+ * Reads every row, so that it belongs in a worker.
+ *
+ * Returns: (transfer full): the report, or %NULL with %G_IO_ERROR_CANCELLED or an error of the verifier
+ */
+ShoalNodeReport *
+shoal_node_report_new (ShoalMicrodata           *microdata,
+                       ShoalRecoding            *recoding,
+                       const ShoalRequirements  *requirements,
+                       ShoalProgress            *progress,
+                       GError                  **error)
+{
+  g_autoptr (ShoalNodeReport) self = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
+  g_return_val_if_fail (recoding != NULL && requirements != NULL, NULL);
+
+  self = g_object_new (SHOAL_TYPE_NODE_REPORT, NULL);
+  self->requirements = *requirements;
+  self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
+  self->classes = shoal_requirements_make_classes (requirements, microdata, recoding, 0, progress, error);
+  if (self->classes == NULL)
+    return NULL;
+  self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
+  self->order = shoal_class_order_new (self->classes);
+  if (!evaluate_and_verify (self, progress, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+/* ---- What it says ---- */
 
 /** shoal_node_report_get_recoding: Returns: (transfer none): what it is about. */
 ShoalRecoding *
@@ -264,13 +344,15 @@ shoal_node_report_get_suppression_limit (ShoalNodeReport *self)
   return self->suppression_limit;
 }
 
-/** shoal_node_report_get_metrics: Returns: (transfer none): every metric, in the registry's order. */
-GListModel *
-shoal_node_report_get_metrics (ShoalNodeReport *self)
+/** shoal_node_report_get_metrics: Returns: (transfer none) (array length=n_metrics): every metric, in the registry's order. */
+const ShoalMetricValue *
+shoal_node_report_get_metrics (ShoalNodeReport *self,
+                               guint           *n_metrics)
 {
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self) && n_metrics != NULL, NULL);
 
-  return G_LIST_MODEL (self->metrics);
+  shoal_metrics_get (n_metrics);
+  return self->metrics;
 }
 
 /** shoal_node_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */
@@ -278,26 +360,27 @@ double
 shoal_node_report_get_metric (ShoalNodeReport *self,
                               const char      *id)
 {
+  guint n_metrics;
+
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NAN);
   g_return_val_if_fail (id != NULL, NAN);
 
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->metrics)); i++)
-    {
-      g_autoptr (ShoalMetricValue) value = g_list_model_get_item (G_LIST_MODEL (self->metrics), i);
-
-      if (strcmp (shoal_metric_value_get_metric (value)->id, id) == 0)
-        return shoal_metric_value_get_value (value);
-    }
+  shoal_metrics_get (&n_metrics);
+  for (guint i = 0; i < n_metrics; i++)
+    if (strcmp (self->metrics[i].metric->id, id) == 0)
+      return self->metrics[i].value;
   return NAN;
 }
 
-/** shoal_node_report_get_attributes: Returns: (transfer none): the loss of each quasi-identifier. */
-GListModel *
-shoal_node_report_get_attributes (ShoalNodeReport *self)
+/** shoal_node_report_get_attributes: Returns: (transfer none) (array length=n_attributes): the loss of each quasi-identifier. */
+const ShoalAttributeLoss *
+shoal_node_report_get_attributes (ShoalNodeReport *self,
+                                  guint           *n_attributes)
 {
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self) && n_attributes != NULL, NULL);
 
-  return G_LIST_MODEL (self->attributes);
+  *n_attributes = self->classes->microdata->n_attributes;
+  return self->attributes;
 }
 
 /** shoal_node_report_get_class_order: Returns: (transfer none): the classes by size, suppressed ones included. */

@@ -5,22 +5,44 @@
 #include "privacy/shoal-disclosure.h"
 #include "privacy/shoal-requirements.h"
 #include "recoding/shoal-class-order.h"
-#include "reports/shoal-attribute-loss.h"
-#include "reports/shoal-metric-value.h"
+#include "utility/shoal-metric.h"
 #include "verify/shoal-verified-release.h"
 
 G_BEGIN_DECLS
 
-#define SHOAL_TYPE_NODE_REPORT (shoal_node_report_get_type ())
+/**
+ * ShoalMetricValue: a metric and what it says of a release
+ * @metric: a row of the registry
+ * @value: NAN where an input is lacking
+ * @lack: (nullable): why there is no value, to be translated
+ */
+typedef struct
+{
+  const ShoalMetric *metric;
+  double value;
+  const char *lack;
+} ShoalMetricValue;
 
 /**
- * ShoalNodeReport:
- *
- * Immutable. Properties: "classes" (#ShoalClasses), "release" (#ShoalRelease; %NULL when "blocked" says why nothing can be
- * published yet), "feasible" (within the limit of suppression), "verified" (the verifier's verdict), "k", "required-k",
- * "n-classes" (published), "n-rows", "n-suppressed", "suppression-limit", "metrics" (GListModel of #ShoalMetricValue),
- * "attributes" (GListModel of #ShoalAttributeLoss), "blocked" (nullable).
+ * ShoalAttributeLoss: what a quasi-identifier loses in a release
+ * @name: of the column
+ * @level: of generalization, -1 where the recoding has none
+ * @height: of the hierarchy
+ * @level_share: level / height, or its mean over cells; NAN without a level
+ * @loss: mean NCP of its cells, 0 to 1
  */
+typedef struct
+{
+  const char *name;
+  int level;
+  guint height;
+  double level_share;
+  double loss;
+} ShoalAttributeLoss;
+
+#define SHOAL_TYPE_NODE_REPORT (shoal_node_report_get_type ())
+
+/** ShoalNodeReport: immutable. */
 G_DECLARE_FINAL_TYPE (ShoalNodeReport, shoal_node_report, SHOAL, NODE_REPORT, GObject)
 
 ShoalNodeReport     *shoal_node_report_new                   (ShoalMicrodata          *microdata,
@@ -45,10 +67,14 @@ gsize                shoal_node_report_get_n_classes         (ShoalNodeReport   
 gsize                shoal_node_report_get_n_rows            (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_n_suppressed      (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_suppression_limit (ShoalNodeReport         *self);
-GListModel          *shoal_node_report_get_metrics           (ShoalNodeReport         *self);
+const ShoalMetricValue *
+                     shoal_node_report_get_metrics           (ShoalNodeReport         *self,
+                                                              guint                   *n_metrics);
 double               shoal_node_report_get_metric            (ShoalNodeReport         *self,
                                                               const char              *id);
-GListModel          *shoal_node_report_get_attributes        (ShoalNodeReport         *self);
+const ShoalAttributeLoss *
+                     shoal_node_report_get_attributes        (ShoalNodeReport         *self,
+                                                              guint                   *n_attributes);
 const GArray        *shoal_node_report_get_disclosures       (ShoalNodeReport         *self);
 const ShoalClassOrder *
                      shoal_node_report_get_class_order       (ShoalNodeReport         *self);

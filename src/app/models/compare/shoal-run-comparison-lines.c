@@ -292,14 +292,15 @@ static char *
 describe_level (ShoalNodeReport *report,
                 guint            attribute)
 {
-  g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (shoal_node_report_get_attributes (report), attribute);
+  guint n_attributes;
+  const ShoalAttributeLoss *loss = shoal_node_report_get_attributes (report, &n_attributes) + attribute;
 
-  if (loss == NULL)
+  if (attribute >= n_attributes)
     return g_strdup (UNKNOWN);
-  if (shoal_attribute_loss_get_level (loss) < 0)
-    return shoal_format_share (shoal_attribute_loss_get_level_share (loss));
+  if (loss->level < 0)
+    return shoal_format_share (loss->level_share);
   /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
-  return g_strdup_printf (_("%d of %u"), shoal_attribute_loss_get_level (loss), shoal_attribute_loss_get_height (loss));
+  return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
 }
 
 static void
@@ -307,13 +308,14 @@ add_node (GPtrArray       *lines,
           GPtrArray       *runs,
           ShoalNodeReport *example)
 {
-  GListModel *attributes = shoal_node_report_get_attributes (example);
+  guint n_attributes;
+  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (example, &n_attributes);
 
   add_heading (lines, _("Level of each Quasi-Identifier"));
-  for (guint a = 0; a < g_list_model_get_n_items (attributes); a++)
+  for (guint a = 0; a < n_attributes; a++)
     {
-      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, a);
-      ComparisonLine *line = add_line (lines, shoal_attribute_loss_get_name (loss), runs->len);
+      const ShoalAttributeLoss *loss = &attributes[a];
+      ComparisonLine *line = add_line (lines, loss->name, runs->len);
 
       for (guint i = 0; i < runs->len; i++)
         {

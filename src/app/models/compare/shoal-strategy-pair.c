@@ -86,31 +86,33 @@ static char *
 describe_level (ShoalNodeReport *report,
                 guint            attribute)
 {
-  g_autoptr (ShoalAttributeLoss) loss = NULL;
+  const ShoalAttributeLoss *loss;
+  guint n_attributes = 0;
 
   if (report == NULL)
     return g_strdup (UNKNOWN);
-  loss = g_list_model_get_item (shoal_node_report_get_attributes (report), attribute);
-  if (loss == NULL)
+  loss = shoal_node_report_get_attributes (report, &n_attributes) + attribute;
+  if (attribute >= n_attributes)
     return g_strdup (UNKNOWN);
-  if (shoal_attribute_loss_get_level (loss) < 0)
-    return shoal_format_share (shoal_attribute_loss_get_level_share (loss));
+  if (loss->level < 0)
+    return shoal_format_share (loss->level_share);
   /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
-  return g_strdup_printf (_("%d of %u"), shoal_attribute_loss_get_level (loss), shoal_attribute_loss_get_height (loss));
+  return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
 }
 
 static void
 add_levels (ShoalStrategyPair *self)
 {
   ShoalNodeReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
-  GListModel *attributes = shoal_node_report_get_attributes (example);
+  guint n_attributes;
+  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (example, &n_attributes);
 
   add_line (self, _("Level of each Quasi-Identifier"), NULL, NULL);
-  for (guint a = 0; a < g_list_model_get_n_items (attributes); a++)
+  for (guint a = 0; a < n_attributes; a++)
     {
-      g_autoptr (ShoalAttributeLoss) loss = g_list_model_get_item (attributes, a);
+      const ShoalAttributeLoss *loss = &attributes[a];
 
-      add_line (self, shoal_attribute_loss_get_name (loss), describe_level (self->sides[0].report, a),
+      add_line (self, loss->name, describe_level (self->sides[0].report, a),
                 describe_level (self->sides[1].report, a));
     }
 }
