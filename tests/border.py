@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), and that
-functions are called."""
+"""Checks what each library may use (undefined symbols, the order of the folders of engine and application), that functions
+are called, and that properties are named by somebody."""
 
 import argparse
 import pathlib
@@ -154,6 +154,7 @@ def main():
 
     checks = [
         ('/border/functions', uncalled_functions(source, sorted((source.parent / 'help' / 'reference').glob('*.c')))),
+        ('/border/properties', unnamed_properties(source.parent)),
         ('/border/engine/symbols',
          foreign_symbols(arguments.nm, arguments.engine, TOOLKIT + DRAWING)),
         ('/border/engine/headers', foreign_headers(engine, TOOLKIT_HEADERS + DRAWING_HEADERS)),

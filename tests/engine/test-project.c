@@ -169,7 +169,7 @@ test_round_trip (void)
 
 static const char with_unknown_keys[] =
   "{ \"shoal\": 1, \"colour\": {\"deep\": [1, 2.5, \"x\", null]},\n"
-  "  \"data\": { \"file\": \"a.csv\", \"sheet\": 3 },\n"
+  "  \"data\": { \"file\": \"a.csv\", \"margin\": 3 },\n"
   "  \"columns\": [ { \"name\": \"a\", \"note\": \"n\", \"hierarchy\": { \"builder\": \"pairs\", \"mood\": \"good\" } },\n"
   "                 { \"name\": \"b\", \"hierarchy\": { \"builder\": \"of-tomorrow\", \"power\": [1, 2] } } ],\n"
   "  \"privacy\": { \"k\": 2, \"suppression\": 0, \"l\": 3 },\n"
@@ -182,7 +182,7 @@ test_unknown_keys (void)
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (ShoalProject) project = parse (with_unknown_keys, warnings);
   static const char *const paths[] = {
-    "“colour”", "“data.sheet”", "“columns[0].note”", "“columns[0].hierarchy.mood”", "“columns[1].hierarchy.power”",
+    "“colour”", "“data.margin”", "“columns[0].note”", "“columns[0].hierarchy.mood”", "“columns[1].hierarchy.power”",
     "“privacy.l”", "“runs[0].host”", "“runs[0].result.place”",
   };
 
@@ -246,7 +246,7 @@ test_unknown_keys_survive_edits (void)
   g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
   g_autofree char *text = shoal_project_to_text (edited, NULL);
-  static const char *const kept[] = { "\"colour\"", "\"sheet\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"", "\"shade\"", "\"moon\"" };
+  static const char *const kept[] = { "\"colour\"", "\"margin\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"", "\"shade\"", "\"moon\"" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
     g_assert_nonnull (strstr (text, kept[i]));

@@ -314,7 +314,8 @@ shoal_data_page_constructed (GObject *object)
   gtk_drop_down_set_model (self->column_drop, session->dataset->columns);
   g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (project_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->undecided, "notify", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->undecided, "notify::n-columns", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->undecided, "notify::n-proposals", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->selection, "notify::column", G_CALLBACK (session_selected_cb), self, G_CONNECT_SWAPPED);
   table_changed_cb (self);
   update_actions (self);

@@ -46,18 +46,10 @@ G_DEFINE_FINAL_TYPE (ShoalImportDialog, shoal_import_dialog, ADW_TYPE_WINDOW)
 
 enum
 {
-  PROP_0,
-  PROP_READY,
-  N_PROPS
-};
-
-enum
-{
   IMPORT,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* ---- Options ---- */
@@ -98,7 +90,6 @@ set_ready (ShoalImportDialog *self,
   if (self->ready == ready)
     return;
   self->ready = ready;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
 }
 
 /* The column that is looked at is the one whose type is shown. */
@@ -225,22 +216,6 @@ import_action (GtkWidget  *widget,
 }
 
 static void
-shoal_import_dialog_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_READY:
-      g_value_set_boolean (value, shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_import_dialog_dispose (GObject *object)
 {
   ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (object);
@@ -277,11 +252,7 @@ shoal_import_dialog_class_init (ShoalImportDialogClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = shoal_import_dialog_get_property;
   object_class->dispose = shoal_import_dialog_dispose;
-  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, FALSE,
-                                                 G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[IMPORT] = g_signal_new ("import", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 2, G_TYPE_FILE, SHOAL_TYPE_READER_OPTIONS);
   bind_template (widget_class);
@@ -351,7 +322,7 @@ shoal_import_dialog_set_options (ShoalImportDialog        *self,
   start_preview (self);
 }
 
-/** shoal_import_dialog_is_ready: Returns: whether the table can be read like that, as far as the preview tells. */
+/** shoal_import_dialog_is_ready: Returns: whether the table can be read like that, as far as the preview tells. For tests. */
 gboolean
 shoal_import_dialog_is_ready (ShoalImportDialog *self)
 {

@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 /**
  * ShoalImportDialog:
  *
- * Signal "import" (GFile, ShoalReaderOptions): a person has decided; the dialog closes itself afterwards. Property
- * "ready": the preview is there, so that the table can be imported like that.
+ * Signal "import" (GFile, ShoalReaderOptions): a person has decided; the dialog closes itself afterwards.
  */
 G_DECLARE_FINAL_TYPE (ShoalImportDialog, shoal_import_dialog, SHOAL, IMPORT_DIALOG, AdwWindow)
 

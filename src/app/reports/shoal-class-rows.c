@@ -20,7 +20,6 @@ enum
 {
   PROP_0,
   PROP_PENDING,
-  PROP_N_ROWS,
   N_PROPS
 };
 
@@ -61,9 +60,6 @@ shoal_class_rows_get_property (GObject    *object,
     case PROP_PENDING:
       g_value_set_boolean (value, self->searching != NULL);
       break;
-    case PROP_N_ROWS:
-      g_value_set_uint64 (value, self->rows != NULL ? self->rows->len : 0);
-      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -96,7 +92,6 @@ shoal_class_rows_class_init (ShoalClassRowsClass *klass)
   object_class->get_property = shoal_class_rows_get_property;
   object_class->dispose = shoal_class_rows_dispose;
   properties[PROP_PENDING] = g_param_spec_boolean ("pending", NULL, NULL, FALSE, flags);
-  properties[PROP_N_ROWS] = g_param_spec_uint64 ("n-rows", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
@@ -118,7 +113,6 @@ static void
 changed (ShoalClassRows *self)
 {
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_ROWS]);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * ShoalClassRows:
  *
- * Properties, read-only: "pending" (they are being looked for), "n-rows" (uint64: of the class that is shown, 0 without one).
+ * Property, read-only: "pending" (they are being looked for).
  * Signal "changed": there are other rows, or none.
  */
 G_DECLARE_FINAL_TYPE (ShoalClassRows, shoal_class_rows, SHOAL, CLASS_ROWS, GObject)

@@ -18,7 +18,6 @@ enum
 {
   PROP_0,
   PROP_NAMES,
-  PROP_N_UNIQUE,
   PROP_SHARE,
   N_PROPS
 };
@@ -37,9 +36,6 @@ shoal_unique_set_get_property (GObject    *object,
     {
     case PROP_NAMES:
       g_value_set_string (value, self->names);
-      break;
-    case PROP_N_UNIQUE:
-      g_value_set_uint64 (value, self->n_unique);
       break;
     case PROP_SHARE:
       g_value_set_double (value, self->share);
@@ -65,7 +61,6 @@ shoal_unique_set_class_init (ShoalUniqueSetClass *klass)
   object_class->get_property = shoal_unique_set_get_property;
   object_class->finalize = shoal_unique_set_finalize;
   properties[PROP_NAMES] = g_param_spec_string ("names", NULL, NULL, NULL, flags);
-  properties[PROP_N_UNIQUE] = g_param_spec_uint64 ("n-unique", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   properties[PROP_SHARE] = g_param_spec_double ("share", NULL, NULL, 0, 1, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }

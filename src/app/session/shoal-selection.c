@@ -238,7 +238,7 @@ shoal_selection_select_class (ShoalSelection *self,
   notify (self, "class");
 }
 
-/** shoal_selection_choose: @recoding: (nullable): any, no run's; it is released, and looked at. */
+/** shoal_selection_choose: @recoding: (nullable): any, no run's; it is released, and looked at. For tests. */
 void
 shoal_selection_choose (ShoalSelection *self,
                         ShoalRecoding  *recoding)
