@@ -70,6 +70,7 @@ test_graph (void)
       shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
   g_strfreev (options->missing);
   options->missing = g_new0 (char *, 1);
+  options->leave_out = 0;
   table = shoal_reader_read (second, options, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_owned (table, microdata, graph,

@@ -22,6 +22,7 @@ read_table (GFile *file)
   ShoalTable *table;
 
   options->delimiter = ',';
+  options->leave_out = 0;
   table = shoal_reader_read (file, options, NULL, NULL, &error);
   g_assert_no_error (error);
   return table;
