@@ -16,6 +16,9 @@
 
 #include <string.h>
 
+/* For the bus: who does not get the name does not wait for it. */
+#define DO_NOT_QUEUE 4
+
 struct _ShoalApplication
 {
   AdwApplication parent_instance;
@@ -265,6 +268,43 @@ shoal_application_open (GApplication  *application,
   look_for_recoveries (SHOAL_APPLICATION (application));
 }
 
+/* What was asked of this program while it had its name has been done by now. */
+static void
+name_released_cb (GObject      *object,
+                  GAsyncResult *result,
+                  gpointer      user_data)
+{
+  GDBusConnection *bus = G_DBUS_CONNECTION (object);
+  g_autoptr (GApplication) application = user_data;
+  g_autoptr (GVariant) answer = g_dbus_connection_call_finish (bus, result, NULL);
+
+  if (gtk_application_get_windows (GTK_APPLICATION (application)) != NULL)
+    g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                            g_variant_new ("(su)", g_application_get_application_id (application), DO_NOT_QUEUE), NULL,
+                            G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL, NULL);
+  g_application_release (application);
+}
+
+/* The program ends with its last window. Until it has given its name up, others send it the files that they are to open;
+ * what they have sent by then is opened, and whoever comes later opens them itself. */
+static void
+shoal_application_window_removed (GtkApplication *application,
+                                  GtkWindow      *window)
+{
+  GApplication *self = G_APPLICATION (application);
+  GDBusConnection *bus = g_application_get_dbus_connection (self);
+  gboolean unique = bus != NULL && (g_application_get_flags (self) & G_APPLICATION_NON_UNIQUE) == 0;
+
+  g_application_hold (self);
+  GTK_APPLICATION_CLASS (shoal_application_parent_class)->window_removed (application, window);
+  if (unique && gtk_application_get_windows (application) == NULL)
+    g_dbus_connection_call (bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ReleaseName",
+                            g_variant_new ("(s)", g_application_get_application_id (self)), NULL, G_DBUS_CALL_FLAGS_NONE, -1,
+                            NULL, name_released_cb, g_object_ref (self));
+  else
+    g_application_release (self);
+}
+
 static int
 shoal_application_handle_local_options (GApplication *application,
                                         GVariantDict *options)
@@ -312,6 +352,7 @@ shoal_application_class_init (ShoalApplicationClass *klass)
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_application_dispose;
+  GTK_APPLICATION_CLASS (klass)->window_removed = shoal_application_window_removed;
   application_class->startup = shoal_application_startup;
   application_class->activate = shoal_application_activate;
   application_class->open = shoal_application_open;

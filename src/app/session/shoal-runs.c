@@ -235,7 +235,9 @@ forget (ShoalRuns *self)
       g_signal_handlers_disconnect_by_data (run, self);
       shoal_session_run_cancel (run);
     }
-  g_list_store_remove_all (G_LIST_STORE (self->list));
+  /* Who watches an empty list hears of nothing: when the session goes, other parts may have gone before. */
+  if (g_list_model_get_n_items (self->list) > 0)
+    g_list_store_remove_all (G_LIST_STORE (self->list));
   g_hash_table_remove_all (self->run_of_record);
 }
 
