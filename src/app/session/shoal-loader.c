@@ -477,21 +477,20 @@ shoal_loader_load_finish (ShoalLoader   *self,
                           GError       **error)
 {
   GTask *task = G_TASK (result);
-  gboolean current;
+  gboolean current, loaded;
 
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
 
   current = self->loading && g_task_get_cancellable (task) == self->cancellable;
   if (current)
     set_loading (self, NULL, NULL);
-  if (!g_task_propagate_boolean (task, error))
-    return NULL;
+  loaded = g_task_propagate_boolean (task, current ? error : NULL);
   if (!current)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Loading was cancelled"));
       return NULL;
     }
-  return ((Job *) g_task_get_task_data (task))->load;
+  return loaded ? ((Job *) g_task_get_task_data (task))->load : NULL;
 }
 
 /** shoal_loader_cancel: nothing is loading any more, at once. */
