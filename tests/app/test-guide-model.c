@@ -147,12 +147,12 @@ test_requirements (void)
                                                           { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   wait_until (!session->dataset->schema_pending);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
-                   "What is asked for: k = 5, and no row may be left out.");
+                   "What is asked for: k = 5 · no row left out");
   shoal_session_set_requirements (session, &requirements);
   requirements.suppression = 0.025;
   shoal_session_set_requirements (session, &requirements);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
-                   "What is asked for: k = 9, and up to 2.5 % of the rows may be left out.");
+                   "What is asked for: k = 9 · up to 2.5 % left out");
   /* Four rows cannot hide among nine. */
   start_run (session);
   wait_until (!shoal_runs_is_running (session->runs));

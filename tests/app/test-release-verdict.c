@@ -80,7 +80,7 @@ test_look (void)
   solve (&page);
   export = get_child (page.page, "export_button");
   result = shoal_recoding_ref (page.session->selection->run->recoding);
-  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · at most 2.0 % of the rows left out");
+  g_assert_cmpstr (get_text (&page, "origin"), ==, "Optimal · full-domain recoding · k = 5 · up to 2 % left out");
 
   shoal_selection_look_at (page.session->selection, bottom);
   wait_until (!page.session->selection->looked->pending);

@@ -5,6 +5,7 @@
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
+#include "base/shoal-format.h"
 #include "privacy/shoal-models.h"
 
 #include <glib/gi18n-lib.h>
@@ -124,6 +125,32 @@ shoal_requirements_get_model (const ShoalRequirements *self,
   if (index > 0)
     return self->models[index - 1];
   return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
+}
+
+/** shoal_requirements_dup_words: Returns: (transfer full): what is asked, "k = 5 · l-diversity of “diagnosis” · up to 2 % left out". */
+char *
+shoal_requirements_dup_words (const ShoalRequirements *self)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *share = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_string_append_printf (words, _("k = %u"), self->k);
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      g_string_append (words, " · ");
+      /* Translators: a privacy model and the sensitive column that it is about. */
+      g_string_append_printf (words, _("%s of “%s”"), _(self->models[i].guarantee->title), self->models[i].column);
+    }
+  g_string_append (words, " · ");
+  share = shoal_format_limit (self->suppression);
+  if (self->suppression > 0)
+    /* Translators: a share of the rows. */
+    g_string_append_printf (words, _("up to %s left out"), share);
+  else
+    g_string_append (words, _("no row left out"));
+  return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
 /**

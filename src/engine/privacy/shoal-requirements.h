@@ -44,6 +44,7 @@ gboolean      shoal_requirements_add_model             (ShoalRequirements       
 guint         shoal_requirements_get_n_models          (const ShoalRequirements *self);
 ShoalModel    shoal_requirements_get_model             (const ShoalRequirements *self,
                                                         guint                    index);
+char         *shoal_requirements_dup_words             (const ShoalRequirements *self);
 gboolean      shoal_requirements_parse_suppression     (const char              *text,
                                                         double                  *suppression);
 

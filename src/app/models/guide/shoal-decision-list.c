@@ -208,17 +208,12 @@ add_hierarchies (ShoalDecisionList *self,
     }
 }
 
-/* "k = 5, and up to 2 % of the rows may be left out" */
 static char *
 describe_requirements (ShoalProject *project)
 {
-  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+  g_autofree char *words = shoal_requirements_dup_words (shoal_project_get_requirements (project));
 
-  g_autofree char *share = shoal_format_limit (requirements->suppression);
-
-  if (requirements->suppression == 0)
-    return g_strdup_printf (_("What is asked for: k = %u, and no row may be left out."), requirements->k);
-  return g_strdup_printf (_("What is asked for: k = %u, and up to %s of the rows may be left out."), requirements->k, share);
+  return g_strdup_printf (_("What is asked for: %s"), words);
 }
 
 /* What the runs have come to: the first that holds of these. */

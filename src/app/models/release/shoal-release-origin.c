@@ -29,27 +29,22 @@ get_kind (ShoalNodeReport *report)
  * @report: of what is released
  * @run: (nullable): whose result it is; %NULL for a node that a person has chosen
  *
- * Returns: (transfer full): "Optimal · full-domain recoding · k = 5 · at most 2.0% of the rows left out"
+ * Returns: (transfer full): "Optimal · full-domain recoding · k = 5 · up to 2 % left out"
  */
 char *
 shoal_release_origin_new_text (ShoalNodeReport *report,
                                ShoalSessionRun *run)
 {
-  const ShoalRequirements *requirements;
-  g_autofree char *share = NULL;
+  g_autofree char *words = NULL;
   const char *name;
 
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
   g_return_val_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run), NULL);
 
-  requirements = shoal_node_report_get_requirements (report);
-  share = shoal_chart_format_percent (requirements->suppression, 1);
+  words = shoal_requirements_dup_words (shoal_node_report_get_requirements (report));
   name = run != NULL ? shoal_session_run_get_name (run) : _("Chosen by Hand");
   if (run != NULL && run->outdated)
-    /* Translators: name of a run, the kind of its recoding, the k that is required, and a share of the rows. */
-    return g_strdup_printf (_("%s · %s · k = %u · at most %s of the rows left out · found before the project was changed"),
-                            name, get_kind (report), requirements->k, share);
-  /* Translators: name of a run, the kind of its recoding, the k that is required, and a share of the rows. */
-  return g_strdup_printf (_("%s · %s · k = %u · at most %s of the rows left out"), name, get_kind (report), requirements->k,
-                          share);
+    /* Translators: name of a run, the kind of its recoding, and what was asked. */
+    return g_strdup_printf (_("%s · %s · %s · found before the project was changed"), name, get_kind (report), words);
+  return g_strdup_printf ("%s · %s · %s", name, get_kind (report), words);
 }

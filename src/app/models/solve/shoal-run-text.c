@@ -60,16 +60,8 @@ char *
 shoal_run_text_new_question (ShoalSessionRun *run)
 {
   ShoalRequirements requirements;
-  g_autofree char *share = NULL;
 
-  if (!shoal_session_run_get_requirements (run, &requirements))
-    return NULL;
-  if (requirements.suppression <= 0)
-    /* Translators: %u is the k that is required. */
-    return g_strdup_printf (_("k = %u · no row left out"), requirements.k);
-  share = shoal_format_limit (requirements.suppression);
-  /* Translators: %u is the k that is required, %s a share of the rows. */
-  return g_strdup_printf (_("k = %u · up to %s left out"), requirements.k, share);
+  return shoal_session_run_get_requirements (run, &requirements) ? shoal_requirements_dup_words (&requirements) : NULL;
 }
 
 /** shoal_run_text_new_result: Returns: (transfer full) (nullable): "loses 31.2 % (Level of generalization) · at best 30.0 % · gap 4.0 %". */
