@@ -184,6 +184,10 @@ make_ways (const ShoalDisclosure *warning,
   add_way (menu, _("Show Its Values and Role"), "release.show-column", g_variant_new_uint32 (warning->column));
   adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_halign (button, GTK_ALIGN_START);
+  /* The arrow beside it has no name of its own. */
+  for (GtkWidget *child = gtk_widget_get_first_child (button); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_MENU_BUTTON (child))
+      gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Other Ways"), -1);
   return button;
 }
 

@@ -55,7 +55,7 @@ shoal_local_search_start_get_type (void)
   return (GType) type;
 }
 
-/* It need not look for a bound, nor say how it goes where its objective is another. */
+/* It need not look for a bound, nor say how it goes where its objective is another, or is about fewer rows. */
 static ShoalMatchingGraph *
 make_start (ShoalLocalSearch    *self,
             ShoalMatchingSearch *search,
@@ -67,7 +67,7 @@ make_start (ShoalLocalSearch    *self,
   g_object_set (solver, "bound", FALSE, NULL);
   if (self->start == shoal_solver_choice_find (DEFAULT_START) && search->problem->microdata->n_rows > MANY_ROWS)
     g_object_set (solver, "block-rows", SMALL_BLOCK, NULL);
-  shoal_progress_set_deaf (search->progress, search->cells != search->problem);
+  shoal_progress_set_deaf (search->progress, search->cells != search->problem || search->loss != search->whole);
   shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
   solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->cells, search->progress, error);
   shoal_progress_end_share (search->progress);

@@ -30,7 +30,7 @@ begins_with (const char *head,
              const char *magic,
              gsize       magic_length)
 {
-  return length >= magic_length && memcmp (head, magic, magic_length) == 0;
+  return head != NULL && length >= magic_length && memcmp (head, magic, magic_length) == 0;
 }
 
 static gboolean
