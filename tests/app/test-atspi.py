@@ -5,6 +5,7 @@
 usage: test-atspi.py SHOAL; $SHOAL_CLI is the command line program, $SHOAL_SAMPLES the folder of the sample.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -83,7 +84,8 @@ from screen_reader import (Program, choose, click, find, find_all, find_text, ge
 
 HOME = pathlib.Path(os.environ['SHOAL_TEST_HOME'])
 DECISIONS = {'birth_date': 'Identifier', 'length_of_stay': 'Insensitive', 'previous_admissions': 'Insensitive',
-             'readmitted': 'Target'}
+             'readmitted': 'Insensitive'}
+TARGET = 'readmitted'
 QUASI_IDENTIFIERS = ('age', 'sex', 'postcode', 'place', 'nationality', 'marital_status', 'occupation', 'admission_date')
 K = 6
 
@@ -136,6 +138,9 @@ class Story:
             choose(page, 'Column', column, in_button=True)
             choose(page, 'Role', role)
             find_text(find(page, 'combo box', 'Role'), role)
+        choose(page, 'Column', TARGET, in_button=True)
+        go_to(find(page, 'list item', 'Target'))
+        press('Return')
 
     def build_hierarchy(self):
         page = self.program.get_page('Hierarchies')
@@ -224,7 +229,8 @@ class Story:
 
     def export(self):
         page = self.program.get_page('Release')
-        find_text(page, f'Verified: Everyone Hides Among at Least {K}')
+        find_text(page, 'Verified')
+        find_text(page, f'k-anonymity with k = {K}')
         assert find_all(page, 'image')
         # GTK 4.8 calls every button a push button.
         click(page, 'Details: All Metrics, With Their Sources')
@@ -267,6 +273,8 @@ class Story:
         self.described = self.describe()
         click(self.program.get_main(), 'Close')
         self.program.wait_end()
+        columns = json.loads(path.read_text(encoding='utf-8'))['columns']
+        assert [column['name'] for column in columns if column.get('target')] == [TARGET]
 
     def reopen(self):
         self.start()

@@ -111,7 +111,7 @@ test_matching (void)
   open_small (&page, "age,illness\n20,a\n21,b\n22,c\n", PERSON ", " ILLNESS, 2, 0);
   shoal_selection_choose (page.session->selection, matching);
   wait_for_parts (&page);
-  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 2");
+  g_assert_cmpstr (get_text (&page, "title"), ==, "Verified, With 1 Warning");
   g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
   grid = shoal_table_view_get_grid (get_published (tables));
