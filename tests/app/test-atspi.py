@@ -229,8 +229,7 @@ class Story:
 
     def export(self):
         page = self.program.get_page('Release')
-        find_text(page, 'Verified')
-        find_text(page, f'k-anonymity with k = {K}')
+        find_text(page, f'Verified: Everyone Hides Among at Least {K}')
         assert find_all(page, 'image')
         # GTK 4.8 calls every button a push button.
         click(page, 'Details: All Metrics, With Their Sources')
