@@ -52,6 +52,33 @@ test_verify_lines (Fixture       *fixture,
   assert_offending_line (fixture, "no-names.csv", "--no-header --qi column-1", 5);
 }
 
+/* Models are judged from the file; where they look at the whole table, it is said that this is the file. */
+static void
+test_verify_models (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_auto (Run) holds = { 0 };
+  g_auto (Run) fails = { 0 };
+  g_auto (Run) json = { 0 };
+  JsonObject *model;
+
+  write_file (fixture, "models.csv", "a,s\nx,1\nx,2\ny,1\ny,1\n");
+  run_cli (fixture, "verify models.csv --qi a --k 2 --sensitive s --model t-closeness,t=0.3", &holds);
+  assert_status (&holds, "verify", 0);
+  g_assert_nonnull (strstr (holds.output, "at most 0.25"));
+  g_assert_nonnull (strstr (holds.output, "the whole table is this file"));
+  run_cli (fixture, "verify models.csv --qi a --k 2 --model l-diversity,l=2,column=s", &fails);
+  assert_status (&fails, "verify", 1);
+  g_assert_nonnull (strstr (fails.output, "does not hold"));
+  g_assert_null (strstr (fails.output, "the whole table is this file"));
+  run_cli (fixture, "verify models.csv --qi a --k 2 --model l-diversity,l=2,column=s --json", &json);
+  assert_status (&json, "verify", 1);
+  model = json_array_get_object_element (json_object_get_array_member (json_node_get_object (json.json), "models"), 0);
+  g_assert_cmpstr (json_object_get_string_member (model, "model"), ==, "l-diversity");
+  g_assert_false (json_object_get_boolean_member (model, "holds"));
+  g_assert_cmpint (json_object_get_int_member (model, "offending_rows"), ==, 2);
+}
+
 /* Blanks tell values apart unless they are trimmed, and whoever reads the file sees them. */
 static void
 test_verify_blanks (Fixture       *fixture,
@@ -307,6 +334,7 @@ main (int    argc,
   } tests[] = {
     { "/commands/verify", test_verify },
     { "/commands/verify-lines", test_verify_lines },
+    { "/commands/verify-models", test_verify_models },
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-project", test_verify_project },
