@@ -52,14 +52,6 @@ measure (const ShoalModel        *model,
   return *value <= model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE;
 }
 
-static gboolean
-is_worse (const ShoalModel *model,
-          double            a,
-          double            b)
-{
-  return a > b;
-}
-
 static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
@@ -110,7 +102,6 @@ const ShoalGuarantee shoal_alpha_k = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
-  .is_worse = is_worse,
   .promise = promise,
   .limits = limits,
   .describe = describe,

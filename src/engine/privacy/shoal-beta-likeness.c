@@ -78,14 +78,6 @@ measure (const ShoalModel        *model,
   return holds;
 }
 
-static gboolean
-is_worse (const ShoalModel *model,
-          double            a,
-          double            b)
-{
-  return a > b;
-}
-
 static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
@@ -140,7 +132,6 @@ const ShoalGuarantee shoal_beta_likeness = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
-  .is_worse = is_worse,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -63,14 +63,6 @@ measure (const ShoalModel        *model,
   return *value < model->numbers[DELTA] - 2 * SHOAL_GUARANTEE_TOLERANCE;
 }
 
-static gboolean
-is_worse (const ShoalModel *model,
-          double            a,
-          double            b)
-{
-  return a > b;
-}
-
 static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
@@ -115,7 +107,6 @@ const ShoalGuarantee shoal_delta_disclosure = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
-  .is_worse = is_worse,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -191,6 +191,7 @@ shoal_finding_add (ShoalFinding            *self,
       self->n_offending += n_rows;
       self->first_offending_row = MIN (self->first_offending_row, first_row);
     }
-  if (self->n_classes++ == 0 || guarantee->is_worse (&self->model, value, self->worst))
+  if (self->n_classes++ == 0
+      || (guarantee->is_worse != NULL ? guarantee->is_worse (&self->model, value, self->worst) : value > self->worst))
     self->worst = value;
 }

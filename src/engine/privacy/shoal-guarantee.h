@@ -117,7 +117,7 @@ typedef struct
  * @get_needs: #ShoalGuaranteeNeeds of a model
  * @class_holds: for solvers: whether a class holds
  * @measure: for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
- * @is_worse: whether value @a is worse than value @b
+ * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
  * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
  * @describe: (transfer full): what was found, as a sentence for a person

@@ -219,14 +219,6 @@ measure (const ShoalModel        *model,
   return *value <= model->numbers[T] + SHOAL_GUARANTEE_TOLERANCE;
 }
 
-static gboolean
-is_worse (const ShoalModel *model,
-          double            a,
-          double            b)
-{
-  return a > b;
-}
-
 static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
@@ -269,7 +261,6 @@ const ShoalGuarantee shoal_t_closeness = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
-  .is_worse = is_worse,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -69,6 +69,21 @@ find_lowest (ShoalLattice  *self,
     }
 }
 
+/* The sensitive values of the entries; @entry_of_tuple: (nullable): NULL where the tuples are the entries. */
+static void
+count_sensitive (ShoalLattice  *self,
+                 const guint32 *entry_of_tuple)
+{
+  ShoalMicrodata *microdata = self->problem->microdata;
+  const ShoalModels *models = self->problem->models;
+  g_autofree guint32 *entry_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
+  self->sensitive = g_new0 (ShoalSensitiveCounts, shoal_models_get_n_columns (models));
+  shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
+}
+
 /* Makes the classes of the lowest node the entries that all searching works on. When told to stop, these are the tuples, which
  * are as good, only more. */
 static void
@@ -77,7 +92,7 @@ reduce_entries (ShoalLattice  *self,
 {
   ShoalMicrodata *microdata = self->problem->microdata;
   g_autoptr (ShoalGrouping) grouping = NULL;
-  const guint32 *representatives;
+  const guint32 *representatives = NULL;
   gsize n_small;
 
   self->n_entries = microdata->n_tuples;
@@ -86,9 +101,12 @@ reduce_entries (ShoalLattice  *self,
   grouping = shoal_grouping_new (self, progress);
   self->is_reduced = shoal_grouping_group (grouping, self->lowest, NULL, self->weights, self->n_entries,
                                            SHOAL_GROUPING_NO_LIMIT, &n_small);
+  if (self->is_reduced)
+    representatives = shoal_grouping_get_representatives (grouping, &self->n_entries);
+  if (self->problem->models != NULL)
+    count_sensitive (self, self->is_reduced ? shoal_grouping_get_classes (grouping) : NULL);
   if (!self->is_reduced)
     return;
-  representatives = shoal_grouping_get_representatives (grouping, &self->n_entries);
   self->weights = g_memdup2 (shoal_grouping_get_sizes (grouping), (gsize) self->n_entries * sizeof (guint32));
   self->leaves = g_new0 (gpointer, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
@@ -100,34 +118,6 @@ reduce_entries (ShoalLattice  *self,
         shoal_codes_set (self->leaves[a], width, i,
                          shoal_codes_get (microdata->leaves[a], width, representatives[i]));
     }
-}
-
-/* The sensitive values of the entries. */
-static void
-count_sensitive (ShoalLattice *self)
-{
-  ShoalMicrodata *microdata = self->problem->microdata;
-  const ShoalModels *models = self->problem->models;
-  g_autofree guint32 *entry_of_tuple = NULL;
-  g_autofree guint32 *entry_of_row = g_new (guint32, MAX (1, microdata->n_rows));
-  gsize n_small;
-
-  if (self->is_reduced)
-    {
-      g_autoptr (ShoalGrouping) grouping = NULL;
-      ShoalLattice tuples = *self;
-
-      tuples.n_entries = microdata->n_tuples;
-      tuples.leaves = microdata->leaves;
-      grouping = shoal_grouping_new (&tuples, NULL);
-      shoal_grouping_group (grouping, self->lowest, NULL, microdata->counts, microdata->n_tuples, SHOAL_GROUPING_NO_LIMIT,
-                            &n_small);
-      entry_of_tuple = g_memdup2 (shoal_grouping_get_classes (grouping), microdata->n_tuples * sizeof *entry_of_tuple);
-    }
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
-  self->sensitive = g_new0 (ShoalSensitiveCounts, shoal_models_get_n_columns (models));
-  shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
 }
 
 /* Levels that are fixed may leave several classes at the top, some of them small. */
@@ -221,8 +211,6 @@ shoal_lattice_new (ShoalProblem   *problem,
     find_top_lost (self);
   self->is_monotone = problem->models == NULL
                       || (problem->suppression_limit == 0 && shoal_models_are_monotone (problem->models));
-  if (problem->models != NULL)
-    count_sensitive (self);
   if (progress != NULL)
     shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);
