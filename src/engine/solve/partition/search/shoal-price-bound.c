@@ -673,7 +673,7 @@ can_count_products (const Pass *pass)
  * Raises prices until it pays no more, it gives up or is told to stop; tells @progress each bound. Memory is some thirty bytes per
  * tuple, attribute and thread.
  *
- * Returns: the greatest sum over the rows of valid prices that was found, no less than that of @prices.
+ * Returns: the greatest sum over the rows of valid prices that was found, 0 for none.
  */
 double
 shoal_price_bound_raise (const ShoalCellLoss *loss,
@@ -696,11 +696,8 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
   guint n_columns = 0;
   gboolean gains;
 
-  /* They are valid as they are: no bound that is told is below theirs. */
-  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    best += loss->microdata->counts[tuple] * prices[tuple];
   if (loss->n_attributes == 0)
-    return best;
+    return 0;
   for (guint a = 0; a < loss->n_attributes; a++)
     n_columns += has_ranges (loss, a);
   for (guint a = 0; a < loss->n_attributes; a++)
@@ -719,9 +716,6 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
       if (!run_pass (&pass, prices, NULL, limit, n_threads))
         break;
       sum = sum_prices (&pass, prices, ratios);
-      /* Prices of rows that lose nothing may have no ratio: what was found before them stays. */
-      if (!isfinite (sum))
-        break;
       gains = cycle < 2 || sum > best * (1 + LEAST_GAIN);
       best = MAX (best, sum);
       shoal_progress_set_bound (progress, MAX (best * loss->scale - loss->base, 0));
