@@ -718,7 +718,9 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
       sum = sum_prices (&pass, prices, ratios);
       gains = cycle < 2 || sum > best * (1 + LEAST_GAIN);
       best = MAX (best, sum);
-      shoal_progress_set_bound (progress, MAX (best * loss->scale - loss->base, 0));
+      /* What is known already may be more than the first prices prove. */
+      if (best * loss->scale - loss->base > shoal_progress_get_bound (progress))
+        shoal_progress_set_bound (progress, best * loss->scale - loss->base);
       list_worst (&pass, listed);
       scale_prices (&pass, prices);
       for (guint step = 0; step < MIN (4 * cycle + 4, MOST_STEPS) && run_pass (&pass, prices, listed, limit, n_threads); step++)
