@@ -209,6 +209,20 @@ test_bound_of_forms (void)
       g_assert_cmpfloat (bound, ==, shoal_partition_bound_find (loss, k, 3, SHOAL_PARTITION_BOUND_THOROUGH, other_progress));
       n_tight += bound > 0.75 * brute.best;
       n_runs++;
+      /* Told to stop at any moment, it has what it told until then. */
+      for (guint64 polls = 1; polls < shoal_progress_get_polls (progress); polls++)
+        {
+          g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+          double less, told;
+
+          shoal_progress_stop_after_polls (stopped, polls);
+          less = shoal_partition_bound_find (loss, k, 1, SHOAL_PARTITION_BOUND_THOROUGH, stopped);
+          told = shoal_progress_get_bound (stopped);
+          if (isnan (less))
+            continue;
+          g_assert_cmpfloat (less, >=, told);
+          g_assert_cmpfloat (less, <=, brute.best + 1e-9);
+        }
     }
   g_assert_cmpuint (n_tight * 2, >, n_runs);
 }

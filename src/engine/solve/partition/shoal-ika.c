@@ -29,9 +29,12 @@ find_farthest (ShoalPartitionSearch *search,
   shoal_box_set (search->loss, box, seed);
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     {
+      double number;
+
       if (shoal_draft_get_left (search->draft, tuple) == 0)
         continue;
-      distance[tuple] = MIN (distance[tuple], shoal_box_number_with (search->loss, box, tuple));
+      number = shoal_box_number_with (search->loss, box, tuple);
+      distance[tuple] = MIN (distance[tuple], number);
       if (distance[tuple] > most)
         {
           most = distance[tuple];

@@ -106,7 +106,9 @@ search_box (Search *search,
         break;
       if (n_inside >= search->job->k)
         {
-          search->best = MIN (search->best, shoal_box_number (loss, box));
+          double number = shoal_box_number (loss, box);
+
+          search->best = MIN (search->best, number);
           break;
         }
       if (n_inside + n_possible < search->job->k)
@@ -268,6 +270,10 @@ shoal_partition_bound_find (const ShoalCellLoss *loss,
     sum += loss->microdata->counts[tuple] * number_of_tuple[tuple];
   shoal_progress_set_bound (progress, MAX (sum * loss->scale - loss->base, 0));
   if (max_steps > 0)
-    sum = MAX (sum, shoal_price_bound_raise (loss, k, n_threads, max_steps, progress, number_of_tuple));
+    {
+      double raised = shoal_price_bound_raise (loss, k, n_threads, max_steps, progress, number_of_tuple);
+
+      sum = MAX (sum, raised);
+    }
   return MAX (sum * loss->scale - loss->base, 0);
 }

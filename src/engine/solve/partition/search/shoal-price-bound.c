@@ -716,9 +716,6 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
       if (!run_pass (&pass, prices, NULL, limit, n_threads))
         break;
       sum = sum_prices (&pass, prices, ratios);
-      /* Prices of rows that lose nothing may have no ratio: what was found before them stays. */
-      if (!isfinite (sum))
-        break;
       gains = cycle < 2 || sum > best * (1 + LEAST_GAIN);
       best = MAX (best, sum);
       /* What is known already may be more than the first prices prove. */
