@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One sentence, one thing to do about it, and the rest behind a button. */
+/* In the bar are one sentence, one thing to do about it, and the rest behind a button. Pages with something to be decided have
+ * a mark beside their titles, and the buttons lead to where it is decided. */
 
 #include "config.h"
 
 #include "shoal-guide-bar.h"
 
+#include "models/data/shoal-undecided.h"
+#include "models/guide/shoal-decision-list.h"
 #include "widgets/shoal-accessible-name.h"
 
 #include <glib/gi18n.h>
@@ -21,10 +24,12 @@ struct _ShoalGuideBar
   GtkMenuButton *all_button;
   GtkListBox *list;
 
-  /* Owned references */
-  ShoalDecisionList *decisions;
+  AdwViewStack *pages; /* of the window, which has this and them */
 
-  gboolean proposes;
+  /* Owned references */
+  ShoalSession *session;
+  ShoalDecisionList *decisions;
+  ShoalUndecided *undecided;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalGuideBar, shoal_guide_bar, ADW_TYPE_BIN)
@@ -39,7 +44,7 @@ get_button_label (ShoalGuideBar *self,
   switch (shoal_decision_get_kind (decision))
     {
     case SHOAL_DECISION_ROLES:
-      return self->proposes ? _("Review _Proposals…") : _("_Next Column");
+      return shoal_undecided_get_n_proposals (self->undecided) > 0 ? _("Review _Proposals…") : _("_Next Column");
     case SHOAL_DECISION_QUASI_IDENTIFIERS:
       return _("Show _Columns");
     case SHOAL_DECISION_HIERARCHY:
@@ -115,6 +120,97 @@ row_activated_cb (ShoalGuideBar *self,
   gtk_widget_activate_action (GTK_WIDGET (self), "win.decide", "u", (guint) gtk_list_box_row_get_index (row));
 }
 
+/* ---- Marks ---- */
+
+static void
+mark_pages (ShoalGuideBar *self)
+{
+  g_autoptr (GtkSelectionModel) places = adw_view_stack_get_pages (self->pages);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (places)); i++)
+    {
+      g_autoptr (AdwViewStackPage) place = g_list_model_get_item (G_LIST_MODEL (places), i);
+      const char *name = adw_view_stack_page_get_name (place);
+
+      adw_view_stack_page_set_needs_attention (place, shoal_decision_list_get_first (self->decisions, name) != NULL);
+      adw_view_stack_page_set_badge_number (place, shoal_decision_list_get_count (self->decisions, name));
+    }
+}
+
+static void
+can_run_changed_cb (ShoalGuideBar *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), "win.run", shoal_decision_list_can_run (self->decisions));
+}
+
+/* ---- Ways ---- */
+
+/* Does what the page called @page can do. */
+static void
+do_on_page (ShoalGuideBar *self,
+            const char    *page,
+            const char    *action)
+{
+  adw_view_stack_set_visible_child_name (self->pages, page);
+  gtk_widget_activate_action (adw_view_stack_get_child_by_name (self->pages, page), action, NULL);
+}
+
+/** shoal_guide_bar_run: Starts the run that the solve page describes. */
+void
+shoal_guide_bar_run (ShoalGuideBar *self)
+{
+  do_on_page (self, "solve", "solve.run");
+}
+
+/* Goes to where it is decided. */
+static void
+decide (ShoalGuideBar *self,
+        ShoalDecision *decision)
+{
+  if (shoal_decision_get_column (decision) != NULL)
+    shoal_selection_select_column (self->session->selection, shoal_decision_get_column (decision));
+  if (shoal_decision_get_kind (decision) == SHOAL_DECISION_ROLES)
+    do_on_page (self, "data", "data.next-undecided");
+  else if (shoal_decision_get_kind (decision) == SHOAL_DECISION_QUASI_IDENTIFIERS)
+    do_on_page (self, "data", "data.show-columns");
+  else
+    adw_view_stack_set_visible_child_name (self->pages, shoal_decision_get_page (decision));
+}
+
+/** shoal_guide_bar_decide: @position: of a decision in the list; goes to where it is made. */
+void
+shoal_guide_bar_decide (ShoalGuideBar *self,
+                        guint          position)
+{
+  g_autoptr (ShoalDecision) decision = NULL;
+
+  g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
+
+  decision = g_list_model_get_item (G_LIST_MODEL (self->decisions), position);
+  if (decision != NULL)
+    decide (self, decision);
+}
+
+/** shoal_guide_bar_take_step: Does what the bar's button says. */
+void
+shoal_guide_bar_take_step (ShoalGuideBar *self)
+{
+  ShoalDecision *first;
+
+  g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
+
+  first = shoal_decision_list_get_first (self->decisions, NULL);
+  if (first == NULL)
+    return;
+  if (shoal_decision_get_kind (first) == SHOAL_DECISION_RUN)
+    shoal_guide_bar_run (self);
+  else if (shoal_decision_get_kind (first) == SHOAL_DECISION_ROLES
+           && shoal_undecided_get_n_proposals (self->undecided) > 0)
+    do_on_page (self, "data", "data.review-proposals");
+  else
+    decide (self, first);
+}
+
 /* ---- The widget ---- */
 
 static void
@@ -125,6 +221,8 @@ shoal_guide_bar_dispose (GObject *object)
   if (self->decisions != NULL)
     gtk_list_box_bind_model (self->list, NULL, NULL, NULL, NULL);
   g_clear_object (&self->decisions);
+  g_clear_object (&self->undecided);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_guide_bar_parent_class)->dispose (object);
 }
 
@@ -151,29 +249,32 @@ shoal_guide_bar_init (ShoalGuideBar *self)
   shoal_accessible_name_set (GTK_WIDGET (self->all_button), _("All That Is Open"));
 }
 
-/** shoal_guide_bar_set_decisions: @decisions: set once. */
+/**
+ * shoal_guide_bar_set_session:
+ * @session: of the window that the bar is in, which has the action "win.run"; set once
+ * @pages: its pages
+ *
+ * From now on marks and bar follow the session.
+ */
 void
-shoal_guide_bar_set_decisions (ShoalGuideBar     *self,
-                               ShoalDecisionList *decisions)
+shoal_guide_bar_set_session (ShoalGuideBar *self,
+                             ShoalSession  *session,
+                             AdwViewStack  *pages)
 {
   g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
-  g_return_if_fail (SHOAL_IS_DECISION_LIST (decisions));
-  g_return_if_fail (self->decisions == NULL);
+  g_return_if_fail (SHOAL_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
 
-  self->decisions = g_object_ref (decisions);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (decisions), make_row, NULL, NULL);
-  g_signal_connect_object (decisions, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  self->session = g_object_ref (session);
+  self->pages = pages;
+  self->decisions = shoal_decision_list_new (session);
+  self->undecided = shoal_undecided_new (session);
+  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->decisions), make_row, NULL, NULL);
+  g_signal_connect_object (self->decisions, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->decisions, "items-changed", G_CALLBACK (mark_pages), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->decisions, "notify::can-run", G_CALLBACK (can_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->undecided, "notify::n-proposals", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
-}
-
-/** shoal_guide_bar_set_proposes: @proposes: whether roles are proposed that can be looked through. */
-void
-shoal_guide_bar_set_proposes (ShoalGuideBar *self,
-                              gboolean       proposes)
-{
-  g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
-
-  self->proposes = proposes;
-  if (self->decisions != NULL)
-    update (self);
+  mark_pages (self);
+  can_run_changed_cb (self);
 }

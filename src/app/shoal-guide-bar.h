@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What to do next, and all that is still to be decided. */
+/* What is still to be decided, in a window: a bar above its pages, marks beside their titles, and the way to each. */
 #pragma once
 
-#include "models/guide/shoal-decision-list.h"
+#include "session/shoal-session.h"
 
 #include <adwaita.h>
 
@@ -10,17 +10,14 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_GUIDE_BAR (shoal_guide_bar_get_type ())
 
-/**
- * ShoalGuideBar:
- *
- * Shows the first decision of a list with a button, and all of them in a menu; shows nothing where there is none. The button is
- * the window's action "win.next-step", and a row of the menu "win.decide" (number of the decision).
- */
 G_DECLARE_FINAL_TYPE (ShoalGuideBar, shoal_guide_bar, SHOAL, GUIDE_BAR, AdwBin)
 
-void shoal_guide_bar_set_decisions (ShoalGuideBar     *self,
-                                    ShoalDecisionList *decisions);
-void shoal_guide_bar_set_proposes  (ShoalGuideBar     *self,
-                                    gboolean           proposes);
+void shoal_guide_bar_set_session (ShoalGuideBar *self,
+                                  ShoalSession  *session,
+                                  AdwViewStack  *pages);
+void shoal_guide_bar_run         (ShoalGuideBar *self);
+void shoal_guide_bar_decide      (ShoalGuideBar *self,
+                                  guint          position);
+void shoal_guide_bar_take_step   (ShoalGuideBar *self);
 
 G_END_DECLS

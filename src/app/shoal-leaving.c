@@ -6,6 +6,7 @@
 #include "shoal-leaving.h"
 
 #include "shoal-window.h"
+#include "widgets/shoal-page.h"
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
@@ -56,7 +57,7 @@ kept_cb (GObject      *object,
       body = g_strdup_printf (_("Shoal was told to end. It stays, because the changes of “%s” would be lost: they could not be "
                                 "copied (%s). Save the project, or close the window."),
                               session->document->title, error->message);
-      shoal_window_show_error (keeping->window, _("Unsaved Work Could Not Be Copied"), body);
+      shoal_page_show_problem (GTK_WIDGET (keeping->window), _("Unsaved Work Could Not Be Copied"), body);
     }
   answer (keeping->leaving);
   g_object_unref (keeping->window);

@@ -7,9 +7,9 @@
 
 #include "data/shoal-import-dialog.h"
 #include "shoal-file-filter.h"
-#include "shoal-locate-dialog.h"
 #include "shoal-recent-menu.h"
 #include "table/read/shoal-table-format.h"
+#include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
 
@@ -17,7 +17,8 @@ struct _ShoalOpenDialogs
 {
   GObject parent_instance;
 
-  ShoalWindow *window; /* borrowed: it owns this */
+  GtkWindow *window;       /* borrowed: it owns this */
+  AdwToastOverlay *toasts; /* of the window */
   ShoalSession *session;
   GtkFileChooserNative *chooser; /* while it is shown */
   GtkWindow *import;             /* while it is shown, weak */
@@ -44,10 +45,11 @@ is_project (GFile *file)
   return lower != NULL && g_str_has_suffix (lower, ".shoal");
 }
 
-/* What a callback needs beside the window. */
+/* What a callback needs. The window stays until it is called. */
 typedef struct
 {
-  ShoalWindow *window;
+  ShoalOpenDialogs *dialogs;
+  GtkWindow *window;
   char *name;
   GFile *file; /* nullable: a project */
 } Opening;
@@ -58,6 +60,7 @@ opening_new (ShoalOpenDialogs *self,
 {
   Opening *opening = g_new0 (Opening, 1);
 
+  opening->dialogs = g_object_ref (self);
   opening->window = g_object_ref (self->window);
   opening->name = get_display_name (file);
   opening->file = g_object_ref (file);
@@ -67,6 +70,7 @@ opening_new (ShoalOpenDialogs *self,
 static void
 opening_free (Opening *opening)
 {
+  g_object_unref (opening->dialogs);
   g_object_unref (opening->window);
   g_free (opening->name);
   g_clear_object (&opening->file);
@@ -84,8 +88,73 @@ show_open_error (const Opening *opening,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   heading = g_strdup_printf (_("“%s” Could Not Be Opened"), opening->name);
-  shoal_window_show_error (opening->window, heading, error->message);
+  shoal_page_show_problem (GTK_WIDGET (opening->window), heading, error->message);
 }
+
+/* ---- A table that was moved ---- */
+
+static void
+located_cb (ShoalOpenDialogs *self,
+            int               response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
+  g_autoptr (GFile) data = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  data = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  shoal_open_dialogs_open_located (self, g_object_get_data (G_OBJECT (chooser), "project"), data);
+}
+
+/* Begins where the project is: that is where a folder that was moved as a whole has its table, too. */
+static void
+choose_data (ShoalOpenDialogs *self,
+             GFile            *file)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Locate the Table"), self->window,
+                                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+
+  g_clear_object (&self->chooser);
+  self->chooser = chooser;
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
+  g_object_set_data_full (G_OBJECT (chooser), "project", g_object_ref (file), g_object_unref);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (located_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+asked_cb (ShoalOpenDialogs *self,
+          const char       *response,
+          AdwMessageDialog *dialog)
+{
+  if (g_str_equal (response, "locate"))
+    choose_data (self, g_object_get_data (G_OBJECT (dialog), "project"));
+}
+
+/* Of a project whose table was moved a person is asked where that is by now. @why: what reading it has met. */
+static void
+ask_for_data (ShoalOpenDialogs *self,
+              GFile            *file,
+              const char       *why)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (self->window, _("The Table Is Not There"), NULL));
+  g_autofree char *body = NULL;
+
+  body = g_strdup_printf (_("%s\nIf it was moved or renamed, say where it is now. Shoal checks whether it is the same table."), why);
+  adw_message_dialog_set_body (dialog, body);
+  adw_message_dialog_add_responses (dialog, "close", _("_Close"), "locate", _("_Locate…"), NULL);
+  adw_message_dialog_set_default_response (dialog, "locate");
+  adw_message_dialog_set_close_response (dialog, "close");
+  adw_message_dialog_set_response_appearance (dialog, "locate", ADW_RESPONSE_SUGGESTED);
+  g_object_set_data_full (G_OBJECT (dialog), "project", g_object_ref (file), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (asked_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- What opening has come to ---- */
 
 /* The project is there, and what it is about is not. */
 static gboolean
@@ -109,7 +178,7 @@ opened_cb (GObject      *object,
   if (!shoal_session_open_finish (session, result, &warnings, &error))
     {
       if (lacks_data (opening, error))
-        shoal_locate_dialog_present (opening->window, opening->file, error->message);
+        ask_for_data (opening->dialogs, opening->file, error->message);
       else
         show_open_error (opening, error);
       return;
@@ -117,7 +186,7 @@ opened_cb (GObject      *object,
   if (session->document->file != NULL)
     shoal_recent_menu_add (session->document->file, "application/x-shoal-project+json");
   for (guint i = 0; i < warnings->len; i++)
-    shoal_window_add_toast (opening->window, warnings->pdata[i]);
+    adw_toast_overlay_add_toast (opening->dialogs->toasts, adw_toast_new (warnings->pdata[i]));
 }
 
 /** shoal_open_dialogs_open_located: @file: a project. @data: its table, which is not where the project says. */
@@ -151,7 +220,7 @@ imported_cb (GObject      *object,
   file = shoal_data_source_get_file (shoal_project_get_data (session->document->project));
   if (file != NULL)
     shoal_recent_menu_add (file, "text/csv");
-  shoal_window_show_page (opening->window, "data");
+  gtk_widget_activate_action (GTK_WIDGET (opening->window), "win.show-page", "s", "data");
 }
 
 static void
@@ -178,7 +247,7 @@ static void
 show_import (ShoalOpenDialogs *self,
              GFile            *file)
 {
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (self->window), file);
+  ShoalImportDialog *dialog = shoal_import_dialog_new (self->window, file);
 
   g_signal_connect_object (dialog, "import", G_CALLBACK (import_cb), self, G_CONNECT_SWAPPED);
   g_set_weak_pointer (&self->import, GTK_WINDOW (dialog));
@@ -230,8 +299,8 @@ shoal_open_dialogs_open_sample (ShoalOpenDialogs *self)
   if (file != NULL)
     shoal_session_open_async (self->session, shoal_load_new_file (file, TRUE), opened_cb, opening_new (self, file));
   else
-    shoal_window_show_error (self->window, _("The Sample Is Not Installed"),
-                              _("Open a table of your own, or install Shoal completely."));
+    shoal_page_show_problem (GTK_WIDGET (self->window), _("The Sample Is Not Installed"),
+                             _("Open a table of your own, or install Shoal completely."));
 }
 
 static void
@@ -243,7 +312,7 @@ recovered_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   if (shoal_session_open_finish (SHOAL_SESSION (object), result, NULL, &error))
-    shoal_window_add_toast (opening->window, _("Unsaved work was recovered"));
+    adw_toast_overlay_add_toast (opening->dialogs->toasts, adw_toast_new (_("Unsaved work was recovered")));
   else
     show_open_error (opening, error);
 }
@@ -259,6 +328,7 @@ shoal_open_dialogs_recover (ShoalOpenDialogs *self,
   g_return_if_fail (recovery != NULL);
 
   opening = g_new0 (Opening, 1);
+  opening->dialogs = g_object_ref (self);
   opening->window = g_object_ref (self->window);
   opening->name = shoal_recovery_dup_title (recovery);
   shoal_session_open_async (self->session, shoal_load_new_recovery (recovery), recovered_cb, opening);
@@ -272,11 +342,13 @@ open_response_cb (ShoalOpenDialogs *self,
 {
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
   g_autoptr (GFile) file = NULL;
+  g_autofree char *uri = NULL;
 
   if (response != GTK_RESPONSE_ACCEPT)
     return;
   file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  shoal_window_open_file (self->window, file);
+  uri = g_file_get_uri (file);
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.open-uri", "s", uri);
 }
 
 /** shoal_open_dialogs_choose: Asks which file to open. */
@@ -294,7 +366,7 @@ shoal_open_dialogs_choose (ShoalOpenDialogs *self)
   g_strv_builder_addv (readable, (const char **) tables);
   suffixes = g_strv_builder_end (readable);
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), GTK_WINDOW (self->window),
+  self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), self->window,
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
   shoal_file_filter_add (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
   shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
@@ -337,16 +409,23 @@ shoal_open_dialogs_init (ShoalOpenDialogs *self)
 {
 }
 
-/** shoal_open_dialogs_new: @window: which is to own them. Returns: (transfer full): none is shown. */
+/**
+ * shoal_open_dialogs_new:
+ * @window: which is to own them, with the actions "win.open-uri" and "win.show-page"
+ * @toasts: of the window
+ * @session: of the window
+ *
+ * Returns: (transfer full): none is shown.
+ */
 ShoalOpenDialogs *
-shoal_open_dialogs_new (ShoalWindow *window)
+shoal_open_dialogs_new (GtkWindow       *window,
+                        AdwToastOverlay *toasts,
+                        ShoalSession    *session)
 {
-  ShoalOpenDialogs *self;
+  ShoalOpenDialogs *self = g_object_new (SHOAL_TYPE_OPEN_DIALOGS, NULL);
 
-  g_return_val_if_fail (SHOAL_IS_WINDOW (window), NULL);
-
-  self = g_object_new (SHOAL_TYPE_OPEN_DIALOGS, NULL);
   self->window = window;
-  self->session = g_object_ref (shoal_window_get_session (window));
+  self->toasts = toasts;
+  self->session = g_object_ref (session);
   return self;
 }

@@ -2,7 +2,9 @@
 /* Opening projects and tables in a window, and what is asked and told about it. */
 #pragma once
 
-#include "shoal-window.h"
+#include "session/shoal-session.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -10,7 +12,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalOpenDialogs, shoal_open_dialogs, SHOAL, OPEN_DIALOGS, GObject)
 
-ShoalOpenDialogs *shoal_open_dialogs_new          (ShoalWindow      *window);
+ShoalOpenDialogs *shoal_open_dialogs_new          (GtkWindow        *window,
+                                                   AdwToastOverlay  *toasts,
+                                                   ShoalSession     *session);
 void              shoal_open_dialogs_choose       (ShoalOpenDialogs *self);
 void              shoal_open_dialogs_open         (ShoalOpenDialogs *self,
                                                    GFile            *file);

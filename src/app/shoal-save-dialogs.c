@@ -9,6 +9,7 @@
 #include "project/runs/shoal-run-folder.h"
 #include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
+#include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
 
@@ -18,7 +19,8 @@ struct _ShoalSaveDialogs
 {
   GObject parent_instance;
 
-  ShoalWindow *window; /* borrowed: it owns this */
+  GtkWindow *window;       /* borrowed: it owns this */
+  AdwToastOverlay *toasts; /* of the window */
   ShoalSession *session;
   GtkFileChooserNative *chooser; /* while it is shown */
   GtkWindow *close_dialog;       /* while it is shown, weak */
@@ -37,7 +39,7 @@ G_DEFINE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, G_TYPE_OBJECT)
 typedef struct
 {
   ShoalSaveDialogs *dialogs;
-  ShoalWindow *window; /* which a question is about, however long it takes */
+  GtkWindow *window; /* which a question is about, however long it takes */
   GFile *file;
   ShoalSaveMode mode;
   GFile *first; /* (nullable): which a second file is to stand beside */
@@ -83,7 +85,7 @@ static void
 ask_which_to_keep (ShoalSaveDialogs *self,
                    GFile            *file)
 {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self->window), _("Changed Elsewhere"), NULL));
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (self->window, _("Changed Elsewhere"), NULL));
 
   adw_message_dialog_format_body (dialog, _("“%s” has been saved by another window or program since you opened it. "
                                             "Keep both, and yours is saved under a new name; or overwrite, and what the "
@@ -114,7 +116,7 @@ take_save_error (Saving       *saving,
     {
       self->close_after_saving = FALSE;
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        shoal_window_show_error (self->window, _("The Project Could Not Be Saved"), error->message);
+        shoal_page_show_problem (GTK_WIDGET (self->window), _("The Project Could Not Be Saved"), error->message);
     }
 }
 
@@ -133,7 +135,7 @@ tell_of_lacking_results (ShoalSaveDialogs *self,
                        n_runs);
 
   self->close_after_saving = FALSE;
-  shoal_window_show_error (self->window, _("Saved Without Groups"), body);
+  shoal_page_show_problem (GTK_WIDGET (self->window), _("Saved Without Groups"), body);
 }
 
 static void
@@ -160,11 +162,11 @@ saved_cb (GObject      *object,
     }
   if (!self->close_after_saving)
     {
-      shoal_window_add_toast (self->window, _("Project saved"));
+      adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_("Project saved")));
       return;
     }
   self->closing = TRUE;
-  gtk_window_close (GTK_WINDOW (self->window));
+  gtk_window_close (self->window);
 }
 
 static Saving *
@@ -253,7 +255,7 @@ shoal_save_dialogs_choose (ShoalSaveDialogs *self)
   static const char * const projects[] = { "shoal", NULL };
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the Project"), GTK_WINDOW (self->window), GTK_FILE_CHOOSER_ACTION_SAVE,
+  self->chooser = gtk_file_chooser_native_new (_("Save the Project"), self->window, GTK_FILE_CHOOSER_ACTION_SAVE,
                                                _("_Save"), _("_Cancel"));
   shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
   propose_place (self);
@@ -303,7 +305,7 @@ static GtkWidget *
 make_close_dialog (ShoalSaveDialogs *self,
                    gboolean          modified)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self->window), NULL, NULL);
+  GtkWidget *dialog = adw_message_dialog_new (self->window, NULL, NULL);
   AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
 
   if (modified)
@@ -372,16 +374,23 @@ shoal_save_dialogs_init (ShoalSaveDialogs *self)
 {
 }
 
-/** shoal_save_dialogs_new: @window: which is to own them. Returns: (transfer full): none is shown. */
+/**
+ * shoal_save_dialogs_new:
+ * @window: which is to own them
+ * @toasts: of the window
+ * @session: of the window
+ *
+ * Returns: (transfer full): none is shown.
+ */
 ShoalSaveDialogs *
-shoal_save_dialogs_new (ShoalWindow *window)
+shoal_save_dialogs_new (GtkWindow       *window,
+                        AdwToastOverlay *toasts,
+                        ShoalSession    *session)
 {
-  ShoalSaveDialogs *self;
+  ShoalSaveDialogs *self = g_object_new (SHOAL_TYPE_SAVE_DIALOGS, NULL);
 
-  g_return_val_if_fail (SHOAL_IS_WINDOW (window), NULL);
-
-  self = g_object_new (SHOAL_TYPE_SAVE_DIALOGS, NULL);
   self->window = window;
-  self->session = g_object_ref (shoal_window_get_session (window));
+  self->toasts = toasts;
+  self->session = g_object_ref (session);
   return self;
 }

@@ -2,7 +2,9 @@
 /* Saving the project of a window, and what is asked before something is lost. */
 #pragma once
 
-#include "shoal-window.h"
+#include "session/shoal-session.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
 
@@ -10,7 +12,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, SHOAL, SAVE_DIALOGS, GObject)
 
-ShoalSaveDialogs *shoal_save_dialogs_new          (ShoalWindow      *window);
+ShoalSaveDialogs *shoal_save_dialogs_new          (GtkWindow        *window,
+                                                   AdwToastOverlay  *toasts,
+                                                   ShoalSession     *session);
 void              shoal_save_dialogs_save         (ShoalSaveDialogs *self);
 void              shoal_save_dialogs_choose       (ShoalSaveDialogs *self);
 gboolean          shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self);

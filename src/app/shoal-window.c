@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Header bar, pages, and what is shown instead of them: nothing open, loading. */
+/* Header bar, pages, and what is shown instead of them: nothing open, loading. What a person, or the application, asks of it. */
 
 #include "config.h"
 
-#include "shoal-window-private.h"
+#include "shoal-window.h"
 
 #include "compare/shoal-compare-page.h"
 #include "data/shoal-data-page.h"
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "release/shoal-release-page.h"
+#include "shoal-guide-bar.h"
+#include "shoal-open-dialogs.h"
 #include "shoal-recent-menu.h"
+#include "shoal-save-dialogs.h"
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-gtk-internals.h"
@@ -27,6 +30,41 @@
 
 /* Of a window that shows undo, save and the like beside the document's name. */
 #define LEAST_WIDTH_FOR_ALL 620
+
+struct _ShoalWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* Template widgets */
+  AdwSplitButton *open_button;
+  GtkMenuButton *menu_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
+  GtkWidget *save_button;
+  GtkLabel *name_label;
+  GtkWidget *help_button;
+  AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
+  AdwToastOverlay *toasts;
+  GtkStack *content;
+  AdwViewStack *pages;
+  AdwStatusPage *empty_page;
+  AdwStatusPage *loading_page;
+  GtkProgressBar *loading_bar;
+  GtkRevealer *reading_revealer;
+  GtkProgressBar *reading_bar;
+  GtkInfoBar *changed_bar;
+  ShoalGuideBar *guide_bar;
+
+  /* Owned references */
+  ShoalSession *session;
+  ShoalOpenDialogs *opening;
+  ShoalSaveDialogs *saving;
+  GSettings *settings;
+  guint pulse;
+
+  gboolean narrow;
+};
 
 G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -212,7 +250,7 @@ problem_cb (ShoalWindow *self,
             const char  *summary,
             const char  *detail)
 {
-  shoal_window_show_error (self, summary, detail);
+  shoal_page_show_problem (GTK_WIDGET (self), summary, detail);
 }
 
 static void
@@ -232,6 +270,297 @@ watch_session (ShoalWindow *self)
   g_signal_connect_object (self->session->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session->loader, "notify::fraction", G_CALLBACK (update_progress), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- Opening and saving ---- */
+
+/** shoal_window_new: Returns: (transfer none): a window without a project. */
+ShoalWindow *
+shoal_window_new (AdwApplication *application)
+{
+  g_return_val_if_fail (ADW_IS_APPLICATION (application), NULL);
+
+  return g_object_new (SHOAL_TYPE_WINDOW, "application", application, NULL);
+}
+
+/** shoal_window_is_free: Returns: whether a file can be opened in the window without replacing anything. */
+gboolean
+shoal_window_is_free (ShoalWindow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
+
+  return self->session->document->project == NULL && !self->session->loader->loading
+         && !shoal_open_dialogs_is_importing (self->opening);
+}
+
+static ShoalWindow *
+find_window_of (ShoalWindow *self,
+                GFile       *file)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
+    {
+      GFile *other = SHOAL_IS_WINDOW (l->data) ? SHOAL_WINDOW (l->data)->session->document->file : NULL;
+
+      if (other != NULL && g_file_equal (file, other))
+        return l->data;
+    }
+  return NULL;
+}
+
+/**
+ * shoal_window_open_file:
+ * @file: a project, or a table to be imported
+ *
+ * Opens it here if nothing is open, else in a window of its own. A project that is open already is shown.
+ */
+void
+shoal_window_open_file (ShoalWindow *self,
+                        GFile       *file)
+{
+  ShoalWindow *window;
+
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  window = find_window_of (self, file);
+  if (window != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (window));
+      return;
+    }
+  window = self;
+  if (!shoal_window_is_free (self))
+    window = shoal_window_new (ADW_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
+  gtk_window_present (GTK_WINDOW (window));
+  shoal_open_dialogs_open (window->opening, file);
+}
+
+/** shoal_window_open_located: @file: a project. @data: its table, which is not where the project says. For tests. */
+void
+shoal_window_open_located (ShoalWindow *self,
+                           GFile       *file,
+                           GFile       *data)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+
+  shoal_open_dialogs_open_located (self->opening, file, data);
+}
+
+/** shoal_window_open_sample: opens the sample project as a new one, which has no file yet. */
+void
+shoal_window_open_sample (ShoalWindow *self)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+
+  shoal_open_dialogs_open_sample (self->opening);
+}
+
+/** shoal_window_recover: @recovery: (transfer full): unsaved work that a crash has left. */
+void
+shoal_window_recover (ShoalWindow   *self,
+                      ShoalRecovery *recovery)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+
+  shoal_open_dialogs_recover (self->opening, recovery);
+}
+
+static gboolean
+drop_cb (ShoalWindow  *self,
+         const GValue *value)
+{
+  g_autoptr (GSList) files = NULL;
+
+  if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    return FALSE;
+  files = gdk_file_list_get_files (g_value_get_boxed (value));
+  for (GSList *l = files; l != NULL; l = l->next)
+    shoal_window_open_file (self, l->data);
+  return files != NULL;
+}
+
+static void
+add_drop_target (ShoalWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
+open_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_open_dialogs_choose (SHOAL_WINDOW (widget)->opening);
+}
+
+static void
+open_uri_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  shoal_window_open_file (SHOAL_WINDOW (widget), file);
+}
+
+static void
+open_sample_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  shoal_window_open_sample (SHOAL_WINDOW (widget));
+}
+
+static void
+save_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_save_dialogs_save (SHOAL_WINDOW (widget)->saving);
+}
+
+static void
+save_as_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  shoal_save_dialogs_choose (SHOAL_WINDOW (widget)->saving);
+}
+
+/* ---- Decisions ---- */
+
+static void
+run_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  shoal_guide_bar_run (SHOAL_WINDOW (widget)->guide_bar);
+}
+
+static void
+decide_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  shoal_guide_bar_decide (SHOAL_WINDOW (widget)->guide_bar, g_variant_get_uint32 (parameter));
+}
+
+static void
+next_step_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  shoal_guide_bar_take_step (SHOAL_WINDOW (widget)->guide_bar);
+}
+
+/* ---- What is done at once ---- */
+
+static void
+show_page_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  shoal_window_show_page (SHOAL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_session_undo (SHOAL_WINDOW (widget)->session);
+}
+
+static void
+redo_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  shoal_session_redo (SHOAL_WINDOW (widget)->session);
+}
+
+static void
+close_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  gtk_window_close (GTK_WINDOW (widget));
+}
+
+static void
+cancel_loading_action (GtkWidget  *widget,
+                       const char *action_name,
+                       GVariant   *parameter)
+{
+  shoal_loader_cancel (SHOAL_WINDOW (widget)->session->loader);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  gtk_menu_button_popup (SHOAL_WINDOW (widget)->menu_button);
+}
+
+/* The tooltips say what would be undone. */
+static gboolean
+undo_tooltip_cb (ShoalWindow *self,
+                 int          x,
+                 int          y,
+                 gboolean     keyboard_mode,
+                 GtkTooltip  *tooltip)
+{
+  const char *label = self->session->document->undo_label;
+  g_autofree char *text = NULL;
+
+  if (label != NULL)
+    text = g_strdup_printf (_("Undo: %s"), label);
+  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Undo"));
+  return TRUE;
+}
+
+static gboolean
+redo_tooltip_cb (ShoalWindow *self,
+                 int          x,
+                 int          y,
+                 gboolean     keyboard_mode,
+                 GtkTooltip  *tooltip)
+{
+  const char *label = self->session->document->redo_label;
+  g_autofree char *text = NULL;
+
+  if (label != NULL)
+    text = g_strdup_printf (_("Redo: %s"), label);
+  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Redo"));
+  return TRUE;
+}
+
+/* For a class that has its template. */
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
+  gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
+  gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
+  gtk_widget_class_install_action (widget_class, "win.next-step", NULL, next_step_action);
+  gtk_widget_class_install_action (widget_class, "win.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "win.decide", "u", decide_action);
+  gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_action);
+  gtk_widget_class_install_action (widget_class, "win.redo", NULL, redo_action);
+  gtk_widget_class_install_action (widget_class, "win.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "win.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "win.cancel-loading", NULL, cancel_loading_action);
+  gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_action);
+  gtk_widget_class_bind_template_callback (widget_class, undo_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, redo_tooltip_cb);
 }
 
 /* ---- The window ---- */
@@ -287,8 +616,8 @@ shoal_window_constructed (GObject *object)
   shoal_window_show_page (self, page);
   restore_state (self);
   shoal_recent_menu_attach (self->open_button);
-  _shoal_window_add_drop_target (self);
-  self->guide = shoal_decision_guide_new (self, self->pages, self->guide_bar);
+  add_drop_target (self);
+  shoal_guide_bar_set_session (self->guide_bar, self->session, self->pages);
   watch_session (self);
   update_title (self);
   update_content (self);
@@ -302,7 +631,6 @@ shoal_window_dispose (GObject *object)
   g_clear_handle_id (&self->pulse, g_source_remove);
   g_clear_object (&self->opening);
   g_clear_object (&self->saving);
-  g_clear_object (&self->guide);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
@@ -347,34 +675,25 @@ shoal_window_class_init (ShoalWindowClass *klass)
   widget_class->size_allocate = shoal_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_window_close_request;
   bind_template (widget_class);
-  _shoal_window_install_actions (widget_class);
+  install_actions (widget_class);
 }
 
 static void
 shoal_window_init (ShoalWindow *self)
 {
   self->session = shoal_session_new ();
-  self->opening = shoal_open_dialogs_new (self);
-  self->saving = shoal_save_dialogs_new (self);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "autosave", self->session->autosave, "enabled", G_SETTINGS_BIND_GET);
   g_type_ensure (SHOAL_TYPE_GUIDE_BAR);
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->opening = shoal_open_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
+  self->saving = shoal_save_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
   if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));
   shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));
-}
-
-/** shoal_window_new: Returns: (transfer none): a window without a project. */
-ShoalWindow *
-shoal_window_new (AdwApplication *application)
-{
-  g_return_val_if_fail (ADW_IS_APPLICATION (application), NULL);
-
-  return g_object_new (SHOAL_TYPE_WINDOW, "application", application, NULL);
 }
 
 /** shoal_window_get_session: Returns: (transfer none): what the window shows. */
@@ -384,14 +703,4 @@ shoal_window_get_session (ShoalWindow *self)
   g_return_val_if_fail (SHOAL_IS_WINDOW (self), NULL);
 
   return self->session;
-}
-
-/** shoal_window_is_free: Returns: whether a file can be opened in the window without replacing anything. */
-gboolean
-shoal_window_is_free (ShoalWindow *self)
-{
-  g_return_val_if_fail (SHOAL_IS_WINDOW (self), FALSE);
-
-  return self->session->document->project == NULL && !self->session->loader->loading
-         && !shoal_open_dialogs_is_importing (self->opening);
 }

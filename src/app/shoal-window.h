@@ -25,11 +25,6 @@ void          shoal_window_recover          (ShoalWindow    *self,
                                              ShoalRecovery  *recovery);
 void          shoal_window_show_page        (ShoalWindow    *self,
                                              const char     *name);
-void          shoal_window_show_error       (ShoalWindow    *self,
-                                             const char     *heading,
-                                             const char     *body);
-void          shoal_window_add_toast        (ShoalWindow    *self,
-                                             const char     *title);
 void          shoal_window_keep_state       (ShoalWindow    *self);
 
 G_END_DECLS

@@ -270,7 +270,7 @@ static GFile *
 get_result_file (GFile          *project_file,
                  ShoalRunRecord *run)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
 
   return g_file_get_child (folder, run->file);
 }
@@ -278,7 +278,7 @@ get_result_file (GFile          *project_file,
 static gboolean
 has_folder (GFile *project_file)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
 
   return g_file_query_exists (folder, NULL);
 }
@@ -293,7 +293,7 @@ test_saved (Place         *place,
   g_autoptr (ShoalRunRecord) second = make_run (matching);
   g_autoptr (ShoalProject) project = make_project (first, second);
   g_autoptr (ShoalProject) read = NULL;
-  g_autoptr (GFile) folder = shoal_run_folder_get (place->file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (place->file);
   g_autofree char *name = g_file_get_basename (folder);
 
   g_assert_cmpstr (name, ==, "people.shoal-runs");
@@ -347,7 +347,7 @@ test_tidy (Place         *place,
   g_autoptr (ShoalProject) none = make_project (NULL, NULL);
   g_autoptr (GFile) first_file = get_result_file (place->file, first);
   g_autoptr (GFile) second_file = get_result_file (place->file, second);
-  g_autoptr (GFile) folder = shoal_run_folder_get (place->file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (place->file);
   g_autoptr (GFile) foreign = g_file_get_child (folder, "notes.run");
   GStatBuf before, after;
 
@@ -460,9 +460,9 @@ static void
 test_names (void)
 {
   static const char *const names[] = { "../people.csv", "/etc/passwd", "x.run", ".run", "", "a/b.run" };
-  g_autofree char *own = shoal_run_folder_new_name ();
+  g_autofree char *own = shoal_run_file_new_name ();
 
-  g_assert_true (shoal_run_folder_owns (own));
+  g_assert_true (shoal_run_file_owns_name (own));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *text
@@ -470,7 +470,7 @@ test_names (void)
                            "\"result\": { \"file\": \"%s\", \"status\": \"feasible\" } } ] }", names[i]);
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (shoal_run_folder_owns (names[i]));
+      g_assert_false (shoal_run_file_owns_name (names[i]));
       g_assert_null (shoal_project_parse (text, strlen (text), NULL, NULL, &error));
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT);
     }

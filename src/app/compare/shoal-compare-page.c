@@ -278,7 +278,7 @@ used_cb (ShoalSessionRun *run,
          gpointer         data)
 {
   if (run == NULL)
-    shoal_page_show_problem (SHOAL_PAGE (data), _("The Strategy Cannot Be Used"), error != NULL ? error : "");
+    shoal_page_show_problem (GTK_WIDGET (data), _("The Strategy Cannot Be Used"), error != NULL ? error : "");
   else
     gtk_widget_activate_action (GTK_WIDGET (data), "win.show-page", "s", "release");
 }

@@ -384,7 +384,7 @@ problem_cb (ShoalHierarchyEditor *self,
             const char           *heading,
             const char           *body)
 {
-  shoal_page_show_problem (get_page (self), heading, body);
+  shoal_page_show_problem (GTK_WIDGET (self), heading, body);
 }
 
 static void

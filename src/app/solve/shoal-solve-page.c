@@ -291,7 +291,7 @@ reuse_cb (ShoalSolvePage  *self,
 
   if (solver == NULL)
     {
-      shoal_page_show_problem (SHOAL_PAGE (self), _("The Settings Cannot Be Used"), error->message);
+      shoal_page_show_problem (GTK_WIDGET (self), _("The Settings Cannot Be Used"), error->message);
       return;
     }
   shoal_solver_form_take_settings (self->solver, run->record->solver, solver,
@@ -308,7 +308,7 @@ repeat_cb (ShoalSolvePage  *self,
   g_autoptr (ShoalSolver) solver = shoal_session_run_dup_solver (run, &error);
 
   if (solver == NULL)
-    shoal_page_show_problem (SHOAL_PAGE (self), _("The Run Cannot Be Repeated"), error->message);
+    shoal_page_show_problem (GTK_WIDGET (self), _("The Run Cannot Be Repeated"), error->message);
   else
     shoal_session_start_run (get_session (self), run->record->solver, solver,
                              shoal_runs_find_next_seed (get_session (self)->runs, run), shoal_solver_form_get_time_limit (self->solver));

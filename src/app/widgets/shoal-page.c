@@ -127,18 +127,20 @@ shoal_page_show_undo_toast (ShoalPage  *self,
   shoal_page_add_toast (self, toast);
 }
 
-/** shoal_page_show_problem: a dialog that says what did not work. @body: why, and what to do next. */
+/**
+ * shoal_page_show_problem:
+ * @widget: the window that a dialog is shown above, or something in it
+ * @heading: what did not work
+ * @body: why, and what to do next
+ */
 void
-shoal_page_show_problem (ShoalPage  *self,
+shoal_page_show_problem (GtkWidget  *widget,
                          const char *heading,
                          const char *body)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog;
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, NULL);
 
-  g_return_if_fail (SHOAL_IS_PAGE (self));
-
-  dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, NULL);
   adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), body);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));

@@ -34,7 +34,7 @@ void          shoal_page_add_toast           (ShoalPage  *self,
                                               AdwToast   *toast);
 void          shoal_page_show_undo_toast     (ShoalPage  *self,
                                               const char *title);
-void          shoal_page_show_problem        (ShoalPage  *self,
+void          shoal_page_show_problem        (GtkWidget  *widget,
                                               const char *heading,
                                               const char *body);
 

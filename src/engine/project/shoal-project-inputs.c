@@ -4,7 +4,7 @@
 #include "project/shoal-project.h"
 
 #include "base/shoal-file.h"
-#include "project/runs/shoal-run-folder.h"
+#include "project/runs/shoal-run-file.h"
 
 /* Data and what the hierarchies read: (transfer full). */
 static GPtrArray *
@@ -43,7 +43,7 @@ shoal_project_list_inputs (ShoalProject *self)
   if (shoal_project_get_file (self) != NULL)
     {
       g_ptr_array_add (inputs, g_object_ref (shoal_project_get_file (self)));
-      g_ptr_array_add (inputs, shoal_run_folder_get (shoal_project_get_file (self)));
+      g_ptr_array_add (inputs, shoal_run_file_get_folder (shoal_project_get_file (self)));
     }
   return inputs;
 }

@@ -45,7 +45,7 @@ show_problem (GtkWidget    *parent,
   GtkWidget *page = gtk_widget_get_ancestor (parent, SHOAL_TYPE_PAGE);
 
   if (page != NULL)
-    shoal_page_show_problem (SHOAL_PAGE (page), _("The File Could Not Be Saved"), error->message);
+    shoal_page_show_problem (GTK_WIDGET (page), _("The File Could Not Be Saved"), error->message);
 }
 
 typedef struct

@@ -40,7 +40,7 @@ gboolean
 shoal_kept_draw_can_be (GFile   *project_file,
                         GError **error)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
   g_autoptr (GFile) parent = g_file_get_parent (folder);
   g_autofree char *path = g_file_get_path (g_file_query_exists (folder, NULL) ? folder : parent);
   g_autofree char *name = g_file_get_parse_name (folder);
@@ -74,7 +74,7 @@ shoal_kept_draw_use (GFile          *project_file,
 {
   g_autofree char *digest = NULL;
   g_autoptr (GError) own_error = NULL;
-  g_autoptr (ShoalRecoding) kept = shoal_run_folder_read (project_file, name, &digest, NULL, &own_error);
+  g_autoptr (ShoalRecoding) kept = shoal_run_file_read (project_file, name, &digest, NULL, &own_error);
   const guint32 *assignment = kept != NULL && shoal_recoding_get_kind (kept) == SHOAL_RECODING_MATCHING
                                 ? shoal_recoding_get_assignment (kept) : NULL;
 
@@ -109,7 +109,7 @@ shoal_kept_draw_write (GFile          *project_file,
                        ShoalRecoding  *matching,
                        GError        **error)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
   g_autoptr (GFile) file = g_file_get_child (folder, name);
   g_autoptr (GBytes) bytes = shoal_run_file_to_bytes (matching, question);
   g_autoptr (ShoalNewFile) new_file = NULL;

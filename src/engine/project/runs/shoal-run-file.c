@@ -15,11 +15,16 @@
 #include "project/runs/shoal-run-file.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "recoding/shoal-assignment.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
+
+#define PROJECT_SUFFIX ".shoal"
+#define FOLDER_SUFFIX ".shoal-runs"
+#define FILE_SUFFIX ".run"
 
 #define MAGIC "SHOALRUN"
 #define MAGIC_LENGTH 8
@@ -240,4 +245,76 @@ shoal_run_file_parse (gconstpointer   bytes,
     }
   *problem_digest = g_strndup ((const char *) start + HEADER_LENGTH, fields[PROBLEM_DIGEST_LENGTH]);
   return g_steal_pointer (&recoding);
+}
+
+/** shoal_run_file_get_folder: Returns: (transfer full): the folder of "NAME.shoal" is "NAME.shoal-runs" beside it. */
+GFile *
+shoal_run_file_get_folder (GFile *project_file)
+{
+  g_autoptr (GFile) parent = g_file_get_parent (project_file);
+  g_autofree char *name = g_file_get_basename (project_file);
+  g_autofree char *folder = NULL;
+
+  if (g_str_has_suffix (name, PROJECT_SUFFIX))
+    name[strlen (name) - strlen (PROJECT_SUFFIX)] = '\0';
+  folder = g_strconcat (name, FOLDER_SUFFIX, NULL);
+  return parent != NULL ? g_file_get_child (parent, folder) : g_file_new_for_path (folder);
+}
+
+/** shoal_run_file_new_name: Returns: (transfer full): a name that no other result has. */
+char *
+shoal_run_file_new_name (void)
+{
+  g_autofree char *unique = g_uuid_string_random ();
+
+  return g_strconcat (unique, FILE_SUFFIX, NULL);
+}
+
+/** shoal_run_file_owns_name: Returns: whether @name is one that shoal_run_file_new_name() makes, and so leads nowhere else. */
+gboolean
+shoal_run_file_owns_name (const char *name)
+{
+  g_autofree char *unique = NULL;
+
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  if (!g_str_has_suffix (name, FILE_SUFFIX))
+    return FALSE;
+  unique = g_strndup (name, strlen (name) - strlen (FILE_SUFFIX));
+  return g_uuid_string_is_valid (unique);
+}
+
+/** shoal_run_file_get: Returns: (transfer full): the file called @name in the folder of @project_file. */
+GFile *
+shoal_run_file_get (GFile      *project_file,
+                    const char *name)
+{
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
+
+  return g_file_get_child (folder, name);
+}
+
+/**
+ * shoal_run_file_read:
+ * @name: of a file in the folder of @project_file
+ * @problem_digest: (out): what the result answers
+ *
+ * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT where it is damaged.
+ *
+ * Returns: (transfer full): the result of a run
+ */
+ShoalRecoding *
+shoal_run_file_read (GFile         *project_file,
+                     const char    *name,
+                     char         **problem_digest,
+                     GCancellable  *cancellable,
+                     GError       **error)
+{
+  g_autoptr (GFile) file = shoal_run_file_get (project_file, name);
+  g_autofree char *shown = g_file_get_parse_name (file);
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  bytes = shoal_file_load (file, shown, &length, cancellable, error);
+  return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, problem_digest, error) : NULL;
 }

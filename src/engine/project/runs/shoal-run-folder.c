@@ -4,93 +4,15 @@
 
 #include "project/runs/shoal-run-folder.h"
 
-#include "base/shoal-file.h"
 #include "project/runs/shoal-run-file.h"
 #include "table/write/shoal-new-file.h"
-
-#include <string.h>
-
-#define PROJECT_SUFFIX ".shoal"
-#define FOLDER_SUFFIX ".shoal-runs"
-#define FILE_SUFFIX ".run"
-
-/** shoal_run_folder_get: Returns: (transfer full): the folder of "NAME.shoal" is "NAME.shoal-runs" beside it. */
-GFile *
-shoal_run_folder_get (GFile *project_file)
-{
-  g_autoptr (GFile) parent = g_file_get_parent (project_file);
-  g_autofree char *name = g_file_get_basename (project_file);
-  g_autofree char *folder = NULL;
-
-  if (g_str_has_suffix (name, PROJECT_SUFFIX))
-    name[strlen (name) - strlen (PROJECT_SUFFIX)] = '\0';
-  folder = g_strconcat (name, FOLDER_SUFFIX, NULL);
-  return parent != NULL ? g_file_get_child (parent, folder) : g_file_new_for_path (folder);
-}
-
-/** shoal_run_folder_new_name: Returns: (transfer full): a name that no other result has. */
-char *
-shoal_run_folder_new_name (void)
-{
-  g_autofree char *unique = g_uuid_string_random ();
-
-  return g_strconcat (unique, FILE_SUFFIX, NULL);
-}
-
-/** shoal_run_folder_owns: Returns: whether @name is one that shoal_run_folder_new_name() makes, and so leads nowhere else. */
-gboolean
-shoal_run_folder_owns (const char *name)
-{
-  g_autofree char *unique = NULL;
-
-  g_return_val_if_fail (name != NULL, FALSE);
-
-  if (!g_str_has_suffix (name, FILE_SUFFIX))
-    return FALSE;
-  unique = g_strndup (name, strlen (name) - strlen (FILE_SUFFIX));
-  return g_uuid_string_is_valid (unique);
-}
-
-static GFile *
-get_file (GFile      *project_file,
-          const char *name)
-{
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
-
-  return g_file_get_child (folder, name);
-}
-
-/**
- * shoal_run_folder_read:
- * @name: of a file in the folder of @project_file
- * @problem_digest: (out): what the result answers
- *
- * Errors: %G_IO_ERROR; %SHOAL_ERROR_PROJECT where it is damaged.
- *
- * Returns: (transfer full): the result of a run
- */
-ShoalRecoding *
-shoal_run_folder_read (GFile         *project_file,
-                       const char    *name,
-                       char         **problem_digest,
-                       GCancellable  *cancellable,
-                       GError       **error)
-{
-  g_autoptr (GFile) file = get_file (project_file, name);
-  g_autofree char *shown = g_file_get_parse_name (file);
-  g_autofree char *bytes = NULL;
-  gsize length;
-
-  bytes = shoal_file_load (file, shown, &length, cancellable, error);
-  return bytes != NULL ? shoal_run_file_parse (bytes, length, shown, problem_digest, error) : NULL;
-}
 
 /** shoal_run_folder_make: Returns: whether the folder of @project_file is there now. */
 gboolean
 shoal_run_folder_make (GFile   *project_file,
                        GError **error)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
   g_autoptr (GError) own_error = NULL;
 
   if (g_file_make_directory (folder, NULL, &own_error)
@@ -125,7 +47,7 @@ get_bytes (ShoalProject   *project,
     return shoal_run_file_to_bytes (run->recoding, run->problem_digest);
   if (shoal_project_get_file (project) == NULL)
     return NULL;
-  file = get_file (shoal_project_get_file (project), run->file);
+  file = shoal_run_file_get (shoal_project_get_file (project), run->file);
   return g_file_load_contents (file, NULL, &bytes, &length, NULL, NULL) ? g_bytes_new_take (bytes, length) : NULL;
 }
 
@@ -136,7 +58,7 @@ write_result (ShoalProject   *project,
               GPtrArray      *written,
               GError        **error)
 {
-  g_autoptr (GFile) file = get_file (project_file, run->file);
+  g_autoptr (GFile) file = shoal_run_file_get (project_file, run->file);
   g_autoptr (ShoalNewFile) new_file = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GError) own_error = NULL;
@@ -209,7 +131,7 @@ shoal_run_folder_write_copy (ShoalProject  *project,
   for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
     {
       ShoalRunRecord *run = shoal_project_get_run (project, i);
-      g_autoptr (GFile) saved = own != NULL && run->file != NULL ? get_file (own, run->file) : NULL;
+      g_autoptr (GFile) saved = own != NULL && run->file != NULL ? shoal_run_file_get (own, run->file) : NULL;
 
       if (run->recoding == NULL || run->file == NULL || (saved != NULL && g_file_query_exists (saved, NULL)))
         continue;
@@ -236,7 +158,7 @@ shoal_run_folder_count_lacking (ShoalProject *project)
   for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
     {
       ShoalRunRecord *run = shoal_project_get_run (project, i);
-      g_autoptr (GFile) file = run->file != NULL ? get_file (shoal_project_get_file (project), run->file) : NULL;
+      g_autoptr (GFile) file = run->file != NULL ? shoal_run_file_get (shoal_project_get_file (project), run->file) : NULL;
 
       n_lacking += run->recoding != NULL && file != NULL && !g_file_query_exists (file, NULL);
     }
@@ -247,7 +169,7 @@ shoal_run_folder_count_lacking (ShoalProject *project)
 void
 shoal_run_folder_clear_away (GFile *project_file)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
 
   if (g_file_query_file_type (folder, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL) == G_FILE_TYPE_DIRECTORY)
     g_file_delete (folder, NULL, NULL);
@@ -269,7 +191,7 @@ static void
 remove_unused (GFile      *project_file,
                GHashTable *used)
 {
-  g_autoptr (GFile) folder = shoal_run_folder_get (project_file);
+  g_autoptr (GFile) folder = shoal_run_file_get_folder (project_file);
   g_autoptr (GFileEnumerator) files
     = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
   GFileInfo *info;
@@ -278,7 +200,7 @@ remove_unused (GFile      *project_file,
   if (files == NULL)
     return;
   while (g_file_enumerator_iterate (files, &info, &file, NULL, NULL) && info != NULL)
-    if (shoal_run_folder_owns (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
+    if (shoal_run_file_owns_name (g_file_info_get_name (info)) && !g_hash_table_contains (used, g_file_info_get_name (info)))
       g_file_delete (file, NULL, NULL);
   g_clear_object (&files);
   shoal_run_folder_clear_away (project_file);

@@ -6,15 +6,6 @@
 
 G_BEGIN_DECLS
 
-GFile   *shoal_run_folder_get        (GFile         *project_file);
-char    *shoal_run_folder_new_name   (void);
-gboolean shoal_run_folder_owns       (const char    *name);
-ShoalRecoding *
-         shoal_run_folder_read       (GFile         *project_file,
-                                      const char    *name,
-                                      char         **problem_digest,
-                                      GCancellable  *cancellable,
-                                      GError       **error);
 gboolean shoal_run_folder_make       (GFile         *project_file,
                                       GError       **error);
 void     shoal_run_folder_clear_away (GFile         *project_file);

@@ -5,7 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "project/json/shoal-json.h"
-#include "project/runs/shoal-run-folder.h"
+#include "project/runs/shoal-run-file.h"
 #include "project/shoal-parameters-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -367,7 +367,7 @@ shoal_run_record_with_recoding (ShoalRunRecord *self,
   set_node (result, NULL, NULL, 0);
   g_free (result->file);
   g_clear_pointer (&result->recoding, shoal_recoding_unref);
-  result->file = shoal_run_folder_new_name ();
+  result->file = shoal_run_file_new_name ();
   result->recoding = shoal_recoding_ref (recoding);
   return result;
 }
@@ -383,7 +383,7 @@ shoal_run_record_load (ShoalRunRecord  *self,
 {
   g_autofree char *problem_digest = NULL;
 
-  self->recoding = shoal_run_folder_read (project_file, self->file, &problem_digest, cancellable, error);
+  self->recoding = shoal_run_file_read (project_file, self->file, &problem_digest, cancellable, error);
   if (self->recoding == NULL)
     return FALSE;
   g_free (self->problem_digest);
@@ -490,7 +490,7 @@ read_file_name (ShoalJsonReader  *reader,
 {
   if (!shoal_json_reader_get_string (reader, "file", &run->file, error))
     return FALSE;
-  if (run->file != NULL && !shoal_run_folder_owns (run->file))
+  if (run->file != NULL && !shoal_run_file_owns_name (run->file))
     return shoal_json_reader_fail (reader, "file", error, _("“%s” is not the name of a result"), run->file);
   return TRUE;
 }

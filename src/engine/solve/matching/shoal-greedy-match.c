@@ -2,7 +2,7 @@
 /* Greedy (Doka et al. 2015): again and again the edge by which its row grows least, as long as both ends lack one. Every row
  * knows its cheapest edge; what others take away only makes it dearer, so that it is looked for anew when its turn comes. */
 
-#include "solve/matching/shoal-greedy-match.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-row-growth.h"
 

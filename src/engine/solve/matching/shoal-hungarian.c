@@ -4,7 +4,7 @@
  * which is solved by itself. A first round in blocks that are much smaller takes little time: told to stop, the solver has that
  * where it did not come to more. Memory: eight bytes for each pair of rows of the blocks that threads are at. */
 
-#include "solve/matching/shoal-hungarian.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 #include "base/shoal-parallel.h"
 #include "solve/matching/search/shoal-assignment-problem.h"

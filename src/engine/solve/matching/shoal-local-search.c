@@ -3,7 +3,7 @@
  * ShoalExchange for how edges are exchanged. Near rows only, exchanges of more than two edges, looking only at rows that changed,
  * and regions that threads share are ours; without them it is the published algorithm. */
 
-#include "solve/matching/shoal-local-search.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-exchange-waves.h"
 #include "solve/shoal-solver-registry.h"

@@ -2,7 +2,7 @@
 /* SortGreedy (Doka et al. 2015): k - 1 times all rows, sorted by the attributes in the order of ascending variance, take the
  * original by which they grow least and that no row has taken in this round. */
 
-#include "solve/matching/shoal-sort-greedy.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-row-growth.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"

@@ -5,7 +5,7 @@
  * together, and with the smallest of the others if they are still too few: as published such rows stay in classes below k.
  * `one-child` is ours: a part is split in two, by the child that tells most about the target. */
 
-#include "solve/partition/shoal-basic-mondrian.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-child-split.h"
 #include "solve/partition/search/shoal-row-splitter.h"

@@ -2,7 +2,7 @@
 /* The black hole algorithm (Hatamlou 2013) as Kacha, Zitouni and Djoudi 2021 compare with it: stars are random clusters, their
  * number uniform in 1 … n / k, which are repaired. */
 
-#include "solve/partition/shoal-bha.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-black-hole.h"
 

@@ -3,7 +3,7 @@
  * makes least be lost, until there is none below k; the last one merges with the cheapest of all. With partners of any size it
  * loses less. */
 
-#include "solve/partition/shoal-greedy-merge.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-class-merger.h"
 

@@ -3,7 +3,7 @@
  * the k - 1 records nearest to it; the next one starts with the record farthest from all those that clusters started with. What
  * is left joins the clusters that grow least. Costs tuples × clusters. */
 
-#include "solve/partition/shoal-ika.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 

@@ -3,7 +3,7 @@
  * times the record that makes it grow least; what is left in the end joins the cheapest clusters. Of records as far as one
  * another the search tree's first is taken. Costs the square of the rows in the worst case; bounds make it far less. */
 
-#include "solve/partition/shoal-k-member.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* KAB (Kacha, Zitouni and Djoudi 2021, algorithm 2): the black hole algorithm on partitions that NCP clustering made. */
 
-#include "solve/partition/shoal-kab.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-black-hole.h"
-#include "solve/partition/shoal-ncp-clustering.h"
 
 #include <glib/gi18n-lib.h>
 

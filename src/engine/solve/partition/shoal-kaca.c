@@ -2,7 +2,7 @@
 /* k-anonymity by clustering in attribute hierarchies (Li and others 2006): a class of equal records below k, any of them,
  * merges with the class, of any size, that makes least be lost, until there is none below k. */
 
-#include "solve/partition/shoal-kaca.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-class-merger.h"
 

@@ -2,7 +2,7 @@
 /* l-greedy (Liang and Samavi 2020): records are sorted by the attributes in the order of ascending variance; the first that is
  * free takes k - 1 times the record that makes their cluster grow least, and what is left joins the cheapest clusters. */
 
-#include "solve/partition/shoal-l-greedy.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"

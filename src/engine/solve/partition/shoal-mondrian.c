@@ -4,7 +4,7 @@
  * the strict form equal values stay together, in the relaxed one those at the median may go to either half. Costs
  * n log² n; large parts are not sorted but counted. */
 
-#include "solve/partition/shoal-mondrian.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-row-splitter.h"
 

@@ -3,7 +3,7 @@
  * again and again; what is left in the end joins the clusters that grow least. The distance is what a cluster of the two
  * records counts in the objective, of which NCP is one. */
 
-#include "solve/partition/shoal-ncp-clustering.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 

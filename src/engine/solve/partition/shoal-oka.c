@@ -3,7 +3,7 @@
  * drawn at random each; then clusters above k give their records farthest from the first one to those below, and when there is
  * none, to the nearest. As published some clusters stay below k; here every cluster gets its k. Costs rows × clusters. */
 
-#include "solve/partition/shoal-oka.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-boxes.h"
 #include "solve/partition/search/shoal-cluster-growth.h"

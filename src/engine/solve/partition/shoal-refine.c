@@ -4,7 +4,7 @@
  * became worse stay as they were. A wave costs about a microsecond per row and sweep, and a descent; memory is some 300
  * bytes per row, nearly half of it for the near tuples. */
 
-#include "solve/partition/shoal-refine.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-partition-bound.h"

@@ -5,7 +5,7 @@
  * published as ranges; a tree's leaves are taken for numbers as far from the first as what the two lose together. Practical up to
  * k = 5. */
 
-#include "solve/partition/shoal-split-carry.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-block-program.h"
 #include "solve/partition/search/shoal-cluster-growth.h"

@@ -3,7 +3,7 @@
  * from a record to the one farthest from it; the others go, in random order, to the half that grows less. A half below k takes
  * the nearest rows of the other. Costs n log n while halves are of a size, and the square of n in the worst case. */
 
-#include "solve/partition/shoal-top-down-greedy.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-row-splitter.h"
 

@@ -4,7 +4,7 @@
  * that grow least. The description leaves the score open; here it is the mean, over the attributes, of the rank that the
  * record's value has when the values are in the order of how often they occur, the rarest ranking highest. */
 
-#include "solve/partition/shoal-wkmca.h"
+#include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
 

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solvers of local recodings, a file each. */
+#pragma once
+
+#include "solve/partition/search/shoal-partition-solver.h"
+
+G_BEGIN_DECLS
+
+/** ShoalBasicMondrian: a part is split by the children of a node of a hierarchy. */
+G_DECLARE_FINAL_TYPE (ShoalBasicMondrian, shoal_basic_mondrian, SHOAL, BASIC_MONDRIAN, ShoalPartitionSolver)
+
+/** ShoalBha: random partitions move towards the best of them. */
+G_DECLARE_FINAL_TYPE (ShoalBha, shoal_bha, SHOAL, BHA, ShoalPartitionSolver)
+
+/** ShoalGreedyMerge: classes below k merge with each other. */
+G_DECLARE_FINAL_TYPE (ShoalGreedyMerge, shoal_greedy_merge, SHOAL, GREEDY_MERGE, ShoalPartitionSolver)
+
+/** ShoalIka: the nearest records join ones that are far from each other. */
+G_DECLARE_FINAL_TYPE (ShoalIka, shoal_ika, SHOAL, IKA, ShoalPartitionSolver)
+
+/** ShoalKMember: a cluster takes the records that make it grow least. */
+G_DECLARE_FINAL_TYPE (ShoalKMember, shoal_k_member, SHOAL, K_MEMBER, ShoalPartitionSolver)
+
+/** ShoalKab: partitions of NCP clustering move towards the best of them. */
+G_DECLARE_FINAL_TYPE (ShoalKab, shoal_kab, SHOAL, KAB, ShoalPartitionSolver)
+
+/** ShoalKaca: classes below k merge with the one that makes least be lost. */
+G_DECLARE_FINAL_TYPE (ShoalKaca, shoal_kaca, SHOAL, KACA, ShoalPartitionSolver)
+
+/** ShoalLGreedy: sorted records take those that make their cluster grow least. */
+G_DECLARE_FINAL_TYPE (ShoalLGreedy, shoal_l_greedy, SHOAL, L_GREEDY, ShoalPartitionSolver)
+
+/** ShoalMondrian: a part is split at the median of its widest attribute. */
+G_DECLARE_FINAL_TYPE (ShoalMondrian, shoal_mondrian, SHOAL, MONDRIAN, ShoalPartitionSolver)
+
+/** ShoalNcpClustering: the nearest records join one that is drawn at random. */
+G_DECLARE_FINAL_TYPE (ShoalNcpClustering, shoal_ncp_clustering, SHOAL, NCP_CLUSTERING, ShoalPartitionSolver)
+
+/** ShoalOka: one pass of k-means, and clusters are brought to k. */
+G_DECLARE_FINAL_TYPE (ShoalOka, shoal_oka, SHOAL, OKA, ShoalPartitionSolver)
+
+/** ShoalRefine: local search: records move and change places between clusters. */
+G_DECLARE_FINAL_TYPE (ShoalRefine, shoal_refine, SHOAL, REFINE, ShoalPartitionSolver)
+
+/** ShoalSplitCarry: blocks of sorted records, each an integer program; only where GLPK is. */
+G_DECLARE_FINAL_TYPE (ShoalSplitCarry, shoal_split_carry, SHOAL, SPLIT_CARRY, ShoalPartitionSolver)
+
+/** ShoalTopDownGreedy: a part is split around two records far from each other. */
+G_DECLARE_FINAL_TYPE (ShoalTopDownGreedy, shoal_top_down_greedy, SHOAL, TOP_DOWN_GREEDY, ShoalPartitionSolver)
+
+/** ShoalWkmca: k-member, with outliers set aside. */
+G_DECLARE_FINAL_TYPE (ShoalWkmca, shoal_wkmca, SHOAL, WKMCA, ShoalPartitionSolver)
+
+void shoal_ncp_clustering_run (ShoalPartitionSearch *search);
+
+G_END_DECLS
