@@ -143,10 +143,18 @@ parse_model_parameters (const char       *text,
   return TRUE;
 }
 
+static gboolean
+is_about_column (const char *id)
+{
+  const ShoalModel model = { .guarantee = shoal_guarantee_find (id) };
+
+  return model.guarantee != NULL && (model.guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
+}
+
 /**
  * cli_parse_models:
  * @texts: (array zero-terminated=1): "NAME,KEY=VALUE,…,column=COLUMN"
- * @columns: (nullable) (array zero-terminated=1): of a model that names no column: it is asked for each of these
+ * @columns: (nullable) (array zero-terminated=1): of a model that is about a column and names none: it is asked for each of these
  * @requirements: where the models are added
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE
@@ -167,7 +175,7 @@ cli_parse_models (const char * const *texts,
 
       if (comma != NULL && !parse_model_parameters (comma + 1, parameters, &column, error))
         return FALSE;
-      for_each = column == NULL && columns != NULL && columns[0] != NULL;
+      for_each = column == NULL && columns != NULL && columns[0] != NULL && is_about_column (id);
       for (guint j = 0; for_each ? columns[j] != NULL : j == 0; j++)
         {
           ShoalModel model;

@@ -354,7 +354,8 @@ find_unnamed (Options                 *options,
   if (options->insensitive != NULL)
     g_strv_builder_addv (others, (const char **) options->insensitive);
   for (guint i = 0; i < requirements->n_models; i++)
-    g_strv_builder_add (others, requirements->models[i].column);
+    if (requirements->models[i].column != NULL)
+      g_strv_builder_add (others, requirements->models[i].column);
   names = g_strv_builder_end (others);
   foreign->must_be_named = project != NULL || options->original != NULL;
   /* With the original all of them are compared that its project has */

@@ -12,7 +12,8 @@
 
 static const ShoalGuarantee *const guarantees[] = {
   &shoal_k_anonymity, &shoal_l_diversity,       &shoal_t_closeness,
-  &shoal_alpha_k,     &shoal_delta_disclosure, &shoal_beta_likeness,
+  &shoal_alpha_k,     &shoal_delta_disclosure,  &shoal_beta_likeness,
+  &shoal_average_risk, &shoal_population_uniqueness, &shoal_k_map,
 };
 
 /** shoal_guarantees_get: Returns: (transfer none) (array length=n_guarantees): all privacy models. */
@@ -61,6 +62,19 @@ check_id (const char *id,
   return FALSE;
 }
 
+static gboolean
+check_population_size (const ShoalModel  *model,
+                       const char        *owner,
+                       GError           **error)
+{
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0
+      || shoal_model_get_population_size (model) > 0)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("%s needs the number of people of the population: its parameter “population-size” is missing"), owner);
+  return FALSE;
+}
+
 /**
  * shoal_model_init:
  * @self: (out caller-allocates): the model
@@ -99,10 +113,25 @@ shoal_model_init (ShoalModel             *self,
         self->numbers[i] = spec->kind == SHOAL_PARAMETER_CHOICE ? find_choice (spec, text)
                                                                 : shoal_parameters_get_number (parameters, spec);
     }
-  if (column != NULL || (guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
+  if (!check_population_size (self, owner, error))
+    return FALSE;
+  if ((column != NULL) == ((guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0))
     return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs a sensitive column: its parameter “column” is missing"), owner);
+  if (column != NULL)
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s is about no sensitive column: it takes no parameter “column”"), owner);
+  else
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs a sensitive column: its parameter “column” is missing"), owner);
   return FALSE;
+}
+
+/** shoal_model_get_population_size: Returns: how many people the population has, 0 where the model does not say. */
+double
+shoal_model_get_population_size (const ShoalModel *self)
+{
+  for (guint i = 0; i < self->guarantee->n_parameters; i++)
+    if (strcmp (self->guarantee->parameters[i].name, "population-size") == 0)
+      return self->numbers[i];
+  return 0;
 }
 
 /** shoal_model_equal: Returns: whether both ask for the same. */
@@ -186,6 +215,11 @@ shoal_finding_add (ShoalFinding            *self,
   const ShoalGuarantee *guarantee = self->model.guarantee;
   double value;
 
+  if (guarantee->measure == NULL)
+    {
+      self->n_classes++;
+      return;
+    }
   if (!guarantee->measure (&self->model, content, &value))
     {
       self->n_offending += n_rows;
@@ -194,4 +228,63 @@ shoal_finding_add (ShoalFinding            *self,
   if (self->n_classes++ == 0
       || (guarantee->is_worse != NULL ? guarantee->is_worse (&self->model, value, self->worst) : value > self->worst))
     self->worst = value;
+}
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const ShoalRiskClass *left = a, *right = b;
+
+  return left->size < right->size ? -1 : left->size > right->size;
+}
+
+/**
+ * shoal_release_content_init:
+ * @self: (out caller-allocates): points into @sizes
+ * @sizes: (inout) (element-type ShoalRiskClass): sizes of published classes with how many have them, in any order, equal ones
+ *   more than once; afterwards ascending and different
+ */
+void
+shoal_release_content_init (ShoalReleaseContent *self,
+                            GArray              *sizes)
+{
+  ShoalRiskClass *entries = (ShoalRiskClass *) (gpointer) sizes->data;
+  guint n = 0;
+
+  *self = (ShoalReleaseContent) { 0 };
+  g_array_sort (sizes, compare_sizes);
+  for (guint i = 0; i < sizes->len; i++)
+    {
+      self->n_classes += entries[i].n_classes;
+      self->n_rows += (gsize) entries[i].size * entries[i].n_classes;
+      if (n > 0 && entries[n - 1].size == entries[i].size)
+        entries[n - 1].n_classes += entries[i].n_classes;
+      else
+        entries[n++] = entries[i];
+    }
+  g_array_set_size (sizes, n);
+  self->sizes = (const ShoalRiskClass *) (gconstpointer) sizes->data;
+  self->n_sizes = n;
+}
+
+/**
+ * shoal_finding_conclude:
+ * @sizes: (inout) (element-type ShoalRiskClass): all classes that were added, as shoal_release_content_init() takes them
+ *
+ * All classes were added: judges those of a guarantee that is about all of them together, and says whether the finding holds.
+ */
+void
+shoal_finding_conclude (ShoalFinding *self,
+                        GArray       *sizes)
+{
+  ShoalReleaseContent content;
+
+  if (self->model.guarantee->measure_release != NULL)
+    {
+      shoal_release_content_init (&content, sizes);
+      if (content.n_rows > 0 && !self->model.guarantee->measure_release (&self->model, &content, &self->worst))
+        self->n_offending = content.n_rows;
+    }
+  self->holds = self->n_offending == 0;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Privacy models: what must hold of every published class. */
+/* Privacy models: what must hold of every published class, or of all of them together. */
 #pragma once
 
 #include "base/shoal-parameters.h"
+#include "privacy/shoal-risk.h"
 #include "privacy/shoal-sensitive.h"
 
 G_BEGIN_DECLS
@@ -27,14 +28,16 @@ typedef enum
 /**
  * ShoalGuaranteeNeeds: what a guarantee looks at besides the number of rows
  * @SHOAL_GUARANTEE_NEEDS_SENSITIVE: the values of a sensitive column
- * @SHOAL_GUARANTEE_NEEDS_TABLE: also how they are distributed in the whole table
+ * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: how they are distributed there, or how many rows it has
  * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
+ * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
  */
 typedef enum
 {
   SHOAL_GUARANTEE_NEEDS_SENSITIVE = 1 << 0,
   SHOAL_GUARANTEE_NEEDS_TABLE = 1 << 1,
   SHOAL_GUARANTEE_NEEDS_HIERARCHY = 1 << 2,
+  SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE = 1 << 3,
 } ShoalGuaranteeNeeds;
 
 /** SHOAL_NO_VALUE: in the place of a sensitive value. */
@@ -43,6 +46,7 @@ typedef enum
 /**
  * ShoalClassContent:
  * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
+ * @n_table: rows of the whole table, those that are suppressed among them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
  *   does not look at any
  * @counts: (nullable) (array length=n_values): how many of the rows have each of them
@@ -55,6 +59,7 @@ typedef enum
 typedef struct
 {
   gsize n_rows;
+  gsize n_table;
   const guint32 *values;
   const guint32 *counts;
   gsize n_values;
@@ -62,10 +67,27 @@ typedef struct
   guint32 named;
 } ShoalClassContent;
 
+/**
+ * ShoalReleaseContent:
+ * @sizes: (array length=n_sizes): the published classes by size, ascending
+ * @n_sizes: how many different sizes there are
+ * @n_classes: published classes
+ * @n_rows: their rows, at least 1
+ *
+ * What is judged of a release as a whole. Solvers and verifier count it each in their own way.
+ */
+typedef struct
+{
+  const ShoalRiskClass *sizes;
+  gsize n_sizes;
+  gsize n_classes;
+  gsize n_rows;
+} ShoalReleaseContent;
+
 typedef struct _ShoalGuarantee ShoalGuarantee;
 
 /** SHOAL_MODEL_MAX_NUMBERS: no privacy model has more parameters that are numbers or choices. */
-#define SHOAL_MODEL_MAX_NUMBERS 3
+#define SHOAL_MODEL_MAX_NUMBERS 6
 
 /**
  * ShoalModel:
@@ -115,8 +137,11 @@ typedef struct
  * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
  * @get_needs: #ShoalGuaranteeNeeds of a model
- * @class_holds: for solvers: whether a class holds
- * @measure: for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
+ * @class_holds: (nullable): for solvers: whether a class holds; %NULL where only @release_holds judges
+ * @measure: (nullable): for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
+ * @release_holds: (nullable): for solvers: whether all published classes together hold; a node where they do not is not feasible,
+ *   and no row is suppressed for it
+ * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN where it is not known
  * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
  * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
@@ -140,6 +165,11 @@ struct _ShoalGuarantee
   gboolean (*measure) (const ShoalModel        *model,
                        const ShoalClassContent *content,
                        double                  *value);
+  gboolean (*release_holds) (const ShoalModel          *model,
+                             const ShoalReleaseContent *content);
+  gboolean (*measure_release) (const ShoalModel          *model,
+                               const ShoalReleaseContent *content,
+                               double                    *value);
   gboolean (*is_worse) (const ShoalModel *model,
                         double            a,
                         double            b);
@@ -159,6 +189,9 @@ extern const ShoalGuarantee shoal_t_closeness;
 extern const ShoalGuarantee shoal_alpha_k;
 extern const ShoalGuarantee shoal_delta_disclosure;
 extern const ShoalGuarantee shoal_beta_likeness;
+extern const ShoalGuarantee shoal_average_risk;
+extern const ShoalGuarantee shoal_population_uniqueness;
+extern const ShoalGuarantee shoal_k_map;
 
 /** SHOAL_GUARANTEE_TOLERANCE: shares and sums of them are compared up to this, so that rounding fails no class on the limit. */
 #define SHOAL_GUARANTEE_TOLERANCE 1e-12
@@ -172,6 +205,8 @@ gboolean                     shoal_model_init      (ShoalModel             *self
                                                     GError                **error);
 gboolean                     shoal_model_equal     (const ShoalModel       *a,
                                                     const ShoalModel       *b);
+double                       shoal_model_get_population_size
+                                                   (const ShoalModel       *self);
 char                        *shoal_model_dup_parameter
                                                    (const ShoalModel       *self,
                                                     guint                   parameter);
@@ -182,5 +217,10 @@ void                         shoal_finding_add     (ShoalFinding           *self
                                                     const ShoalClassContent *content,
                                                     gsize                   n_rows,
                                                     gsize                   first_row);
+void                         shoal_finding_conclude (ShoalFinding          *self,
+                                                    GArray                 *sizes);
+void                         shoal_release_content_init
+                                                   (ShoalReleaseContent    *self,
+                                                    GArray                 *sizes);
 
 G_END_DECLS

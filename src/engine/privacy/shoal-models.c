@@ -17,7 +17,9 @@ typedef struct
   ShoalSensitive *all;
 } Column;
 
-/* One model: the place of its column, and the value that it names */
+#define NO_COLUMN G_MAXUINT
+
+/* One model: the place of its column, if it is about one, and the value that it names */
 typedef struct
 {
   ShoalModel model;
@@ -31,6 +33,7 @@ struct _ShoalModels
   Bound models[SHOAL_REQUIREMENTS_MAX_MODELS];
   guint n_columns;
   Column columns[SHOAL_REQUIREMENTS_MAX_MODELS];
+  gsize n_rows;
 };
 
 void
@@ -119,6 +122,21 @@ add_column (ShoalModels     *self,
 }
 
 static gboolean
+check_population (const ShoalModel  *model,
+                  ShoalMicrodata    *microdata,
+                  GError           **error)
+{
+  double size = shoal_model_get_population_size (model);
+
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) microdata->n_rows)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu rows"), model->guarantee->id,
+               size, microdata->n_rows);
+  return FALSE;
+}
+
+static gboolean
 bind_model (ShoalModels       *self,
             const ShoalModel  *model,
             ShoalMicrodata    *microdata,
@@ -130,7 +148,14 @@ bind_model (ShoalModels       *self,
   guint index;
   guint32 code;
 
-  *bound = (Bound) { .model = *model, .named = SHOAL_NO_VALUE };
+  *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
+  if (!check_population (model, microdata, error))
+    return FALSE;
+  if (model->column == NULL)
+    {
+      self->n_models++;
+      return TRUE;
+    }
   if (!shoal_table_find_column (microdata->table, model->column, &index))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("a privacy model is about the column “%s”, which is not there"),
@@ -139,6 +164,7 @@ bind_model (ShoalModels       *self,
     }
   if (!check_role (microdata, index, error))
     return FALSE;
+  bound->column = 0;
   while (bound->column < self->n_columns
          && self->columns[bound->column].column != shoal_table_get_column (microdata->table, index))
     bound->column++;
@@ -175,6 +201,7 @@ shoal_models_new (const ShoalRequirements *requirements,
 {
   g_autoptr (ShoalModels) self = g_new0 (ShoalModels, 1);
 
+  self->n_rows = microdata->n_rows;
   for (guint i = 0; i < requirements->n_models; i++)
     if (!bind_model (self, &requirements->models[i], microdata, progress, error))
       return NULL;
@@ -196,12 +223,18 @@ shoal_models_get_n_values (const ShoalModels *self,
   return self->columns[column].all->n_values;
 }
 
-/** shoal_models_are_monotone: Returns: whether a union of classes that hold holds, in all models. */
+/**
+ * shoal_models_are_monotone:
+ * @suppressing: whether rows may be suppressed
+ *
+ * Returns: whether all nodes above a node that holds in all models hold
+ */
 gboolean
-shoal_models_are_monotone (const ShoalModels *self)
+shoal_models_are_monotone (const ShoalModels *self,
+                           gboolean           suppressing)
 {
   for (guint i = 0; i < self->n_models; i++)
-    if (self->models[i].model.guarantee->monotony == SHOAL_MONOTONY_NONE)
+    if (self->models[i].model.guarantee->monotony < (suppressing ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION))
       return FALSE;
   return TRUE;
 }
@@ -236,7 +269,7 @@ shoal_models_count (const ShoalModels    *self,
  * @group: a group of theirs
  * @n_rows: its rows
  *
- * Returns: whether the class holds in all models
+ * Returns: whether the class holds in all models that judge classes
  */
 gboolean
 shoal_models_class_holds (const ShoalModels          *self,
@@ -247,17 +280,53 @@ shoal_models_class_holds (const ShoalModels          *self,
   for (guint i = 0; i < self->n_models; i++)
     {
       const Bound *bound = &self->models[i];
-      const ShoalSensitiveCounts *column = &counts[bound->column];
-      const ShoalClassContent content = {
-        .n_rows = n_rows,
-        .values = column->values + column->first[group],
-        .counts = column->counts + column->first[group],
-        .n_values = column->first[group + 1] - column->first[group],
-        .all = self->columns[bound->column].all,
-        .named = bound->named,
-      };
+      ShoalClassContent content = { .n_rows = n_rows, .n_table = self->n_rows, .named = bound->named };
 
+      if (bound->model.guarantee->class_holds == NULL)
+        continue;
+      if (bound->column != NO_COLUMN)
+        {
+          const ShoalSensitiveCounts *column = &counts[bound->column];
+
+          content.values = column->values + column->first[group];
+          content.counts = column->counts + column->first[group];
+          content.n_values = column->first[group + 1] - column->first[group];
+          content.all = self->columns[bound->column].all;
+        }
       if (!bound->model.guarantee->class_holds (&bound->model, &content))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/** shoal_models_judge_release: Returns: whether some model is about all classes together, so that shoal_models_release_holds() tells. */
+gboolean
+shoal_models_judge_release (const ShoalModels *self)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    if (self->models[i].model.guarantee->release_holds != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_models_release_holds:
+ * @sizes: (inout) (element-type ShoalRiskClass): the published classes, as shoal_release_content_init() takes them
+ *
+ * Returns: whether they hold in all models that judge all classes together; without classes they do
+ */
+gboolean
+shoal_models_release_holds (const ShoalModels *self,
+                            GArray            *sizes)
+{
+  ShoalReleaseContent content;
+
+  shoal_release_content_init (&content, sizes);
+  for (guint i = 0; content.n_rows > 0 && i < self->n_models; i++)
+    {
+      const ShoalModel *model = &self->models[i].model;
+
+      if (model->guarantee->release_holds != NULL && !model->guarantee->release_holds (model, &content))
         return FALSE;
     }
   return TRUE;

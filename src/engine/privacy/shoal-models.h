@@ -18,7 +18,8 @@ guint        shoal_models_get_n_columns
                                        (const ShoalModels           *self);
 guint32      shoal_models_get_n_values (const ShoalModels           *self,
                                         guint                        column);
-gboolean     shoal_models_are_monotone (const ShoalModels           *self);
+gboolean     shoal_models_are_monotone (const ShoalModels           *self,
+                                        gboolean                     suppressing);
 gboolean     shoal_models_count        (const ShoalModels           *self,
                                         const guint32               *group_of_row,
                                         guint32                      n_groups,
@@ -28,6 +29,11 @@ gboolean     shoal_models_class_holds  (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         guint32                      group,
                                         gsize                        n_rows);
+gboolean     shoal_models_judge_release
+                                       (const ShoalModels           *self);
+gboolean     shoal_models_release_holds
+                                       (const ShoalModels           *self,
+                                        GArray                      *sizes);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_free)
 

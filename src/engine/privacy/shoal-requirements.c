@@ -140,6 +140,11 @@ shoal_requirements_dup_words (const ShoalRequirements *self)
   for (guint i = 0; i < self->n_models; i++)
     {
       g_string_append (words, " · ");
+      if (self->models[i].column == NULL)
+        {
+          g_string_append (words, _(self->models[i].guarantee->title));
+          continue;
+        }
       /* Translators: a privacy model and the sensitive column that it is about. */
       g_string_append_printf (words, _("%s of “%s”"), _(self->models[i].guarantee->title), self->models[i].column);
     }
@@ -190,21 +195,18 @@ shoal_requirements_parse_suppression (const char *text,
   return TRUE;
 }
 
-/* The groups that fail in a model other than k-anonymity, (transfer full); NULL with an error */
+/* The groups that fail in a model of @models, (transfer full); NULL with an error */
 static ShoalBits *
-find_failing (const ShoalRequirements *self,
+find_failing (const ShoalModels       *models,
               ShoalClasses            *classes,
               ShoalProgress           *progress,
               GError                 **error)
 {
-  g_autoptr (ShoalModels) models = shoal_models_new (self, classes->microdata, progress, error);
   gsize n_rows = classes->microdata->n_rows;
   g_autofree guint32 *group_of_row = NULL;
   g_autofree ShoalBits *failing = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
 
-  if (models == NULL)
-    return NULL;
   group_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)
     group_of_row[row] = shoal_classes_group_of_row (classes, row);
@@ -244,6 +246,7 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
                                  GError                 **error)
 {
   g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalModels) models = NULL;
   g_autofree ShoalBits *failing = NULL;
 
   g_return_val_if_fail (self != NULL, NULL);
@@ -252,11 +255,37 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
                                              error);
   if (classes == NULL || self->n_models == 0 || classes->kind != SHOAL_RECODING_NODE)
     return g_steal_pointer (&classes);
-  failing = find_failing (self, classes, progress, error);
+  models = shoal_models_new (self, microdata, progress, error);
+  failing = models != NULL ? find_failing (models, classes, progress, error) : NULL;
   if (failing == NULL)
     return NULL;
   shoal_classes_suppress (classes, failing);
   return g_steal_pointer (&classes);
+}
+
+/* Whether the groups that are published hold together. */
+static gboolean
+check_together (const ShoalModels  *models,
+                ShoalClasses       *classes,
+                GError            **error)
+{
+  g_autoptr (GArray) sizes = NULL;
+
+  if (!shoal_models_judge_release (models))
+    return TRUE;
+  sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      const ShoalRiskClass size = { classes->sizes[group], 1 };
+
+      if (!shoal_classes_is_suppressed (classes, group))
+        g_array_append_val (sizes, size);
+    }
+  if (shoal_models_release_holds (models, sizes))
+    return TRUE;
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                       _("the requirement is not met: a privacy model that is about the release as a whole fails"));
+  return FALSE;
 }
 
 /* Rows that cannot hide even where all attributes are at the highest level that may be published. */
@@ -285,7 +314,7 @@ count_failing_at_top (const ShoalRequirements *self,
 
   if (models == NULL)
     return microdata->n_rows;
-  if (!shoal_models_are_monotone (models))
+  if (!shoal_models_are_monotone (models, FALSE))
     return 0;
   block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
   for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
@@ -349,8 +378,8 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
  * shoal_requirements_hold:
  * @classes: the groups of a recoding, with what is suppressed of them
  *
- * Decides whether a release may be published: there are enough rows, no more are suppressed than may be, and every group
- * that is published holds. This is about the solvers' groups; that the release is what they say is for the verifier.
+ * Decides whether a release may be published: there are enough rows, no more are suppressed than may be, every group
+ * that is published holds, and so do all of them together. This is about the solvers' groups; that the release is what they say is for the verifier.
  *
  * Errors: %SHOAL_ERROR_INFEASIBLE or %SHOAL_ERROR_UNVERIFIED with the reason.
  *
@@ -363,6 +392,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
 {
   gboolean is_matching;
   gsize limit, n_failing = 0;
+  g_autoptr (ShoalModels) models = NULL;
   g_autofree ShoalBits *failing = NULL;
 
   g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), FALSE);
@@ -376,7 +406,9 @@ shoal_requirements_hold (const ShoalRequirements *self,
                            _("of privacy models besides k-anonymity nothing is known in a release by person"));
       return FALSE;
     }
-  if (self->n_models > 0 && (failing = find_failing (self, classes, NULL, error)) == NULL)
+  if (self->n_models > 0
+      && ((models = shoal_models_new (self, classes->microdata, NULL, error)) == NULL
+          || (failing = find_failing (models, classes, NULL, error)) == NULL))
     return FALSE;
   limit = shoal_requirements_get_suppression_limit (self, classes->microdata->n_rows);
   for (guint32 group = 0; group < classes->n_groups; group++)
@@ -395,6 +427,6 @@ shoal_requirements_hold (const ShoalRequirements *self,
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                  _("the requirement is not met: %zu rows would be suppressed, and %zu may be"), classes->n_suppressed, limit);
   else
-    return TRUE;
+    return models == NULL || check_together (models, classes, error);
   return FALSE;
 }

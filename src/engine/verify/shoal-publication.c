@@ -598,7 +598,12 @@ judge_class (const guint32 *lines,
   for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
     self->rows[i] = self->check->sources[lines[i]];
   for (guint i = 0; i < self->verdict.required.n_models; i++)
-    shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
+    {
+      contents[i + 1].n_rows = n_lines;
+      if (self->sensitive[i] != NULL)
+        shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
+      contents[i + 1].n_table = self->check->microdata->n_rows;
+    }
   shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);
 }
 
@@ -616,7 +621,7 @@ check_classes (const Check *self,
   if (!shoal_verdict_start (&judging.verdict, required, self->n_rows, error))
     return FALSE;
   for (guint i = 0; i < required->n_models; i++)
-    if (!read_sensitive (self, &required->models[i], &judging.sensitive[i], error))
+    if (required->models[i].column != NULL && !read_sensitive (self, &required->models[i], &judging.sensitive[i], error))
       return FALSE;
   if (required->n_models > 0)
     judging.rows = g_new (guint32, MAX (self->n_rows, 1));

@@ -12,6 +12,7 @@ shoal_verdict_clear (ShoalVerdict *self)
   g_return_if_fail (self != NULL);
 
   g_free (self->message);
+  g_clear_pointer (&self->sizes, g_array_unref);
   *self = (ShoalVerdict) { .first_offending_row = G_MAXSIZE };
 }
 
@@ -44,6 +45,8 @@ void
 shoal_verdict_begin (ShoalVerdict *self)
 {
   self->n_findings = shoal_requirements_get_n_models (&self->required);
+  g_clear_pointer (&self->sizes, g_array_unref);
+  self->sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   for (guint i = 0; i < self->n_findings; i++)
     {
       const ShoalModel model = shoal_requirements_get_model (&self->required, i);
@@ -64,9 +67,16 @@ shoal_verdict_add (ShoalVerdict            *self,
                    gsize                    n_rows,
                    gsize                    first_row)
 {
+  const ShoalRiskClass size = { (guint32) contents->n_rows, 1 };
+  ShoalRiskClass *last = self->sizes->len > 0 ? &g_array_index (self->sizes, ShoalRiskClass, self->sizes->len - 1) : NULL;
+
   if (self->n_rows == 0 || contents->n_rows < self->k)
     self->k = contents->n_rows;
   self->n_rows += n_rows;
+  if (last != NULL && last->size == size.size)
+    last->n_classes++;
+  else
+    g_array_append_val (self->sizes, size);
   for (guint i = 0; i < self->n_findings; i++)
     shoal_finding_add (&self->findings[i], &contents[i], n_rows, first_row);
 }
@@ -85,7 +95,7 @@ shoal_verdict_conclude (ShoalVerdict      *self,
       ShoalFinding *finding = &self->findings[i];
       g_autofree char *fault = NULL;
 
-      finding->holds = finding->n_offending == 0;
+      shoal_finding_conclude (finding, self->sizes);
       if (finding->holds)
         continue;
       fault = finding->model.guarantee->explain (kind, finding);
@@ -93,6 +103,7 @@ shoal_verdict_conclude (ShoalVerdict      *self,
       self->holds = FALSE;
       self->first_offending_row = MIN (self->first_offending_row, finding->first_offending_row);
     }
+  g_clear_pointer (&self->sizes, g_array_unref);
   if (self->n_rows == 0)
     g_string_assign (message, _("there are no rows, so that there is nobody to protect"));
   self->message = message->len > 0 ? g_string_free (g_steal_pointer (&message), FALSE) : NULL;

@@ -36,6 +36,9 @@ typedef struct
   char *message;
   ShoalFinding findings[SHOAL_VERDICT_MAX_FINDINGS];
   guint n_findings;
+
+  /*< private >*/
+  GArray *sizes;
 } ShoalVerdict;
 
 void shoal_verdict_clear (ShoalVerdict *self);

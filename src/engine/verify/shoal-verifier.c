@@ -127,6 +127,7 @@ typedef struct
 {
   const Keys *keys;
   ShoalVerdict *verdict;
+  gsize n_table;
 } Judging;
 
 static void
@@ -139,21 +140,27 @@ judge_class (const guint32 *rows,
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_rows } };
 
   for (guint i = 0; i < verdict->required.n_models; i++)
-    shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
+    {
+      contents[i + 1].n_rows = n_rows;
+      if (judging->keys->sensitive[i] != NULL)
+        shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
+      contents[i + 1].n_table = judging->n_table;
+    }
   verdict->n_classes++;
   shoal_verdict_add (verdict, contents, n_rows, rows[0]);
 }
 
-/* The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
+/* @n_table: rows of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
 static gboolean
 judge (const Keys     *keys,
        guint32        *rows,
        gsize           n_rows,
+       gsize           n_table,
        ShoalVerdict   *verdict,
        ShoalProgress  *progress,
        GError        **error)
 {
-  Judging judging = { keys, verdict };
+  Judging judging = { keys, verdict, n_table };
 
   shoal_verdict_begin (verdict);
   if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
@@ -272,6 +279,8 @@ check_models (ShoalRelease *release,
       if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
+      else if (name == NULL)
+        continue;
       else if (!find_release_column (release, name, &index))
         verdict->message = g_strdup_printf (_("column “%s”, which a privacy model is about, is not published"), name);
       else if (shoal_release_is_quasi_identifier (release, index))
@@ -376,13 +385,14 @@ shoal_verifier_check_release (ShoalRelease             *release,
     if (shoal_release_is_quasi_identifier (release, i))
       number_release_column (release, i, microdata->n_rows, &keys.keys[keys.n_keys++]);
   for (guint i = 0; i < requirements->n_models; i++)
-    if (!number_release_sensitive (release, &requirements->models[i], &keys.sensitive[i], progress, error))
+    if (requirements->models[i].column != NULL
+        && !number_release_sensitive (release, &requirements->models[i], &keys.sensitive[i], progress, error))
       return FALSE;
   rows = g_new (guint32, microdata->n_rows);
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
       rows[n_published++] = (guint32) row;
-  return judge (&keys, rows, n_published, verdict, progress, error);
+  return judge (&keys, rows, n_published, microdata->n_rows, verdict, progress, error);
 }
 
 /**
@@ -441,6 +451,8 @@ shoal_verifier_check_table (ShoalTable               *table,
       const ShoalModel *model = &requirements->models[i];
       guint index;
 
+      if (model->column == NULL)
+        continue;
       if (!shoal_published_find_column (table, model->column, &index))
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s”"), model->column);
@@ -457,7 +469,7 @@ shoal_verifier_check_table (ShoalTable               *table,
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
-  if (!judge (&keys, rows, n_rows, verdict, progress, error))
+  if (!judge (&keys, rows, n_rows, n_rows, verdict, progress, error))
     return FALSE;
   verdict->holds &= n_rows > 0;
   if (verdict->first_offending_row != G_MAXSIZE)

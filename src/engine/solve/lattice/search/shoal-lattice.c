@@ -80,7 +80,7 @@ count_sensitive (ShoalLattice  *self,
 
   for (gsize row = 0; row < microdata->n_rows; row++)
     entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
-  self->sensitive = g_new0 (ShoalSensitiveCounts, shoal_models_get_n_columns (models));
+  self->sensitive = g_new0 (ShoalSensitiveCounts, MAX (1, shoal_models_get_n_columns (models)));
   shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
 }
 
@@ -210,7 +210,7 @@ shoal_lattice_new (ShoalProblem   *problem,
   if (problem->microdata->n_blocks > 1)
     find_top_lost (self);
   self->is_monotone = problem->models == NULL
-                      || (problem->suppression_limit == 0 && shoal_models_are_monotone (problem->models));
+                      || shoal_models_are_monotone (problem->models, problem->suppression_limit > 0);
   if (progress != NULL)
     shoal_progress_set_message (progress, NULL);
   return g_steal_pointer (&self);

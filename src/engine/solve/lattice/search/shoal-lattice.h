@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each of those
  *   classes; %NULL without models besides k-anonymity
  * @is_monotone: whether all nodes above a feasible one are feasible. Of k-anonymity that is always so; of other models that
- *   are asked for, when unions of classes that hold hold and no row may be suppressed
+ *   are asked for, as their monotony says
  * @map: (nullable): where searching leaves word of every node it checks
  *
  * Immutable, shared by all threads of a search. The top, the node @heights, is feasible where k-anonymity is all that is asked

@@ -191,6 +191,29 @@ judge_models (ShoalNodeEvaluator *self,
   return n_suppressed;
 }
 
+/* Whether the classes found last that are published hold together. */
+static gboolean
+hold_together (const ShoalNodeEvaluator *self)
+{
+  const ShoalModels *models = self->lattice->problem->models;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  g_autoptr (GArray) published = NULL;
+  guint32 n_classes;
+
+  if (!shoal_models_judge_release (models))
+    return TRUE;
+  published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      const ShoalRiskClass size = { sizes[c], 1 };
+
+      if (!is_suppressed (self, c, sizes[c]))
+        g_array_append_val (published, size);
+    }
+  return shoal_models_release_holds (models, published);
+}
+
 /* What the rows of the suppressed classes found last add to the objective. */
 static double
 sum_lost (const ShoalNodeEvaluator *self,
@@ -242,7 +265,7 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   if (check->feasible && lattice->sensitive != NULL)
     {
       check->n_small = judge_models (self, source);
-      check->feasible = check->n_small <= lattice->problem->suppression_limit;
+      check->feasible = check->n_small <= lattice->problem->suppression_limit && hold_together (self);
       check->passes = check->feasible || !lattice->is_monotone;
     }
   if (lattice->map != NULL)

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Average risk: the mean over the published records of 1 / size of their class, which is classes / records. El Emam and Dankar,
+ * Protecting privacy using k-anonymity, JAMIA 15 (2008); El Emam, Guide to the De-Identification of Personal Health
+ * Information, 2013.
+ *
+ * Monotony: a node above has unions of the same classes, so no more of them. Where no row may be suppressed the records are the
+ * same, so that the mean does not rise. With suppression it may: rows that come back form classes smaller than the mean. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+enum
+{
+  THRESHOLD,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { "threshold", SHOAL_PARAMETER_NUMBER, "0.05", 0, 1, NULL,
+    N_("The largest mean of 1 / size of the class, over all published records."), NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return 0;
+}
+
+static gboolean
+release_holds (const ShoalModel          *model,
+               const ShoalReleaseContent *content)
+{
+  return (double) content->n_classes <= (model->numbers[THRESHOLD] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_rows;
+}
+
+static gboolean
+measure_release (const ShoalModel          *model,
+                 const ShoalReleaseContent *content,
+                 double                    *value)
+{
+  *value = 0;
+  for (gsize i = 0; i < content->n_sizes; i++)
+    {
+      double share = (double) content->sizes[i].size * content->sizes[i].n_classes / (double) content->n_rows;
+
+      *value += share / content->sizes[i].size;
+    }
+  return *value <= model->numbers[THRESHOLD] + SHOAL_GUARANTEE_TOLERANCE;
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
+{
+  return g_strdup_printf (_("Average risk: whoever knows that a person is in the release, and guesses which record is that person's, "
+                            "is right with a chance of at most %g, on average over all records."), model->numbers[THRESHOLD]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("An average risk says nothing of any single record: that of k-anonymity is the limit for each. It is about finding the "
+           "record of a person, and not about what is learned without finding it.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("Mean of 1 / size of the class over all records: %.4g; allowed: %g"), finding->worst,
+                          finding->model.numbers[THRESHOLD]);
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("the average risk is %.4g, and %g is allowed"), finding->worst, finding->model.numbers[THRESHOLD]);
+}
+
+const ShoalGuarantee shoal_average_risk = {
+  .id = "average-risk",
+  .title = N_("Average risk"),
+  .summary = N_("The mean over all published records of 1 / size of the class is at most a threshold."),
+  .source = "El Emam and Dankar 2008",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_UNION,
+  .get_needs = get_needs,
+  .release_holds = release_holds,
+  .measure_release = measure_release,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

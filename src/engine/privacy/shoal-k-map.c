@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* k-map: every published record fits at least k people of the population. Sweeney, Computational disclosure control, PhD thesis,
+ * MIT 2001. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
+ * (2008). How many of a class of k people are in the table has a Poisson distribution with the mean k n / N, n rows of N people;
+ * as somebody is seen of every class in the table, it may be taken without its zero. A class of so many rows that k people, or
+ * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test.
+ *
+ * Monotony: a class with rows added fits more people, and has more rows. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+enum
+{
+  K,
+  POPULATION_SIZE,
+  ESTIMATOR,
+  SIGNIFICANCE,
+};
+
+enum
+{
+  POISSON,
+  ZERO_TRUNCATED,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { "k", SHOAL_PARAMETER_INTEGER, "5", 2, G_MAXINT32, NULL, N_("People of the population that every record fits at least."), NULL },
+  { "population-size", SHOAL_PARAMETER_INTEGER, "0", 0, 1e12, NULL, N_("How many people the population has that the table is a sample of."),
+    NULL },
+  { "estimator", SHOAL_PARAMETER_CHOICE, "poisson", 0, 0, "poisson/zero-truncated",
+    N_("Distribution of the rows that a class of the population has in the table."), NULL },
+  { "significance", SHOAL_PARAMETER_NUMBER, "0.01", 1e-9, 0.5, NULL,
+    N_("Chance that a class of too few people passes the test."), NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE | SHOAL_GUARANTEE_NEEDS_TABLE;
+}
+
+/* The fewest rows that a class must have: the first number that is reached with a chance of at most the significance */
+static gsize
+find_fewest_rows (const ShoalModel *model,
+                  gsize             n_table)
+{
+  double mean = model->numbers[K] * ((double) n_table / model->numbers[POPULATION_SIZE]);
+  gboolean truncated = model->numbers[ESTIMATOR] == ZERO_TRUNCATED;
+  double term = exp (-mean), below = truncated ? 0 : term, seen = truncated ? -expm1 (-mean) : 1;
+  gsize rows = 1;
+
+  while ((double) rows < model->numbers[K] && below / seen < 1 - model->numbers[SIGNIFICANCE])
+    {
+      term *= mean / (double) rows;
+      below += term;
+      rows++;
+    }
+  return rows;
+}
+
+static gboolean
+class_holds (const ShoalModel        *model,
+             const ShoalClassContent *content)
+{
+  return content->n_rows >= find_fewest_rows (model, content->n_table);
+}
+
+/* By the chance of the rows that are there, not by the fewest that would do */
+static gboolean
+measure (const ShoalModel        *model,
+         const ShoalClassContent *content,
+         double                  *value)
+{
+  double mean = model->numbers[K] * ((double) content->n_table / model->numbers[POPULATION_SIZE]), fewer = 0, chance;
+  gboolean truncated = model->numbers[ESTIMATOR] == ZERO_TRUNCATED;
+
+  *value = (double) content->n_rows;
+  if (*value >= model->numbers[K])
+    return TRUE;
+  for (gsize i = truncated ? 1 : 0; i < content->n_rows; i++)
+    fewer += exp ((double) i * log (mean) - mean - lgamma ((double) i + 1));
+  chance = 1 - fewer / (truncated ? -expm1 (-mean) : 1);
+  return chance <= model->numbers[SIGNIFICANCE] + SHOAL_GUARANTEE_TOLERANCE;
+}
+
+static gboolean
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
+{
+  return a < b;
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
+{
+  return g_strdup_printf (_("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated from "
+                            "the rows of its class, with a chance of error of %g."), model->numbers[K],
+                          model->numbers[POPULATION_SIZE], model->numbers[SIGNIFICANCE]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("k-map protects from those who do not know who is in the table. Who knows that needs to tell apart only the people who are in "
+           "it. The estimate assumes that the table is a random sample of the population.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
+                          finding->worst, finding->model.numbers[K], finding->holds ? _("yes") : _("no"));
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("rows in classes that are estimated to fit fewer than %.0f people of the population: %zu"),
+                          finding->model.numbers[K], finding->n_offending);
+}
+
+const ShoalGuarantee shoal_k_map = {
+  .id = "k-map",
+  .title = N_("k-map"),
+  .summary = N_("Every published record fits at least k people of the population."),
+  .source = "Sweeney 2001, El Emam and Dankar 2008",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_SUPERSET,
+  .get_needs = get_needs,
+  .class_holds = class_holds,
+  .measure = measure,
+  .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Three estimators of the share of records that are unique in the population, and the rule that picks one. All equations are
+ * solved by halving an interval over which the sign changes; where there is none, there is no estimate.
+ *
+ * Pitman: Hoshino, Applying Pitman's sampling formula to microdata disclosure risk assessment, Journal of Official Statistics
+ * 17 (2001). Zayatz, Estimation of the percent of unique population elements on a microdata file using the sample, Bureau of
+ * the Census 1991. SNB: Chen and Keller-McNulty, Estimation of identification disclosure risk in microdata, Journal of Official
+ * Statistics 14 (1998). The rule: Dankar, El Emam, Neisa and Roffey, Estimating the re-identification risk of clinical data
+ * sets, BMC Medical Informatics and Decision Making 12:66 (2012). */
+
+#include "privacy/shoal-population-uniques.h"
+
+#include <math.h>
+
+#define N_HALVINGS 200
+#define N_STEPS 400
+/* Above this share of the population the rule does not take Pitman's model. */
+#define PITMAN_UP_TO 0.1
+
+/* What the estimators know of a sample */
+typedef struct
+{
+  const ShoalRiskClass *classes;
+  gsize n;
+  double rows;
+  double n_classes;
+  double uniques;
+  double population;
+  double fraction;
+} Sample;
+
+typedef double (*Equation) (const Sample *sample,
+                            double        x,
+                            double        parameter);
+
+/* Where the equation, positive at @low, is 0; NAN where it is not positive at @low or not negative at @high. */
+static double
+find_root (Equation      equation,
+           const Sample *sample,
+           double        parameter,
+           double        low,
+           double        high)
+{
+  if (!(equation (sample, low, parameter) > 0) || !(equation (sample, high, parameter) < 0))
+    return NAN;
+  for (guint i = 0; i < N_HALVINGS && low < high; i++)
+    {
+      double middle = low + (high - low) / 2;
+
+      if (middle <= low || middle >= high)
+        break;
+      if (equation (sample, middle, parameter) > 0)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low + (high - low) / 2;
+}
+
+/* The derivative of the logarithm of the gamma function, for x above 0: recurrence up to 10, then the asymptotic series */
+static double
+digamma (double x)
+{
+  double sum = 0, square;
+
+  while (x < 10)
+    {
+      sum -= 1 / x;
+      x++;
+    }
+  square = 1 / (x * x);
+  return sum + log (x) - 0.5 / x
+         - square * (1.0 / 12 - square * (1.0 / 120 - square * (1.0 / 252 - square * (1.0 / 240 - square * (1.0 / 132)))));
+}
+
+/* The sum of 1 / (x + i) for i from 0 to n - 1, which is digamma (x + n) - digamma (x) */
+static double
+sum_reciprocals (double x,
+                 double n)
+{
+  if (x < 1000)
+    return digamma (x + n) - digamma (x);
+  /* The series of both, term by term: nothing is lost where n is small beside x. */
+  return log1p (n / x) + n / (2 * x * (x + n)) + n * (2 * x + n) / (12 * x * x * (x + n) * (x + n));
+}
+
+/* log (gamma (x + a) / gamma (x)), also where both are too large for their difference to mean anything */
+static double
+log_gamma_ratio (double x,
+                 double a)
+{
+  return x < 1e6 ? lgamma (x + a) - lgamma (x) : a * log (x) + a * (a - 1) / (2 * x);
+}
+
+/* ---- Pitman ---- */
+
+/* The sum of 1 / (theta + i alpha) for i from 1 to classes - 1; @above: theta + alpha, above 0 */
+static double
+sum_classes (const Sample *sample,
+             double        above,
+             double        alpha)
+{
+  if (alpha * sample->n_classes < 1e-9 * above)
+    return (sample->n_classes - 1) / above;
+  return sum_reciprocals (above / alpha, sample->n_classes - 1) / alpha;
+}
+
+/* The derivative of the logarithm of the likelihood by theta, which is the exponential of @x above -alpha */
+static double
+score_theta (const Sample *sample,
+             double        x,
+             double        alpha)
+{
+  return sum_classes (sample, exp (x), alpha) - sum_reciprocals (exp (x) + (1 - alpha), sample->rows - 1);
+}
+
+/* Returns: theta + alpha */
+static double
+find_above (const Sample *sample,
+            double        alpha)
+{
+  return exp (find_root (score_theta, sample, alpha, -60, 60));
+}
+
+/* The derivative by alpha, at the best theta for it */
+static double
+score_alpha (const Sample *sample,
+             double        alpha,
+             double        unused)
+{
+  double above = find_above (sample, alpha), sum;
+
+  if (alpha * sample->n_classes < 1e-6 * above)
+    sum = sample->n_classes * (sample->n_classes - 1) / 2 / above;
+  else
+    sum = (sample->n_classes - 1 - (above - alpha) * sum_classes (sample, above, alpha)) / alpha;
+  for (gsize i = 0; i < sample->n; i++)
+    if (sample->classes[i].size > 1)
+      sum -= sample->classes[i].n_classes * sum_reciprocals (1 - alpha, sample->classes[i].size - 1);
+  return sum;
+}
+
+/* Parameters of greatest likelihood with alpha from 0 to 1; a person is alone when none of the others joins her class. */
+static double
+estimate_pitman (const Sample *sample)
+{
+  double alpha, above;
+
+  if (sample->n_classes < 2 || sample->n_classes >= sample->rows)
+    return NAN;
+  alpha = score_alpha (sample, 0, 0) > 0 ? find_root (score_alpha, sample, 0, 0, 1 - 1e-9) : 0;
+  above = find_above (sample, alpha);
+  return exp (log_gamma_ratio (above, 1 - alpha) - log_gamma_ratio (above + sample->population - 1, 1 - alpha));
+}
+
+/* ---- Zayatz ---- */
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b)
+{
+  const ShoalRiskClass *left = a, *right = b;
+
+  return left->size < right->size ? -1 : left->size > right->size;
+}
+
+/* By Bayes: the chance that one who is alone in the sample is alone in the population. A class of j people of the population
+ * has one in the sample with the hypergeometric chance j n/N (N-n)/(N-1) … (N-n-j+2)/(N-j+1). */
+static double
+estimate_zayatz (const Sample *sample)
+{
+  g_autofree ShoalRiskClass *classes = g_memdup2 (sample->classes, sample->n * sizeof *classes);
+  double others_left_out = 1, sum = 0;
+  guint32 size = 1;
+
+  qsort (classes, sample->n, sizeof *classes, compare_sizes);
+  for (gsize i = 0; i < sample->n && others_left_out > 0; i++)
+    {
+      for (; size < classes[i].size && others_left_out > 0; size++)
+        others_left_out *= fmax (0, sample->population - sample->rows - (size - 1)) / (sample->population - size);
+      sum += classes[i].n_classes * classes[i].size * sample->fraction * others_left_out;
+    }
+  return sample->uniques / sample->rows * sample->fraction * sample->uniques / sum;
+}
+
+/* ---- Slide negative binomial ---- */
+
+/* A class has 1 + Y people, where Y has a negative binomial distribution: @size, and @p the exponential odds of which are given.
+ * Each is in the sample with the chance of the fraction. */
+typedef struct
+{
+  double unseen;  /* chance that no one of a class is in the sample */
+  double alone;   /* that one is */
+  double mean;    /* people of a class */
+  double uniques; /* chance that a class is one person */
+} Slide;
+
+static void
+make_slide (const Sample *sample,
+            double        size,
+            double        odds,
+            Slide        *slide)
+{
+  double p = 1 / (1 + exp (-odds)), q = 1 / (1 + exp (odds));
+  double rest = 1 - q * (1 - sample->fraction);
+  double none = exp (size * (log (p) - log (rest)));
+
+  slide->unseen = (1 - sample->fraction) * none;
+  slide->alone = sample->fraction * none * (1 + (1 - sample->fraction) * size * q / rest);
+  slide->mean = 1 + size * q / p;
+  slide->uniques = exp (size * log (p));
+}
+
+/* Classes that are seen, times their mean over the chance to be seen, are the population. */
+static double
+miss_population (const Sample *sample,
+                 double        x,
+                 double        odds)
+{
+  Slide slide;
+
+  make_slide (sample, exp (x), odds, &slide);
+  return sample->population / sample->n_classes - slide.mean / (1 - slide.unseen);
+}
+
+/* And those of one row are as many as there are. */
+static double
+miss_uniques (const Sample *sample,
+              double        odds,
+              double        unused)
+{
+  Slide slide;
+  double x = find_root (miss_population, sample, odds, -60, 60);
+
+  if (isnan (x))
+    return NAN;
+  make_slide (sample, exp (x), odds, &slide);
+  return sample->n_classes * slide.alone / (1 - slide.unseen) - sample->uniques;
+}
+
+static double
+negate_uniques (const Sample *sample,
+                double        odds,
+                double        unused)
+{
+  return -miss_uniques (sample, odds, unused);
+}
+
+static double
+estimate_snb (const Sample *sample)
+{
+  double before = NAN, odds = NAN;
+  Slide slide;
+
+  for (guint i = 0; i <= N_STEPS && isnan (odds); i++)
+    {
+      double at = -20 + 40.0 * i / N_STEPS, miss = miss_uniques (sample, at, 0);
+
+      if (before > 0 && miss <= 0)
+        odds = miss < 0 ? find_root (miss_uniques, sample, 0, at - 40.0 / N_STEPS, at) : at;
+      else if (before < 0 && miss >= 0)
+        odds = miss > 0 ? find_root (negate_uniques, sample, 0, at - 40.0 / N_STEPS, at) : at;
+      before = miss;
+    }
+  if (isnan (odds))
+    return NAN;
+  make_slide (sample, exp (find_root (miss_population, sample, odds, -60, 60)), odds, &slide);
+  return sample->n_classes / (1 - slide.unseen) * slide.uniques / sample->population;
+}
+
+/* ---- All of them ---- */
+
+static gboolean
+sample_init (Sample               *self,
+             const ShoalRiskClass *classes,
+             gsize                 n,
+             double                population)
+{
+  *self = (Sample) { .classes = classes, .n = n, .population = population };
+  for (gsize i = 0; i < n; i++)
+    {
+      self->rows += (double) classes[i].size * classes[i].n_classes;
+      self->n_classes += classes[i].n_classes;
+      if (classes[i].size == 1)
+        self->uniques += classes[i].n_classes;
+    }
+  self->fraction = self->rows / population;
+  return self->rows > 0 && isfinite (population) && population >= self->rows;
+}
+
+/**
+ * shoal_uniques_choose:
+ * @classes: (array length=n): the classes of the sample
+ * @population: people of the population, those of the sample among them
+ *
+ * Up to a tenth of the population Pitman's estimate is taken, above it that of SNB, unless Zayatz's is smaller. Where the one
+ * that would be taken gives no estimate, it is Zayatz's, which always gives one.
+ *
+ * Returns: which estimator the decision rule picks
+ */
+ShoalUniquesEstimator
+shoal_uniques_choose (const ShoalRiskClass *classes,
+                      gsize                 n,
+                      double                population)
+{
+  Sample sample;
+  double snb;
+
+  if (!sample_init (&sample, classes, n, population))
+    return SHOAL_UNIQUES_ZAYATZ;
+  if (sample.fraction <= PITMAN_UP_TO)
+    return isnan (shoal_uniques_estimate (SHOAL_UNIQUES_PITMAN, classes, n, population)) ? SHOAL_UNIQUES_ZAYATZ
+                                                                                       : SHOAL_UNIQUES_PITMAN;
+  snb = shoal_uniques_estimate (SHOAL_UNIQUES_SNB, classes, n, population);
+  return snb <= shoal_uniques_estimate (SHOAL_UNIQUES_ZAYATZ, classes, n, population) ? SHOAL_UNIQUES_SNB : SHOAL_UNIQUES_ZAYATZ;
+}
+
+/**
+ * shoal_uniques_estimate:
+ * @classes: (array length=n): the classes of the sample; their sizes need not differ
+ * @population: people of the population, those of the sample among them
+ *
+ * The number of population uniques over the population, which is also the share of the sample's records that are expected to
+ * be unique in the population. Who is not alone in the sample is not alone in the population: without sample uniques it is 0.
+ *
+ * Returns: the share, 0 to 1; %NAN where there is no estimate: the sample is empty or larger than @population, or the
+ *   estimator's equations have no solution
+ */
+double
+shoal_uniques_estimate (ShoalUniquesEstimator  estimator,
+                        const ShoalRiskClass  *classes,
+                        gsize                  n,
+                        double                 population)
+{
+  Sample sample;
+  double share = NAN;
+
+  if (!sample_init (&sample, classes, n, population))
+    return NAN;
+  if (sample.uniques == 0)
+    return 0;
+  if (population == sample.rows)
+    return sample.uniques / sample.rows;
+  if (estimator == SHOAL_UNIQUES_DANKAR)
+    estimator = shoal_uniques_choose (classes, n, population);
+  if (estimator == SHOAL_UNIQUES_PITMAN)
+    share = estimate_pitman (&sample);
+  else if (estimator == SHOAL_UNIQUES_SNB)
+    share = estimate_snb (&sample);
+  else
+    share = estimate_zayatz (&sample);
+  return isfinite (share) ? CLAMP (share, 0, 1) : NAN;
+}
