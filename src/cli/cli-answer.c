@@ -5,6 +5,7 @@
 
 #include "base/shoal-format.h"
 #include "cli-output.h"
+#include "solve/shoal-advice.h"
 
 #include <math.h>
 
@@ -46,7 +47,7 @@ cli_answer_node (ShoalMicrodata *microdata,
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null when there is none) and loss. */
+/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null when there is none), its loss, and what is kept. */
 JsonObject *
 cli_answer_attributes (ShoalMicrodata *microdata,
                        ShoalClasses   *classes)
@@ -67,6 +68,7 @@ cli_answer_attributes (ShoalMicrodata *microdata,
         json_object_set_null_member (attribute, "level");
       json_object_set_int_member (attribute, "height", shoal_microdata_get_attribute (microdata, a)->height);
       cli_json_number (attribute, "loss", classes != NULL ? shoal_metric_attribute_ncp (classes, a) : NAN);
+      cli_json_text (attribute, "kept", classes != NULL ? shoal_kept_to_string (shoal_kept_find (classes, a)) : NULL);
       json_object_set_object_member (object, get_name (microdata, a), attribute);
     }
   return object;

@@ -224,7 +224,7 @@ static const char *const solve_keys[] G_GNUC_UNUSED = {
   "solver",         "family",        "status",     "rows", "suppressed", "suppression_limit", "k",
   "required_k",     "classes",       "verified",   "seed", "threads",    "load_seconds",      "solve_seconds",
   "verify_seconds", "write_seconds", "peak_bytes", "node", "objective",  "metrics",           "attributes",
-  "search",         "warnings",
+  "search",         "warnings",      "advice",
 };
 
 static inline void

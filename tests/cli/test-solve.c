@@ -520,6 +520,95 @@ test_effort_without_lattice (Fixture       *fixture,
   g_assert_nonnull (strstr (run.output, "\n  load "));
 }
 
+/* What a person would type for @advice on top of @line: (transfer full) (nullable). */
+static char *
+get_line_of_advice (const char *line,
+                    JsonObject *advice)
+{
+  const char *kind = json_object_get_string_member (advice, "kind");
+
+  if (strcmp (kind, "suppression") == 0)
+    return g_strdup_printf ("%s --suppression %g", line, json_object_get_double_member (advice, "suppression"));
+  if (strcmp (kind, "by-group") == 0)
+    return g_strdup_printf ("%s --solver refine --set waves=1", line);
+  if (strcmp (kind, "k") == 0)
+    return g_strdup_printf ("%s --k %" G_GINT64_FORMAT, line, json_object_get_int_member (advice, "k"));
+  return NULL;
+}
+
+/* Nobody waits for advice who does not see it. What is advised does what is told of it. */
+static void
+test_advice (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char line[] = "solve people.shoal --objective gcp --suppression 0";
+  g_autofree char *asked = g_strdup_printf ("%s --json --advice", line);
+  g_autofree char *told = g_strdup_printf ("%s --advice", line);
+  g_autofree char *both = g_strdup_printf ("%s --no-advice", told);
+  g_auto (Run) plain = { 0 };
+  g_auto (Run) advised = { 0 };
+  g_auto (Run) text = { 0 };
+  g_auto (Run) silent = { 0 };
+  g_auto (Run) wrong = { 0 };
+  g_auto (Run) infeasible = { 0 };
+  g_autofree char *plain_line = g_strdup_printf ("%s --json", line);
+  JsonObject *object = run_json (fixture, asked, &advised);
+  JsonArray *array = json_object_get_array_member (object, "advice");
+  double now = get_objective (object);
+  guint n_tried = 0;
+
+  g_assert_true (json_object_get_null_member (run_json (fixture, plain_line, &plain), "advice"));
+  g_assert_cmpuint (json_array_get_length (array), >=, 2);
+  g_assert_cmpuint (json_array_get_length (array), <=, 3);
+  run_cli (fixture, told, &text);
+  assert_status (&text, told, 0);
+  run_cli (fixture, line, &silent);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonObject *advice = json_array_get_object_element (array, i);
+      double then = json_object_get_double_member (advice, "then");
+      g_autofree char *changed = get_line_of_advice (plain_line, advice);
+      g_auto (Run) run = { 0 };
+
+      g_assert_nonnull (strstr (text.output, json_object_get_string_member (advice, "gain")));
+      g_assert_null (strstr (silent.output, json_object_get_string_member (advice, "text")));
+      g_assert_cmpfloat (then, <, json_object_get_double_member (advice, "now"));
+      if (changed == NULL)
+        continue;
+      g_assert_cmpfloat_with_epsilon (json_object_get_double_member (advice, "now"), now, 1e-9);
+      g_assert_cmpfloat_with_epsilon (get_objective (run_json (fixture, changed, &run)), then, 1e-9);
+      n_tried++;
+    }
+  g_assert_cmpuint (n_tried, >=, 1);
+  g_assert_nonnull (strstr (silent.output, "column"));
+
+  run_cli (fixture, both, &wrong);
+  assert_status (&wrong, both, 2);
+  run_cli (fixture, "solve people.shoal --k 25 --json --advice", &infeasible);
+  assert_status (&infeasible, "solve --k 25", 1);
+  g_assert_nonnull (strstr (infeasible.output, "\"advice\": null"));
+}
+
+/* For each column what is kept, as levels say. */
+static void
+test_kept (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 };
+  JsonObject *attributes
+    = json_object_get_object_member (run_json (fixture, "evaluate people.shoal --k 1 --node 0,1,1 --json", &run), "attributes");
+  g_autoptr (GList) names = json_object_get_members (attributes);
+
+  for (GList *name = names; name != NULL; name = name->next)
+    {
+      JsonObject *attribute = json_object_get_object_member (attributes, name->data);
+      gint64 level = json_object_get_int_member (attribute, "level");
+
+      g_assert_cmpstr (json_object_get_string_member (attribute, "kept"), ==,
+                       level == 0 ? "whole" : level == json_object_get_int_member (attribute, "height") ? "nothing" : "part");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -553,6 +642,8 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  g_test_add ("/solve/advice", Fixture, NULL, fixture_set_up, test_advice, fixture_tear_down);
+  g_test_add ("/solve/kept", Fixture, NULL, fixture_set_up, test_kept, fixture_tear_down);
   g_test_add ("/solve/disclosures", Fixture, NULL, fixture_set_up, test_disclosures, fixture_tear_down);
   g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
   g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);

@@ -44,7 +44,7 @@ show_objective (ShoalRunChart     *self,
   g_autofree char *bound = shoal_objective_text_new_loss (metric, shoal_session_run_get_bound (run));
   g_autofree char *text = g_strdup_printf (_("Best value %s, bound %s"), best, bound);
 
-  self->chart->unit_y = shoal_objective_text_is_share (metric) ? SHOAL_AXIS_PERCENT : SHOAL_AXIS_NUMBER;
+  self->chart->unit_y = shoal_metric_is_share (metric) ? SHOAL_AXIS_PERCENT : SHOAL_AXIS_NUMBER;
   shoal_line_chart_set_titles (self->chart, _("Time"), _(metric->title));
   shoal_chart_area_set_description (self->area, text);
 }

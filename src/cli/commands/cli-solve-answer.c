@@ -5,9 +5,12 @@
 
 #include "base/shoal-format.h"
 #include "base/shoal-process.h"
+#include "cli-interrupt.h"
 #include "cli-output.h"
+#include "cli-progress.h"
 #include "privacy/shoal-disclosure.h"
 #include "privacy/shoal-guarantee.h"
+#include "solve/shoal-advice.h"
 
 #include <math.h>
 
@@ -117,6 +120,98 @@ describe_guarantees (const CliSolveAnswer *self)
   return array;
 }
 
+/* The next advice of a kind from *@kind on, which moves on behind it. Whoever interrupts has the release already, and ends only
+ * this. */
+static gboolean
+find_advice (const CliSolveAnswer *self,
+             guint                *kind,
+             ShoalAdvice          *advice)
+{
+  const ShoalAdviceCase release = { self->problem, self->info->family, self->solution->recoding };
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (!self->advised || self->solution->recoding == NULL)
+    return FALSE;
+  shoal_progress_start (progress, NULL, 0);
+  line = cli_progress_start (progress, "Trying what would lose less");
+  while (*kind < SHOAL_ADVICE_N_KINDS)
+    if (shoal_advice_find (&release, (*kind)++, cli_interrupt_get_cancellable (), advice))
+      return TRUE;
+  return FALSE;
+}
+
+/* (transfer full): null where nobody asked. */
+static JsonNode *
+describe_advice (const CliSolveAnswer *self)
+{
+  g_autoptr (JsonArray) array = json_array_new ();
+  ShoalTable *table = self->problem->microdata->table;
+  ShoalAdvice advice;
+  guint kind = 0;
+
+  if (!self->advised || self->solution->recoding == NULL)
+    return json_node_init_null (json_node_alloc ());
+  while (json_array_get_length (array) < SHOAL_ADVICE_MOST && find_advice (self, &kind, &advice))
+    {
+      JsonObject *object = json_object_new ();
+      g_autofree char *text = shoal_advice_describe (&advice, table);
+      g_autofree char *gain = shoal_advice_describe_gain (&advice);
+
+      json_object_set_string_member (object, "kind", shoal_advice_kind_to_string (advice.kind));
+      cli_json_text (object, "text", text);
+      cli_json_text (object, "gain", gain);
+      json_object_set_string_member (object, "solver", advice.solver->id);
+      json_object_set_int_member (object, "k", advice.requirements.k);
+      cli_json_number (object, "suppression", advice.requirements.suppression);
+      cli_json_text (object, "column",
+                     advice.kind == SHOAL_ADVICE_COLUMN ? shoal_column_get_name (shoal_table_get_column (table, advice.column)) : NULL);
+      cli_json_number (object, "now", advice.now);
+      cli_json_number (object, "then", advice.then);
+      json_object_set_boolean_member (object, "proven", advice.is_proven);
+      json_array_add_object_element (array, object);
+    }
+  return json_node_init_array (json_node_alloc (), array);
+}
+
+/* (transfer full): what to say on the command line for it; empty where the project has to say it. */
+static char *
+get_option (const ShoalAdvice *advice)
+{
+  switch (advice->kind)
+    {
+    case SHOAL_ADVICE_SUPPRESSION:
+      return g_strdup_printf (" (--suppression %g%%)", advice->requirements.suppression * 100);
+    case SHOAL_ADVICE_BY_GROUP:
+      return g_strdup_printf (" (--solver %s)", advice->solver->id);
+    case SHOAL_ADVICE_K:
+      return g_strdup_printf (" (--k %u)", advice->requirements.k);
+    case SHOAL_ADVICE_COLUMN:
+    default:
+      return g_strdup ("");
+    }
+}
+
+/** cli_solve_answer_print_advice: a line as soon as each is found. Returns: %FALSE with %G_IO_ERROR. */
+gboolean
+cli_solve_answer_print_advice (const CliSolveAnswer  *self,
+                               GError               **error)
+{
+  ShoalAdvice advice;
+
+  for (guint n = 0, kind = 0; n < SHOAL_ADVICE_MOST && find_advice (self, &kind, &advice); n++)
+    {
+      g_autofree char *text = shoal_advice_describe (&advice, self->problem->microdata->table);
+      g_autofree char *gain = shoal_advice_describe_gain (&advice);
+      g_autofree char *option = get_option (&advice);
+      g_autofree char *line = g_strdup_printf ("%s%s%s: %s\n", n == 0 ? "\n" : "", text, option, gain);
+
+      if (!cli_print_text (line, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* With k = 1 a person may stand alone. */
 static void
 warn_unprotected (const CliSolveAnswer *self)
@@ -164,6 +259,7 @@ cli_solve_answer_print_json (const CliSolveAnswer  *self,
   warn_unprotected (self);
   tell_reason (self);
   cli_json_size (object, "guarded_cells", self->n_guarded);
+  json_object_set_member (object, "advice", describe_advice (self));
   return cli_print_json (object, error);
 }
 
@@ -261,6 +357,12 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
   warn_unprotected (self);
   tell_reason (self);
   append_objective (self, text);
+  if (self->release != NULL)
+    {
+      g_autofree char *kept = shoal_kept_describe (get_classes (self));
+
+      g_string_append_printf (text, "  %s\n", kept);
+    }
   g_string_append (text, "  ");
   append_search (self->solution, text);
   g_string_append_printf (text, "load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",

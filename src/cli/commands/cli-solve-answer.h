@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @release: (nullable): what the solution publishes; %NULL without one
  * @output: (nullable): name of the release
  * @n_guarded: cells that the guard against formulas changed in it
+ * @advised: whether to look for what would lose less
  *
  * Nothing is owned.
  */
@@ -27,6 +28,7 @@ typedef struct
   ShoalVerifiedRelease *release;
   const char *output;
   gsize n_guarded;
+  gboolean advised;
   double load_seconds;
   double solve_seconds;
   double verify_seconds;
@@ -37,5 +39,7 @@ gboolean cli_solve_answer_print_json (const CliSolveAnswer  *self,
                                       GError               **error);
 gboolean cli_solve_answer_print_text (const CliSolveAnswer  *self,
                                       GError               **error);
+gboolean cli_solve_answer_print_advice (const CliSolveAnswer  *self,
+                                        GError               **error);
 
 G_END_DECLS

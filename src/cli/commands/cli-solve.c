@@ -17,6 +17,8 @@
 #include "project/shoal-problem-digest.h"
 #include "verify/shoal-publication.h"
 
+#include <unistd.h>
+
 typedef struct
 {
   CliRequest request;
@@ -29,6 +31,8 @@ typedef struct
   gboolean force;
   gboolean keep_suppressed;
   gboolean keep_formulas;
+  gboolean advice;
+  gboolean no_advice;
 } Options;
 
 static void
@@ -102,6 +106,11 @@ parse_options (Session  *self,
   const ShoalMetric *objective;
   guint n_threads;
 
+  if (options->advice && options->no_advice)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--advice and --no-advice exclude each other");
+      return FALSE;
+    }
   self->solver = cli_solver_make (self->project, options->solver, options->settings, &self->answer.info, &self->seed,
                                   error);
   if (self->solver == NULL
@@ -347,10 +356,11 @@ solve (Options     *options,
   self.answer.solution = self.solution;
   self.answer.release = self.release;
   self.answer.output = has_solution ? options->output : NULL;
+  self.answer.advised = options->advice || (!json && !options->no_advice && isatty (STDOUT_FILENO));
   if (json)
     cli_solve_answer_print_json (&self.answer, error);
-  else
-    cli_solve_answer_print_text (&self.answer, error);
+  else if (cli_solve_answer_print_text (&self.answer, error))
+    cli_solve_answer_print_advice (&self.answer, error);
   if (self.answer.output != NULL)
     cli_forgive_output (self.answer.output, error);
   return has_solution ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
@@ -376,6 +386,9 @@ run (const CliCommand  *self,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },
     { "keep-formulas", 0, 0, G_OPTION_ARG_NONE, &options.keep_formulas,
       "Write cells that a spreadsheet would run as they are, without an apostrophe before them", NULL },
+    { "advice", 0, 0, G_OPTION_ARG_NONE, &options.advice,
+      "In the end try for some seconds what would lose less, and tell it; on a terminal that is done anyway", NULL },
+    { "no-advice", 0, 0, G_OPTION_ARG_NONE, &options.no_advice, "Do not try that, on a terminal either", NULL },
     { 0 },
   };
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 #define KGEN "De Pascale and others 2023 (KGEN)"
 #define KAB "Kacha, Zitouni and Djoudi 2021 (KAB)"
@@ -361,6 +362,15 @@ shoal_metric_counts_suppressed (const ShoalMetric *self)
   g_return_val_if_fail (self != NULL, FALSE);
 
   return self->basis != SHOAL_METRIC_OF_LEVELS && (self->needs & SHOAL_METRIC_NEEDS_PUBLISHED) == 0;
+}
+
+/** shoal_metric_is_share: Returns: whether the values of @self are a share of what could be lost. */
+gboolean
+shoal_metric_is_share (const ShoalMetric *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->direction == SHOAL_METRIC_LOWER && strcmp (self->range, "0–1") == 0;
 }
 
 /**

@@ -147,6 +147,7 @@ double            *shoal_metric_evaluate_groups (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
 gboolean           shoal_metric_counts_suppressed (const ShoalMetric *self);
+gboolean           shoal_metric_is_share       (const ShoalMetric *self);
 const char        *shoal_metric_explain_lack   (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 

@@ -78,15 +78,6 @@ shoal_objective_text_get_caution (const ShoalMetric       *metric,
   return _("Rows that are left out do not count here, so a solver leaves out as many as it may wherever that helps the rest.");
 }
 
-/** shoal_objective_text_is_share: Returns: whether the values of @metric are a share of what could be lost. */
-gboolean
-shoal_objective_text_is_share (const ShoalMetric *metric)
-{
-  g_return_val_if_fail (metric != NULL, FALSE);
-
-  return metric->direction == SHOAL_METRIC_LOWER && strcmp (metric->range, "0–1") == 0;
-}
-
 /**
  * shoal_objective_text_new_loss:
  * @value: of @metric
@@ -99,7 +90,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
 {
   g_return_val_if_fail (metric != NULL, NULL);
 
-  return shoal_objective_text_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
+  return shoal_metric_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
 }
 
 /** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % (Level of generalization)". */
@@ -112,7 +103,7 @@ shoal_objective_text_new_sentence (const ShoalMetric *metric,
   g_return_val_if_fail (metric != NULL, NULL);
 
   loss = shoal_objective_text_new_loss (metric, value);
-  if (shoal_objective_text_is_share (metric))
+  if (shoal_metric_is_share (metric))
     /* Translators: a share, and the metric that it is of. */
     return g_strdup_printf (_("loses %s (%s)"), loss, _(metric->title));
   /* Translators: name of a metric and its value. */

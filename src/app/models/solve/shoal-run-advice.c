@@ -180,7 +180,7 @@ shoal_run_advice_is_needed (const ShoalRunCase *run)
 
   if (run->status == SHOAL_STATUS_INFEASIBLE)
     return TRUE;
-  return run->family == SHOAL_FAMILY_LATTICE && run->objective != NULL && shoal_objective_text_is_share (run->objective)
+  return run->family == SHOAL_FAMILY_LATTICE && run->objective != NULL && shoal_metric_is_share (run->objective)
          && shoal_metric_is_separable (run->objective) && run->value >= MUCH;
 }
 
