@@ -37,6 +37,8 @@ draw_class (ShoalRandom          *random,
       drawn->counts[drawn->content.n_values++] = MAX (1, count);
       drawn->content.n_rows += MAX (1, count);
     }
+  drawn->content.n_people = drawn->content.n_rows + shoal_random_below (random, 2 * drawn->content.n_rows);
+  drawn->content.n_population = 5000;
 }
 
 /* Rows of both */
@@ -48,7 +50,8 @@ join_classes (const Drawn *a,
   gsize i = 0, j = 0;
 
   joined->content = (ShoalClassContent) { .n_table = a->content.n_table, .values = joined->values, .counts = joined->counts, .all = a->content.all, .named = 1,
-                                          .n_rows = a->content.n_rows + b->content.n_rows };
+                                          .n_rows = a->content.n_rows + b->content.n_rows,
+                                          .n_people = a->content.n_people + b->content.n_people, .n_population = 5000 };
   while (i < a->content.n_values || j < b->content.n_values)
     {
       guint32 of_a = i < a->content.n_values ? a->values[i] : G_MAXUINT32;
@@ -89,6 +92,8 @@ draw_model (ShoalRandom          *random,
         }
       else if (spec->kind == SHOAL_PARAMETER_TEXT)
         model.value = shoal_random_below (random, 2) == 0 ? g_intern_static_string ("b") : NULL;
+      else if (spec->kind == SHOAL_PARAMETER_FILE)
+        model.file = guarantee != &shoal_k_map || shoal_random_below (random, 2) == 0 ? g_intern_static_string ("/people.csv") : NULL;
       else if (strcmp (spec->name, "population-size") == 0)
         model.numbers[i] = (double) (1000 + shoal_random_below (random, 1500));
       else if (spec->kind == SHOAL_PARAMETER_INTEGER)

@@ -7,6 +7,8 @@
 #include "project/shoal-project-load.h"
 #include "verify/shoal-verified-release.h"
 
+#include <glib/gstdio.h>
+
 #define N_ROWS 36
 #define N_QUASI_IDENTIFIERS 3
 #define N_LEVELS 3
@@ -42,6 +44,9 @@ static const char *const models[] = {
   "population-uniqueness threshold=0.1,population-size=100,estimator=snb",
   "population-uniqueness threshold=0.05,population-size=1000",
   "k-map k=4,population-size=150",
+  "k-map k=9,population=@",
+  "delta-presence max=0.4,population=@",
+  "delta-presence min=0.2,max=0.7,population=@",
   "k-map k=6,population-size=200,estimator=zero-truncated,significance=0.1",
 };
 
@@ -52,9 +57,17 @@ get_k (const ShoalModel *model)
   return model->guarantee == &shoal_population_uniqueness ? 1 : 2;
 }
 
+/* People of the population who are not in the table */
+#define N_OTHERS 60
+#define N_PEOPLE (N_ROWS + N_OTHERS)
+/* In the place of a value that no hierarchy knows */
+#define UNKNOWN 9
+
+static char *population_name; /* of the file that "@" stands for */
+
 typedef struct
 {
-  guint cells[N_ROWS][N_QUASI_IDENTIFIERS];
+  guint cells[N_PEOPLE][N_QUASI_IDENTIFIERS];
   guint values[N_ROWS];
   ShoalMicrodata *microdata;
 } Small;
@@ -66,6 +79,32 @@ small_clear (Small *self)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Small, small_clear)
+
+/* The people of the table, and others, the last of whom nobody knows in one column */
+static void
+draw_population (Small       *self,
+                 ShoalRandom *random)
+{
+  g_autoptr (GString) text = g_string_new ("q2;name;q0;q1\n");
+  g_autoptr (GError) error = NULL;
+
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      const char *own[N_QUASI_IDENTIFIERS];
+
+      for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+        {
+          if (person >= N_ROWS)
+            self->cells[person][q] = (guint) shoal_random_below (random, 2) * 4 + (guint) shoal_random_below (random, 2);
+          if (person + 1 == N_PEOPLE && q == 1)
+            self->cells[person][q] = UNKNOWN;
+          own[q] = self->cells[person][q] == UNKNOWN ? "z" : labels[0][self->cells[person][q]];
+        }
+      g_string_append_printf (text, "%s;n%u;%s;%s\n", own[2], person, own[0], own[1]);
+    }
+  g_file_set_contents (population_name, text->str, (gssize) text->len, &error);
+  g_assert_no_error (error);
+}
 
 static void
 small_draw (Small       *self,
@@ -97,6 +136,7 @@ small_draw (Small       *self,
     columns[i].values = texts[i]->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   self->microdata = fixture_microdata (&fixture);
+  draw_population (self, random);
   for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
     g_string_free (texts[i], TRUE);
 }
@@ -115,7 +155,7 @@ make_model (const char *text,
     {
       g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
 
-      shoal_parameters_set (parameters, pair[0], pair[1]);
+      shoal_parameters_set (parameters, pair[0], strcmp (pair[1], "@") == 0 ? population_name : pair[1]);
     }
   model.guarantee = shoal_guarantee_find (parts[0]);
   if ((model.guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
@@ -144,7 +184,8 @@ are_together (const Small *self,
               guint        b)
 {
   for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
-    if (strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0)
+    if (levels[q] + 1 < N_LEVELS
+        && (self->cells[b][q] == UNKNOWN || strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0))
       return FALSE;
   return TRUE;
 }
@@ -161,6 +202,7 @@ count_failing (const Small          *self,
   g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   ShoalReleaseContent release;
   double found;
+  gsize n_people = 0;
   guint n_failing = 0;
 
   for (guint row = 0; row < N_ROWS; row++)
@@ -183,13 +225,20 @@ count_failing (const Small          *self,
             values[content.n_values] = v;
             counts[content.n_values++] = of_value[v];
           }
+      content.n_population = N_PEOPLE;
+      for (guint person = 0; person < N_PEOPLE; person++)
+        content.n_people += are_together (self, levels, row, person);
       fails = content.n_rows < get_k (model)
               || (model->guarantee->measure != NULL && !model->guarantee->measure (model, &content, &value));
       n_failing += fails;
       if (first && !fails)
+        n_people += content.n_people;
+      if (first && !fails)
         g_array_append_val (sizes, ((ShoalRiskClass) { (guint32) content.n_rows, 1 }));
     }
   shoal_release_content_init (&release, sizes);
+  release.n_people = n_people;
+  release.n_population = N_PEOPLE;
   if (together != NULL)
     *together = release.n_rows == 0 || model->guarantee->measure_release == NULL
                 || model->guarantee->measure_release (model, &release, &found);
@@ -202,6 +251,24 @@ get_node (guint  number,
 {
   for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++, number /= N_LEVELS)
     levels[q] = number % N_LEVELS;
+}
+
+/* Classes that fail are published all the same: the verifier finds it in the texts. */
+static void
+check_tampered (const Small             *self,
+                const ShoalRequirements *requirements,
+                ShoalRecoding           *recoding)
+{
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (self->microdata, recoding, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalRelease) release = shoal_release_new (classes, &error);
+  g_auto (ShoalVerdict) refused = { 0 };
+
+  g_assert_no_error (error);
+  g_assert_null (shoal_verified_release_new_of (release, requirements, &refused, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  g_assert_true (refused.checkable);
+  g_assert_false (refused.holds);
 }
 
 /* The classes of every node, and what of them may be published */
@@ -227,6 +294,8 @@ check_nodes (const Small             *self,
       verified = shoal_verified_release_new (self->microdata, recoding, requirements, 1, NULL, &error);
       g_assert_cmpint (verified != NULL, ==, feasible[number]);
       g_assert_cmpint (error == NULL, ==, feasible[number]);
+      if (n_failing[number] > 0 || !feasible[number])
+        check_tampered (self, requirements, recoding);
       if (verified != NULL && n_failing[number] < N_ROWS)
         {
           const ShoalVerdict *verdict = shoal_verified_release_get_verdict (verified);
@@ -299,7 +368,8 @@ test_brute_force (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, g_str_hash (text), 0);
-  for (guint draw = 0; draw < 8; draw++)
+  /* A population is read again and again. */
+  for (guint draw = 0; draw < (strchr (text, '@') != NULL ? 2 : 8); draw++)
     {
       g_auto (Small) small = { 0 };
       g_autoptr (ShoalSensitive) all = NULL;
@@ -361,7 +431,7 @@ test_file (gconstpointer data)
       n_failing = count_failing (&small, all, &model, nothing, &together);
       g_assert_true (shoal_verifier_check_table (small.microdata->table, names, &requirements, &verdict, NULL, &error));
       g_assert_no_error (error);
-      if (strstr (data, "hierarchical") != NULL)
+      if (strstr (data, "hierarchical") != NULL || strchr (data, '@') != NULL)
         {
           g_assert_false (verdict.holds);
           g_assert_false (verdict.checkable);
@@ -456,12 +526,16 @@ test_project (void)
 {
   static const char with[] = "{ \"shoal\": 1, \"data\": { \"file\": \"d.csv\" }, \"columns\": [], \"privacy\": { \"k\": 5, \"models\": [ "
                              "{ \"model\": \"l-diversity\", \"variant\": \"recursive\", \"l\": 3, \"c\": 2.5, \"column\": \"a, b\" }, "
-                             "{ \"model\": \"alpha-k\", \"alpha\": 0.25, \"value\": \"flu\", \"column\": \"d\" } ] } }";
+                             "{ \"model\": \"alpha-k\", \"alpha\": 0.25, \"value\": \"flu\", \"column\": \"d\" }, "
+                             "{ \"model\": \"k-map\", \"k\": 7, \"population\": \"r/people.csv\" } ] } }";
   static const char *const wrong[] = {
     "{ \"model\": \"l-diversity\", \"l\": 0, \"column\": \"d\" }",
     "{ \"model\": \"l-diversity\", \"m\": 3, \"column\": \"d\" }",
     "{ \"model\": \"l-diversity\", \"l\": [3], \"column\": \"d\" }",
     "{ \"model\": \"l-diversity\" }",
+    "{ \"model\": \"k-map\" }",
+    "{ \"model\": \"k-map\", \"population-size\": 100, \"column\": \"d\" }",
+    "{ \"model\": \"delta-presence\" }",
     "{ \"model\": \"k-anonymity\", \"k\": 3 }",
     "{ \"model\": \"differential\", \"column\": \"d\" }",
     "{ \"l\": 3, \"column\": \"d\" }",
@@ -476,11 +550,13 @@ test_project (void)
 
   g_assert_no_error (error);
   requirements = shoal_project_get_requirements (project);
-  g_assert_cmpuint (requirements->n_models, ==, 2);
+  g_assert_cmpuint (requirements->n_models, ==, 3);
+  g_assert_cmpstr (requirements->models[2].file, ==, "/somewhere/r/people.csv");
   g_assert_cmpfloat (requirements->models[0].numbers[2], ==, 2.5);
   g_assert_cmpstr (requirements->models[0].column, ==, "a, b");
   g_assert_cmpstr (requirements->models[1].value, ==, "flu");
   written = shoal_project_to_text (project, file);
+  g_assert_nonnull (strstr (written, "\"r/people.csv\""));
   again = shoal_project_parse (written, strlen (written), file, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_requirements_equal (requirements, shoal_project_get_requirements (again)));
@@ -582,7 +658,13 @@ int
 main (int    argc,
       char **argv)
 {
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-models-XXXXXX", &error);
+  int status;
+
   g_test_init (&argc, &argv, NULL);
+  g_assert_no_error (error);
+  population_name = g_build_filename (folder, "people.csv", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (models); i++)
     {
       g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
@@ -596,5 +678,9 @@ main (int    argc,
   g_test_add_func ("/models/matching", test_matching);
   g_test_add_func ("/models/project", test_project);
   g_test_add_func ("/models/adult", test_adult);
-  return g_test_run ();
+  status = g_test_run ();
+  g_unlink (population_name);
+  g_rmdir (folder);
+  g_free (population_name);
+  return status;
 }

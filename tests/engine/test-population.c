@@ -234,7 +234,7 @@ test_k_map (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (gsize n_rows = 1; n_rows < 8; n_rows++)
       {
-        const ShoalModel model = { .guarantee = &shoal_k_map, .numbers = { 5, 10000, cases[i].estimator, cases[i].significance } };
+        const ShoalModel model = { .guarantee = &shoal_k_map, .numbers = { 5, 0, 10000, cases[i].estimator, cases[i].significance } };
         const ShoalClassContent content = { .n_rows = n_rows, .n_table = 1000 };
         double value;
 

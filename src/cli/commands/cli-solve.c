@@ -153,6 +153,7 @@ check_output (Session  *self,
               GError  **error)
 {
   g_autoptr (GPtrArray) inputs = NULL;
+  ShoalRequirements asked = { 0 };
 
   if (self->options->output == NULL && self->options->graph != NULL)
     {
@@ -162,6 +163,12 @@ check_output (Session  *self,
   if (self->options->output == NULL)
     return TRUE;
   inputs = shoal_project_list_inputs (self->project);
+  if (self->options->request.models != NULL
+      && !cli_parse_models ((const char *const *) self->options->request.models, NULL, &asked, error))
+    return FALSE;
+  for (guint i = 0; i < asked.n_models; i++)
+    if (asked.models[i].file != NULL)
+      g_ptr_array_add (inputs, g_file_new_for_path (asked.models[i].file));
   self->output = g_file_new_for_commandline_arg (self->options->output);
   return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error);
 }

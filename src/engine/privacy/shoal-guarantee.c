@@ -14,6 +14,7 @@ static const ShoalGuarantee *const guarantees[] = {
   &shoal_k_anonymity, &shoal_l_diversity,       &shoal_t_closeness,
   &shoal_alpha_k,     &shoal_delta_disclosure,  &shoal_beta_likeness,
   &shoal_average_risk, &shoal_population_uniqueness, &shoal_k_map,
+  &shoal_delta_presence,
 };
 
 /** shoal_guarantees_get: Returns: (transfer none) (array length=n_guarantees): all privacy models. */
@@ -63,12 +64,19 @@ check_id (const char *id,
 }
 
 static gboolean
-check_population_size (const ShoalModel  *model,
-                       const char        *owner,
-                       GError           **error)
+check_population (const ShoalModel  *model,
+                  const char        *owner,
+                  GError           **error)
 {
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0
-      || shoal_model_get_population_size (model) > 0)
+  guint needs = model->guarantee->get_needs (model);
+
+  if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0 && model->file == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("%s needs a table of the population: its parameter “population” is missing"), owner);
+      return FALSE;
+    }
+  if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || shoal_model_get_population_size (model) > 0)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                _("%s needs the number of people of the population: its parameter “population-size” is missing"), owner);
@@ -79,7 +87,7 @@ check_population_size (const ShoalModel  *model,
  * shoal_model_init:
  * @self: (out caller-allocates): the model
  * @id: of a guarantee that is asked for besides k-anonymity
- * @parameters: (nullable): what is not set has its default
+ * @parameters: (nullable): what is not set has its default; files are named absolutely, or from the working folder
  * @column: (nullable): the sensitive column
  *
  * Errors: %SHOAL_ERROR_USAGE where there is no such guarantee, a parameter is unknown or out of range, or @column is missing.
@@ -109,11 +117,17 @@ shoal_model_init (ShoalModel             *self,
 
       if (spec->kind == SHOAL_PARAMETER_TEXT)
         self->value = *text != '\0' ? g_intern_string (text) : NULL;
+      else if (spec->kind == SHOAL_PARAMETER_FILE)
+        {
+          g_autofree char *name = *text != '\0' ? g_canonicalize_filename (text, NULL) : NULL;
+
+          self->file = g_intern_string (name);
+        }
       else
         self->numbers[i] = spec->kind == SHOAL_PARAMETER_CHOICE ? find_choice (spec, text)
                                                                 : shoal_parameters_get_number (parameters, spec);
     }
-  if (!check_population_size (self, owner, error))
+  if (!check_population (self, owner, error))
     return FALSE;
   if ((column != NULL) == ((guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0))
     return TRUE;
@@ -139,7 +153,7 @@ gboolean
 shoal_model_equal (const ShoalModel *a,
                    const ShoalModel *b)
 {
-  if (a->guarantee != b->guarantee || a->column != b->column || a->value != b->value)
+  if (a->guarantee != b->guarantee || a->column != b->column || a->value != b->value || a->file != b->file)
     return FALSE;
   for (guint i = 0; i < SHOAL_MODEL_MAX_NUMBERS; i++)
     if (a->numbers[i] != b->numbers[i])
@@ -157,6 +171,8 @@ shoal_model_dup_parameter (const ShoalModel *self,
 
   if (spec->kind == SHOAL_PARAMETER_TEXT)
     return g_strdup (self->value != NULL ? self->value : "");
+  if (spec->kind == SHOAL_PARAMETER_FILE)
+    return g_strdup (self->file != NULL ? self->file : "");
   if (spec->kind == SHOAL_PARAMETER_CHOICE)
     {
       g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);
@@ -215,6 +231,8 @@ shoal_finding_add (ShoalFinding            *self,
   const ShoalGuarantee *guarantee = self->model.guarantee;
   double value;
 
+  self->n_people += content->n_people;
+  self->n_population = content->n_population;
   if (guarantee->measure == NULL)
     {
       self->n_classes++;
@@ -283,6 +301,8 @@ shoal_finding_conclude (ShoalFinding *self,
   if (self->model.guarantee->measure_release != NULL)
     {
       shoal_release_content_init (&content, sizes);
+      content.n_people = self->n_people;
+      content.n_population = self->n_population;
       if (content.n_rows > 0 && !self->model.guarantee->measure_release (&self->model, &content, &self->worst))
         self->n_offending = content.n_rows;
     }

@@ -31,6 +31,7 @@ typedef enum
  * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: how they are distributed there, or how many rows it has
  * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
  * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
+ * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
  */
 typedef enum
 {
@@ -38,6 +39,7 @@ typedef enum
   SHOAL_GUARANTEE_NEEDS_TABLE = 1 << 1,
   SHOAL_GUARANTEE_NEEDS_HIERARCHY = 1 << 2,
   SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE = 1 << 3,
+  SHOAL_GUARANTEE_NEEDS_POPULATION = 1 << 4,
 } ShoalGuaranteeNeeds;
 
 /** SHOAL_NO_VALUE: in the place of a sensitive value. */
@@ -47,6 +49,8 @@ typedef enum
  * ShoalClassContent:
  * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
  * @n_table: rows of the whole table, those that are suppressed among them
+ * @n_people: people of the population who fit its cells; where the guarantee needs them
+ * @n_population: people of the whole population; where the guarantee needs them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
  *   does not look at any
  * @counts: (nullable) (array length=n_values): how many of the rows have each of them
@@ -60,6 +64,8 @@ typedef struct
 {
   gsize n_rows;
   gsize n_table;
+  gsize n_people;
+  gsize n_population;
   const guint32 *values;
   const guint32 *counts;
   gsize n_values;
@@ -73,6 +79,8 @@ typedef struct
  * @n_sizes: how many different sizes there are
  * @n_classes: published classes
  * @n_rows: their rows, at least 1
+ * @n_people: people of the population who fit them; where the guarantee needs them
+ * @n_population: people of the whole population; where the guarantee needs them
  *
  * What is judged of a release as a whole. Solvers and verifier count it each in their own way.
  */
@@ -82,6 +90,8 @@ typedef struct
   gsize n_sizes;
   gsize n_classes;
   gsize n_rows;
+  gsize n_people;
+  gsize n_population;
 } ShoalReleaseContent;
 
 typedef struct _ShoalGuarantee ShoalGuarantee;
@@ -92,9 +102,10 @@ typedef struct _ShoalGuarantee ShoalGuarantee;
 /**
  * ShoalModel:
  * @guarantee: which privacy model
- * @numbers: its parameters, in their order: of a choice the place of its word, of a text 0
+ * @numbers: its parameters, in their order: of a choice the place of its word, of a text or a file 0
  * @column: (nullable): name of the sensitive column that it is about, an interned string
  * @value: (nullable): the sensitive value that it is about, an interned string; %NULL for all of them
+ * @file: (nullable): absolute name of the file that it reads, an interned string
  *
  * A privacy model with its numbers, as it is asked for. A plain value: nothing is owned.
  */
@@ -104,6 +115,7 @@ typedef struct
   double numbers[SHOAL_MODEL_MAX_NUMBERS];
   const char *column;
   const char *value;
+  const char *file;
 } ShoalModel;
 
 /**
@@ -114,6 +126,8 @@ typedef struct
  * @n_classes: how many classes were looked at; for a heterogeneous release its rows
  * @n_offending: rows in classes that fail
  * @first_offending_row: the first of them, or G_MAXSIZE
+ * @n_people: people of the population who fit any class
+ * @n_population: people of the population
  *
  * What the verifier found out about one guarantee.
  */
@@ -125,6 +139,8 @@ typedef struct
   gsize n_classes;
   gsize n_offending;
   gsize first_offending_row;
+  gsize n_people;
+  gsize n_population;
 } ShoalFinding;
 
 /**
@@ -133,7 +149,8 @@ typedef struct
  * @title: what people call it
  * @summary: when it holds, in one sentence
  * @source: where it was published
- * @parameters: (array length=n_parameters): its numbers, choices, and at most one text, which names a sensitive value
+ * @parameters: (array length=n_parameters): its numbers, choices, at most one text, which names a sensitive value, and at most one
+ *   file
  * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
  * @get_needs: #ShoalGuaranteeNeeds of a model
@@ -141,7 +158,8 @@ typedef struct
  * @measure: (nullable): for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
  * @release_holds: (nullable): for solvers: whether all published classes together hold; a node where they do not is not feasible,
  *   and no row is suppressed for it
- * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN where it is not known
+ * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN where it is not known; where
+ *   @measure tells values it tells none
  * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
  * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
@@ -192,6 +210,7 @@ extern const ShoalGuarantee shoal_beta_likeness;
 extern const ShoalGuarantee shoal_average_risk;
 extern const ShoalGuarantee shoal_population_uniqueness;
 extern const ShoalGuarantee shoal_k_map;
+extern const ShoalGuarantee shoal_delta_presence;
 
 /** SHOAL_GUARANTEE_TOLERANCE: shares and sums of them are compared up to this, so that rounding fails no class on the limit. */
 #define SHOAL_GUARANTEE_TOLERANCE 1e-12

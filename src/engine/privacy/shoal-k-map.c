@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* k-map: every published record fits at least k people of the population. Sweeney, Computational disclosure control, PhD thesis,
- * MIT 2001. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
+ * MIT 2001. Where the population is a table, they are counted. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
  * (2008). How many of a class of k people are in the table has a Poisson distribution with the mean k n / N, n rows of N people;
  * as somebody is seen of every class in the table, it may be taken without its zero. A class of so many rows that k people, or
  * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test.
  *
- * Monotony: a class with rows added fits more people, and has more rows. */
+ * Monotony: a class with rows added has cells that cover more, so that it fits no fewer people, and it has more rows. */
 
 #include "privacy/shoal-guarantee.h"
 
@@ -16,6 +16,7 @@
 enum
 {
   K,
+  POPULATION,
   POPULATION_SIZE,
   ESTIMATOR,
   SIGNIFICANCE,
@@ -29,7 +30,9 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "k", SHOAL_PARAMETER_INTEGER, "5", 2, G_MAXINT32, NULL, N_("People of the population that every record fits at least."), NULL },
-  { "population-size", SHOAL_PARAMETER_INTEGER, "0", 0, 1e12, NULL, N_("How many people the population has that the table is a sample of."),
+  { "population", SHOAL_PARAMETER_FILE, "", 0, 0, NULL, N_("A file with the people of the population, in columns called like the quasi-identifiers; a value that their hierarchies lack belongs to the root only."),
+    NULL },
+  { "population-size", SHOAL_PARAMETER_INTEGER, "0", 0, 1e12, NULL, N_("How many people the population has that the table is a sample of, where there is no file of them."),
     NULL },
   { "estimator", SHOAL_PARAMETER_CHOICE, "poisson", 0, 0, "poisson/zero-truncated",
     N_("Distribution of the rows that a class of the population has in the table."), NULL },
@@ -40,7 +43,7 @@ static const ShoalParameterSpec parameters[] = {
 static guint
 get_needs (const ShoalModel *model)
 {
-  return SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE | SHOAL_GUARANTEE_NEEDS_TABLE;
+  return model->file != NULL ? SHOAL_GUARANTEE_NEEDS_POPULATION : SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE | SHOAL_GUARANTEE_NEEDS_TABLE;
 }
 
 /* The fewest rows that a class must have: the first number that is reached with a chance of at most the significance */
@@ -66,6 +69,8 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
+  if (model->file != NULL)
+    return (double) content->n_people >= model->numbers[K];
   return content->n_rows >= find_fewest_rows (model, content->n_table);
 }
 
@@ -78,9 +83,9 @@ measure (const ShoalModel        *model,
   double mean = model->numbers[K] * ((double) content->n_table / model->numbers[POPULATION_SIZE]), fewer = 0, chance;
   gboolean truncated = model->numbers[ESTIMATOR] == ZERO_TRUNCATED;
 
-  *value = (double) content->n_rows;
-  if (*value >= model->numbers[K])
-    return TRUE;
+  *value = (double) (model->file != NULL ? content->n_people : content->n_rows);
+  if (*value >= model->numbers[K] || model->file != NULL)
+    return *value >= model->numbers[K];
   for (gsize i = truncated ? 1 : 0; i < content->n_rows; i++)
     fewer += exp ((double) i * log (mean) - mean - lgamma ((double) i + 1));
   chance = 1 - fewer / (truncated ? -expm1 (-mean) : 1);
@@ -99,6 +104,13 @@ static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
+  if (model->file != NULL)
+    {
+      g_autofree char *name = g_path_get_basename (model->file);
+
+      return g_strdup_printf (_("k-map: each published record fits at least %.0f people of the population, who are listed in “%s”."),
+                              model->numbers[K], name);
+    }
   return g_strdup_printf (_("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated from "
                             "the rows of its class, with a chance of error of %g."), model->numbers[K],
                           model->numbers[POPULATION_SIZE], model->numbers[SIGNIFICANCE]);
@@ -108,13 +120,16 @@ static const char *
 limits (ShoalRecodingKind kind)
 {
   return _("k-map protects from those who do not know who is in the table. Who knows that needs to tell apart only the people who are in "
-           "it. The estimate assumes that the table is a random sample of the population.");
+           "it. An estimate from the number of people assumes that the table is a random sample of them; a file of them is believed to list all.");
 }
 
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
 {
+  if (finding->model.file != NULL)
+    return g_strdup_printf (_("Fewest people of the population whom a record fits: %.0f; required: %.0f"), finding->worst,
+                            finding->model.numbers[K]);
   return g_strdup_printf (_("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
                           finding->worst, finding->model.numbers[K], finding->holds ? _("yes") : _("no"));
 }
@@ -123,6 +138,9 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
+  if (finding->model.file != NULL)
+    return g_strdup_printf (_("rows in classes that fit fewer than %.0f people of the population: %zu"),
+                            finding->model.numbers[K], finding->n_offending);
   return g_strdup_printf (_("rows in classes that are estimated to fit fewer than %.0f people of the population: %zu"),
                           finding->model.numbers[K], finding->n_offending);
 }

@@ -34,6 +34,9 @@ struct _ShoalModels
   guint n_columns;
   Column columns[SHOAL_REQUIREMENTS_MAX_MODELS];
   gsize n_rows;
+  ShoalMicrodata *microdata;
+  ShoalPopulation *population; /* nullable */
+  const char *file;            /* its name, interned */
 };
 
 void
@@ -41,6 +44,8 @@ shoal_models_free (ShoalModels *self)
 {
   g_return_if_fail (self != NULL);
 
+  g_clear_pointer (&self->population, shoal_population_unref);
+  g_clear_object (&self->microdata);
   for (guint i = 0; i < self->n_columns; i++)
     {
       g_clear_object (&self->columns[i].column);
@@ -136,6 +141,25 @@ check_population (const ShoalModel  *model,
   return FALSE;
 }
 
+/* One population for all models, so that it is counted once. */
+static gboolean
+read_population (ShoalModels       *self,
+                 const ShoalModel  *model,
+                 ShoalProgress     *progress,
+                 GError           **error)
+{
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) == 0 || self->file == model->file)
+    return TRUE;
+  if (self->file != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("all privacy models that need a population must name the same file"));
+      return FALSE;
+    }
+  self->population = shoal_population_get (model->file, self->microdata, progress, error);
+  self->file = model->file;
+  return self->population != NULL;
+}
+
 static gboolean
 bind_model (ShoalModels       *self,
             const ShoalModel  *model,
@@ -149,7 +173,7 @@ bind_model (ShoalModels       *self,
   guint32 code;
 
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
-  if (!check_population (model, microdata, error))
+  if (!check_population (model, microdata, error) || !read_population (self, model, progress, error))
     return FALSE;
   if (model->column == NULL)
     {
@@ -189,7 +213,8 @@ bind_model (ShoalModels       *self,
  * @microdata: the table
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where a column is not there, is not published as it is, or lacks a hierarchy.
+ * Errors: %SHOAL_ERROR_USAGE where a column is not there, is not published as it is, or lacks a hierarchy; those of
+ * shoal_population_get().
  *
  * Returns: (transfer full): the models of @requirements
  */
@@ -202,6 +227,7 @@ shoal_models_new (const ShoalRequirements *requirements,
   g_autoptr (ShoalModels) self = g_new0 (ShoalModels, 1);
 
   self->n_rows = microdata->n_rows;
+  self->microdata = g_object_ref (microdata);
   for (guint i = 0; i < requirements->n_models; i++)
     if (!bind_model (self, &requirements->models[i], microdata, progress, error))
       return NULL;
@@ -263,9 +289,33 @@ shoal_models_count (const ShoalModels    *self,
   return TRUE;
 }
 
+/** shoal_models_need_population: Returns: whether some model needs to know who of the population fits a class. */
+gboolean
+shoal_models_need_population (const ShoalModels *self)
+{
+  return self->population != NULL;
+}
+
+/**
+ * shoal_models_count_people:
+ * @levels: a node of the lattice
+ * @nodes: (array): what its groups publish, as shoal_population_count_nodes() takes it
+ *
+ * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit each group; %NULL where no model needs them
+ */
+guint32 *
+shoal_models_count_people (const ShoalModels *self,
+                           const guint       *levels,
+                           const guint32     *nodes,
+                           guint32            n_groups)
+{
+  return self->population != NULL ? shoal_population_count_nodes (self->population, self->microdata, levels, nodes, n_groups) : NULL;
+}
+
 /**
  * shoal_models_class_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
+ * @people: (nullable) (array): of each group, as of shoal_models_count_people()
  * @group: a group of theirs
  * @n_rows: its rows
  *
@@ -274,6 +324,7 @@ shoal_models_count (const ShoalModels    *self,
 gboolean
 shoal_models_class_holds (const ShoalModels          *self,
                           const ShoalSensitiveCounts *counts,
+                          const guint32              *people,
                           guint32                     group,
                           gsize                       n_rows)
 {
@@ -284,6 +335,11 @@ shoal_models_class_holds (const ShoalModels          *self,
 
       if (bound->model.guarantee->class_holds == NULL)
         continue;
+      if (people != NULL)
+        {
+          content.n_people = people[group];
+          content.n_population = self->population->n_people;
+        }
       if (bound->column != NO_COLUMN)
         {
           const ShoalSensitiveCounts *column = &counts[bound->column];
@@ -312,16 +368,20 @@ shoal_models_judge_release (const ShoalModels *self)
 /**
  * shoal_models_release_holds:
  * @sizes: (inout) (element-type ShoalRiskClass): the published classes, as shoal_release_content_init() takes them
+ * @n_people: people of the population who fit them; 0 where no model needs them
  *
  * Returns: whether they hold in all models that judge all classes together; without classes they do
  */
 gboolean
 shoal_models_release_holds (const ShoalModels *self,
-                            GArray            *sizes)
+                            GArray            *sizes,
+                            gsize              n_people)
 {
   ShoalReleaseContent content;
 
   shoal_release_content_init (&content, sizes);
+  content.n_people = n_people;
+  content.n_population = self->population != NULL ? self->population->n_people : 0;
   for (guint i = 0; content.n_rows > 0 && i < self->n_models; i++)
     {
       const ShoalModel *model = &self->models[i].model;

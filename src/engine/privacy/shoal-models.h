@@ -2,6 +2,7 @@
 /* The privacy models of a request, bound to the columns of a table, for solvers. */
 #pragma once
 
+#include "privacy/shoal-population.h"
 #include "privacy/shoal-requirements.h"
 
 G_BEGIN_DECLS
@@ -25,15 +26,23 @@ gboolean     shoal_models_count        (const ShoalModels           *self,
                                         guint32                      n_groups,
                                         ShoalSensitiveCounts        *counts,
                                         ShoalProgress               *progress);
+guint32     *shoal_models_count_people (const ShoalModels           *self,
+                                        const guint                 *levels,
+                                        const guint32               *nodes,
+                                        guint32                      n_groups);
+gboolean     shoal_models_need_population
+                                       (const ShoalModels           *self);
 gboolean     shoal_models_class_holds  (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
+                                        const guint32               *people,
                                         guint32                      group,
                                         gsize                        n_rows);
 gboolean     shoal_models_judge_release
                                        (const ShoalModels           *self);
 gboolean     shoal_models_release_holds
                                        (const ShoalModels           *self,
-                                        GArray                      *sizes);
+                                        GArray                      *sizes,
+                                        gsize                        n_people);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_free)
 

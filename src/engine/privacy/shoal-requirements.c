@@ -195,6 +195,23 @@ shoal_requirements_parse_suppression (const char *text,
   return TRUE;
 }
 
+/* (transfer full) (nullable): who of the population fits each class of a node */
+static guint32 *
+count_people (const ShoalModels *models,
+              ShoalClasses      *classes)
+{
+  ShoalMicrodata *microdata = classes->microdata;
+  g_autofree guint32 *nodes = NULL;
+
+  if (!shoal_models_need_population (models) || classes->kind != SHOAL_RECODING_NODE)
+    return NULL;
+  nodes = g_new (guint32, MAX (1, (gsize) classes->n_groups * microdata->n_attributes));
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    for (guint a = 0; a < microdata->n_attributes; a++)
+      nodes[(gsize) group * microdata->n_attributes + a] = shoal_classes_get_node (classes, group, a);
+  return shoal_models_count_people (models, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
+}
+
 /* The groups that fail in a model of @models, (transfer full); NULL with an error */
 static ShoalBits *
 find_failing (const ShoalModels       *models,
@@ -204,9 +221,17 @@ find_failing (const ShoalModels       *models,
 {
   gsize n_rows = classes->microdata->n_rows;
   g_autofree guint32 *group_of_row = NULL;
+  g_autofree guint32 *people = NULL;
   g_autofree ShoalBits *failing = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
 
+  if (shoal_models_need_population (models) && classes->kind != SHOAL_RECODING_NODE)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                           _("who of a population fits a class is known of full-domain releases only"));
+      return NULL;
+    }
+  people = count_people (models, classes);
   group_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)
     group_of_row[row] = shoal_classes_group_of_row (classes, row);
@@ -214,7 +239,7 @@ find_failing (const ShoalModels       *models,
   if (shoal_models_count (models, group_of_row, classes->n_groups, counts, progress))
     {
       for (guint32 group = 0; group < classes->n_groups; group++)
-        if (!shoal_models_class_holds (models, counts, group, classes->sizes[group]))
+        if (!shoal_models_class_holds (models, counts, people, group, classes->sizes[group]))
           shoal_bits_set (failing, group);
     }
   else
@@ -270,18 +295,23 @@ check_together (const ShoalModels  *models,
                 GError            **error)
 {
   g_autoptr (GArray) sizes = NULL;
+  g_autofree guint32 *people = NULL;
+  gsize n_people = 0;
 
   if (!shoal_models_judge_release (models))
     return TRUE;
   sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  people = count_people (models, classes);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
       const ShoalRiskClass size = { classes->sizes[group], 1 };
 
-      if (!shoal_classes_is_suppressed (classes, group))
-        g_array_append_val (sizes, size);
+      if (shoal_classes_is_suppressed (classes, group))
+        continue;
+      g_array_append_val (sizes, size);
+      n_people += people != NULL ? people[group] : 0;
     }
-  if (shoal_models_release_holds (models, sizes))
+  if (shoal_models_release_holds (models, sizes, n_people))
     return TRUE;
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                        _("the requirement is not met: a privacy model that is about the release as a whole fails"));
@@ -301,6 +331,35 @@ count_exposed (const ShoalRequirements *self,
   return n_exposed;
 }
 
+/* (transfer full) (nullable): who of the population fits each block, with all attributes at their highest level */
+static guint32 *
+count_people_of_blocks (const ShoalModels *models,
+                        ShoalMicrodata    *microdata)
+{
+  guint n = microdata->n_attributes;
+  g_autofree guint *levels = NULL;
+  g_autofree guint32 *nodes = NULL;
+
+  if (!shoal_models_need_population (models))
+    return NULL;
+  levels = g_new (guint, MAX (1, n));
+  nodes = g_new0 (guint32, MAX (1, (gsize) microdata->n_blocks * n));
+  for (guint a = 0; a < n; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      levels[a] = attribute->highest_level;
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        {
+          guint32 block = microdata->block_of_tuple != NULL ? microdata->block_of_tuple[tuple] : 0;
+
+          nodes[(gsize) block * n + a]
+            = shoal_hierarchy_get_node_at (attribute->hierarchy, levels[a], shoal_microdata_get_leaf (microdata, a, tuple));
+        }
+    }
+  return shoal_models_count_people (models, levels, nodes, microdata->n_blocks);
+}
+
 /* Without suppression, models that unions of classes keep hold at the top or nowhere. Rows of the blocks that fail there. */
 static gsize
 count_failing_at_top (const ShoalRequirements *self,
@@ -309,6 +368,7 @@ count_failing_at_top (const ShoalRequirements *self,
 {
   g_autoptr (ShoalModels) models = shoal_models_new (self, microdata, NULL, error);
   g_autofree guint32 *block_of_row = NULL;
+  g_autofree guint32 *people = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   gsize n_failing = 0;
 
@@ -319,9 +379,10 @@ count_failing_at_top (const ShoalRequirements *self,
   block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
   for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
     block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
+  people = count_people_of_blocks (models, microdata);
   shoal_models_count (models, block_of_row, microdata->n_blocks, counts, NULL);
   for (guint32 block = 0; block < microdata->n_blocks; block++)
-    if (!shoal_models_class_holds (models, counts, block, microdata->block_sizes[block]))
+    if (!shoal_models_class_holds (models, counts, people, block, microdata->block_sizes[block]))
       n_failing += microdata->block_sizes[block];
   for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
     shoal_sensitive_counts_clear (&counts[i]);

@@ -8,6 +8,7 @@
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-hierarchy-origin-json.h"
 #include "project/shoal-project-private.h"
+#include "project/shoal-project-path.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 
@@ -209,9 +210,19 @@ compute_digest (ShoalProject *project,
   add_number (problem, "suppression-price", requirements->suppression_price);
   for (guint i = 0; i < requirements->n_models; i++)
     {
-      g_autofree char *model = shoal_model_dup_text (&requirements->models[i]);
+      ShoalModel model = requirements->models[i];
+      g_autoptr (GFile) file = model.file != NULL ? g_file_new_for_path (model.file) : NULL;
+      g_autofree char *text = NULL;
 
-      add_text (problem, "model", model);
+      model.file = NULL;
+      text = shoal_model_dup_text (&model);
+      add_text (problem, "model", text);
+      if (file != NULL)
+        {
+          g_autofree char *name = shoal_project_path_to_text (shoal_data_source_get_file (shoal_project_get_data (project)), file);
+
+          add_text (problem, "file", name);
+        }
     }
   add_text (problem, "objective", shoal_project_get_objective (project));
   digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);

@@ -23,6 +23,9 @@ list_read (ShoalProject *self)
       if (input != NULL)
         g_ptr_array_add (inputs, input);
     }
+  for (guint i = 0; i < shoal_project_get_requirements (self)->n_models; i++)
+    if (shoal_project_get_requirements (self)->models[i].file != NULL)
+      g_ptr_array_add (inputs, g_file_new_for_path (shoal_project_get_requirements (self)->models[i].file));
   return inputs;
 }
 
@@ -30,7 +33,7 @@ list_read (ShoalProject *self)
  * shoal_project_list_inputs:
  *
  * Returns: (transfer full) (element-type GFile): the project's file, the folder of its results, its data and what its hierarchies
- *   read.
+ *   and privacy models read.
  */
 GPtrArray *
 shoal_project_list_inputs (ShoalProject *self)

@@ -11,6 +11,7 @@
 #include "project/shoal-data-source-json.h"
 #include "project/shoal-parameters-json.h"
 #include "project/shoal-project-column-json.h"
+#include "project/shoal-project-path.h"
 #include "table/write/shoal-new-file.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,7 +21,8 @@
 /* Writing project files: known keys first, in the order of the format, then those that were kept. */
 
 static JsonObject *
-write_model (const ShoalModel *model)
+write_model (const ShoalModel *model,
+             GFile            *file)
 {
   JsonObject *object = json_object_new ();
 
@@ -30,6 +32,13 @@ write_model (const ShoalModel *model)
       const ShoalParameterSpec *spec = &model->guarantee->parameters[i];
       g_autofree char *text = shoal_model_dup_parameter (model, i);
 
+      if (spec->kind == SHOAL_PARAMETER_FILE && *text != '\0')
+        {
+          g_autoptr (GFile) named = g_file_new_for_path (text);
+
+          g_free (text);
+          text = shoal_project_path_to_text (file, named);
+        }
       if (*text != '\0')
         json_object_set_member (object, spec->name, shoal_json_from_parameter (text, spec->kind));
     }
@@ -39,7 +48,8 @@ write_model (const ShoalModel *model)
 }
 
 static JsonObject *
-write_privacy (ShoalProject *self)
+write_privacy (ShoalProject *self,
+               GFile        *file)
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (self);
   JsonObject *object = json_object_new ();
@@ -54,7 +64,7 @@ write_privacy (ShoalProject *self)
       JsonArray *models = json_array_new ();
 
       for (guint i = 0; i < requirements->n_models; i++)
-        json_array_add_object_element (models, write_model (&requirements->models[i]));
+        json_array_add_object_element (models, write_model (&requirements->models[i], file));
       json_object_set_array_member (object, "models", models);
     }
   shoal_json_add_extras (object, shoal_project_get_privacy_extras (self));
@@ -83,7 +93,7 @@ shoal_project_to_text (ShoalProject *self,
   for (guint i = 0; i < shoal_project_get_n_columns (self); i++)
     json_array_add_object_element (columns, shoal_project_column_to_json (shoal_project_get_column (self, i), file));
   json_object_set_array_member (object, "columns", columns);
-  json_object_set_object_member (object, "privacy", write_privacy (self));
+  json_object_set_object_member (object, "privacy", write_privacy (self, file));
   json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
   for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
     json_array_add_object_element (runs, shoal_run_record_to_json (shoal_project_get_run (self, i)));
@@ -211,6 +221,19 @@ read_runs (ShoalJsonReader  *parent,
   return g_steal_pointer (&runs);
 }
 
+/* Whether a parameter of the privacy model @id names a file */
+static gboolean
+is_file (const char *id,
+         const char *name)
+{
+  const ShoalGuarantee *guarantee = shoal_guarantee_find (id);
+
+  for (guint i = 0; guarantee != NULL && i < guarantee->n_parameters; i++)
+    if (strcmp (guarantee->parameters[i].name, name) == 0)
+      return guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE;
+  return FALSE;
+}
+
 /* Nothing of a privacy model is passed over: what is unknown is an error, since nobody would see that it is not kept. */
 static gboolean
 read_model (JsonNode          *node,
@@ -240,6 +263,15 @@ read_model (JsonNode          *node,
       text = shoal_json_scalar_to_parameter (json_object_get_member (json_node_get_object (node), name->data));
       if (text == NULL)
         return shoal_json_reader_fail (reader, name->data, error, _("must be a number or a text"));
+      if (is_file (id, name->data))
+        {
+          g_autoptr (GFile) file = shoal_project_path_resolve (context->file, text);
+
+          g_free (text);
+          text = g_file_get_path (file);
+          if (text == NULL)
+            return shoal_json_reader_fail (reader, name->data, error, _("must be the name of a local file"));
+        }
       shoal_parameters_set (parameters, name->data, text);
     }
   return shoal_model_init (model, id, parameters, column, &reason)

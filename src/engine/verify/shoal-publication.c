@@ -20,6 +20,7 @@
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-graph-file.h"
+#include "verify/shoal-population-texts.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
 #include "verify/shoal-uncovered-cell.h"
@@ -537,6 +538,7 @@ typedef struct
   const Check *check;
   ShoalVerdict verdict;
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS]; /* by row of the table */
+  ShoalPopulationTexts *population;                              /* nullable */
   guint32 *rows;                                                 /* of the table, in one class */
 } Judging;
 
@@ -546,6 +548,7 @@ judging_clear (Judging *self)
   shoal_verdict_clear (&self->verdict);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+  g_clear_pointer (&self->population, shoal_population_texts_free);
   g_free (self->rows);
 }
 
@@ -594,6 +597,7 @@ judge_class (const guint32 *lines,
 {
   Judging *self = data;
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines } };
+  gsize n_people = self->population != NULL ? shoal_population_texts_count (self->population, self->check->rows[lines[0]]) : 0;
 
   for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
     self->rows[i] = self->check->sources[lines[i]];
@@ -603,6 +607,8 @@ judge_class (const guint32 *lines,
       if (self->sensitive[i] != NULL)
         shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
       contents[i + 1].n_table = self->check->microdata->n_rows;
+      contents[i + 1].n_people = n_people;
+      contents[i + 1].n_population = self->population != NULL ? shoal_population_texts_get_n_people (self->population) : 0;
     }
   shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);
 }
@@ -622,6 +628,10 @@ check_classes (const Check *self,
     return FALSE;
   for (guint i = 0; i < required->n_models; i++)
     if (required->models[i].column != NULL && !read_sensitive (self, &required->models[i], &judging.sensitive[i], error))
+      return FALSE;
+  for (guint i = 0; i < required->n_models && judging.population == NULL; i++)
+    if ((required->models[i].guarantee->get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
+        && (judging.population = shoal_population_texts_new (required->models[i].file, self->release, self->progress, error)) == NULL)
       return FALSE;
   if (required->n_models > 0)
     judging.rows = g_new (guint32, MAX (self->n_rows, 1));

@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-matching-check.h"
+#include "verify/shoal-population-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
@@ -24,6 +25,7 @@ typedef struct
   ShoalRowKey *keys;
   guint n_keys;
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalPopulationTexts *population; /* nullable */
 } Keys;
 
 static void
@@ -34,6 +36,7 @@ keys_clear (Keys *self)
   g_free (self->keys);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+  g_clear_pointer (&self->population, shoal_population_texts_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Keys, keys_clear)
@@ -138,6 +141,8 @@ judge_class (const guint32 *rows,
   const Judging *judging = data;
   ShoalVerdict *verdict = judging->verdict;
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_rows } };
+  ShoalPopulationTexts *population = judging->keys->population;
+  gsize n_people = population != NULL ? shoal_population_texts_count (population, rows[0]) : 0;
 
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
@@ -145,6 +150,8 @@ judge_class (const guint32 *rows,
       if (judging->keys->sensitive[i] != NULL)
         shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
       contents[i + 1].n_table = judging->n_table;
+      contents[i + 1].n_people = n_people;
+      contents[i + 1].n_population = population != NULL ? shoal_population_texts_get_n_people (population) : 0;
     }
   verdict->n_classes++;
   shoal_verdict_add (verdict, contents, n_rows, rows[0]);
@@ -279,6 +286,10 @@ check_models (ShoalRelease *release,
       if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
+      else if (shoal_release_get_classes (release)->kind != SHOAL_RECODING_NODE
+               && (verdict->required.models[i].guarantee->get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+        verdict->message = g_strdup_printf (_("the privacy model “%s” can be checked in a full-domain release only"),
+                                            verdict->required.models[i].guarantee->id);
       else if (name == NULL)
         continue;
       else if (!find_release_column (release, name, &index))
@@ -388,6 +399,10 @@ shoal_verifier_check_release (ShoalRelease             *release,
     if (requirements->models[i].column != NULL
         && !number_release_sensitive (release, &requirements->models[i], &keys.sensitive[i], progress, error))
       return FALSE;
+  for (guint i = 0; i < requirements->n_models && keys.population == NULL; i++)
+    if ((requirements->models[i].guarantee->get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
+        && (keys.population = shoal_population_texts_new (requirements->models[i].file, release, progress, error)) == NULL)
+      return FALSE;
   rows = g_new (guint32, microdata->n_rows);
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
@@ -451,6 +466,12 @@ shoal_verifier_check_table (ShoalTable               *table,
       const ShoalModel *model = &requirements->models[i];
       guint index;
 
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+        {
+          verdict->message = g_strdup_printf (_("the privacy model “%s” needs the hierarchies by which the population is compared, which are "
+                                                "not in the file"), model->guarantee->id);
+          return TRUE;
+        }
       if (model->column == NULL)
         continue;
       if (!shoal_published_find_column (table, model->column, &index))

@@ -33,6 +33,7 @@ struct _ShoalNodeEvaluator
   /* Where privacy models besides k-anonymity are asked for, of the classes found last */
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalBits *failing; /* nullable: a bit for each class */
+  guint32 *people;    /* nullable: of the population, who fits each class */
 };
 
 static void
@@ -77,6 +78,7 @@ shoal_node_evaluator_free (ShoalNodeEvaluator *self)
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     shoal_sensitive_counts_clear (&self->sensitive[i]);
   g_free (self->failing);
+  g_free (self->people);
   g_queue_clear_full (&self->cache, cached_node_free);
   g_free (self);
 }
@@ -159,10 +161,32 @@ is_suppressed (const ShoalNodeEvaluator *self,
          || (self->failing != NULL && shoal_bits_get (self->failing, c));
 }
 
+/* (transfer full) (nullable): who of the population fits each of the classes found last */
+static guint32 *
+count_people (const ShoalNodeEvaluator *self,
+              const guint              *levels)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const guint32 *representatives;
+  g_autofree guint32 *nodes = NULL;
+  guint32 n_classes;
+
+  if (!shoal_models_need_population (lattice->problem->models))
+    return NULL;
+  representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
+  nodes = g_new (guint32, MAX (1, (gsize) n_classes * lattice->n_attributes));
+  for (guint32 c = 0; c < n_classes; c++)
+    for (guint a = 0; a < lattice->n_attributes; a++)
+      nodes[(gsize) c * lattice->n_attributes + a]
+        = lattice->node_of_index[a][levels[a]][shoal_lattice_index (lattice, a, levels[a], representatives[c])];
+  return shoal_models_count_people (lattice->problem->models, levels, nodes, n_classes);
+}
+
 /* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
  * Returns: rows in classes that fail in any model. */
 static gsize
 judge_models (ShoalNodeEvaluator *self,
+              const guint        *levels,
               const CachedNode   *source)
 {
   const ShoalModels *models = self->lattice->problem->models;
@@ -179,11 +203,13 @@ judge_models (ShoalNodeEvaluator *self,
                                     shoal_grouping_get_classes (self->grouping), n_classes,
                                     shoal_models_get_n_values (models, i));
     }
+  g_free (self->people);
+  self->people = count_people (self, levels);
   g_free (self->failing);
   self->failing = shoal_bits_new (n_classes);
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (!shoal_models_class_holds (models, self->sensitive, c, sizes[c]))
+      if (!shoal_models_class_holds (models, self->sensitive, self->people, c, sizes[c]))
         shoal_bits_set (self->failing, c);
       if (is_suppressed (self, c, sizes[c]))
         n_suppressed += sizes[c];
@@ -199,6 +225,7 @@ hold_together (const ShoalNodeEvaluator *self)
   const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
   g_autoptr (GArray) published = NULL;
   guint32 n_classes;
+  gsize n_people = 0;
 
   if (!shoal_models_judge_release (models))
     return TRUE;
@@ -208,10 +235,12 @@ hold_together (const ShoalNodeEvaluator *self)
     {
       const ShoalRiskClass size = { sizes[c], 1 };
 
-      if (!is_suppressed (self, c, sizes[c]))
-        g_array_append_val (published, size);
+      if (is_suppressed (self, c, sizes[c]))
+        continue;
+      g_array_append_val (published, size);
+      n_people += self->people != NULL ? self->people[c] : 0;
     }
-  return shoal_models_release_holds (models, published);
+  return shoal_models_release_holds (models, published, n_people);
 }
 
 /* What the rows of the suppressed classes found last add to the objective. */
@@ -264,7 +293,7 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   check->passes = check->feasible;
   if (check->feasible && lattice->sensitive != NULL)
     {
-      check->n_small = judge_models (self, source);
+      check->n_small = judge_models (self, levels, source);
       check->feasible = check->n_small <= lattice->problem->suppression_limit && hold_together (self);
       check->passes = check->feasible || !lattice->is_monotone;
     }

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* δ-presence: Nergiz, Atzori and Clifton, Hiding the presence of individuals from shared databases, SIGMOD 2007. For every person
+ * of the population the chance to be in the table, which is rows of the class / people of the population who fit it, is within
+ * δmin and δmax. People who fit no published class have the chance 0.
+ *
+ * Monotony: without suppression. A class above is a union of classes, and of people who fit none. With δmin above 0 there are none
+ * of the latter, and the share of the union lies between those of its parts; with δmin = 0 they make it smaller. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+enum
+{
+  LEAST,
+  MOST,
+  POPULATION,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { "min", SHOAL_PARAMETER_NUMBER, "0", 0, 1, NULL, N_("δmin: the least chance of a person of the population to be in the table."), NULL },
+  { "max", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("δmax: the greatest chance of a person of the population to be in the table."),
+    NULL },
+  { "population", SHOAL_PARAMETER_FILE, "", 0, 0, NULL, N_("A file with the people of the population, those of the table among them, in columns called like the quasi-identifiers; a value that their hierarchies lack belongs to the root only."),
+    NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return SHOAL_GUARANTEE_NEEDS_POPULATION;
+}
+
+static gboolean
+class_holds (const ShoalModel        *model,
+             const ShoalClassContent *content)
+{
+  double rows = (double) content->n_rows, people = (double) content->n_people;
+
+  return rows >= (model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE) * people
+         && rows <= (model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE) * people;
+}
+
+/* A class that fits fewer people than it has rows is certain: it has people whom the population does not list. */
+static gboolean
+measure (const ShoalModel        *model,
+         const ShoalClassContent *content,
+         double                  *value)
+{
+  *value = content->n_people > 0 ? (double) content->n_rows / (double) content->n_people : INFINITY;
+  return *value >= model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE && *value <= model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE;
+}
+
+/* How far from the limits: outside of them more than within */
+static gboolean
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
+{
+  return fmax (a - model->numbers[MOST], model->numbers[LEAST] - a) > fmax (b - model->numbers[MOST], model->numbers[LEAST] - b);
+}
+
+/* Who fits no published class is certainly not in the table, as far as the release tells. */
+static gboolean
+release_holds (const ShoalModel          *model,
+               const ShoalReleaseContent *content)
+{
+  return model->numbers[LEAST] <= SHOAL_GUARANTEE_TOLERANCE || content->n_people >= content->n_population;
+}
+
+static gboolean
+measure_release (const ShoalModel          *model,
+                 const ShoalReleaseContent *content,
+                 double                    *value)
+{
+  return !(model->numbers[LEAST] > SHOAL_GUARANTEE_TOLERANCE && content->n_people < content->n_population);
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind)
+{
+  g_autofree char *name = g_path_get_basename (model->file);
+
+  return g_strdup_printf (_("δ-presence: for each person of the population, who are listed in “%s”, the release gives a chance from %g to %g to "
+                            "be in the table."), name, model->numbers[LEAST], model->numbers[MOST]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its file lists, "
+           "and says nothing of what is learned about those who are known to be in the table.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("Chance to be in the table that is farthest from the middle: %.4g; allowed: %g to %g. Of %zu people of the "
+                            "population %zu fit some published record."),
+                          finding->worst, finding->model.numbers[LEAST], finding->model.numbers[MOST], finding->n_population,
+                          finding->n_people);
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  if (finding->first_offending_row == G_MAXSIZE)
+    return g_strdup_printf (_("people of the population who fit no published record, so that they are known not to be in the table: %zu"),
+                            finding->n_population - finding->n_people);
+  return g_strdup_printf (_("the chance of people of the population to be in the table is not between %g and %g"),
+                          finding->model.numbers[LEAST], finding->model.numbers[MOST]);
+}
+
+const ShoalGuarantee shoal_delta_presence = {
+  .id = "delta-presence",
+  .title = N_("δ-presence"),
+  .summary = N_("For each person of the population the chance to be in the table is between δmin and δmax."),
+  .source = "Nergiz et al. 2007",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_UNION,
+  .get_needs = get_needs,
+  .class_holds = class_holds,
+  .measure = measure,
+  .release_holds = release_holds,
+  .measure_release = measure_release,
+  .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

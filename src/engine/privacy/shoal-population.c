@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads a population, finds its values in the hierarchies, and counts who falls into the classes of a node. */
+
+#include "privacy/shoal-population.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-parallel.h"
+#include "recoding/shoal-distinct.h"
+#include "table/read/shoal-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/**
+ * shoal_population_read_table:
+ * @name: of a file in any format of tables
+ * @progress: (nullable): asked whether to stop
+ *
+ * All columns are texts, read as its content says.
+ *
+ * Errors: those of the reader.
+ *
+ * Returns: (transfer full): the people of the population, one a row
+ */
+ShoalTable *
+shoal_population_read_table (const char     *name,
+                             ShoalProgress  *progress,
+                             GError        **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (name);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+
+  options->text_only = TRUE;
+  return shoal_reader_read (file, options, NULL, progress, error);
+}
+
+static ShoalPopulation *
+shoal_population_ref (ShoalPopulation *self)
+{
+  g_atomic_ref_count_inc (&self->n_references);
+  return self;
+}
+
+void
+shoal_population_unref (ShoalPopulation *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->n_references))
+    return;
+  for (guint a = 0; self->leaves != NULL && a < self->n_attributes; a++)
+    g_free (self->leaves[a]);
+  g_free (self->leaves);
+  g_free (self->counts);
+  g_free (self);
+}
+
+/* The leaf of a text that is no value of the attribute's column as it is written: a leaf that no row has, or a number that is
+ * written otherwise */
+static guint32
+find_leaf (ShoalAttribute *attribute,
+           const char     *text)
+{
+  guint32 leaf;
+  char *end;
+  double number;
+
+  if (shoal_hierarchy_find_leaf (attribute->hierarchy, text, &leaf))
+    return leaf;
+  if (shoal_column_get_value_type (attribute->column) != SHOAL_VALUE_NUMBER || shoal_column_get_n_values (attribute->column) == 0)
+    return SHOAL_HIERARCHY_NO_NODE;
+  number = g_ascii_strtod (text, &end);
+  if (end == text || *end != '\0' || !isfinite (number))
+    return SHOAL_HIERARCHY_NO_NODE;
+  leaf = shoal_attribute_find_number (attribute, number);
+  return shoal_column_get_number (attribute->column, leaf) == number ? attribute->leaf_of_code[leaf] : SHOAL_HIERARCHY_NO_NODE;
+}
+
+/* (transfer full): the leaf of each code of @column, one more than there are leaves for those that have none */
+static guint32 *
+map_codes (ShoalAttribute *attribute,
+           ShoalColumn    *column)
+{
+  gsize n_codes = shoal_column_get_n_codes (column), n_values = shoal_column_get_n_values (column);
+  guint32 *leaves = g_new (guint32, MAX (1, n_codes));
+
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      const char *label = shoal_column_get_label (column, (guint32) code);
+      guint32 of_table;
+
+      if (code >= n_values)
+        leaves[code] = attribute->missing_leaf;
+      else if (shoal_column_find_label (attribute->column, label, &of_table))
+        leaves[code] = attribute->leaf_of_code[of_table];
+      else
+        leaves[code] = find_leaf (attribute, label);
+      if (leaves[code] == SHOAL_HIERARCHY_NO_NODE)
+        leaves[code] = attribute->n_leaves;
+    }
+  return leaves;
+}
+
+static ShoalPopulation *
+read_population (const char      *name,
+                 ShoalMicrodata  *microdata,
+                 ShoalProgress   *progress,
+                 GError         **error)
+{
+  g_autoptr (ShoalPopulation) self = g_new0 (ShoalPopulation, 1);
+  g_autofree ShoalDistinctColumn *keys = g_new0 (ShoalDistinctColumn, MAX (1, microdata->n_attributes));
+  g_autoptr (GPtrArray) maps = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (ShoalTable) table = NULL;
+  g_autofree guint32 *tuple_of_row = NULL;
+  g_autofree guint32 *first_rows = NULL;
+
+  g_atomic_ref_count_init (&self->n_references);
+  self->n_attributes = microdata->n_attributes;
+  self->leaves = g_new0 (guint32 *, MAX (1, microdata->n_attributes));
+  table = shoal_population_read_table (name, progress, error);
+  if (table == NULL)
+    {
+      g_prefix_error (error, _("the population cannot be read: "));
+      return NULL;
+    }
+  self->n_people = shoal_table_get_n_rows (table);
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+      const char *column = shoal_column_get_name (attribute->column);
+      ShoalColumn *of_population;
+      guint index;
+
+      if (!shoal_table_find_column (table, column, &index))
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the population “%s” has no column “%s”"), name, column);
+          return NULL;
+        }
+      of_population = shoal_table_get_column (table, index);
+      g_ptr_array_add (maps, map_codes (attribute, of_population));
+      keys[a].codes = shoal_column_get_codes (of_population, &keys[a].width);
+      keys[a].map = g_ptr_array_index (maps, a);
+      keys[a].n_mapped = attribute->n_leaves + 1;
+    }
+  tuple_of_row = shoal_distinct_rows (keys, microdata->n_attributes, self->n_people, shoal_parallel_n_threads (0), progress, &first_rows,
+                                      &self->counts, &self->n_tuples, error);
+  if (tuple_of_row == NULL)
+    return NULL;
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      guint32 n_leaves = shoal_microdata_get_attribute (microdata, a)->n_leaves;
+
+      self->leaves[a] = g_new (guint32, MAX (1, self->n_tuples));
+      for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+        {
+          guint32 leaf = keys[a].map[shoal_codes_get (keys[a].codes, keys[a].width, first_rows[tuple])];
+
+          self->leaves[a][tuple] = leaf < n_leaves ? leaf : SHOAL_HIERARCHY_NO_NODE;
+        }
+    }
+  return g_steal_pointer (&self);
+}
+
+static gpointer
+dup_population (gpointer data,
+                gpointer unused)
+{
+  return data != NULL ? shoal_population_ref (data) : NULL;
+}
+
+/**
+ * shoal_population_get:
+ * @name: absolute name of a file
+ * @microdata: whose quasi-identifiers it has, too, in columns of the same names
+ * @progress: (nullable): asked whether to stop
+ *
+ * What was read is kept with @microdata as long as the file does not change: every node that is looked at asks for it.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where it lacks a quasi-identifier; those of shoal_population_read_table().
+ *
+ * Returns: (transfer full): the population
+ */
+ShoalPopulation *
+shoal_population_get (const char      *name,
+                      ShoalMicrodata  *microdata,
+                      ShoalProgress   *progress,
+                      GError         **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (name);
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE "," G_FILE_ATTRIBUTE_TIME_MODIFIED ","
+                                                  G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC, G_FILE_QUERY_INFO_NONE, NULL, error);
+  g_autofree char *key = NULL;
+  ShoalPopulation *self;
+
+  if (info == NULL)
+    {
+      g_prefix_error (error, _("the population cannot be read: "));
+      return NULL;
+    }
+  key = g_strdup_printf ("shoal-population %s %" G_GOFFSET_FORMAT " %" G_GUINT64_FORMAT ".%u", name, g_file_info_get_size (info),
+                         g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED),
+                         g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC));
+  self = g_object_dup_data (G_OBJECT (microdata), key, dup_population, NULL);
+  if (self != NULL)
+    return self;
+  self = read_population (name, microdata, progress, error);
+  if (self != NULL)
+    g_object_set_data_full (G_OBJECT (microdata), key, shoal_population_ref (self), (GDestroyNotify) shoal_population_unref);
+  return self;
+}
+
+/* ---- Counting ---- */
+
+/* The groups by the nodes that they publish */
+typedef struct
+{
+  guint n_attributes;
+  const guint32 *nodes;
+  guint32 *slots; /* 0, or 1 + a group */
+  gsize mask;
+} Groups;
+
+static gsize
+hash_nodes (const guint32 *nodes,
+            guint          n)
+{
+  guint64 hash = 0x9e3779b97f4a7c15u;
+
+  for (guint i = 0; i < n; i++)
+    {
+      hash = (hash ^ nodes[i]) * 0xff51afd7ed558ccdu;
+      hash ^= hash >> 32;
+    }
+  return (gsize) hash;
+}
+
+/* The place of a group that publishes @nodes, or of none */
+static gsize
+find_slot (const Groups  *groups,
+           const guint32 *nodes)
+{
+  gsize bytes = groups->n_attributes * sizeof *nodes;
+  gsize slot = hash_nodes (nodes, groups->n_attributes) & groups->mask;
+
+  while (groups->slots[slot] != 0
+         && memcmp (groups->nodes + (gsize) (groups->slots[slot] - 1) * groups->n_attributes, nodes, bytes) != 0)
+    slot = (slot + 1) & groups->mask;
+  return slot;
+}
+
+/* The node that covers all values at a level, or none: there a value belongs that the hierarchy lacks. */
+static guint32
+find_root (ShoalAttribute *attribute,
+           guint           level)
+{
+  guint32 node = shoal_hierarchy_get_node_at (attribute->hierarchy, level, 0);
+
+  return shoal_hierarchy_get_leaf_count (attribute->hierarchy, node) == attribute->n_leaves ? node : SHOAL_HIERARCHY_NO_NODE;
+}
+
+/**
+ * shoal_population_count_nodes:
+ * @microdata: that of shoal_population_get()
+ * @levels: a node of the lattice
+ * @nodes: (array): of each group in turn, the node of each attribute's hierarchy that it publishes, on these levels; no two groups
+ *   have the same
+ *
+ * Returns: (transfer full) (array length=n_groups): how many people fit each group
+ */
+guint32 *
+shoal_population_count_nodes (ShoalPopulation *self,
+                              ShoalMicrodata  *microdata,
+                              const guint     *levels,
+                              const guint32   *nodes,
+                              guint32          n_groups)
+{
+  guint n_attributes = self->n_attributes;
+  guint32 *counts = g_new0 (guint32, MAX (1, n_groups));
+  g_autofree guint32 **node_of_leaf = g_new0 (guint32 *, MAX (1, n_attributes));
+  g_autofree guint32 *roots = g_new (guint32, MAX (1, n_attributes));
+  g_autofree guint32 *own = g_new (guint32, MAX (1, n_attributes));
+  Groups groups = { n_attributes, nodes, NULL, 1 };
+
+  while (groups.mask < 2 * (gsize) n_groups)
+    groups.mask *= 2;
+  groups.slots = g_new0 (guint32, groups.mask);
+  groups.mask--;
+  for (guint32 group = 0; group < n_groups; group++)
+    groups.slots[find_slot (&groups, nodes + (gsize) group * n_attributes)] = group + 1;
+  for (guint a = 0; a < n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      roots[a] = find_root (attribute, levels[a]);
+      node_of_leaf[a] = g_new (guint32, attribute->n_leaves);
+      for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+        node_of_leaf[a][leaf] = shoal_hierarchy_get_node_at (attribute->hierarchy, levels[a], leaf);
+    }
+  for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+    {
+      gboolean known = TRUE;
+      gsize slot;
+
+      for (guint a = 0; a < n_attributes && known; a++)
+        {
+          guint32 leaf = self->leaves[a][tuple];
+
+          own[a] = leaf != SHOAL_HIERARCHY_NO_NODE ? node_of_leaf[a][leaf] : roots[a];
+          known = own[a] != SHOAL_HIERARCHY_NO_NODE;
+        }
+      if (!known)
+        continue;
+      slot = find_slot (&groups, own);
+      if (groups.slots[slot] != 0)
+        counts[groups.slots[slot] - 1] += self->counts[tuple];
+    }
+  for (guint a = 0; a < n_attributes; a++)
+    g_free (node_of_leaf[a]);
+  g_free (groups.slots);
+  return counts;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counts the people of a population whom the texts of a row cover, one by one: without the nodes and the tuples of the solvers.
+ * For each column the people are listed by their value, so that only those are looked at who fit the narrowest cell. */
+
+#include "verify/shoal-population-texts.h"
+
+#include "privacy/shoal-population.h"
+#include "verify/shoal-cell-spelling.h"
+
+#include <math.h>
+
+/* A quasi-identifier of the release, and the column of the population */
+typedef struct
+{
+  guint column;
+  ShoalAttribute *attribute;
+  ShoalColumn *people;
+  ShoalCellSpelling *spelling;
+  gsize *first;        /* by code of @people: where its rows begin in @rows */
+  guint32 *rows;
+  guint32 *leaves;     /* by code of @people: its leaf, or none */
+  GHashTable *covered; /* by text: a byte for each code of @people */
+  GString *buffer;
+} Compared;
+
+struct _ShoalPopulationTexts
+{
+  ShoalRelease *release;
+  ShoalTable *people;
+  Compared *columns;
+  guint n_columns;
+};
+
+void
+shoal_population_texts_free (ShoalPopulationTexts *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      Compared *compared = &self->columns[i];
+
+      shoal_cell_spelling_free (compared->spelling);
+      g_free (compared->first);
+      g_free (compared->rows);
+      g_free (compared->leaves);
+      g_hash_table_unref (compared->covered);
+      g_string_free (compared->buffer, TRUE);
+    }
+  g_free (self->columns);
+  g_clear_object (&self->people);
+  g_free (self);
+}
+
+/* What values of the population are called in the table: texts by their text, numbers by their size. */
+static void
+find_leaves (Compared *self)
+{
+  ShoalColumn *column = self->attribute->column;
+  gsize n_codes = shoal_column_get_n_codes (self->people), n_values = shoal_column_get_n_values (self->people);
+  g_autoptr (GHashTable) codes = g_hash_table_new (g_str_hash, g_str_equal);
+  gboolean is_number = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
+
+  for (gsize other = 0; other < shoal_column_get_n_values (column); other++)
+    g_hash_table_insert (codes, (gpointer) shoal_column_get_label (column, (guint32) other), GSIZE_TO_POINTER (other + 1));
+  self->leaves = g_new (guint32, MAX (1, n_codes));
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      const char *text = shoal_column_get_label (self->people, (guint32) code);
+      gsize other = GPOINTER_TO_SIZE (g_hash_table_lookup (codes, text));
+      char *end;
+      double number = g_ascii_strtod (text, &end);
+
+      self->leaves[code] = SHOAL_HIERARCHY_NO_NODE;
+      if (code >= n_values)
+        self->leaves[code] = self->attribute->missing_leaf;
+      else if (other > 0)
+        self->leaves[code] = self->attribute->leaf_of_code[other - 1];
+      else if (!shoal_hierarchy_find_leaf (self->attribute->hierarchy, text, &self->leaves[code]))
+        for (other = 0; is_number && end != text && *end == '\0' && other < shoal_column_get_n_values (column); other++)
+          if (shoal_column_get_number (column, (guint32) other) == number)
+            self->leaves[code] = self->attribute->leaf_of_code[other];
+    }
+}
+
+static void
+list_rows (Compared *self,
+           gsize     n_rows)
+{
+  gsize n_codes = shoal_column_get_n_codes (self->people);
+  g_autofree gsize *next = NULL;
+
+  self->first = g_new0 (gsize, n_codes + 1);
+  self->rows = g_new (guint32, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    self->first[shoal_column_get_code (self->people, row) + 1]++;
+  for (gsize code = 0; code < n_codes; code++)
+    self->first[code + 1] += self->first[code];
+  next = g_memdup2 (self->first, (n_codes + 1) * sizeof *next);
+  for (gsize row = 0; row < n_rows; row++)
+    self->rows[next[shoal_column_get_code (self->people, row)]++] = (guint32) row;
+}
+
+/**
+ * shoal_population_texts_new:
+ * @name: of the population's file
+ * @release: with nodes in its cells; must outlive the texts
+ *
+ * Reads the population anew. That it has the columns is known of shoal_population_get().
+ *
+ * Errors: those of the reader.
+ *
+ * Returns: (transfer full): its people, to be compared with @release
+ */
+ShoalPopulationTexts *
+shoal_population_texts_new (const char     *name,
+                            ShoalRelease   *release,
+                            ShoalProgress  *progress,
+                            GError        **error)
+{
+  g_autoptr (ShoalPopulationTexts) self = g_new0 (ShoalPopulationTexts, 1);
+  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  guint n_columns = shoal_release_get_n_columns (release);
+
+  self->release = release;
+  self->columns = g_new0 (Compared, MAX (1, n_columns));
+  self->people = shoal_population_read_table (name, progress, error);
+  if (self->people == NULL)
+    return NULL;
+  for (guint i = 0; i < n_columns; i++)
+    {
+      guint a = shoal_microdata_find_attribute (microdata, shoal_release_get_table_column (release, i)), index;
+      Compared *compared = &self->columns[self->n_columns];
+
+      if (a == SHOAL_NO_ATTRIBUTE || !shoal_table_find_column (self->people, shoal_release_get_column_name (release, i), &index))
+        continue;
+      *compared = (Compared) { .column = i, .attribute = shoal_microdata_get_attribute (microdata, a) };
+      compared->people = shoal_table_get_column (self->people, index);
+      compared->spelling = shoal_cell_spelling_new (compared->attribute, TRUE);
+      compared->covered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+      compared->buffer = g_string_new (NULL);
+      find_leaves (compared);
+      list_rows (compared, shoal_table_get_n_rows (self->people));
+      self->n_columns++;
+    }
+  return g_steal_pointer (&self);
+}
+
+/** shoal_population_texts_get_n_people: Returns: how many people the population has. */
+gsize
+shoal_population_texts_get_n_people (ShoalPopulationTexts *self)
+{
+  return shoal_table_get_n_rows (self->people);
+}
+
+/* A byte for each value of the population: whether @text covers it. A text that covers all covers what nobody knows. */
+static const guint8 *
+read_text (Compared   *self,
+           const char *text)
+{
+  gsize n_codes = shoal_column_get_n_codes (self->people);
+  guint8 *covered = g_hash_table_lookup (self->covered, text);
+  g_autoptr (ShoalCellCover) cover = NULL;
+  guint32 first, last;
+  gboolean all;
+
+  if (covered != NULL)
+    return covered;
+  covered = g_new0 (guint8, MAX (1, n_codes));
+  g_hash_table_insert (self->covered, g_strdup (text), covered);
+  cover = shoal_cell_spelling_read (self->spelling, text);
+  all = cover != NULL && shoal_cell_cover_get_run (cover, &first, &last) && first == 0 && last + 1 == self->attribute->n_leaves;
+  for (gsize code = 0; cover != NULL && code < n_codes; code++)
+    covered[code] = all || (self->leaves[code] != SHOAL_HIERARCHY_NO_NODE
+                            && shoal_cell_cover_has (cover, G_MAXUINT32, self->leaves[code]));
+  return covered;
+}
+
+/**
+ * shoal_population_texts_count:
+ * @row: a row of the release that is not suppressed
+ *
+ * Returns: how many people of the population its texts cover
+ */
+gsize
+shoal_population_texts_count (ShoalPopulationTexts *self,
+                              guint32               row)
+{
+  g_autofree const guint8 **covered = g_new (const guint8 *, MAX (1, self->n_columns));
+  gsize fewest = G_MAXSIZE, n_people = 0;
+  guint narrowest = 0;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      Compared *compared = &self->columns[i];
+      gsize n = 0;
+      guint32 variant;
+
+      shoal_release_get_variants (self->release, compared->column, &row, 1, &variant);
+      covered[i] = read_text (compared, shoal_release_get_variant_text (self->release, compared->column, variant, compared->buffer));
+      for (gsize code = 0; code < shoal_column_get_n_codes (compared->people); code++)
+        if (covered[i][code])
+          n += compared->first[code + 1] - compared->first[code];
+      if (n < fewest)
+        narrowest = i;
+      fewest = MIN (fewest, n);
+    }
+  if (self->n_columns == 0)
+    return shoal_table_get_n_rows (self->people);
+  for (gsize code = 0; code < shoal_column_get_n_codes (self->columns[narrowest].people); code++)
+    {
+      const Compared *by = &self->columns[narrowest];
+
+      for (gsize at = by->first[code]; covered[narrowest][code] && at < by->first[code + 1]; at++)
+        {
+          gboolean fits = TRUE;
+
+          for (guint i = 0; i < self->n_columns && fits; i++)
+            fits = covered[i][shoal_column_get_code (self->columns[i].people, by->rows[at])];
+          n_people += fits;
+        }
+    }
+  return n_people;
+}
