@@ -24,6 +24,7 @@ from_shoal_error (ShoalError code)
       return CLI_EXIT_USAGE;
     case SHOAL_ERROR_INFEASIBLE:
     case SHOAL_ERROR_UNVERIFIED:
+    case SHOAL_ERROR_OTHER_DRAW:
       return CLI_EXIT_NO_SOLUTION;
     case SHOAL_ERROR_DATA:
     case SHOAL_ERROR_HIERARCHY:

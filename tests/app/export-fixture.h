@@ -63,22 +63,32 @@ open_dialog (Page       *page,
   return dialog;
 }
 
-/* The switch of the row that says @title. */
-static inline GtkSwitch *
-find_switch (GtkWidget  *widget,
-             const char *title)
+/* The row that says @title; NULL if there is none. */
+static inline GtkWidget *
+find_titled_row (GtkWidget  *widget,
+          const char *title)
 {
   if (ADW_IS_ACTION_ROW (widget)
       && g_strcmp0 (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title) == 0)
-    return find_widget (widget, GTK_TYPE_SWITCH);
+    return widget;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkSwitch *found = find_switch (child, title);
+      GtkWidget *found = find_titled_row (child, title);
 
       if (found != NULL)
         return found;
     }
   return NULL;
+}
+
+/* The switch of the row that says @title. */
+static inline GtkSwitch *
+find_switch (GtkWidget  *widget,
+             const char *title)
+{
+  GtkWidget *row = find_titled_row (widget, title);
+
+  return row != NULL ? find_widget (row, GTK_TYPE_SWITCH) : NULL;
 }
 
 static inline char *

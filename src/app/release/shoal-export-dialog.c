@@ -5,6 +5,7 @@
 
 #include "release/shoal-export-dialog.h"
 
+#include "base/shoal-error.h"
 #include "models/release/shoal-export-text.h"
 #include "models/release/shoal-release-origin.h"
 #include "release/shoal-export-rows.h"
@@ -39,6 +40,7 @@ struct _ShoalExportDialog
   ShoalSessionRun *run;
   GtkFileChooserNative *chooser; /* while it is shown */
   GFile *file;                   /* while it is written */
+  gboolean replace;              /* whether it may replace one that is there */
   ShoalProgress *progress;
   GCancellable *cancellable;
 };
@@ -135,6 +137,11 @@ show_problem (ShoalExportDialog *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static void write_chosen (ShoalExportDialog *self,
+                          GFile             *file,
+                          gboolean           replace,
+                          gboolean           another_draw);
+
 static void
 replace_response_cb (ShoalExportDialog *self,
                      const char        *response,
@@ -157,6 +164,36 @@ ask_to_replace (ShoalExportDialog *self,
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "replace", ADW_RESPONSE_DESTRUCTIVE);
   g_object_set_data_full (G_OBJECT (dialog), "file", g_object_ref (file), g_object_unref);
   g_signal_connect_object (dialog, "response", G_CALLBACK (replace_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+draw_response_cb (ShoalExportDialog *self,
+                  const char        *response,
+                  GtkWidget         *dialog)
+{
+  if (strcmp (response, "publish") == 0)
+    write_chosen (self, g_object_get_data (G_OBJECT (dialog), "file"),
+                  GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "replace")), TRUE);
+}
+
+/* Two releases that were drawn apart tell more than either says. */
+static void
+ask_to_draw (ShoalExportDialog *self,
+             GFile             *file,
+             const GError      *error)
+{
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _("Publish Another Draw?"), NULL);
+
+  /* Translators: %s says what was drawn before, and what two releases tell. */
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _("Nothing was written: %s.\n\nPublish this one only if nobody has got the other."), error->message);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "publish", _("_Publish"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "publish", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "file", g_object_ref (file), g_object_unref);
+  g_object_set_data (G_OBJECT (dialog), "replace", GINT_TO_POINTER (self->replace));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (draw_response_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -184,8 +221,34 @@ exported_cb (GObject      *object,
     }
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     ask_to_replace (self, file);
+  else if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_OTHER_DRAW))
+    ask_to_draw (self, file, error);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     show_problem (self, error);
+}
+
+static void
+write_chosen (ShoalExportDialog *self,
+              GFile             *file,
+              gboolean           replace,
+              gboolean           another_draw)
+{
+  ShoalExportOptions options;
+
+  if (self->file != NULL || !is_possible (self))
+    return;
+  options.kind = get_kind (self);
+  options.right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
+  options.another_draw = another_draw;
+  shoal_export_rows_get_options (&self->rows, &options);
+  self->replace = replace;
+  self->progress = shoal_progress_new ();
+  self->cancellable = g_cancellable_new ();
+  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+  gtk_progress_bar_set_fraction (self->progress_bar, 0);
+  set_busy (self, file);
+  shoal_release_export_async (self->report, self->project, self->run, file, replace, &options, self->progress,
+                              self->cancellable, exported_cb, g_object_ref (self));
 }
 
 /**
@@ -200,23 +263,10 @@ shoal_export_dialog_export (ShoalExportDialog *self,
                             GFile             *file,
                             gboolean           replace)
 {
-  ShoalExportOptions options;
-
   g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
   g_return_if_fail (G_IS_FILE (file));
 
-  if (self->file != NULL || !is_possible (self))
-    return;
-  options.kind = get_kind (self);
-  options.right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
-  shoal_export_rows_get_options (&self->rows, &options);
-  self->progress = shoal_progress_new ();
-  self->cancellable = g_cancellable_new ();
-  g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
-  gtk_progress_bar_set_fraction (self->progress_bar, 0);
-  set_busy (self, file);
-  shoal_release_export_async (self->report, self->project, self->run, file, replace, &options, self->progress,
-                              self->cancellable, exported_cb, g_object_ref (self));
+  write_chosen (self, file, replace, FALSE);
 }
 
 /* ---- Choosing a file ---- */
@@ -381,8 +431,7 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
-  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report,
-                         shoal_data_source_get_delimiter (shoal_project_get_data (project)));
+  shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report, project);
   show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);

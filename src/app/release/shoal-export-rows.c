@@ -96,6 +96,31 @@ add_switch (AdwPreferencesGroup  *group,
   return row;
 }
 
+/* What is lost where nothing can be kept is told before the release is written. */
+static void
+add_draw (AdwPreferencesGroup *group,
+          ShoalNodeReport     *report,
+          ShoalProject        *project)
+{
+  g_autofree char *problem = NULL;
+  g_autofree char *text = NULL;
+  GtkWidget *row, *icon;
+
+  if (shoal_release_export_keeps_draw (report, project, &problem))
+    return;
+  /* Translators: %s says why. */
+  text = g_strdup_printf (_("What is drawn for this release cannot be kept beside the project (%s). When the window has been closed "
+                            "another release of this table is drawn anew, and whoever gets both can tell more than either says: give "
+                            "away only one of them, or save the project first where a folder can be made."),
+                          problem);
+  row = shoal_form_row_new (_("The Draw Is Not Kept"), text);
+  icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
+  gtk_widget_add_css_class (icon, "warning");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Warning"), -1);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
+  adw_preferences_group_add (group, row);
+}
+
 static const char *
 explain_suppressed (gsize n_suppressed,
                     guint k)
@@ -124,21 +149,22 @@ add_graph (ShoalExportRows     *self,
  * @release: gets what a release can be written with
  * @recipe: gets what a recipe can be written with
  * @report: of what is to be published
- * @delimiter: what is proposed to separate fields
+ * @project: what it was made from; its delimiter is proposed
  */
 void
 shoal_export_rows_add (ShoalExportRows     *self,
                        AdwPreferencesGroup *release,
                        AdwPreferencesGroup *recipe,
                        ShoalNodeReport     *report,
-                       char                 delimiter)
+                       ShoalProject        *project)
 {
   const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
   guint k = shoal_node_report_get_required_k (report);
   GtkWidget *row;
 
-  add_delimiter (self, release, delimiter);
+  add_draw (release, report, project);
+  add_delimiter (self, release, shoal_data_source_get_delimiter (shoal_project_get_data (project)));
   add_switch (release, _("Shuffle Rows"), _("Their order in the file says nothing about the original"), defaults.shuffle,
               &self->shuffle);
   add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),

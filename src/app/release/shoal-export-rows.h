@@ -25,7 +25,7 @@ void     shoal_export_rows_add         (ShoalExportRows       *self,
                                         AdwPreferencesGroup   *release,
                                         AdwPreferencesGroup   *recipe,
                                         ShoalNodeReport       *report,
-                                        char                   delimiter);
+                                        ShoalProject          *project);
 gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
 void     shoal_export_rows_get_options (const ShoalExportRows *self,
                                         ShoalExportOptions    *options);

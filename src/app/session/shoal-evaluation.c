@@ -19,6 +19,8 @@ G_DEFINE_TYPE (ShoalEvaluation, shoal_evaluation, G_TYPE_OBJECT)
 typedef struct
 {
   ShoalMicrodata *microdata;
+  ShoalProject *project;
+  ShoalDraws *draws;
   ShoalRecoding *node;
   ShoalRequirements requirements;
   ShoalProgress *progress;
@@ -30,6 +32,8 @@ request_free (gpointer data)
   Request *request = data;
 
   g_clear_object (&request->microdata);
+  g_clear_object (&request->project);
+  g_clear_pointer (&request->draws, shoal_draws_unref);
   shoal_recoding_unref (request->node);
   g_object_unref (request->progress);
   g_free (request);
@@ -45,6 +49,8 @@ evaluate_worker (GTask        *task,
   GError *error = NULL;
   ShoalNodeReport *report;
 
+  if (shoal_recoding_get_kind (request->node) == SHOAL_RECODING_MATCHING)
+    shoal_draws_take (request->draws, request->project, request->node);
   report = shoal_node_report_new (request->microdata, request->node, &request->requirements,
                                   request->progress, &error);
   if (report != NULL)
@@ -85,6 +91,8 @@ prepared_cb (GObject      *object,
       return;
     }
   request->requirements = *shoal_project_get_requirements (project);
+  request->project = g_object_ref (project);
+  request->draws = shoal_draws_ref (preparation->draws);
   shoal_worker_run (task, evaluate_worker);
 }
 

@@ -182,6 +182,7 @@ shoal_preparation_finalize (GObject *object)
 
   g_clear_object (&self->dataset);
   g_clear_object (&self->microdata);
+  shoal_draws_unref (self->draws);
   g_ptr_array_unref (self->waiting);
   G_OBJECT_CLASS (shoal_preparation_parent_class)->finalize (object);
 }
@@ -201,6 +202,15 @@ static void
 shoal_preparation_init (ShoalPreparation *self)
 {
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+  self->draws = shoal_draws_new ();
+}
+
+/* For another document. */
+static void
+forget (ShoalPreparation *self)
+{
+  shoal_draws_unref (self->draws);
+  self->draws = shoal_draws_new ();
 }
 
 /** shoal_preparation_new: Returns: (transfer full): what prepares the table of @dataset. */
@@ -213,6 +223,7 @@ shoal_preparation_new (ShoalDataset *dataset)
 
   self = g_object_new (SHOAL_TYPE_PREPARATION, NULL);
   self->dataset = g_object_ref (dataset);
+  g_signal_connect_object (dataset->document, "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dataset, "notify::schema", G_CALLBACK (drop), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (dataset, "updated", G_CALLBACK (resume), self, G_CONNECT_SWAPPED);
   return self;

@@ -4,6 +4,7 @@
 
 #include "recoding/shoal-microdata.h"
 #include "session/shoal-dataset.h"
+#include "session/shoal-draws.h"
 
 G_BEGIN_DECLS
 
@@ -12,12 +13,14 @@ G_BEGIN_DECLS
 /**
  * ShoalPreparation:
  * @microdata: (nullable): of a dataset, if it is there already; a property, read-only
+ * @draws: what has been drawn for matchings of the table
  */
 struct _ShoalPreparation
 {
   GObject parent_instance;
 
   ShoalMicrodata *microdata;
+  ShoalDraws *draws;
 
   /*< private >*/
   ShoalDataset *dataset;

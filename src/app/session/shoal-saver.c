@@ -6,6 +6,8 @@
 #include "session/shoal-saver.h"
 
 #include "common/shoal-worker.h"
+#include "project/runs/shoal-kept-draw.h"
+#include "project/runs/shoal-run-folder.h"
 #include "project/shoal-project-save.h"
 #include "project/shoal-project-settle.h"
 
@@ -112,14 +114,29 @@ settle (Save *save)
 }
 
 static gboolean
-write_project (Save    *save,
-               GError **error)
+write_file (Save    *save,
+            GError **error)
 {
-  settle (save);
   if (save->mode == SHOAL_SAVE_NEW && !shoal_project_write (save->saved, save->file, FALSE, error))
     return FALSE;
   return save->mode == SHOAL_SAVE_NEW ? (save->digest = shoal_project_digest_file (save->file, NULL, error)) != NULL
                                       : shoal_project_save (save->saved, save->file, save->expected, &save->digest, error);
+}
+
+/* What was drawn for releases is beside the project before the project is there, like the results of its runs. */
+static gboolean
+write_project (Save    *save,
+               GError **error)
+{
+  GFile *old = shoal_project_get_file (save->before);
+  g_autoptr (GPtrArray) draws = g_ptr_array_new_with_free_func (g_object_unref);
+
+  settle (save);
+  if ((old == NULL || g_file_equal (old, save->file) || shoal_kept_draw_copy (old, save->file, draws, error))
+      && write_file (save, error))
+    return TRUE;
+  shoal_run_folder_give_up (save->file, draws);
+  return FALSE;
 }
 
 static void

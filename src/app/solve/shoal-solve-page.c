@@ -5,6 +5,7 @@
 
 #include "solve/shoal-solve-page.h"
 
+#include "project/runs/shoal-kept-draw.h"
 #include "session/shoal-session-edit.h"
 #include "solve/shoal-advice-bar.h"
 #include "solve/shoal-class-map-pane.h"
@@ -52,6 +53,8 @@ struct _ShoalSolvePage
   ShoalClassMapPane *class_map;
   ShoalCompanionPane *companions;
 
+  GFile *looked_beside; /* the project's file, for the next */
+  gboolean lacks_folder;
   guint fresh : 1; /* no run has been selected yet */
 };
 
@@ -141,6 +144,33 @@ toggle_advanced_cb (ShoalSolvePage *self)
   show_advanced (self, !gtk_revealer_get_reveal_child (self->advanced));
 }
 
+/* Whether what the chosen solver finds has no place beside the project. That is looked at once for each place. */
+static gboolean
+lacks_folder (ShoalSolvePage *self)
+{
+  GFile *file = get_session (self)->document->file;
+
+  if (file == NULL || shoal_solver_form_get_info (self->solver)->family == SHOAL_FAMILY_LATTICE)
+    return FALSE;
+  if (g_set_object (&self->looked_beside, file))
+    self->lacks_folder = !shoal_kept_draw_can_be (file, NULL);
+  return self->lacks_folder;
+}
+
+static void
+update_hint (ShoalSolvePage *self,
+             const char     *obstacle)
+{
+  const char *hint = obstacle;
+
+  if (hint == NULL && lacks_folder (self))
+    hint = _("What is found cannot be saved: no folder can be made beside the project. It is there until the window is closed; export the "
+             "release before that.");
+  gtk_label_set_text (self->hint, hint != NULL ? hint : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
+  gtk_widget_set_visible (self->switch_button, obstacle != NULL);
+}
+
 static void
 update (ShoalSolvePage *self)
 {
@@ -150,8 +180,7 @@ update (ShoalSolvePage *self)
   g_autofree char *obstacle = find_obstacle (self);
 
   gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");
-  gtk_label_set_text (self->hint, obstacle != NULL ? obstacle : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), obstacle != NULL);
+  update_hint (self, obstacle);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
                                  ready && obstacle == NULL && !session->loader->loading);
   update_advanced (self);
@@ -411,6 +440,13 @@ bind_template (GtkWidgetClass *widget_class)
 }
 
 static void
+shoal_solve_page_finalize (GObject *object)
+{
+  g_clear_object (&SHOAL_SOLVE_PAGE (object)->looked_beside);
+  G_OBJECT_CLASS (shoal_solve_page_parent_class)->finalize (object);
+}
+
+static void
 shoal_solve_page_class_init (ShoalSolvePageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -421,6 +457,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   page_class->title = N_("Solve");
   page_class->icon_name = "shoal-solve-symbolic";
   object_class->constructed = shoal_solve_page_constructed;
+  object_class->finalize = shoal_solve_page_finalize;
   g_type_ensure (SHOAL_TYPE_ADVICE_BAR);
   g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
   g_type_ensure (SHOAL_TYPE_COMPANION_PANE);

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @SHOAL_ERROR_PROJECT: a malformed project file, or one that does not fit its data
  * @SHOAL_ERROR_INFEASIBLE: no release can meet the requirement
  * @SHOAL_ERROR_UNVERIFIED: a release does not meet the requirement it was made for
+ * @SHOAL_ERROR_OTHER_DRAW: what an earlier release shows was drawn apart from what is about to be published, and both together tell
+ *   more than either says
  * @SHOAL_ERROR_CHANGED: a file is not as it was read: writing would lose what somebody else wrote
  */
 typedef enum
@@ -26,6 +28,7 @@ typedef enum
   SHOAL_ERROR_PROJECT,
   SHOAL_ERROR_INFEASIBLE,
   SHOAL_ERROR_UNVERIFIED,
+  SHOAL_ERROR_OTHER_DRAW,
   SHOAL_ERROR_CHANGED,
 } ShoalError;
 

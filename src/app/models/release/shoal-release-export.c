@@ -8,6 +8,8 @@
 #include "base/shoal-error.h"
 #include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
+#include "project/runs/shoal-kept-draw.h"
+#include "project/runs/shoal-run-folder.h"
 #include "project/shoal-recipe.h"
 #include "verify/shoal-publication.h"
 
@@ -21,6 +23,7 @@ typedef struct
   ShoalProject *project;
   ShoalRunRecord *run;
   ShoalSolution *solution; /* NULL unless it is what the present project asks for */
+  char *question;          /* that the result answers; NULL for a node, or where nobody knows */
   GFile *file;
   gboolean replace;
   ShoalExportOptions options;
@@ -36,6 +39,7 @@ export_free (gpointer data)
   g_object_unref (export->project);
   shoal_run_record_unref (export->run);
   g_clear_object (&export->solution);
+  g_free (export->question);
   g_object_unref (export->file);
   g_object_unref (export->progress);
   g_free (export);
@@ -60,20 +64,59 @@ check_graph_file (Export  *export,
 }
 
 static gboolean
+publish (Export        *export,
+         GFile         *graph,
+         ShoalNewFile  *draw,
+         GError       **error)
+{
+  return shoal_publish (shoal_node_report_get_verified (export->report), export->file, graph, draw, export->replace,
+                        &export->options.release, NULL, export->progress, error);
+}
+
+/* What is drawn for a question is kept beside the project, also for the terminal, and together with the release. */
+static gboolean
+publish_drawn (Export  *export,
+               GFile   *graph,
+               GError **error)
+{
+  GFile *project = shoal_project_get_file (export->project);
+  ShoalMicrodata *microdata = shoal_node_report_get_classes (export->report)->microdata;
+  ShoalRecoding *matching = shoal_node_report_get_recoding (export->report);
+  const char *question = export->question;
+  g_autofree char *name = shoal_kept_draw_dup_name (question, shoal_table_get_fingerprint (microdata->table));
+  g_autoptr (ShoalNewFile) draw = NULL;
+  gboolean used;
+
+  if (!shoal_kept_draw_use (project, name, matching, export->options.another_draw, &used, error))
+    return FALSE;
+  if (used)
+    return publish (export, graph, NULL, error);
+  draw = shoal_kept_draw_write (project, name, question, matching, error);
+  if (draw != NULL && publish (export, graph, draw, error))
+    return TRUE;
+  g_clear_pointer (&draw, shoal_new_file_free);
+  shoal_run_folder_clear_away (project);
+  return FALSE;
+}
+
+static gboolean
 write_release (Export  *export,
                GError **error)
 {
-  ShoalVerifiedRelease *release = shoal_node_report_get_verified (export->report);
   g_autoptr (GFile) graph = NULL;
 
-  if (export->options.with_graph && shoal_verified_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (export->report)) != SHOAL_RECODING_MATCHING)
+    return publish (export, NULL, NULL, error);
+  if (export->options.with_graph)
     {
       graph = shoal_release_export_get_graph_file (export->file);
       if (!check_graph_file (export, graph, error))
         return FALSE;
       export->options.release.shuffle = TRUE;
     }
-  return shoal_publish (release, export->file, graph, NULL, export->replace, &export->options.release, NULL, export->progress, error);
+  return export->question != NULL && shoal_release_export_keeps_draw (export->report, export->project, NULL)
+             ? publish_drawn (export, graph, error)
+             : publish (export, graph, NULL, error);
 }
 
 static gboolean
@@ -159,6 +202,7 @@ take_run (Export          *export,
     {
       ShoalSolution *solution = run->solution;
 
+      export->question = g_strdup (run->record->problem_digest);
       if (run->outdated)
         export->run = make_record (export->report, run->record);
       else
@@ -170,6 +214,31 @@ take_run (Export          *export,
   plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   named = shoal_run_record_with_name (plain, _("Chosen by Hand"));
   export->run = make_record (export->report, named);
+}
+
+/**
+ * shoal_release_export_keeps_draw:
+ * @report: of what is to be published
+ * @project: what it was made from
+ * @problem: (out) (optional) (transfer full): why not
+ *
+ * Returns: whether the next release of the same question will show the same: always, but for a heterogeneous release of a project
+ *   without a file, or one beside which no folder can be made.
+ */
+gboolean
+shoal_release_export_keeps_draw (ShoalNodeReport  *report,
+                                 ShoalProject     *project,
+                                 char            **problem)
+{
+  GFile *file = shoal_project_get_file (project);
+  g_autoptr (GError) error = NULL;
+
+  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (report)) != SHOAL_RECODING_MATCHING
+      || (file != NULL && shoal_kept_draw_can_be (file, &error)))
+    return TRUE;
+  if (problem != NULL)
+    *problem = error != NULL ? g_strdup (error->message) : g_strdup (_("the project has not been saved yet"));
+  return FALSE;
 }
 
 /**

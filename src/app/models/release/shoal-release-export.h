@@ -26,6 +26,7 @@ typedef enum
  * @release: how a release is written
  * @with_graph: whether a heterogeneous release has its graph written beside it, for its owner: see
  *   shoal_release_export_get_graph_file()
+ * @another_draw: whether somebody has agreed to publish another draw than that of an earlier release of the same question
  * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
  * @right_to_left: whether the pages of a report are mirrored
  */
@@ -34,10 +35,15 @@ typedef struct
   ShoalExportKind kind;
   ShoalReleaseOptions release;
   gboolean with_graph;
+  gboolean another_draw;
   gboolean with_hierarchies;
   gboolean right_to_left;
 } ShoalExportOptions;
 
+gboolean shoal_release_export_keeps_draw
+                                     (ShoalNodeReport           *report,
+                                      ShoalProject              *project,
+                                      char                     **problem);
 void     shoal_release_export_async  (ShoalNodeReport           *report,
                                       ShoalProject              *project,
                                       ShoalSessionRun           *run,

@@ -11,6 +11,12 @@ char         *shoal_kept_draw_dup_name (const char     *question,
                                         const char     *fingerprint);
 gboolean      shoal_kept_draw_can_be   (GFile          *project_file,
                                         GError        **error);
+void          shoal_kept_draw_find     (GFile          *project_file,
+                                        ShoalRecoding  *matching);
+gboolean      shoal_kept_draw_copy     (GFile          *project_file,
+                                        GFile          *copy_file,
+                                        GPtrArray      *written,
+                                        GError        **error);
 gboolean      shoal_kept_draw_use      (GFile          *project_file,
                                         const char     *name,
                                         ShoalRecoding  *matching,
