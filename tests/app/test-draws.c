@@ -101,7 +101,7 @@ publish_at_terminal (Page  *page,
                               NULL };
   int status;
 
-  g_assert_true (g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL, NULL, &status, NULL));
+  g_assert_true (g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL, NULL, &status, NULL));
   g_assert_cmpint (status, ==, 0);
   return read_rows (page, "terminal.csv");
 }
