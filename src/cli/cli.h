@@ -58,6 +58,7 @@ extern const CliCommand cli_report; /* only where charts are built */
 extern const CliCommand cli_solve;
 extern const CliCommand cli_solvers;
 extern const CliCommand cli_strategies;
+extern const CliCommand cli_utility;
 extern const CliCommand cli_verify;
 
 G_END_DECLS

@@ -301,6 +301,17 @@ shoal_progress_should_stop (ShoalProgress *self)
   return TRUE;
 }
 
+/** shoal_progress_check: @self: (nullable). Returns: %FALSE with %G_IO_ERROR_CANCELLED when it should stop. */
+gboolean
+shoal_progress_check (ShoalProgress  *self,
+                      GError        **error)
+{
+  if (self == NULL || !shoal_progress_should_stop (self))
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
+  return FALSE;
+}
+
 /** shoal_progress_set_fraction: @fraction: part done, 0 to 1, of the share that has begun; NAN when unknown. What is less than what was
  *   told before is not told, but after NAN, when something else begins. */
 void

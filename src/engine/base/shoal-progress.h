@@ -95,6 +95,8 @@ gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
 guint64        shoal_progress_get_polls        (ShoalProgress *self);
 void           shoal_progress_stop_after_polls (ShoalProgress *self,
                                                 guint64        n_polls);
+gboolean       shoal_progress_check            (ShoalProgress  *self,
+                                                GError        **error);
 
 /* For benchmarks. */
 void           shoal_progress_count_processor_time (ShoalProgress *self);

@@ -3,6 +3,8 @@
 
 #include "table/shoal-date.h"
 
+#include <string.h>
+
 #define SECONDS_PER_DAY 86400
 
 typedef struct
@@ -164,5 +166,41 @@ shoal_date_parse (const char     *text,
   if (cursor.p != cursor.end)
     return FALSE;
   *seconds = (double) days * SECONDS_PER_DAY + time;
+  return TRUE;
+}
+
+/**
+ * shoal_date_parse_period:
+ * @text: a year, 2020, a quarter, 2020-Q1, or a month, 2020-03
+ * @first: (out): when it begins, in seconds since 1970
+ * @end: (out): when the next one begins
+ *
+ * Returns: whether @text is a period.
+ */
+gboolean
+shoal_date_parse_period (const char *text,
+                         double     *first,
+                         double     *end)
+{
+  Cursor cursor = { text, text + strlen (text) };
+  int year, month = 1, n_months = 12;
+
+  if (!read_number (&cursor, 4, 4, &year) || year < 1)
+    return FALSE;
+  if (read_byte (&cursor, '-'))
+    {
+      gboolean is_quarter = read_byte (&cursor, 'Q');
+
+      if (!read_number (&cursor, is_quarter ? 1 : 2, is_quarter ? 1 : 2, &month) || month < 1 || month > (is_quarter ? 4 : 12))
+        return FALSE;
+      n_months = is_quarter ? 3 : 1;
+      if (is_quarter)
+        month = 3 * month - 2;
+    }
+  if (cursor.p < cursor.end)
+    return FALSE;
+  *first = (double) days_since_epoch (year, month, 1) * SECONDS_PER_DAY;
+  month += n_months;
+  *end = (double) days_since_epoch (year + (month > 12), (month - 1) % 12 + 1, 1) * SECONDS_PER_DAY;
   return TRUE;
 }

@@ -23,5 +23,9 @@ gboolean shoal_date_parse (const char     *text,
                            gsize           length,
                            ShoalDateOrder  order,
                            double         *seconds);
+gboolean shoal_date_parse_period
+                          (const char     *text,
+                           double         *first,
+                           double         *end);
 
 G_END_DECLS

@@ -1,0 +1,558 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* utility: what a statistician finds in a release, beside the original. The release is the selected run's, or any file. */
+
+#include "cli-arguments.h"
+#include "cli-data.h"
+#include "cli-interrupt.h"
+#include "cli-output.h"
+#include "cli-progress.h"
+#include "cli-published.h"
+#include "cli-request.h"
+#include "cli-solver.h"
+
+#include "base/shoal-error.h"
+#include "base/shoal-format.h"
+#include "table/shoal-date.h"
+#include "utility/statistics/shoal-statistics.h"
+#include "verify/shoal-published-edges.h"
+#include "verify/shoal-verified-release.h"
+
+#include <math.h>
+
+/* Pairs of columns that the terminal shows: those that differ most */
+#define MOST_PAIRS 12
+
+/* Columns that others explain where nobody says which: at most so many sensitive ones */
+#define MOST_OUTCOMES 3
+
+#define SECONDS_PER_DAY 86400
+
+typedef struct
+{
+  CliRequest request; /* the reader's options and the number of threads */
+  char **outcomes;
+} Options;
+
+static void
+clear_options (Options *options)
+{
+  cli_request_clear (&options->request);
+  g_strfreev (options->outcomes);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+static const char *const side_names[SHOAL_DESIGN_N_SIDES] = { "original", "release" };
+
+/* ---- Reading ---- */
+
+/* Whoever gets the file sees its texts, whatever has made them. */
+static ShoalReadings *
+read_file (const char *name,
+           Options *options,
+           ShoalProject *project,
+           ShoalMicrodata *microdata,
+           ShoalTable **table,
+           ShoalProgress *progress,
+           GError **error)
+{
+  guint n_columns = shoal_schema_get_n_columns (microdata->schema), n_found = 0;
+  g_autofree guint *columns = g_new (guint, MAX (1, n_columns));
+
+  *table = cli_read_published (name, &options->request.reader, project, NULL, error);
+  if (*table == NULL)
+    return NULL;
+  for (guint i = 0; i < n_columns; i++)
+    if (shoal_published_find_column (*table, shoal_column_get_name (shoal_table_get_column (microdata->table, i)),
+                                     &columns[i]))
+      n_found++;
+    else
+      columns[i] = G_MAXUINT;
+  if (n_found == 0)
+    {
+      g_autofree char *shown = cli_shown_name (name);
+
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, "%s has no column of the project", shown);
+      return NULL;
+    }
+  return shoal_readings_new_of_table (microdata, *table, columns, progress, error);
+}
+
+/* What the project remembers, verified. */
+static ShoalReadings *
+read_selected_run (ShoalProject *project, ShoalProblem *problem, ShoalProgress *progress, GError **error)
+{
+  ShoalRunRecord *run = cli_solver_get_run (project);
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalVerifiedRelease) release = NULL;
+
+  if (run == NULL || !run->has_result || !shoal_run_record_has_recoding (run))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "the project has no result that is selected: name a file, which “solve” can write");
+      return NULL;
+    }
+  recoding = shoal_run_record_make_recoding (run, problem->microdata, error);
+  if (recoding == NULL)
+    return NULL;
+  release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, problem->n_threads,
+                                        progress, error);
+  if (release == NULL)
+    return NULL;
+  return shoal_readings_new_of_release (shoal_verified_release_get_release (release), progress, error);
+}
+
+/* Those that are asked for; else targets; else sensitive columns. */
+static gboolean
+find_outcomes (Options *options, ShoalMicrodata *microdata, GArray *outcomes, GError **error)
+{
+  guint n_columns = shoal_schema_get_n_columns (microdata->schema);
+
+  for (guint i = 0; options->outcomes != NULL && options->outcomes[i] != NULL; i++)
+    {
+      guint index;
+
+      if (!cli_find_column (microdata->table, "the project", options->outcomes[i], &index, error))
+        return FALSE;
+      g_array_append_val (outcomes, index);
+    }
+  for (guint i = 0; i < n_columns && options->outcomes == NULL; i++)
+    if (shoal_schema_is_target (microdata->schema, i))
+      g_array_append_val (outcomes, i);
+  for (guint i = 0; i < n_columns && outcomes->len < MOST_OUTCOMES && options->outcomes == NULL; i++)
+    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_SENSITIVE
+        && !shoal_schema_is_target (microdata->schema, i))
+      g_array_append_val (outcomes, i);
+  return TRUE;
+}
+
+/* ---- What is printed ---- */
+
+static gboolean
+is_date (const ShoalDesignColumn *column)
+{
+  return shoal_column_get_value_type (column->read[SHOAL_DESIGN_ORIGINAL]->column) == SHOAL_VALUE_DATE;
+}
+
+static char *
+format_number (double number)
+{
+  return isfinite (number) ? shoal_format_value (number) : g_strdup ("–");
+}
+
+/* A number, or a date of its seconds. */
+static char *
+format_place (const ShoalDesignColumn *column, double number)
+{
+  if (is_date (column) && isfinite (number))
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc ((gint64) floor (number));
+
+      if (time != NULL)
+        return g_date_time_format (time, "%F");
+    }
+  return format_number (number);
+}
+
+static char *
+format_deviation (const ShoalDesignColumn *column, double number)
+{
+  g_autofree char *days = NULL;
+
+  if (!is_date (column) || !isfinite (number))
+    return format_number (number);
+  days = shoal_format_value (number / SECONDS_PER_DAY);
+  return g_strdup_printf ("%s d", days);
+}
+
+static void
+append_numbers (const ShoalStatistics *statistics, GString *text)
+{
+  g_autoptr (CliTable) table = cli_table_new ("llrrrrrrr");
+  gboolean any = FALSE;
+
+  cli_table_add (table, "number or date", "", "cells", "missing", "mean", "deviation", "25 %", "50 %", "75 %", NULL);
+  for (guint c = 0; c < statistics->design->n_columns; c++)
+    for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+      {
+        const ShoalDesignColumn *column = &statistics->design->columns[c];
+        const ShoalColumnSummary *summary = &statistics->summaries[side][c];
+        const char *name = side == 0 ? shoal_design_column_get_name (column) : "";
+        g_autofree char *cells = shoal_format_count (summary->n);
+        g_autofree char *missing = shoal_format_count (summary->n_missing);
+        g_autofree char *mean = format_place (column, summary->mean);
+        g_autofree char *deviation = format_deviation (column, summary->deviation);
+        g_autofree char *low = format_place (column, summary->quartiles[0]);
+        g_autofree char *middle = format_place (column, summary->quartiles[1]);
+        g_autofree char *high = format_place (column, summary->quartiles[2]);
+
+        if (!column->read[side]->is_number)
+          continue;
+        any = TRUE;
+        if (side == SHOAL_DESIGN_RELEASE && !column->is_told)
+          cli_table_add (table, name, "not published any more", "", "", "", "", "", "", "", NULL);
+        else
+          cli_table_add (table, name, side_names[side], cells, missing, mean, deviation, low, middle, high, NULL);
+      }
+  if (any)
+    {
+      g_string_append_c (text, '\n');
+      cli_table_append (table, text);
+    }
+}
+
+static void
+append_values (const ShoalStatistics *statistics, GString *text)
+{
+  g_autoptr (CliTable) table = cli_table_new ("llrr");
+  gboolean any = FALSE;
+
+  cli_table_add (table, "commonest values", "", side_names[0], side_names[1], NULL);
+  for (guint c = 0; c < statistics->design->n_columns; c++)
+    {
+      const ShoalDesignColumn *column = &statistics->design->columns[c];
+
+      if (column->read[SHOAL_DESIGN_ORIGINAL]->is_number)
+        continue;
+      for (guint i = 0; i < MIN (column->n_groups, SHOAL_STATISTICS_COMMON); i++)
+        {
+          g_autofree char *before = shoal_format_percent (statistics->summaries[SHOAL_DESIGN_ORIGINAL][c].shares[i], 1);
+          g_autofree char *after = shoal_format_percent (statistics->summaries[SHOAL_DESIGN_RELEASE][c].shares[i], 1);
+
+          any = TRUE;
+          cli_table_add (table, i == 0 ? shoal_design_column_get_name (column) : "",
+                         shoal_read_column_get_value_label (column->read[SHOAL_DESIGN_ORIGINAL], column->values[i]),
+                         before, column->is_told ? after : "–", NULL);
+        }
+    }
+  if (any)
+    {
+      g_string_append_c (text, '\n');
+      cli_table_append (table, text);
+    }
+}
+
+typedef struct
+{
+  guint i;
+  guint j;
+  double difference;
+} Pair;
+
+static int
+compare_pairs (gconstpointer a, gconstpointer b)
+{
+  const Pair *x = a, *y = b;
+
+  if (x->difference != y->difference)
+    return x->difference > y->difference ? -1 : 1;
+  return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
+}
+
+static void
+append_associations (const ShoalStatistics *statistics, GString *text)
+{
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  g_autoptr (CliTable) table = cli_table_new ("lrr");
+
+  for (guint j = 1; j < statistics->design->n_columns; j++)
+    for (guint i = 0; i < j; i++)
+      {
+        double before = shoal_statistics_get_association (statistics, SHOAL_DESIGN_ORIGINAL, i, j);
+        double after = shoal_statistics_get_association (statistics, SHOAL_DESIGN_RELEASE, i, j);
+        Pair pair = { i, j, isnan (after) ? fabs (before) : fabs (before - after) };
+
+        if (!isnan (before))
+          g_array_append_val (pairs, pair);
+      }
+  if (pairs->len == 0)
+    return;
+  g_array_sort (pairs, compare_pairs);
+  cli_table_add (table, "association", side_names[0], side_names[1], NULL);
+  for (guint p = 0; p < MIN (pairs->len, MOST_PAIRS); p++)
+    {
+      const Pair *pair = &g_array_index (pairs, Pair, p);
+      double after = shoal_statistics_get_association (statistics, SHOAL_DESIGN_RELEASE, pair->i, pair->j);
+      g_autofree char *name
+          = g_strdup_printf ("%s, %s", shoal_design_column_get_name (&statistics->design->columns[pair->i]),
+                             shoal_design_column_get_name (&statistics->design->columns[pair->j]));
+      g_autofree char *first = g_strdup_printf (
+          "%.3f", shoal_statistics_get_association (statistics, SHOAL_DESIGN_ORIGINAL, pair->i, pair->j));
+      g_autofree char *second = isnan (after) ? g_strdup ("–") : g_strdup_printf ("%.3f", after);
+
+      cli_table_add (table, name, first, second, NULL);
+    }
+  g_string_append_c (text, '\n');
+  cli_table_append (table, text);
+  if (pairs->len > MOST_PAIRS)
+    g_string_append_printf (text, "  … those that differ most of %u pairs; all of them with --json\n", pairs->len);
+}
+
+static char *
+format_interval (double estimate, double error)
+{
+  g_autofree char *middle = format_number (estimate);
+  g_autofree char *half = format_number (1.959963984540054 * error);
+
+  return isfinite (error) ? g_strdup_printf ("%s ± %s", middle, half) : g_strdup (middle);
+}
+
+static void
+append_regression (const ShoalRegression *regression, GString *text)
+{
+  g_autoptr (CliTable) table = cli_table_new ("lrrr");
+
+  g_string_append_printf (text, "\n%s regression of %s%s%s, 95 %% intervals\n",
+                          regression->event != NULL ? "Logistic" : "Linear", regression->outcome,
+                          regression->event != NULL ? " = " : "", regression->event != NULL ? regression->event : "");
+  for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+    if (!regression->converged[side])
+      g_string_append_printf (text,
+                              "  %s: no coefficients: some terms tell the outcome, or there are more terms than rows\n",
+                              side_names[side]);
+  cli_table_add (table, "term", side_names[0], side_names[1], "overlap", NULL);
+  for (guint i = 0; i < regression->n_terms; i++)
+    {
+      const ShoalTerm *term = &regression->terms[i];
+      g_autofree char *before
+          = format_interval (term->estimate[SHOAL_DESIGN_ORIGINAL], term->error[SHOAL_DESIGN_ORIGINAL]);
+      g_autofree char *after
+          = format_interval (term->estimate[SHOAL_DESIGN_RELEASE], term->error[SHOAL_DESIGN_RELEASE]);
+      g_autofree char *overlap = isfinite (term->overlap) ? g_strdup_printf ("%.2f", term->overlap) : g_strdup ("–");
+
+      if (isfinite (term->estimate[0]) || isfinite (term->estimate[1]))
+        cli_table_add (table, term->label != NULL ? term->label : "constant", before, after, overlap, NULL);
+    }
+  cli_table_append (table, text);
+}
+
+static void
+append_propensity (const ShoalPropensity *propensity, GString *text)
+{
+  if (!(propensity->largest > 0))
+    return;
+  g_string_append_c (text, '\n');
+  if (!propensity->converged)
+    g_string_append (
+        text, "Propensity: some columns tell by themselves whether a row is of the original or of the release.\n");
+  g_string_append_printf (text, "pMSE %.3g of at most %.3g; another sample of the same would have %.3g\n",
+                          propensity->mean_square, propensity->largest, propensity->expected);
+}
+
+static gboolean
+print_text (const ShoalStatistics *statistics, const char *name, GError **error)
+{
+  const ShoalDesign *design = statistics->design;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows beside %" G_GSIZE_FORMAT " of the original\n", name,
+                          design->readings[SHOAL_DESIGN_RELEASE]->n_rows,
+                          design->readings[SHOAL_DESIGN_ORIGINAL]->n_rows);
+  g_string_append (
+      text, "  ranges and nodes count evenly over what they cover; rows that were left out are in the original only\n");
+  for (guint c = 0; c < design->n_columns; c++)
+    if (statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread > 0 && design->columns[c].is_told)
+      g_string_append_printf (text, "  %s: %" G_GSIZE_FORMAT " cells of the release cannot be read\n",
+                              shoal_design_column_get_name (&design->columns[c]),
+                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread);
+  append_numbers (statistics, text);
+  append_values (statistics, text);
+  append_associations (statistics, text);
+  for (guint i = 0; i < statistics->regressions->len; i++)
+    append_regression (&g_array_index (statistics->regressions, ShoalRegression, i), text);
+  append_propensity (&statistics->propensity, text);
+  return cli_print_text (text->str, error);
+}
+
+static JsonObject *
+describe_summary (const ShoalStatistics *statistics, guint c, ShoalDesignSide side)
+{
+  const ShoalDesignColumn *column = &statistics->design->columns[c];
+  const ShoalColumnSummary *summary = &statistics->summaries[side][c];
+  JsonObject *object = json_object_new ();
+
+  cli_json_size (object, "cells", summary->n);
+  cli_json_size (object, "missing", summary->n_missing);
+  cli_json_size (object, "unread", summary->n_unread);
+  if (column->read[side]->is_number)
+    {
+      JsonArray *quartiles = json_array_new ();
+
+      cli_json_number (object, "mean", summary->mean);
+      cli_json_number (object, "deviation", summary->deviation);
+      for (guint i = 0; i < G_N_ELEMENTS (summary->quartiles); i++)
+        if (isfinite (summary->quartiles[i]))
+          json_array_add_double_element (quartiles, summary->quartiles[i]);
+        else
+          json_array_add_null_element (quartiles);
+      json_object_set_array_member (object, "quartiles", quartiles);
+    }
+  else
+    {
+      JsonObject *values = json_object_new ();
+
+      for (guint i = 0; i < MIN (column->n_groups, SHOAL_STATISTICS_COMMON); i++)
+        cli_json_number (values,
+                         shoal_read_column_get_value_label (column->read[SHOAL_DESIGN_ORIGINAL], column->values[i]),
+                         summary->shares[i]);
+      json_object_set_object_member (object, "values", values);
+    }
+  return object;
+}
+
+static JsonObject *
+describe_regression (const ShoalRegression *regression)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *terms = json_array_new ();
+
+  json_object_set_string_member (object, "outcome", regression->outcome);
+  cli_json_text (object, "event", regression->event);
+  for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+    {
+      JsonObject *of_side = json_object_new ();
+
+      cli_json_size (of_side, "rows", regression->n_rows[side]);
+      json_object_set_boolean_member (of_side, "converged", regression->converged[side]);
+      json_object_set_object_member (object, side_names[side], of_side);
+    }
+  for (guint i = 0; i < regression->n_terms; i++)
+    {
+      const ShoalTerm *term = &regression->terms[i];
+      JsonObject *item = json_object_new ();
+
+      json_object_set_string_member (item, "term", term->label != NULL ? term->label : "constant");
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        {
+          JsonObject *of_side = json_object_new ();
+
+          cli_json_number (of_side, "estimate", term->estimate[side]);
+          cli_json_number (of_side, "error", term->error[side]);
+          json_object_set_object_member (item, side_names[side], of_side);
+        }
+      cli_json_number (item, "overlap", term->overlap);
+      json_array_add_object_element (terms, item);
+    }
+  json_object_set_array_member (object, "terms", terms);
+  return object;
+}
+
+static gboolean
+print_json (const ShoalStatistics *statistics, GError **error)
+{
+  const ShoalDesign *design = statistics->design;
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonObject *rows = json_object_new (), *propensity = json_object_new ();
+  JsonArray *columns = json_array_new (), *associations = json_array_new (), *regressions = json_array_new ();
+
+  for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+    cli_json_size (rows, side_names[side], design->readings[side]->n_rows);
+  json_object_set_object_member (object, "rows", rows);
+  for (guint c = 0; c < design->n_columns; c++)
+    {
+      JsonObject *column = json_object_new ();
+
+      json_object_set_string_member (column, "name", shoal_design_column_get_name (&design->columns[c]));
+      json_object_set_boolean_member (column, "published", design->columns[c].is_told);
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        json_object_set_object_member (column, side_names[side], describe_summary (statistics, c, side));
+      json_array_add_object_element (columns, column);
+      for (guint i = 0; i < c; i++)
+        {
+          JsonObject *pair = json_object_new ();
+          JsonArray *names = json_array_new ();
+
+          json_array_add_string_element (names, shoal_design_column_get_name (&design->columns[i]));
+          json_array_add_string_element (names, shoal_design_column_get_name (&design->columns[c]));
+          json_object_set_array_member (pair, "columns", names);
+          for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+            cli_json_number (pair, side_names[side], shoal_statistics_get_association (statistics, side, i, c));
+          json_array_add_object_element (associations, pair);
+        }
+    }
+  json_object_set_array_member (object, "columns", columns);
+  json_object_set_array_member (object, "associations", associations);
+  for (guint i = 0; i < statistics->regressions->len; i++)
+    json_array_add_object_element (regressions,
+                                   describe_regression (&g_array_index (statistics->regressions, ShoalRegression, i)));
+  json_object_set_array_member (object, "regressions", regressions);
+  cli_json_number (propensity, "pmse", statistics->propensity.mean_square);
+  cli_json_number (propensity, "expected", statistics->propensity.expected);
+  cli_json_number (propensity, "largest", statistics->propensity.largest);
+  json_object_set_boolean_member (propensity, "converged", statistics->propensity.converged);
+  json_object_set_object_member (object, "propensity", propensity);
+  return cli_print_json (object, error);
+}
+
+/* ---- The command ---- */
+
+static CliExit
+compare (Options *options, const char *project_name, const char *release_name, gboolean json, GError **error)
+{
+  g_autoptr (ShoalProject) project = cli_request_read_project (&options->request, project_name, error);
+  g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalReadings) original = NULL;
+  g_autoptr (ShoalReadings) release = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalStatistics) statistics = NULL;
+  g_autoptr (GArray) outcomes = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup ("the selected run");
+
+  if (project == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  loaded = cli_load_project (project, &options->request.reader, error);
+  if (loaded == NULL || !cli_check_roles (loaded, error))
+    return CLI_EXIT_BAD_INPUT;
+  problem = cli_request_make_problem (&options->request, loaded, 1, error);
+  if (problem == NULL || !find_outcomes (options, problem->microdata, outcomes, error))
+    return CLI_EXIT_BAD_INPUT;
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  original = shoal_readings_new_of_original (problem->microdata, progress, error);
+  if (original == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  release = release_name != NULL
+                ? read_file (release_name, options, project, problem->microdata, &table, progress, error)
+                : read_selected_run (project, problem, progress, error);
+  if (release == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  statistics = shoal_statistics_new (original, release, (const guint *) outcomes->data, outcomes->len,
+                                     problem->n_threads, progress, error);
+  if (statistics == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  if (json)
+    print_json (statistics, error);
+  else
+    print_text (statistics, shown, error);
+  return CLI_EXIT_DONE;
+}
+
+static CliExit
+run (const CliCommand *self, char **arguments, GError **error)
+{
+  g_auto (CliArguments) line = { .n_optional = 1 };
+  g_auto (Options) options = { 0 };
+  const GOptionEntry entries[] = {
+    { "outcome", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.outcomes,
+      "A column that regressions explain by the others; may be repeated (default: targets, then sensitive columns)",
+      "COLUMN" },
+    { 0 },
+  };
+
+  if (!cli_arguments_parse (&line, self, entries, cli_request_new_group (&options.request), 1, arguments, error)
+      || line.help)
+    return CLI_EXIT_DONE;
+  return compare (&options, line.names[0], line.names[1], line.json, error);
+}
+
+const CliCommand cli_utility = {
+  "utility",
+  "PROJECT [RELEASE]",
+  "Print statistics of a release beside those of the original",
+  "Of the selected run, or of a file, whoever has made it. Count, mean, deviation and quartiles of numbers and dates, "
+  "the\n"
+  "commonest values, associations of all pairs, regressions, and whether a model can tell the tables apart (pMSE).\n"
+  "These are figures of the original: they are for its owner, not for whoever gets the release.",
+  run,
+};

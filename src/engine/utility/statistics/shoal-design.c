@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "utility/statistics/shoal-design.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* A column of values has one feature for each of this many at most, and fewer where there are many columns */
+#define MOST_GROUPS 8
+#define LEAST_GROUPS 2
+#define MOST_FEATURES 240
+
+#define SECONDS_PER_DAY 86400
+
+/* ---- Numbers ---- */
+
+static void
+measure_numbers (ShoalDesignColumn *self, gsize n_rows)
+{
+  const ShoalReadColumn *read = self->read[SHOAL_DESIGN_ORIGINAL];
+  double sum = 0, squares = 0, n = 0;
+
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      const ShoalReading *reading = shoal_read_column_get (read, row);
+
+      if (reading->kind == SHOAL_READING_TOLD)
+        {
+          sum += reading->mean;
+          n++;
+        }
+    }
+  self->centre = n > 0 ? sum / n : 0;
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      const ShoalReading *reading = shoal_read_column_get (read, row);
+
+      if (reading->kind == SHOAL_READING_TOLD)
+        squares += (reading->mean - self->centre) * (reading->mean - self->centre);
+    }
+  self->scale = n > 1 ? sqrt (squares / (n - 1)) : 0;
+  if (!(self->scale > 0) || !isfinite (self->scale))
+    self->scale = 1;
+  self->unit = shoal_column_get_value_type (read->column) == SHOAL_VALUE_DATE ? SECONDS_PER_DAY : 1;
+  self->n_features = SHOAL_DESIGN_N_OF_NUMBER;
+}
+
+static void
+add_feature (GArray *features, guint index, double value)
+{
+  ShoalFeature feature = { index, value };
+
+  if (value != 0)
+    g_array_append_val (features, feature);
+}
+
+static void
+add_number (const ShoalDesignColumn *self, const ShoalReading *reading, GArray *features)
+{
+  double z;
+
+  if (reading->kind != SHOAL_READING_TOLD)
+    return;
+  z = (reading->mean - self->centre) / self->scale;
+  add_feature (features, self->first + SHOAL_DESIGN_PRESENT, 1);
+  add_feature (features, self->first + SHOAL_DESIGN_NUMBER, z);
+  add_feature (features, self->first + SHOAL_DESIGN_SQUARE, z * z + reading->variance / (self->scale * self->scale));
+}
+
+/* ---- Values ---- */
+
+typedef struct
+{
+  guint32 value;
+  gsize rows;
+} Common;
+
+static int
+compare_common (gconstpointer a, gconstpointer b)
+{
+  const Common *x = a, *y = b;
+
+  if (x->rows != y->rows)
+    return x->rows > y->rows ? -1 : 1;
+  return (x->value > y->value) - (x->value < y->value);
+}
+
+static void
+choose_groups (ShoalDesignColumn *self, gsize n_rows, guint most)
+{
+  const ShoalReadColumn *read = self->read[SHOAL_DESIGN_ORIGINAL];
+  g_autofree Common *commons = g_new (Common, MAX (1, read->n_values));
+  gboolean has_missing = FALSE;
+  guint32 n_occurring = 0;
+
+  for (guint32 value = 0; value < read->n_values; value++)
+    commons[value] = (Common){ value, 0 };
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      const ShoalReading *reading = shoal_read_column_get (read, row);
+
+      if (reading->kind == SHOAL_READING_TOLD)
+        commons[(guint32) g_array_index (read->pieces, ShoalReadingPiece, reading->first).low].rows++;
+      else
+        has_missing = TRUE;
+    }
+  qsort (commons, read->n_values, sizeof *commons, compare_common);
+  while (n_occurring < read->n_values && commons[n_occurring].rows > 0)
+    n_occurring++;
+  self->n_groups = MIN (n_occurring, most);
+  self->values = g_new (guint32, MAX (1, self->n_groups));
+  for (guint i = 0; i < self->n_groups; i++)
+    self->values[i] = commons[i].value;
+  self->n_features = self->n_groups;
+  self->other = self->missing = G_MAXUINT;
+  if (n_occurring > self->n_groups)
+    self->other = self->first + self->n_features++;
+  if (has_missing)
+    self->missing = self->first + self->n_features++;
+}
+
+static void
+add_values (const ShoalDesignColumn *self, const ShoalReadColumn *read, const ShoalReading *reading, GArray *features)
+{
+  double all = 0, others;
+
+  if (reading->kind != SHOAL_READING_TOLD)
+    {
+      if (self->missing != G_MAXUINT)
+        add_feature (features, self->missing, 1);
+      return;
+    }
+  for (guint32 p = 0; p < reading->n; p++)
+    {
+      const ShoalReadingPiece *piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first + p);
+
+      all += piece->high - piece->low + 1;
+    }
+  others = 1;
+  for (guint i = 0; i < self->n_groups; i++)
+    {
+      double share = 0;
+
+      for (guint32 p = 0; p < reading->n; p++)
+        {
+          const ShoalReadingPiece *piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first + p);
+
+          if (self->values[i] >= piece->low && self->values[i] <= piece->high)
+            share += 1 / all;
+        }
+      add_feature (features, self->first + i, share);
+      others -= share;
+    }
+  if (self->other != G_MAXUINT && others > 1e-12)
+    add_feature (features, self->other, others);
+}
+
+/* ---- Drawing ---- */
+
+static double
+draw_number (const ShoalReadColumn *read, const ShoalReadingPiece *piece, ShoalRandom *random)
+{
+  double share = shoal_random_double (random);
+
+  if (!read->is_number || (read->is_whole && piece->low == floor (piece->low) && piece->high == floor (piece->high)))
+    return MIN (piece->high, piece->low + floor (share * (piece->high - piece->low + 1)));
+  return piece->low + share * (piece->high - piece->low);
+}
+
+/**
+ * shoal_design_draw:
+ * @features: (out caller-allocates): room for those of one column
+ *
+ * Draws one of the values that a cell may be, each as probable as the reading says.
+ *
+ * Returns: how many features the value has that are not 0; a number without its square.
+ */
+guint
+shoal_design_draw (const ShoalDesignColumn *self,
+                   ShoalDesignSide side,
+                   gsize row,
+                   ShoalRandom *random,
+                   ShoalFeature *features)
+{
+  const ShoalReadColumn *read = self->read[side];
+  const ShoalReading *reading = shoal_read_column_get (read, row);
+  const ShoalReadingPiece *piece;
+  double number;
+
+  if (reading->kind != SHOAL_READING_TOLD)
+    {
+      if (read->is_number || self->missing == G_MAXUINT)
+        return 0;
+      features[0] = (ShoalFeature){ self->missing, 1 };
+      return 1;
+    }
+  piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first + shoal_random_below (random, reading->n));
+  number = draw_number (read, piece, random);
+  if (read->is_number)
+    {
+      features[0] = (ShoalFeature){ self->first + SHOAL_DESIGN_PRESENT, 1 };
+      features[1] = (ShoalFeature){ self->first + SHOAL_DESIGN_NUMBER, (number - self->centre) / self->scale };
+      return 2;
+    }
+  for (guint i = 0; i < self->n_groups; i++)
+    if (self->values[i] == number)
+      {
+        features[0] = (ShoalFeature){ self->first + i, 1 };
+        return 1;
+      }
+  features[0] = (ShoalFeature){ self->other, 1 };
+  return self->other != G_MAXUINT;
+}
+
+/* ---- Making it ---- */
+
+static void
+make_features (ShoalDesignColumn *self, ShoalDesignSide side)
+{
+  const ShoalReadColumn *read = self->read[side];
+
+  self->features[side] = g_array_new (FALSE, FALSE, sizeof (ShoalFeature));
+  self->first_of_reading[side] = g_new (guint32, read->n_readings + 1);
+  for (guint32 i = 0; i < read->n_readings; i++)
+    {
+      self->first_of_reading[side][i] = self->features[side]->len;
+      if (read->is_number)
+        add_number (self, &read->readings[i], self->features[side]);
+      else
+        add_values (self, read, &read->readings[i], self->features[side]);
+    }
+  self->first_of_reading[side][read->n_readings] = self->features[side]->len;
+}
+
+/**
+ * shoal_design_new:
+ * @original: as it is
+ * @release: what is published of it
+ *
+ * Returns: (transfer full): the columns that both have.
+ */
+ShoalDesign *
+shoal_design_new (const ShoalReadings *original, const ShoalReadings *release)
+{
+  ShoalDesign *self = g_new0 (ShoalDesign, 1);
+  guint most;
+
+  self->readings[SHOAL_DESIGN_ORIGINAL] = original;
+  self->readings[SHOAL_DESIGN_RELEASE] = release;
+  self->columns = g_new0 (ShoalDesignColumn, MAX (1, original->n_columns));
+  for (guint i = 0; i < original->n_columns; i++)
+    for (guint j = 0; j < release->n_columns; j++)
+      if (original->columns[i].column == release->columns[j].column)
+        {
+          ShoalDesignColumn *column = &self->columns[self->n_columns++];
+
+          column->read[SHOAL_DESIGN_ORIGINAL] = &original->columns[i];
+          column->read[SHOAL_DESIGN_RELEASE] = &release->columns[j];
+          column->is_told = release->columns[j].is_told;
+        }
+  most = CLAMP (MOST_FEATURES / MAX (1, self->n_columns), LEAST_GROUPS, MOST_GROUPS);
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      ShoalDesignColumn *column = &self->columns[i];
+
+      column->first = self->n_features;
+      if (column->read[SHOAL_DESIGN_ORIGINAL]->is_number)
+        measure_numbers (column, original->n_rows);
+      else
+        choose_groups (column, original->n_rows, most);
+      self->n_features += column->n_features;
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        make_features (column, side);
+    }
+  return self;
+}
+
+/** shoal_design_free: frees it. */
+void
+shoal_design_free (ShoalDesign *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_free (self->columns[i].values);
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        {
+          g_free (self->columns[i].first_of_reading[side]);
+          g_array_unref (self->columns[i].features[side]);
+        }
+    }
+  g_free (self->columns);
+  g_free (self);
+}
+
+const char *
+shoal_design_column_get_name (const ShoalDesignColumn *self)
+{
+  return shoal_column_get_name (self->read[SHOAL_DESIGN_ORIGINAL]->column);
+}
+
+/** shoal_design_dup_label: @feature: one of @column. Returns: (transfer full): what it is called beside other features. */
+char *
+shoal_design_dup_label (const ShoalDesign *self, guint column, guint feature)
+{
+  const ShoalDesignColumn *it = &self->columns[column];
+  const char *name = shoal_design_column_get_name (it);
+  const char *value;
+
+  if (it->read[SHOAL_DESIGN_ORIGINAL]->is_number)
+    {
+      if (feature == it->first + SHOAL_DESIGN_PRESENT)
+        return g_strdup_printf (_ ("%s is known"), name);
+      return it->unit == SECONDS_PER_DAY ? g_strdup_printf (_ ("%s, per day"), name) : g_strdup (name);
+    }
+  if (feature == it->other)
+    value = _ ("other values");
+  else if (feature == it->missing)
+    value = _ ("no value");
+  else
+    value = shoal_read_column_get_value_label (it->read[SHOAL_DESIGN_ORIGINAL], it->values[feature - it->first]);
+  return g_strdup_printf ("%s: %s", name, value);
+}

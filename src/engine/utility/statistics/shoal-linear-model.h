@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Linear and logistic regression over the rows of one table or two. */
+#pragma once
+
+#include "utility/statistics/shoal-design.h"
+
+G_BEGIN_DECLS
+
+/** ShoalLinkFunction: @SHOAL_LINK_LINEAR: the mean of the outcome is the sum of the terms; @SHOAL_LINK_LOGISTIC: its log odds are */
+typedef enum
+{
+  SHOAL_LINK_LINEAR,
+  SHOAL_LINK_LOGISTIC,
+} ShoalLinkFunction;
+
+/**
+ * ShoalLinearModel:
+ * @n_terms: of the model; the first one is the constant
+ * @estimates: (array length=n_terms): coefficients, NAN of a term that depends on those before it
+ * @errors: (array length=n_terms): their standard errors
+ * @n_rows: rows that it was made of
+ * @n_estimated: terms that are estimated
+ * @converged: whether a logistic model has its coefficients; there may be none where some terms tell the outcome
+ */
+typedef struct
+{
+  guint n_terms;
+  double *estimates;
+  double *errors;
+  gsize n_rows;
+  guint n_estimated;
+  gboolean converged;
+} ShoalLinearModel;
+
+/**
+ * ShoalModelRows:
+ * @design: where the terms come from
+ * @sides: which tables: bits of 1 << #ShoalDesignSide
+ * @outcome: the feature that is the outcome; %G_MAXUINT for: whether a row is of the release
+ * @present: the feature that must be 1 for a row to count, or %G_MAXUINT
+ * @terms: (array length=n_terms): features, the terms after the constant
+ * @draws: whether a cell is one value that is drawn from those that it may be, in place of all of them in their shares
+ */
+typedef struct
+{
+  const ShoalDesign *design;
+  guint sides;
+  guint outcome;
+  guint present;
+  const guint *terms;
+  guint n_terms;
+  gboolean draws;
+} ShoalModelRows;
+
+ShoalLinearModel *shoal_linear_model_new (const ShoalModelRows *rows,
+                                          ShoalLinkFunction link,
+                                          guint n_threads,
+                                          ShoalProgress *progress,
+                                          GError **error);
+gboolean shoal_linear_model_mean_square (const ShoalLinearModel *self,
+                                         const ShoalModelRows *rows,
+                                         double centre,
+                                         guint n_threads,
+                                         ShoalProgress *progress,
+                                         double *square,
+                                         GError **error);
+double *shoal_design_sum_products (const ShoalDesign *design,
+                                   ShoalDesignSide side,
+                                   guint n_threads,
+                                   ShoalProgress *progress,
+                                   GError **error);
+void shoal_linear_model_free (ShoalLinearModel *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLinearModel, shoal_linear_model_free)
+
+G_END_DECLS

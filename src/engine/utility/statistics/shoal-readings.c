@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Texts are read one by one, each different one once; what is open is closed when all are known. */
+
+#include "utility/statistics/shoal-readings.h"
+
+#include "hierarchy/build/shoal-interval-text.h"
+#include "table/shoal-date.h"
+#include "verify/shoal-covering-text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Reads the texts of one column. */
+typedef struct
+{
+  ShoalReadColumn *column;
+  GHashTable *node_of_label; /* inner nodes by their labels, + 1; NULL without a hierarchy */
+  GArray *readings;
+  double lowest; /* numbers that the table tells */
+  double highest;
+} Reader;
+
+/* ---- Pieces ---- */
+
+static void
+add_piece (Reader *reader, double low, double high)
+{
+  ShoalReadingPiece piece = { low, high, 0 };
+
+  g_array_append_val (reader->column->pieces, piece);
+  if (isfinite (low))
+    {
+      reader->lowest = MIN (reader->lowest, low);
+      reader->highest = MAX (reader->highest, low);
+    }
+  if (isfinite (high))
+    {
+      reader->lowest = MIN (reader->lowest, high);
+      reader->highest = MAX (reader->highest, high);
+    }
+}
+
+/* A number or date as it is written, whether it occurs or not. */
+static gboolean
+read_number (const Reader *reader, const char *text, double *number)
+{
+  ShoalColumn *column = reader->column->column;
+  guint32 code;
+  char *end;
+
+  if (shoal_column_find_label (column, text, &code))
+    {
+      if (code >= shoal_column_get_n_values (column))
+        return FALSE;
+      *number = shoal_column_get_number (column, code);
+      return TRUE;
+    }
+  if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
+    return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
+  *number = g_ascii_strtod (text, &end);
+  return end != text && *end == '\0' && isfinite (*number);
+}
+
+/* [low, high] and [low, high): what a range of a local recoding says. */
+static gboolean
+read_range (Reader *reader, const char *text)
+{
+  gsize length = strlen (text);
+  g_autofree char *inner = NULL;
+  double low, high;
+  char *middle;
+
+  if (length < 2 || text[0] != '[' || (text[length - 1] != ']' && text[length - 1] != ')'))
+    return FALSE;
+  inner = g_strndup (text + 1, length - 2);
+  middle = strstr (inner, ", ");
+  if (middle == NULL)
+    return FALSE;
+  *middle = '\0';
+  if (!read_number (reader, inner, &low) || !read_number (reader, middle + 2, &high) || low > high)
+    return FALSE;
+  if (text[length - 1] == ')' && reader->column->is_whole)
+    high = MAX (low, high - 1);
+  add_piece (reader, low, high);
+  return TRUE;
+}
+
+static gboolean
+read_interval (Reader *reader, const char *text)
+{
+  g_auto (ShoalIntervalText) interval = { 0 };
+  double low, high;
+
+  if (shoal_column_get_value_type (reader->column->column) == SHOAL_VALUE_DATE)
+    {
+      if (!shoal_date_parse_period (text, &low, &high))
+        return FALSE;
+      add_piece (reader, low, high);
+      return TRUE;
+    }
+  if (!shoal_interval_text_parse (text, &interval))
+    return FALSE;
+  low = interval.low_text != NULL ? interval.low : -INFINITY;
+  high = interval.high_text != NULL ? interval.high : INFINITY;
+  if (reader->column->is_whole && low == floor (low) && high == ceil (high))
+    {
+      low += interval.low_outside && isfinite (low);
+      high -= interval.high_outside && isfinite (high);
+    }
+  if (low > high)
+    return FALSE;
+  add_piece (reader, low, high);
+  return TRUE;
+}
+
+/* ---- Values ---- */
+
+static gboolean
+find_value (const Reader *reader, const char *text, guint32 *value)
+{
+  const ShoalReadColumn *column = reader->column;
+  guint32 code;
+
+  if (column->attribute != NULL && shoal_hierarchy_find_leaf (column->attribute->hierarchy, text, value))
+    return *value != column->attribute->missing_leaf;
+  if (!shoal_column_find_label (column->column, text, &code) || code >= shoal_column_get_n_values (column->column))
+    return FALSE;
+  *value = column->attribute != NULL ? column->attribute->leaf_of_code[code] : code;
+  return TRUE;
+}
+
+/* What a single value says, of either kind. */
+static gboolean
+read_value (Reader *reader, const char *text)
+{
+  double number;
+  guint32 value;
+
+  if (reader->column->is_number)
+    {
+      if (!read_number (reader, text, &number))
+        return FALSE;
+    }
+  else if (find_value (reader, text, &value))
+    number = value;
+  else
+    return FALSE;
+  add_piece (reader, number, number);
+  return TRUE;
+}
+
+static gboolean
+read_set (Reader *reader, const char *text)
+{
+  g_auto (GStrv) items = shoal_covering_text_list (text);
+  guint n_pieces = reader->column->pieces->len;
+
+  for (guint i = 0; items != NULL && items[i] != NULL; i++)
+    if (!read_value (reader, items[i]))
+      {
+        g_array_set_size (reader->column->pieces, n_pieces);
+        return FALSE;
+      }
+  return items != NULL;
+}
+
+static gboolean
+read_node (Reader *reader, const char *text)
+{
+  ShoalAttribute *attribute = reader->column->attribute;
+  guint32 node, first, n;
+
+  if (reader->node_of_label == NULL)
+    return FALSE;
+  node = GPOINTER_TO_UINT (g_hash_table_lookup (reader->node_of_label, text));
+  if (node-- == 0)
+    return FALSE;
+  first = shoal_hierarchy_get_first_leaf (attribute->hierarchy, node);
+  n = shoal_hierarchy_get_leaf_count (attribute->hierarchy, node);
+  if (!reader->column->is_number)
+    add_piece (reader, first, first + n - 1);
+  else
+    for (guint32 leaf = first; leaf < first + n; leaf++)
+      if (leaf != attribute->missing_leaf)
+        read_value (reader, shoal_hierarchy_get_label (attribute->hierarchy, leaf));
+  return TRUE;
+}
+
+/* ---- Cells ---- */
+
+static gboolean
+is_missing (const Reader *reader, const char *text)
+{
+  ShoalAttribute *attribute = reader->column->attribute;
+  const char *label = shoal_column_get_missing_label (reader->column->column);
+
+  return *text == '\0' || (label != NULL && strcmp (text, label) == 0)
+         || (attribute != NULL && attribute->missing_leaf != SHOAL_HIERARCHY_NO_NODE
+             && strcmp (text, shoal_hierarchy_get_label (attribute->hierarchy, attribute->missing_leaf)) == 0);
+}
+
+static void
+read_text (Reader *reader, const char *text)
+{
+  ShoalReadColumn *column = reader->column;
+  ShoalReading reading = { SHOAL_READING_TOLD, column->pieces->len, 0, 0, 0 };
+
+  if (read_value (reader, text))
+    column->is_told = TRUE;
+  else if (is_missing (reader, text))
+    reading.kind = SHOAL_READING_MISSING;
+  else if (strcmp (text, SHOAL_RELEASE_SUPPRESSED) == 0)
+    add_piece (reader, -INFINITY, INFINITY);
+  else if ((column->is_number && (read_range (reader, text) || read_interval (reader, text))) || read_set (reader, text)
+           || read_node (reader, text))
+    column->is_told = TRUE;
+  else if (text[0] == '\'')
+    {
+      /* An apostrophe keeps a spreadsheet from running the text. */
+      read_text (reader, text + 1);
+      return;
+    }
+  else
+    reading.kind = SHOAL_READING_UNREAD;
+  reading.n = column->pieces->len - reading.first;
+  if (reading.n == 0 && reading.kind == SHOAL_READING_TOLD)
+    reading.kind = SHOAL_READING_UNREAD;
+  g_array_append_val (reader->readings, reading);
+}
+
+/* How many values, or how much of the line of numbers; a single number has none there. */
+static double
+measure (const ShoalReadColumn *column, const ShoalReadingPiece *piece)
+{
+  return piece->high - piece->low
+         + (!column->is_number
+            || (column->is_whole && piece->low == floor (piece->low) && piece->high == floor (piece->high)));
+}
+
+/* Ends what is open and finds shares and moments. Pieces of a reading are single values, but for one that stands alone. */
+static void
+close_readings (Reader *reader)
+{
+  ShoalReadColumn *column = reader->column;
+
+  column->n_readings = reader->readings->len;
+  for (guint32 i = 0; i < column->n_readings; i++)
+    {
+      ShoalReading *reading = &g_array_index (reader->readings, ShoalReading, i);
+
+      for (guint32 p = 0; p < reading->n; p++)
+        {
+          ShoalReadingPiece *piece = &g_array_index (column->pieces, ShoalReadingPiece, reading->first + p);
+
+          if (!isfinite (piece->low))
+            piece->low = column->is_number ? MIN (reader->lowest, piece->high) : 0;
+          if (!isfinite (piece->high))
+            piece->high = column->is_number ? MAX (reader->highest, piece->low) : column->n_values - 1.0;
+          if (!isfinite (piece->low) || !isfinite (piece->high))
+            {
+              /* A table of nothing but “*” tells no number. */
+              reading->kind = SHOAL_READING_UNREAD;
+              reading->n = 0;
+              break;
+            }
+          piece->share = 1.0 / reading->n;
+          reading->mean += piece->share * (piece->low + (piece->high - piece->low) / 2);
+        }
+      /* The variance of pieces is that of their means and the mean of theirs, (width² − 1) / 12 of whole numbers. */
+      for (guint32 p = 0; p < reading->n; p++)
+        {
+          const ShoalReadingPiece *piece = &g_array_index (column->pieces, ShoalReadingPiece, reading->first + p);
+          double distance = piece->low + (piece->high - piece->low) / 2 - reading->mean,
+                 width = measure (column, piece);
+
+          reading->variance
+              += piece->share
+                 * (distance * distance + (width > piece->high - piece->low ? width * width - 1 : width * width) / 12);
+        }
+    }
+  column->readings = (ShoalReading *) g_array_free (g_steal_pointer (&reader->readings), FALSE);
+}
+
+static void
+index_nodes (Reader *reader)
+{
+  ShoalAttribute *attribute = reader->column->attribute;
+
+  if (attribute == NULL)
+    return;
+  reader->node_of_label = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint32 node = shoal_hierarchy_get_n_nodes (attribute->hierarchy); node-- > attribute->n_leaves;)
+    g_hash_table_insert (reader->node_of_label, (gpointer) shoal_hierarchy_get_label (attribute->hierarchy, node),
+                         GUINT_TO_POINTER (node + 1));
+}
+
+static gboolean
+are_whole (ShoalColumn *column)
+{
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    {
+      double number = shoal_column_get_number (column, code);
+
+      if (number != floor (number))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column)
+{
+  guint a = shoal_microdata_find_attribute (microdata, table_column);
+  ShoalValueType type;
+
+  self->column = shoal_table_get_column (microdata->table, table_column);
+  type = shoal_column_get_value_type (self->column);
+  self->attribute = a != SHOAL_NO_ATTRIBUTE ? shoal_microdata_get_attribute (microdata, a) : NULL;
+  self->is_number = type != SHOAL_VALUE_TEXT;
+  self->is_whole = type == SHOAL_VALUE_NUMBER && are_whole (self->column);
+  self->n_values
+      = self->attribute != NULL ? self->attribute->n_leaves : (guint32) shoal_column_get_n_values (self->column);
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (ShoalReadingPiece));
+  *reader = (Reader){ self, NULL, g_array_new (FALSE, FALSE, sizeof (ShoalReading)), INFINITY, -INFINITY };
+  index_nodes (reader);
+}
+
+static void
+end_column (Reader *reader)
+{
+  close_readings (reader);
+  g_clear_pointer (&reader->node_of_label, g_hash_table_unref);
+}
+
+/* ---- Tables ---- */
+
+/* Each value of the original is what it says. */
+static void
+read_column (ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column, ShoalColumn *texts)
+{
+  Reader reader;
+
+  begin_column (&reader, self, microdata, table_column);
+  for (guint32 code = 0; code < shoal_column_get_n_codes (texts); code++)
+    read_text (&reader, shoal_column_get_label (texts, code));
+  end_column (&reader);
+  self->codes = shoal_column_get_codes (texts, &self->code_width);
+}
+
+static ShoalReadings *
+readings_new (ShoalMicrodata *microdata, guint n_columns, gsize n_rows)
+{
+  ShoalReadings *self = g_new0 (ShoalReadings, 1);
+
+  self->microdata = g_object_ref (microdata);
+  self->n_columns = n_columns;
+  self->n_rows = n_rows;
+  self->columns = g_new0 (ShoalReadColumn, MAX (1, n_columns));
+  return self;
+}
+
+static gboolean
+is_published (ShoalMicrodata *microdata, guint table_column)
+{
+  ShoalRole role = shoal_schema_get_role (microdata->schema, table_column);
+
+  return role != SHOAL_ROLE_IDENTIFIER && role != SHOAL_ROLE_UNSET;
+}
+
+/**
+ * shoal_readings_new_of_original:
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): the columns of the table that are published, as they are.
+ */
+ShoalReadings *
+shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progress, GError **error)
+{
+  guint n_columns = shoal_schema_get_n_columns (microdata->schema);
+  g_autofree guint *columns = g_new (guint, MAX (1, n_columns));
+
+  for (guint i = 0; i < n_columns; i++)
+    columns[i] = i;
+  return shoal_readings_new_of_table (microdata, microdata->table, columns, progress, error);
+}
+
+/**
+ * shoal_readings_new_of_table:
+ * @microdata: the original
+ * @table: a release of it; texts
+ * @columns: (array): for each column of the original the one of @table that publishes it, or %G_MAXUINT
+ *
+ * Borrows the codes of @table, which must live as long.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): what @table has of the columns of @microdata that may be published.
+ */
+ShoalReadings *
+shoal_readings_new_of_table (ShoalMicrodata *microdata,
+                             ShoalTable *table,
+                             const guint *columns,
+                             ShoalProgress *progress,
+                             GError **error)
+{
+  guint n_columns = shoal_schema_get_n_columns (microdata->schema);
+  g_autoptr (ShoalReadings) self = readings_new (microdata, n_columns, shoal_table_get_n_rows (table));
+
+  self->n_columns = 0;
+  for (guint i = 0; i < n_columns; i++)
+    {
+      if (columns[i] == G_MAXUINT || !is_published (microdata, i))
+        continue;
+      if (!shoal_progress_check (progress, error))
+        return NULL;
+      read_column (&self->columns[self->n_columns++], microdata, i, shoal_table_get_column (table, columns[i]));
+    }
+  return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_readings_new_of_release:
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): the published rows of @release, four bytes a cell.
+ */
+ShoalReadings *
+shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, GError **error)
+{
+  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  guint n_columns = shoal_release_get_n_columns (release);
+  g_autofree guint32 *rows = g_new (guint32, microdata->n_rows);
+  g_autoptr (ShoalReadings) self = NULL;
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  gsize n_rows = 0;
+
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if (!shoal_release_is_suppressed (release, row))
+      rows[n_rows++] = (guint32) row;
+  self = readings_new (microdata, n_columns, n_rows);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalReadColumn *column = &self->columns[i];
+      gsize n_variants = shoal_release_get_n_variants (release, i);
+      g_autofree guint32 *reading_of_variant = g_new (guint32, MAX (1, n_variants));
+      g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      guint32 *codes = g_new (guint32, MAX (1, n_rows));
+      Reader reader;
+
+      begin_column (&reader, column, microdata, shoal_release_get_table_column (release, i));
+      column->codes = column->owned_codes = codes;
+      column->code_width = sizeof *codes;
+      shoal_release_get_variants (release, i, rows, n_rows, codes);
+      memset (reading_of_variant, 0xff, n_variants * sizeof *reading_of_variant);
+      for (gsize row = 0; row < n_rows; row++)
+        {
+          guint32 variant = codes[row];
+
+          if (shoal_progress_stops_at (progress, row))
+            break;
+          if (reading_of_variant[variant] == G_MAXUINT32)
+            {
+              const char *text = shoal_release_get_variant_text (release, i, variant, buffer);
+              gpointer found;
+
+              if (!g_hash_table_lookup_extended (known, text, NULL, &found))
+                {
+                  found = GUINT_TO_POINTER (reader.readings->len);
+                  g_hash_table_insert (known, g_strdup (text), found);
+                  read_text (&reader, text);
+                }
+              reading_of_variant[variant] = GPOINTER_TO_UINT (found);
+            }
+          codes[row] = reading_of_variant[variant];
+        }
+      end_column (&reader);
+      if (!shoal_progress_check (progress, error))
+        return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+/** shoal_readings_free: frees it. */
+void
+shoal_readings_free (ShoalReadings *self)
+{
+  if (self == NULL)
+    return;
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      g_free (self->columns[i].readings);
+      g_clear_pointer (&self->columns[i].pieces, g_array_unref);
+      g_free (self->columns[i].owned_codes);
+    }
+  g_free (self->columns);
+  g_clear_object (&self->microdata);
+  g_free (self);
+}
+
+/** shoal_read_column_get_value_label: Returns: (transfer none): the text of a value of a column that is no number. */
+const char *
+shoal_read_column_get_value_label (const ShoalReadColumn *self, guint32 value)
+{
+  return self->attribute != NULL ? shoal_hierarchy_get_label (self->attribute->hierarchy, value)
+                                 : shoal_column_get_label (self->column, value);
+}
