@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said of a run that found nothing, or lost most, and what is offered. */
+/* What is said of a run that has ended, and what is offered. */
 
 #include "session-fixture.h"
 
@@ -8,106 +8,111 @@
 
 #include <math.h>
 
-static void
-take_result_cb (GObject      *object,
-                GAsyncResult *result,
-                gpointer      user_data)
+/* Opens the sample. Returns: (transfer none): its rows as solvers see them. */
+static ShoalMicrodata *
+open_microdata (ShoalSession *session)
 {
-  *(GAsyncResult **) user_data = g_object_ref (result);
+  open_sample (session);
+  shoal_preparation_load_async (session->preparation, NULL, NULL);
+  wait_until (session->preparation->microdata != NULL);
+  return session->preparation->microdata;
 }
 
-/* (nullable): what is said about @run. */
-static ShoalRunAdvice *
-find_advice (const ShoalRunCase *run)
+static ShoalProblem *
+make_problem (ShoalMicrodata          *microdata,
+              const ShoalRequirements *requirements)
 {
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  ShoalRunAdvice *advice;
-
-  g_assert_true (shoal_run_advice_is_needed (run));
-  shoal_run_advice_find_async (run, NULL, take_result_cb, &result);
-  wait_until (result != NULL);
-  advice = shoal_run_advice_find_finish (result, &error);
-  g_assert_no_error (error);
-  return advice;
+  return shoal_problem_new (microdata, requirements, shoal_metrics_find ("gcp"), 1, 2, NULL);
 }
 
 static ShoalSolution *
-solve_case (const ShoalRunCase      *run,
-            const ShoalRequirements *requirements)
+solve (ShoalMicrodata          *microdata,
+       const ShoalRequirements *requirements)
 {
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
-  g_autoptr (ShoalProblem) problem = shoal_problem_new (run->microdata, requirements, run->objective, 1, 1, NULL);
+  g_autoptr (ShoalProblem) problem = make_problem (microdata, requirements);
   ShoalSolution *solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, NULL);
 
   g_assert_nonnull (solution);
   return solution;
 }
 
-/* What is offered does what is said of it: there is a solution, and it loses less. */
+/* All that is said about @recoding. */
+static ShoalRunAdvice *
+find_advice (ShoalMicrodata          *microdata,
+             const ShoalRequirements *requirements,
+             ShoalRecoding           *recoding)
+{
+  g_autoptr (ShoalProblem) problem = make_problem (microdata, requirements);
+  ShoalRunAdvice *advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, recoding);
+
+  wait_until (!advice->searching);
+  g_assert_nonnull (advice->text);
+  return advice;
+}
+
+static const ShoalRunOffer *
+get_offer (ShoalRunAdvice *advice,
+           guint           index)
+{
+  g_assert_cmpuint (index, <, advice->offers->len);
+  return advice->offers->pdata[index];
+}
+
+/* Nobody can hide among more people than there are. */
 static void
-test_advice (void)
+test_lack (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (ShoalRunAdvice) impossible = NULL;
-  g_autoptr (ShoalRunAdvice) dear = NULL;
+  ShoalMicrodata *microdata = open_microdata (session);
+  const ShoalRequirements requirements = { .k = 20000, .suppression = 0.02 };
+  g_autoptr (ShoalRunAdvice) advice = find_advice (microdata, &requirements, NULL);
   g_autoptr (ShoalSolution) found = NULL;
-  g_autoptr (ShoalSolution) better = NULL;
-  g_autofree char *label = NULL;
-  g_autofree char *promised = NULL;
-  ShoalRunCase run = { .objective = shoal_metrics_find ("precision"), .family = SHOAL_FAMILY_LATTICE };
 
-  open_sample (session);
-  shoal_preparation_load_async (session->preparation, NULL, NULL);
-  wait_until (session->preparation->microdata != NULL);
-  run.microdata = session->preparation->microdata;
-
-  /* More people than there are. */
-  run.requirements = (ShoalRequirements) { .k = 20000, .suppression = 0.02 };
-  run.status = SHOAL_STATUS_INFEASIBLE;
-  run.value = NAN;
-  impossible = find_advice (&run);
-  g_assert_nonnull (impossible);
-  g_assert_cmpstr (impossible->text, ==, "The table has 10000 rows: nobody can hide among 20000.");
-  g_assert_cmpuint (impossible->n_offers, ==, 1);
-  g_assert_cmpuint (impossible->offers[0].k, ==, 10000);
-  label = shoal_run_advice_new_label (&run.requirements, &impossible->offers[0]);
-  g_assert_cmpstr (label, ==, "Use k = 10000");
-  found = solve_case (&run, &impossible->offers[0]);
+  g_assert_cmpstr (advice->text, ==, "The table has 10000 rows: nobody can hide among 20000.");
+  g_assert_cmpuint (advice->offers->len, ==, 1);
+  g_assert_cmpstr (get_offer (advice, 0)->label, ==, "Use k = 10000");
+  g_assert_null (get_offer (advice, 0)->gain);
+  found = solve (microdata, &get_offer (advice, 0)->advice.requirements);
   g_assert_cmpint (found->status, ==, SHOAL_STATUS_OPTIMAL);
+}
 
-  /* Two thirds are lost, and fewer rows would help. */
-  run.requirements = (ShoalRequirements) { .k = 5, .suppression = 0 };
-  run.status = SHOAL_STATUS_OPTIMAL;
-  g_clear_object (&found);
-  found = solve_case (&run, &run.requirements);
-  run.value = found->objective;
-  dear = find_advice (&run);
-  g_assert_nonnull (dear);
-  g_assert_cmpuint (dear->n_offers, ==, 1);
-  g_assert_cmpfloat (dear->offers[0].suppression, >, 0);
-  g_assert_cmpuint (dear->offers[0].k, ==, 5);
-  better = solve_case (&run, &dear->offers[0]);
-  g_assert_cmpfloat (better->objective, <=, run.value * 0.75);
-  promised = shoal_objective_text_new_loss (run.objective, better->objective);
-  g_assert_nonnull (strstr (dear->text, promised));
+/* What is offered does what is said of it. */
+static void
+test_release (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  ShoalMicrodata *microdata = open_microdata (session);
+  const ShoalRequirements requirements = { .k = 5, .suppression = 0 };
+  g_autoptr (ShoalSolution) found = solve (microdata, &requirements);
+  g_autoptr (ShoalSolution) better = NULL;
+  g_autoptr (ShoalRunAdvice) advice = find_advice (microdata, &requirements, found->recoding);
+  const ShoalRunOffer *offer = get_offer (advice, 0);
+  g_autofree char *promised = NULL;
 
-  run.value = 0.2;
-  g_assert_false (shoal_run_advice_is_needed (&run));
+  g_assert_nonnull (strstr (advice->text, " of 8 columns are gone: "));
+  g_assert_cmpuint (advice->offers->len, ==, SHOAL_ADVICE_MOST);
+  g_assert_cmpint (offer->advice.kind, ==, SHOAL_ADVICE_SUPPRESSION);
+  g_assert_cmpint (get_offer (advice, 1)->advice.kind, ==, SHOAL_ADVICE_BY_GROUP);
+  g_assert_cmpint (get_offer (advice, 2)->advice.kind, ==, SHOAL_ADVICE_COLUMN);
+  better = solve (microdata, &offer->advice.requirements);
+  g_assert_cmpfloat (better->objective, <, found->objective);
+  promised = shoal_objective_text_new_loss (shoal_metrics_find ("gcp"), round (better->objective * 1000) / 1000);
+  promised[strlen ("57.2")] = '\0';
+  g_assert_nonnull (strstr (offer->gain, promised));
 }
 
 /* No value may be changed, so that most rows are alone: the least suppression that would do, and not a bit less. */
 static void
-test_advice_on_fixed_levels (void)
+test_lack_on_fixed_levels (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (ShoalRunAdvice) advice = NULL;
   g_autoptr (ShoalSolution) found = NULL;
   g_autoptr (ShoalSolution) none = NULL;
+  const ShoalRequirements asked = { .k = 3 };
   ShoalRequirements less;
   ShoalPreparation *preparation;
-  ShoalRunCase run = { .requirements = { .k = 3 }, .objective = shoal_metrics_find ("gcp"), .value = NAN,
-                       .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_INFEASIBLE };
 
   open_sample (session);
   preparation = session->preparation;
@@ -126,43 +131,34 @@ test_advice_on_fixed_levels (void)
   shoal_preparation_load_async (preparation, NULL, NULL);
   wait_until (preparation->microdata != NULL
               && preparation->microdata->n_attributes == 2);
-  run.microdata = preparation->microdata;
-  found = solve_case (&run, &run.requirements);
+  found = solve (preparation->microdata, &asked);
   g_assert_cmpint (found->status, ==, SHOAL_STATUS_INFEASIBLE);
 
-  advice = find_advice (&run);
-  g_assert_nonnull (advice);
-  g_assert_cmpuint (advice->n_offers, >=, 1);
-  g_assert_cmpfloat (advice->offers[0].suppression, >, 0);
+  advice = find_advice (preparation->microdata, &asked, NULL);
+  less = get_offer (advice, 0)->advice.requirements;
+  g_assert_cmpfloat (less.suppression, >, 0);
   g_clear_object (&found);
-  found = solve_case (&run, &advice->offers[0]);
+  found = solve (preparation->microdata, &less);
   g_assert_cmpint (found->status, ==, SHOAL_STATUS_OPTIMAL);
-  less = advice->offers[0];
   less.suppression -= 1e-4;
-  none = solve_case (&run, &less);
+  none = solve (preparation->microdata, &less);
   g_assert_cmpint (none->status, ==, SHOAL_STATUS_INFEASIBLE);
 }
 
 /* Who does not want to know any more is not kept waiting, and told nothing. */
 static void
-test_advice_dropped (void)
+test_stopped (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GError) error = NULL;
-  ShoalRunCase run = { .requirements = { .k = 5 }, .objective = shoal_metrics_find ("precision"), .value = 0.9,
-                       .family = SHOAL_FAMILY_LATTICE, .status = SHOAL_STATUS_FEASIBLE };
+  ShoalMicrodata *microdata = open_microdata (session);
+  const ShoalRequirements requirements = { .k = 5 };
+  g_autoptr (ShoalSolution) found = solve (microdata, &requirements);
+  g_autoptr (ShoalProblem) problem = make_problem (microdata, &requirements);
+  g_autoptr (ShoalRunAdvice) advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, found->recoding);
 
-  open_sample (session);
-  shoal_preparation_load_async (session->preparation, NULL, NULL);
-  wait_until (session->preparation->microdata != NULL);
-  run.microdata = session->preparation->microdata;
-  shoal_run_advice_find_async (&run, cancellable, take_result_cb, &result);
-  g_cancellable_cancel (cancellable);
-  wait_until (result != NULL);
-  g_assert_null (shoal_run_advice_find_finish (result, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  shoal_run_advice_stop (advice);
+  wait_until (!advice->searching);
+  g_assert_cmpuint (advice->offers->len, ==, 0);
 }
 
 int
@@ -170,8 +166,9 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/solve-model/advice", test_advice);
-  g_test_add_func ("/solve-model/advice-on-fixed-levels", test_advice_on_fixed_levels);
-  g_test_add_func ("/solve-model/advice-dropped", test_advice_dropped);
+  g_test_add_func ("/run-advice/lack", test_lack);
+  g_test_add_func ("/run-advice/release", test_release);
+  g_test_add_func ("/run-advice/lack-on-fixed-levels", test_lack_on_fixed_levels);
+  g_test_add_func ("/run-advice/stopped", test_stopped);
   return g_test_run ();
 }

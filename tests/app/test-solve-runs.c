@@ -11,16 +11,30 @@
 #include "solve/shoal-solver-form.h"
 #include "widgets/chart/shoal-chart-area.h"
 
-/* The button of @bar at a place; NULL where there are not so many. */
-static GtkWidget *
-get_offer (ShoalAdviceBar *bar,
-           guint           place)
-{
-  GtkWidget *button = find_widget (GTK_WIDGET (bar), GTK_TYPE_BUTTON);
+#include <math.h>
 
-  while (button != NULL && place-- > 0)
-    button = gtk_widget_get_next_sibling (button);
-  return button;
+/* The button of @bar that says @label; NULL where none does. */
+static GtkWidget *
+find_offer (GtkWidget  *widget,
+            const char *label)
+{
+  if (GTK_IS_BUTTON (widget))
+    return g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0 ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_offer (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* What @bar says first. */
+static const char *
+get_words (ShoalAdviceBar *bar)
+{
+  return gtk_label_get_text (find_widget (GTK_WIDGET (bar), GTK_TYPE_LABEL));
 }
 
 /* What nobody can hide among is said to be so, and what would do is a click away. */
@@ -37,9 +51,10 @@ test_advice (void)
   hopeless = run (&page);
   g_assert_cmpint (hopeless->record->status, ==, SHOAL_STATUS_INFEASIBLE);
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
-  g_assert_nonnull (strstr (gtk_label_get_text (find_widget (GTK_WIDGET (bar), GTK_TYPE_LABEL)), "nobody can hide among 20000"));
-  g_assert_null (get_offer (bar, 1));
-  click (get_offer (bar, 0));
+  g_assert_nonnull (strstr (get_words (bar), "nobody can hide among 20000"));
+  wait_until (find_offer (GTK_WIDGET (bar), "Use k = 10000") != NULL);
+  g_assert_false (gtk_widget_get_mapped (find_offer (GTK_WIDGET (bar), "See the _Release")));
+  click (find_offer (GTK_WIDGET (bar), "Use k = 10000"));
   wait_until (!shoal_runs_is_running (page.session->runs));
   found = page.session->selection->run;
   g_assert_cmpuint (shoal_project_get_requirements (page.session->document->project)->k, ==, 10000);
@@ -52,6 +67,78 @@ test_advice (void)
   wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 5, 0.02 });
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  close_page (&page);
+}
+
+/* After a run it is said what is gone, and each step that is offered is a click, which undo takes back. */
+static void
+test_next_steps (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+  ShoalSessionRun *first, *again, *groups;
+  double loss;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_objective (page.session, "gcp");
+  first = run (&page);
+  loss = shoal_session_run_get_best (first);
+  wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  g_assert_nonnull (strstr (get_words (bar), "2 of 8 columns are gone: marital_status, occupation."));
+  wait_until (find_offer (GTK_WIDGET (bar), "Solve by Group") != NULL && find_offer (GTK_WIDGET (bar), "Leave Column Out") != NULL);
+
+  /* More rows left out */
+  click (find_offer (GTK_WIDGET (bar), "Leave Out up to 5\u00a0%"));
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  again = page.session->selection->run;
+  g_assert_cmpfloat (shoal_project_get_requirements (page.session->document->project)->suppression, ==, 0.05);
+  g_assert_cmpfloat (shoal_session_run_get_best (again), <, loss);
+  g_assert_false (again->outdated);
+  shoal_session_undo (page.session);
+  g_assert_cmpfloat (shoal_project_get_requirements (page.session->document->project)->suppression, ==, 0.02);
+
+  /* What was found out about the first run is still known, and groups are a run of another kind. */
+  shoal_selection_select_run (page.session->selection, first);
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
+  wait_until (find_offer (GTK_WIDGET (bar), "Solve by Group") != NULL);
+  click (find_offer (GTK_WIDGET (bar), "Solve by Group"));
+  groups = page.session->selection->run;
+  g_assert_true (groups != first);
+  g_assert_cmpint (shoal_session_run_get_solver_info (groups)->family, ==, SHOAL_FAMILY_PARTITION);
+  wait_until (isfinite (shoal_session_run_get_best (groups)));
+  shoal_session_stop_run (page.session);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  g_assert_cmpfloat (shoal_session_run_get_best (groups), <, loss);
+  wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)));
+  g_assert_nonnull (strstr (get_words (bar), "No column is gone."));
+  click (find_offer (GTK_WIDGET (bar), "See the _Release"));
+  wait_until (!gtk_widget_get_mapped (page.page));
+  close_page (&page);
+}
+
+/* A column that stays at home is an edit of the project. */
+static void
+test_column_left_out (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+  ShoalSessionRun *first;
+  guint n_before;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_objective (page.session, "gcp");
+  n_before = shoal_dataset_count_role (page.session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER);
+  first = run (&page);
+  wait_until (find_offer (GTK_WIDGET (bar), "Leave Column Out") != NULL);
+  click (find_offer (GTK_WIDGET (bar), "Leave Column Out"));
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  g_assert_true (first->outdated);
+  g_assert_cmpuint (page.session->selection->run->record->n_levels, ==, n_before - 1);
+  g_assert_cmpuint (shoal_dataset_count_role (page.session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER), ==, n_before - 1);
+  shoal_session_undo (page.session);
+  g_assert_cmpuint (shoal_dataset_count_role (page.session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER), ==, n_before);
   close_page (&page);
 }
 
@@ -369,6 +456,8 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/solve-page/advice", test_advice);
+  g_test_add_func ("/solve-page/next-steps", test_next_steps);
+  g_test_add_func ("/solve-page/column-left-out", test_column_left_out);
   g_test_add_func ("/solve-page/stop", test_stop);
   g_test_add_func ("/solve-page/question", test_question);
   g_test_add_func ("/solve-page/run", test_run);

@@ -15,128 +15,186 @@ struct _ShoalAdviceBar
   AdwBin parent_instance;
 
   /* Widgets */
+  GtkWidget *box;
   GtkLabel *text;
-  GtkWidget *buttons;
+  GtkWidget *release_button;
+  GtkWidget *rows;
+  GtkWidget *searching;
 
   /* Owned references */
   ShoalSession *session;
   GSignalGroup *run_signals; /* its target is the run */
   ShoalSessionRun *asked;    /* for which advice was looked for, nullable */
   ShoalRunAdvice *advice;    /* nullable */
-  GCancellable *finding;     /* nullable */
+  GHashTable *known;         /* ShoalSessionRun, owned, to ShoalRunAdvice, owned: all that was found out */
+
+  guint n_rows; /* that are shown */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, ADW_TYPE_BIN)
 
 /* ---- What it says ---- */
 
+/* The advice goes with the question that it was about. */
 static void
 take_offer_cb (ShoalAdviceBar *self,
                GtkWidget      *button)
 {
-  ShoalRequirements offer;
+  ShoalSolverFamily family = self->advice->family;
+  ShoalAdvice advice;
   guint index = 0;
 
-  for (GtkWidget *other = gtk_widget_get_first_child (self->buttons); other != NULL && other != button;
-       other = gtk_widget_get_next_sibling (other))
+  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL && !gtk_widget_is_ancestor (button, row);
+       row = gtk_widget_get_next_sibling (row))
     index++;
-  if (self->advice == NULL || index >= self->advice->n_offers)
+  if (index >= self->advice->offers->len)
     return;
-  /* The advice goes with the question that it was about. */
-  offer = self->advice->offers[index];
-  shoal_session_set_requirements (self->session, &offer);
-  gtk_widget_activate_action (GTK_WIDGET (self), "solve.run", NULL);
+  advice = ((const ShoalRunOffer *) self->advice->offers->pdata[index])->advice;
+  if (advice.kind == SHOAL_ADVICE_BY_GROUP)
+    family = SHOAL_FAMILY_PARTITION;
+  else if (advice.kind == SHOAL_ADVICE_COLUMN)
+    shoal_session_set_role (self->session, advice.column, SHOAL_ROLE_IDENTIFIER);
+  else
+    shoal_session_set_requirements (self->session, &advice.requirements);
+  gtk_widget_activate_action (GTK_WIDGET (self), "solve.run-kind", "u", (guint) family);
+}
+
+static GtkWidget *
+make_label (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  return label;
 }
 
 static void
-add_button (ShoalAdviceBar          *self,
-            const ShoalRequirements *offer)
+add_row (ShoalAdviceBar      *self,
+         const ShoalRunOffer *offer)
 {
-  g_autofree char *label = shoal_run_advice_new_label (
-      shoal_project_get_requirements (self->session->document->project), offer);
-  GtkWidget *button = gtk_button_new_with_label (label);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *title = make_label (offer->title);
+  GtkWidget *button = gtk_button_new_with_label (offer->label);
 
+  gtk_box_append (GTK_BOX (words), title);
+  if (offer->gain != NULL)
+    {
+      GtkWidget *gain = make_label (offer->gain);
+
+      gtk_widget_add_css_class (gain, "dim-label");
+      gtk_widget_add_css_class (gain, "caption");
+      gtk_box_append (GTK_BOX (words), gain);
+      gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, gain, NULL, -1);
+    }
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row), words);
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (GTK_BOX (self->rows), row);
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_offer_cb), self, G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (self->buttons), button);
 }
 
+/* Rows are only added behind those that are there, so that no button moves away from the pointer. */
 static void
-show (ShoalAdviceBar *self)
+show_more (ShoalAdviceBar *self)
 {
-  for (GtkWidget *button; (button = gtk_widget_get_first_child (self->buttons)) != NULL;)
-    gtk_box_remove (GTK_BOX (self->buttons), button);
-  gtk_widget_set_visible (GTK_WIDGET (self), self->advice != NULL);
-  if (self->advice == NULL)
+  gboolean told = self->advice != NULL && self->advice->text != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), told);
+  if (!told)
     return;
   gtk_label_set_text (self->text, self->advice->text);
-  for (guint i = 0; i < self->advice->n_offers; i++)
-    add_button (self, &self->advice->offers[i]);
-  gtk_widget_set_visible (self->buttons, self->advice->n_offers > 0);
+  for (; self->n_rows < self->advice->offers->len; self->n_rows++)
+    add_row (self, self->advice->offers->pdata[self->n_rows]);
+  gtk_widget_set_visible (self->rows, self->n_rows > 0);
+  gtk_widget_set_visible (self->searching, self->advice->searching);
+}
+
+static void
+show_new (ShoalAdviceBar *self)
+{
+  for (GtkWidget *row; (row = gtk_widget_get_first_child (self->rows)) != NULL;)
+    gtk_box_remove (GTK_BOX (self->rows), row);
+  self->n_rows = 0;
+  gtk_widget_set_visible (self->release_button, self->asked != NULL && self->asked->recoding != NULL);
+  if (self->asked != NULL && self->asked->recoding == NULL)
+    gtk_widget_add_css_class (self->box, "lacking");
+  else
+    gtk_widget_remove_css_class (self->box, "lacking");
+  show_more (self);
 }
 
 /* ---- Finding it out ---- */
 
 static void
-drop (ShoalAdviceBar *self)
+set_advice (ShoalAdviceBar *self,
+            ShoalRunAdvice *advice)
 {
-  if (self->finding != NULL)
-    g_cancellable_cancel (self->finding);
-  g_clear_object (&self->finding);
-  g_clear_object (&self->asked);
-  g_clear_pointer (&self->advice, shoal_run_advice_free);
+  if (self->advice != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->advice, show_more, self);
+      shoal_run_advice_stop (self->advice);
+    }
+  g_set_object (&self->advice, advice);
+  if (advice != NULL)
+    g_signal_connect_object (advice, "changed", G_CALLBACK (show_more), self, G_CONNECT_SWAPPED);
 }
 
-/* Whose advice is on its way. */
+/* What has been found out about a run is kept, for who goes from one to the other and back. */
+static void
+drop (ShoalAdviceBar *self)
+{
+  if (self->advice != NULL && !self->advice->searching)
+    g_hash_table_insert (self->known, g_object_ref (self->asked), g_object_ref (self->advice));
+  set_advice (self, NULL);
+  g_clear_object (&self->asked);
+}
+
+static gboolean
+is_wanted (ShoalAdviceBar  *self,
+           ShoalSessionRun *run)
+{
+  ShoalRequirements requirements;
+
+  return shoal_session_run_get_solver_info (run) != NULL && !run->running && run->record->has_result && !run->outdated
+         && (run->recoding != NULL || run->record->status == SHOAL_STATUS_INFEASIBLE)
+         && shoal_session_run_get_objective (run) != NULL && shoal_session_run_get_requirements (run, &requirements)
+         && !shoal_runs_is_running (self->session->runs);
+}
+
+/* (transfer full) (nullable): what @run was asked. */
+static ShoalProblem *
+make_problem (ShoalAdviceBar  *self,
+              ShoalSessionRun *run,
+              ShoalMicrodata  *microdata)
+{
+  ShoalRequirements requirements;
+
+  if (!shoal_session_run_get_requirements (run, &requirements))
+    return NULL;
+  return shoal_problem_new (microdata, &requirements, shoal_session_run_get_objective (run), run->record->seed,
+                            self->session->dataset->n_threads, NULL);
+}
+
+/* Whose advice waits for the table */
 typedef struct
 {
   ShoalAdviceBar *bar;
-  GCancellable *cancellable;
+  ShoalSessionRun *run;
 } Request;
 
 static void
 request_free (Request *self)
 {
   g_object_unref (self->bar);
-  g_object_unref (self->cancellable);
+  g_object_unref (self->run);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
-static void
-found_cb (GObject      *object,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  g_autoptr (Request) request = user_data;
-  ShoalAdviceBar *self = request->bar;
-  ShoalRunAdvice *advice = shoal_run_advice_find_finish (result, NULL);
-
-  if (self->finding != request->cancellable)
-    {
-      shoal_run_advice_free (advice);
-      return;
-    }
-  g_clear_object (&self->finding);
-  self->advice = advice;
-  show (self);
-}
-
-/* What is known of @run, as far as it goes without the table. Returns: whether advice is wanted. */
-static gboolean
-describe (ShoalSessionRun *run,
-          ShoalRunCase    *described)
-{
-  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
-
-  *described = (ShoalRunCase) { .objective = shoal_session_run_get_objective (run),
-                                .family = info != NULL ? info->family : SHOAL_FAMILY_LATTICE,
-                                .status = run->record->status,
-                                .value = shoal_session_run_get_best (run) };
-  return info != NULL && !run->running && run->record->has_result
-         && !run->outdated && shoal_session_run_get_requirements (run, &described->requirements)
-         && shoal_run_advice_is_needed (described);
-}
 
 static void
 prepared_cb (GObject      *object,
@@ -145,18 +203,19 @@ prepared_cb (GObject      *object,
 {
   g_autoptr (Request) request = user_data;
   ShoalAdviceBar *self = request->bar;
+  ShoalSessionRun *run = request->run;
   g_autoptr (ShoalMicrodata) microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, NULL);
-  ShoalRunCase described;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalRunAdvice) advice = NULL;
 
-  if (self->finding != request->cancellable)
+  if (self->asked != run || self->advice != NULL || microdata == NULL || !is_wanted (self, run)
+      || (run->recoding != NULL && !shoal_microdata_fits (microdata, run->recoding)))
     return;
-  if (microdata == NULL || !describe (self->asked, &described))
-    {
-      g_clear_object (&self->finding);
-      return;
-    }
-  described.microdata = microdata;
-  shoal_run_advice_find_async (&described, self->finding, found_cb, g_steal_pointer (&request));
+  problem = make_problem (self, run, microdata);
+  if (problem == NULL)
+    return;
+  advice = shoal_run_advice_new (problem, shoal_session_run_get_solver_info (run)->family, run->recoding);
+  set_advice (self, advice);
 }
 
 /* Asks once for each run that stays as it is, and only while the page can be seen. */
@@ -164,22 +223,23 @@ static void
 update (ShoalAdviceBar *self)
 {
   g_autoptr (ShoalSessionRun) run = g_signal_group_dup_target (self->run_signals);
-  gboolean wanted;
-  ShoalRunCase described;
+  gboolean wanted = run != NULL && is_wanted (self, run);
   Request *request;
 
-  wanted = run != NULL && describe (run, &described);
   if (wanted && run == self->asked)
     return;
   drop (self);
-  show (self);
-  if (!wanted || !gtk_widget_get_mapped (gtk_widget_get_parent (GTK_WIDGET (self))))
+  if (wanted && gtk_widget_get_mapped (gtk_widget_get_parent (GTK_WIDGET (self))))
+    {
+      self->asked = g_object_ref (run);
+      set_advice (self, g_hash_table_lookup (self->known, run));
+    }
+  show_new (self);
+  if (self->asked == NULL || self->advice != NULL)
     return;
-  self->asked = g_object_ref (run);
-  self->finding = g_cancellable_new ();
   request = g_new0 (Request, 1);
   request->bar = g_object_ref (self);
-  request->cancellable = g_object_ref (self->finding);
+  request->run = g_object_ref (run);
   shoal_preparation_load_async (self->session->preparation, prepared_cb, request);
 }
 
@@ -188,6 +248,14 @@ selected_run_changed_cb (ShoalAdviceBar *self)
 {
   g_signal_group_set_target (self->run_signals, self->session->selection->run);
   update (self);
+}
+
+/* Those of a project that was closed are not asked about any more. */
+static void
+runs_changed_cb (ShoalAdviceBar *self)
+{
+  if (g_list_model_get_n_items (self->session->runs->list) == 0)
+    g_hash_table_remove_all (self->known);
 }
 
 /* ---- Making it ---- */
@@ -213,10 +281,19 @@ shoal_advice_bar_dispose (GObject *object)
 {
   ShoalAdviceBar *self = SHOAL_ADVICE_BAR (object);
 
-  drop (self);
+  set_advice (self, NULL);
+  g_clear_object (&self->asked);
+  g_hash_table_remove_all (self->known);
   g_clear_object (&self->run_signals);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_advice_bar_parent_class)->dispose (object);
+}
+
+static void
+shoal_advice_bar_finalize (GObject *object)
+{
+  g_hash_table_unref (SHOAL_ADVICE_BAR (object)->known);
+  G_OBJECT_CLASS (shoal_advice_bar_parent_class)->finalize (object);
 }
 
 static void
@@ -225,6 +302,7 @@ shoal_advice_bar_class_init (ShoalAdviceBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_advice_bar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_advice_bar_finalize;
   widget_class->root = shoal_advice_bar_root;
   widget_class->unroot = shoal_advice_bar_unroot;
 }
@@ -233,16 +311,26 @@ static void
 shoal_advice_bar_init (ShoalAdviceBar *self)
 {
   static const char *const signals[] = { "notify::running", "notify::record", "notify::outdated" };
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
-  self->text = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_wrap (self->text, TRUE);
-  gtk_label_set_xalign (self->text, 0);
-  self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->text));
-  gtk_box_append (GTK_BOX (box), self->buttons);
-  gtk_widget_add_css_class (box, "advice");
-  adw_bin_set_child (ADW_BIN (self), box);
+  self->known = g_hash_table_new_full (NULL, NULL, g_object_unref, g_object_unref);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  self->text = GTK_LABEL (make_label (NULL));
+  gtk_widget_set_hexpand (GTK_WIDGET (self->text), TRUE);
+  self->release_button = gtk_button_new_with_mnemonic (_("See the _Release"));
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->release_button), "win.show-page('release')");
+  gtk_widget_set_valign (self->release_button, GTK_ALIGN_CENTER);
+  self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  self->searching = make_label (_("Trying what would lose less…"));
+  gtk_widget_add_css_class (self->searching, "dim-label");
+  gtk_widget_add_css_class (self->searching, "caption");
+  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->text));
+  gtk_box_append (GTK_BOX (head), self->release_button);
+  gtk_box_append (GTK_BOX (self->box), head);
+  gtk_box_append (GTK_BOX (self->box), self->rows);
+  gtk_box_append (GTK_BOX (self->box), self->searching);
+  gtk_widget_add_css_class (self->box, "advice");
+  adw_bin_set_child (ADW_BIN (self), self->box);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -259,5 +347,7 @@ shoal_advice_bar_set_session (ShoalAdviceBar *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->runs, "result", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->runs->list, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED);
   selected_run_changed_cb (self);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Why the selected run found nothing, or little, and what would do. */
+/* What the selected run keeps, or why it found nothing, and what would do better. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * ShoalAdviceBar:
  *
- * Is seen only while there is something to say. Its buttons change the requirements of the session's project and activate
- * "solve.run".
+ * Is seen only while there is something to say. Its buttons change what the session's project asks, where that is what is
+ * offered, and activate "solve.run-kind".
  */
 G_DECLARE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, SHOAL, ADVICE_BAR, AdwBin)
 

@@ -280,6 +280,18 @@ run_action (GtkWidget  *widget,
   show_runs (self);
 }
 
+/* With the solver that was last chosen of that kind. */
+static void
+run_kind_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  ShoalSolvePage *self = SHOAL_SOLVE_PAGE (widget);
+
+  shoal_recoding_choice_set_family (self->recoding, g_variant_get_uint32 (parameter));
+  gtk_widget_activate_action (widget, "solve.run", NULL);
+}
+
 static void
 stop_action (GtkWidget  *widget,
              const char *action_name,
@@ -471,6 +483,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   g_type_ensure (SHOAL_TYPE_WEIGHTS_FORM);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "solve.run", NULL, run_action);
+  gtk_widget_class_install_action (widget_class, "solve.run-kind", "u", run_kind_action);
   gtk_widget_class_install_action (widget_class, "solve.switch-objective", NULL, switch_objective_action);
   gtk_widget_class_install_action (widget_class, "solve.show-runs", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "solve.show-setup", NULL, show_action);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Without a solution the most general node tells what would do. Where most is lost, short searches with more suppressed
- * rows tell what these are worth. */
+/* Without a solution the most general node tells what would do. With one, solvers try what would lose less, one thing after the
+ * other, in a thread of lower priority. */
 
 #include "config.h"
 
@@ -8,22 +8,114 @@
 
 #include "base/shoal-format.h"
 #include "common/shoal-worker.h"
-#include "models/solve/shoal-objective-text.h"
 #include "privacy/shoal-remedy.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
+G_DEFINE_TYPE (ShoalRunAdvice, shoal_run_advice, G_TYPE_OBJECT)
 
-/* Of what is lost, from where on less is looked for. */
-#define MUCH 0.5
-/* A part of the loss that is worth more rows. */
-#define WORTH 0.25
-#define SECONDS_OF_A_SEARCH 5
-#define SOLVER "optimal"
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
 
-/* Shares of the rows that are tried on top, the smallest first. */
-static const double more[] = { 0.01, 0.02, 0.05 };
+static guint signals[N_SIGNALS];
+
+static void
+case_free (ShoalAdviceCase *self)
+{
+  g_object_unref (self->problem);
+  g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_free (self);
+}
+
+static void
+offer_free (ShoalRunOffer *self)
+{
+  g_free (self->title);
+  g_free (self->gain);
+  g_free (self->label);
+  g_free (self);
+}
+
+/* ---- Telling ---- */
+
+/* A piece of what is found, on its way to the main thread */
+typedef struct
+{
+  ShoalRunAdvice *advice;
+  char *text;
+  ShoalRunOffer *offer;
+} Piece;
+
+static void
+piece_free (Piece *self)
+{
+  g_clear_object (&self->advice);
+  g_free (self->text);
+  g_clear_pointer (&self->offer, offer_free);
+  g_free (self);
+}
+
+static gboolean
+take_piece_cb (gpointer data)
+{
+  Piece *piece = data;
+  ShoalRunAdvice *self = piece->advice;
+
+  if (piece->text != NULL)
+    self->text = g_steal_pointer (&piece->text);
+  if (piece->offer != NULL)
+    g_ptr_array_add (self->offers, g_steal_pointer (&piece->offer));
+  g_signal_emit (self, signals[CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* @text: (transfer full) (nullable); @offer: (transfer full) (nullable) */
+static void
+tell (GTask         *task,
+      char          *text,
+      ShoalRunOffer *offer)
+{
+  Piece *piece = g_new0 (Piece, 1);
+
+  piece->advice = g_object_ref (g_task_get_source_object (task));
+  piece->text = text;
+  piece->offer = offer;
+  shoal_worker_tell (task, take_piece_cb, piece, (GDestroyNotify) piece_free);
+}
+
+/* @gain: (transfer full) (nullable) */
+static void
+tell_offer (GTask             *task,
+            const ShoalAdvice *advice,
+            char              *gain)
+{
+  const ShoalAdviceCase *release = g_task_get_task_data (task);
+  ShoalRunOffer *offer = g_new0 (ShoalRunOffer, 1);
+  g_autofree char *share = shoal_format_limit (advice->requirements.suppression);
+
+  offer->advice = *advice;
+  offer->title = shoal_advice_describe (advice, release->problem->microdata->table);
+  offer->gain = gain;
+  switch (advice->kind)
+    {
+    case SHOAL_ADVICE_SUPPRESSION:
+      offer->label = g_strdup_printf (_("Leave Out up to %s"), share);
+      break;
+    case SHOAL_ADVICE_BY_GROUP:
+      offer->label = g_strdup (_("Solve by Group"));
+      break;
+    case SHOAL_ADVICE_COLUMN:
+      offer->label = g_strdup (_("Leave Column Out"));
+      break;
+    case SHOAL_ADVICE_K:
+    default:
+      offer->label = g_strdup_printf (_("Use k = %u"), advice->requirements.k);
+    }
+  tell (task, NULL, offer);
+}
 
 /* ---- No solution ---- */
 
@@ -39,122 +131,84 @@ make_top (ShoalMicrodata *microdata)
 }
 
 static char *
-explain_lack (const ShoalRunCase *run,
+explain_lack (const ShoalProblem *problem,
               const ShoalRemedy  *remedy)
 {
-  gsize n_rows = run->microdata->n_rows;
+  gsize n_rows = problem->microdata->n_rows;
   g_autofree char *rows = shoal_format_count (n_rows);
   g_autofree char *small = shoal_format_count (remedy->n_small);
-  g_autofree char *limit = shoal_format_count (shoal_requirements_get_suppression_limit (&run->requirements, n_rows));
+  g_autofree char *limit = shoal_format_count (problem->suppression_limit);
 
   if (n_rows == 0)
     return g_strdup (_("The table has no rows: there is nobody to protect."));
-  if (n_rows < run->requirements.k)
+  if (n_rows < problem->requirements.k)
     return g_strdup_printf (ngettext ("The table has %s row: nobody can hide among %u.",
                                       "The table has %s rows: nobody can hide among %u.", n_rows),
-                            rows, run->requirements.k);
+                            rows, problem->requirements.k);
   return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group below k = %u, "
                                     "and %s may be left out.",
                                     "Even with every column at its highest level %s rows stand in groups below k = %u, "
                                     "and %s may be left out.",
                                     remedy->n_small),
-                          small, run->requirements.k, limit);
+                          small, problem->requirements.k, limit);
 }
 
-static ShoalRunAdvice *
-find_remedies (const ShoalRunCase *run)
+static void
+tell_remedies (GTask             *task,
+               ShoalProblem      *problem,
+               ShoalSolverFamily  family)
 {
-  g_autoptr (ShoalRecoding) top = make_top (run->microdata);
-  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (&run->requirements, run->microdata, top, 1, NULL, NULL);
-  ShoalRunAdvice *advice = g_new0 (ShoalRunAdvice, 1);
+  const ShoalRequirements *asked = &problem->requirements;
+  g_autoptr (ShoalRecoding) top = make_top (problem->microdata);
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (asked, problem->microdata, top, 1, NULL, NULL);
+  ShoalAdvice advice = { .kind = SHOAL_ADVICE_SUPPRESSION, .requirements = *asked };
   ShoalRemedy remedy;
 
-  shoal_remedy_find (&run->requirements, classes, &remedy);
-  advice->text = explain_lack (run, &remedy);
+  shoal_remedy_find (asked, classes, &remedy);
+  tell (task, explain_lack (problem, &remedy), NULL);
   /* Local and heterogeneous recodings suppress nothing. */
-  if (run->family == SHOAL_FAMILY_LATTICE && remedy.suppression > run->requirements.suppression)
+  if (family == SHOAL_FAMILY_LATTICE && remedy.suppression > asked->suppression)
     {
-      advice->offers[advice->n_offers] = run->requirements;
-      advice->offers[advice->n_offers++].suppression = remedy.suppression;
+      advice.requirements.suppression = remedy.suppression;
+      tell_offer (task, &advice, NULL);
     }
-  if (remedy.k > 0 && remedy.k < run->requirements.k)
+  if (remedy.k > 0 && remedy.k < asked->k)
     {
-      advice->offers[advice->n_offers] = run->requirements;
-      advice->offers[advice->n_offers++].k = remedy.k;
+      advice = (ShoalAdvice) { .kind = SHOAL_ADVICE_K, .requirements = *asked };
+      advice.requirements.k = remedy.k;
+      tell_offer (task, &advice, NULL);
     }
-  return advice;
 }
 
-/* ---- Much is lost ---- */
+/* ---- A release ---- */
 
-/* What a short search finds with @requirements, NAN for nothing. */
-static double
-try (const ShoalRunCase      *run,
-     const ShoalRequirements *requirements,
-     GCancellable            *cancellable)
+static void
+tell_release (GTask                 *task,
+              const ShoalAdviceCase *release,
+              GCancellable          *cancellable)
 {
-  g_autoptr (ShoalProblem) problem = NULL;
-  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (SOLVER, NULL);
-  g_autoptr (ShoalSolution) solution = NULL;
+  const ShoalProblem *problem = release->problem;
+  g_autoptr (ShoalClasses) classes = NULL;
+  guint n_found = 0;
 
-  problem = shoal_problem_new (run->microdata, requirements, run->objective, 1, 1, NULL);
-  if (problem != NULL)
-    solution = shoal_solver_solve (solver, problem, SECONDS_OF_A_SEARCH, NULL, cancellable, NULL);
-  return solution != NULL && solution->recoding != NULL ? solution->objective : NAN;
-}
-
-static ShoalRunAdvice *
-make_offer (const ShoalRunCase      *run,
-            const ShoalRequirements *requirements,
-            double                   value)
-{
-  ShoalRunAdvice *advice = g_new0 (ShoalRunAdvice, 1);
-  g_autofree char *share = shoal_format_limit (requirements->suppression - run->requirements.suppression);
-  g_autofree char *all = shoal_format_limit (requirements->suppression);
-  g_autofree char *now = shoal_objective_text_new_loss (run->objective, run->value);
-  g_autofree char *then = shoal_objective_text_new_loss (run->objective, value);
-
-  /* Translators: a share of the rows, that share in all, and what is lost then and now. */
-  advice->text = g_strdup_printf (_("Leaving out %s more of the rows, up to %s, would lose %s instead of %s."), share, all,
-                                  then, now);
-  advice->offers[advice->n_offers++] = *requirements;
-  return advice;
-}
-
-/* (nullable): the smallest of the shares that halves the loss, or the one that saves most if that is worth it. */
-static ShoalRunAdvice *
-find_bargain (const ShoalRunCase *run,
-              GCancellable       *cancellable)
-{
-  ShoalRequirements best = run->requirements;
-  double best_value = run->value;
-
-  for (guint i = 0; i < G_N_ELEMENTS (more) && best_value > run->value / 2; i++)
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, release->recoding, problem->n_threads, NULL,
+                                             NULL);
+  if (classes == NULL)
+    return;
+  tell (task, shoal_kept_describe (classes), NULL);
+  g_clear_object (&classes);
+  for (guint kind = 0; kind < SHOAL_ADVICE_N_KINDS && n_found < SHOAL_ADVICE_MOST; kind++)
     {
-      ShoalRequirements relaxed = run->requirements;
-      double value;
+      ShoalAdvice advice;
 
-      relaxed.suppression = round ((run->requirements.suppression + more[i]) * 1e6) / 1e6;
-      if (relaxed.suppression >= 1 || g_cancellable_is_cancelled (cancellable))
-        break;
-      value = try (run, &relaxed, cancellable);
-      if (value < best_value)
-        {
-          best = relaxed;
-          best_value = value;
-        }
+      if (!shoal_advice_find (release, kind, cancellable, &advice))
+        continue;
+      tell_offer (task, &advice, shoal_advice_describe_gain (&advice));
+      n_found++;
     }
-  return best_value <= run->value * (1 - WORTH) ? make_offer (run, &best, best_value) : NULL;
 }
 
 /* ---- The worker ---- */
-
-static void
-case_free (ShoalRunCase *run)
-{
-  g_object_unref (run->microdata);
-  g_free (run);
-}
 
 static void
 find_worker (GTask        *task,
@@ -162,81 +216,93 @@ find_worker (GTask        *task,
              gpointer      task_data,
              GCancellable *cancellable)
 {
-  const ShoalRunCase *run = task_data;
-  ShoalRunAdvice *advice = run->status == SHOAL_STATUS_INFEASIBLE ? find_remedies (run) : find_bargain (run, cancellable);
+  const ShoalAdviceCase *release = task_data;
 
-  /* A search that was cancelled found too little. */
-  if (g_task_return_error_if_cancelled (task))
-    g_clear_pointer (&advice, shoal_run_advice_free);
+  if (release->recoding == NULL)
+    tell_remedies (task, release->problem, release->family);
   else
-    g_task_return_pointer (task, advice, (GDestroyNotify) shoal_run_advice_free);
+    tell_release (task, release, cancellable);
+  g_task_return_boolean (task, TRUE);
 }
 
-/** shoal_run_advice_is_needed: Returns: whether it is worth looking for something better: there is no solution, or most is lost. */
-gboolean
-shoal_run_advice_is_needed (const ShoalRunCase *run)
+static void
+found_cb (GObject      *object,
+          GAsyncResult *result,
+          gpointer      user_data)
 {
-  g_return_val_if_fail (run != NULL, FALSE);
+  ShoalRunAdvice *self = SHOAL_RUN_ADVICE (object);
 
-  if (run->status == SHOAL_STATUS_INFEASIBLE)
-    return TRUE;
-  return run->family == SHOAL_FAMILY_LATTICE && run->objective != NULL && shoal_metric_is_share (run->objective)
-         && shoal_metric_is_separable (run->objective) && run->value >= MUCH;
+  self->searching = FALSE;
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/** shoal_run_advice_find_async: @run: one that needs advice, copied; some seconds in a thread of lower priority. */
-void
-shoal_run_advice_find_async (const ShoalRunCase  *run,
-                             GCancellable        *cancellable,
-                             GAsyncReadyCallback  callback,
-                             gpointer             user_data)
+/* ---- The object ---- */
+
+static void
+shoal_run_advice_finalize (GObject *object)
 {
-  g_autoptr (GTask) task = NULL;
-  ShoalRunCase *copy;
+  ShoalRunAdvice *self = SHOAL_RUN_ADVICE (object);
 
-  g_return_if_fail (run != NULL && SHOAL_IS_MICRODATA (run->microdata));
-
-  copy = g_memdup2 (run, sizeof *run);
-  g_object_ref (copy->microdata);
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_task_data (task, copy, (GDestroyNotify) case_free);
-  shoal_worker_run_alone (task, find_worker);
+  g_free (self->text);
+  g_ptr_array_unref (self->offers);
+  g_object_unref (self->cancellable);
+  G_OBJECT_CLASS (shoal_run_advice_parent_class)->finalize (object);
 }
 
-/** shoal_run_advice_find_finish: Returns: (transfer full) (nullable): %NULL without @error where nothing does better. */
-ShoalRunAdvice *
-shoal_run_advice_find_finish (GAsyncResult  *result,
-                              GError       **error)
+static void
+shoal_run_advice_class_init (ShoalRunAdviceClass *klass)
 {
-  return g_task_propagate_pointer (G_TASK (result), error);
+  G_OBJECT_CLASS (klass)->finalize = shoal_run_advice_finalize;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+shoal_run_advice_init (ShoalRunAdvice *self)
+{
+  self->offers = g_ptr_array_new_with_free_func ((GDestroyNotify) offer_free);
+  self->cancellable = g_cancellable_new ();
 }
 
 /**
- * shoal_run_advice_new_label:
- * @now: what is asked
- * @offer: what would be asked instead
+ * shoal_run_advice_new:
+ * @problem: what was asked
+ * @family: of the solver that was asked
+ * @recoding: (nullable): what it found; %NULL where nothing can be found
  *
- * Returns: (transfer full): "Use k = 8" or "Leave Out up to 4 %": what a button says.
+ * Begins to look at once. It lives until that has ended, or shoal_run_advice_stop() has been called.
+ *
+ * Returns: (transfer full): what is found out.
  */
-char *
-shoal_run_advice_new_label (const ShoalRequirements *now,
-                            const ShoalRequirements *offer)
+ShoalRunAdvice *
+shoal_run_advice_new (ShoalProblem      *problem,
+                      ShoalSolverFamily  family,
+                      ShoalRecoding     *recoding)
 {
-  g_autofree char *share = NULL;
+  ShoalRunAdvice *self;
+  ShoalAdviceCase *release;
+  g_autoptr (GTask) task = NULL;
 
-  g_return_val_if_fail (now != NULL && offer != NULL, NULL);
+  g_return_val_if_fail (SHOAL_IS_PROBLEM (problem), NULL);
 
-  if (now->k != offer->k)
-    return g_strdup_printf (_("Use k = %u"), offer->k);
-  share = shoal_format_limit (offer->suppression);
-  return g_strdup_printf (_("Leave Out up to %s"), share);
+  self = g_object_new (SHOAL_TYPE_RUN_ADVICE, NULL);
+  self->family = family;
+  self->searching = TRUE;
+  release = g_new0 (ShoalAdviceCase, 1);
+  release->problem = g_object_ref (problem);
+  release->family = family;
+  release->recoding = recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
+  task = g_task_new (self, self->cancellable, found_cb, NULL);
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, release, (GDestroyNotify) case_free);
+  shoal_worker_run_alone (task, find_worker);
+  return self;
 }
 
+/** shoal_run_advice_stop: Nothing more is tried. */
 void
-shoal_run_advice_free (ShoalRunAdvice *self)
+shoal_run_advice_stop (ShoalRunAdvice *self)
 {
-  if (self == NULL)
-    return;
-  g_free (self->text);
-  g_free (self);
+  g_return_if_fail (SHOAL_IS_RUN_ADVICE (self));
+
+  g_cancellable_cancel (self->cancellable);
 }

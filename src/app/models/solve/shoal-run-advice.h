@@ -1,60 +1,59 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What would do better than a run that found nothing, or little. */
+/* What a run keeps and loses, in words, and what would do better. */
 #pragma once
 
-#include "privacy/shoal-requirements.h"
-#include "solve/shoal-solution.h"
-#include "solve/shoal-solver-registry.h"
+#include "solve/shoal-advice.h"
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-#define SHOAL_RUN_ADVICE_MAX_OFFERS 2
+#define SHOAL_TYPE_RUN_ADVICE (shoal_run_advice_get_type ())
 
 /**
- * ShoalRunCase: a run that has ended
- * @microdata: that it was about
- * @requirements: what was asked
- * @objective: by which it searched
- * @family: of its solver
- * @status: how it ended
- * @value: of @objective, NAN without a result
+ * ShoalRunOffer: one thing that could be done
+ * @advice: what would be asked
+ * @title: what that is
+ * @gain: (nullable): what it would lose; %NULL where there is no solution yet
+ * @label: what a button says that does it
  */
 typedef struct
 {
-  ShoalMicrodata *microdata;
-  ShoalRequirements requirements;
-  const ShoalMetric *objective;
-  ShoalSolverFamily family;
-  ShoalStatus status;
-  double value;
-} ShoalRunCase;
+  ShoalAdvice advice;
+  char *title;
+  char *gain;
+  char *label;
+} ShoalRunOffer;
 
 /**
  * ShoalRunAdvice:
- * @text: why it is as it is, and what would do
- * @n_offers: number of entries in @offers
- * @offers: requirements with which there is a solution, or one that loses far less: that has been found out, not guessed
+ * @text: (nullable): what is kept, or why there is no solution; %NULL as long as nobody knows
+ * @offers: (element-type ShoalRunOffer): what would do, each found out, not guessed; more are added behind them while @searching
+ * @searching: whether something is still tried
+ * @family: of the solver that was asked
+ *
+ * About one run that has ended. Fields are read-only.
+ *
+ * Signal "changed": there is more to say.
  */
-typedef struct
+struct _ShoalRunAdvice
 {
+  GObject parent_instance;
+
   char *text;
-  guint n_offers;
-  ShoalRequirements offers[SHOAL_RUN_ADVICE_MAX_OFFERS];
-} ShoalRunAdvice;
+  GPtrArray *offers;
+  gboolean searching;
+  ShoalSolverFamily family;
 
-gboolean        shoal_run_advice_is_needed     (const ShoalRunCase      *run);
-void            shoal_run_advice_find_async    (const ShoalRunCase      *run,
-                                                GCancellable            *cancellable,
-                                                GAsyncReadyCallback      callback,
-                                                gpointer                 user_data);
-ShoalRunAdvice *shoal_run_advice_find_finish   (GAsyncResult            *result,
-                                                GError                 **error);
-char           *shoal_run_advice_new_label     (const ShoalRequirements *now,
-                                                const ShoalRequirements *offer);
-void            shoal_run_advice_free          (ShoalRunAdvice          *self);
+  /*< private >*/
+  GCancellable *cancellable;
+};
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRunAdvice, shoal_run_advice_free)
+G_DECLARE_FINAL_TYPE (ShoalRunAdvice, shoal_run_advice, SHOAL, RUN_ADVICE, GObject)
+
+ShoalRunAdvice *shoal_run_advice_new (ShoalProblem      *problem,
+                                      ShoalSolverFamily  family,
+                                      ShoalRecoding     *recoding);
+void            shoal_run_advice_stop (ShoalRunAdvice    *self);
 
 G_END_DECLS
