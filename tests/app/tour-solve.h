@@ -7,6 +7,7 @@
 #include "release/shoal-release-page.h"
 #include "solve/shoal-companion-pane.h"
 #include "solve/shoal-loss-distribution.h"
+#include "solve/shoal-model-row.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-run-comparison-window.h"
 
@@ -127,6 +128,26 @@ tour_solve_fixed (Tour *tour)
   shoal_session_delete_run (tour->session, tour->session->selection->run);
 }
 
+/* What is asked of sensitive values: what is proposed, the menu of all models, and one unfolded. */
+static inline void
+tour_models (Tour *tour)
+{
+  GtkWidget *form = get_child (tour->window, "models");
+  ShoalModel model;
+
+  tour_visit_menu (tour, find_widget (form, GTK_TYPE_MENU_BUTTON), "solve-models-menu");
+  g_assert_true (shoal_session_propose_model (tour->session, shoal_session_column_get_index (find_column (tour->session, "diagnosis")),
+                                              &model));
+  g_assert_true (shoal_session_add_model (tour->session, &model, NULL));
+  adw_expander_row_set_expanded (find_widget (form, SHOAL_TYPE_MODEL_ROW), TRUE);
+  tour_solve (tour, "optimal");
+  tour_scroll_to (gtk_widget_get_ancestor (form, GTK_TYPE_SCROLLED_WINDOW), form);
+  tour_visit (tour, tour->window, "solve-models");
+  tour_scroll (gtk_widget_get_ancestor (form, GTK_TYPE_SCROLLED_WINDOW), 0.0);
+  shoal_session_undo (tour->session);
+  shoal_session_delete_run (tour->session, tour->session->selection->run);
+}
+
 static inline void
 tour_run (Tour *tour)
 {
@@ -135,6 +156,7 @@ tour_run (Tour *tour)
 
   shoal_window_show_page (tour->window, "solve");
   tour_visit (tour, tour->window, "solve-empty");
+  tour_models (tour);
   adw_action_row_activate (get_child (tour->window, "advanced_row"));
   for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
     {

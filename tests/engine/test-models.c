@@ -572,6 +572,41 @@ test_project (void)
     }
 }
 
+/* A model is named with its numbers, those that matter, and asked for in words; a distance by hierarchy has one made for its
+ * column, and for no other that is sensitive. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    const char *model, *name, *request;
+  } cases[] = {
+    { "l-diversity l=4", "l-diversity of “s” (distinct, l = 4)", "At least 4 different values of “s” in each class" },
+    { "l-diversity variant=recursive,c=2.5,l=3", "l-diversity of “s” (recursive, l = 3, c = 2.5)",
+      "Most frequent value of “s” in each class less than 2.5 times as frequent as all from the 3-th on" },
+    { "t-closeness t=0.15", "t-closeness of “s” (equal, t = 0.15)", "Values of “s” in each class no farther than 0.15 from those of the table" },
+    { "alpha-k alpha=0.5,value=flu", "(α, k)-anonymity of “s” (alpha = 0.5, value = flu)",
+      "Value “flu” of “s” in at most 50\u00a0% of the rows of each class" },
+  };
+  ShoalRequirements requirements = { .k = 5, .suppression = 0.02 };
+  g_autofree char *words = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const ShoalModel model = make_model (cases[i].model, "s");
+      g_autofree char *name = shoal_model_dup_name (&model);
+      g_autofree char *request = shoal_model_dup_request (&model);
+
+      g_assert_cmpstr (name, ==, cases[i].name);
+      g_assert_cmpstr (request, ==, cases[i].request);
+      g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+    }
+  shoal_requirements_remove_model (&requirements, 1);
+  shoal_requirements_remove_model (&requirements, 2);
+  words = shoal_requirements_dup_words (&requirements);
+  g_assert_cmpstr (words, ==, "k = 5 · l-diversity of “s” (distinct, l = 4) · t-closeness of “s” (equal, t = 0.15) · up to 2\u00a0% left out");
+}
+
 /* Nodes that hold, of 240, and the least sum of levels of one, as two independent programs count them (ARX 3.9.2 is one). */
 static void
 test_adult (void)
@@ -677,6 +712,7 @@ main (int    argc,
   g_test_add_func ("/models/refused", test_refused);
   g_test_add_func ("/models/matching", test_matching);
   g_test_add_func ("/models/project", test_project);
+  g_test_add_func ("/models/words", test_words);
   g_test_add_func ("/models/adult", test_adult);
   status = g_test_run ();
   g_unlink (population_name);

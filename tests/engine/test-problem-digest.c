@@ -101,6 +101,42 @@ test_ingredients (void)
     }
 }
 
+/* What a privacy model looks at is part of the question, and nothing else of its column: the order of the values, or their
+ * hierarchy. */
+static void
+test_models (void)
+{
+  static const char plain[] = "\"suppression-price\": 0.5";
+  static const char illness[] = "{ \"name\": \"illness\", \"type\": \"text\", \"role\": \"sensitive\" }";
+  static const Edit edits[] = {
+    { "{ \"model\": \"l-diversity\" }", "" },
+    { "{ \"model\": \"t-closeness\" }", "\"type\": \"number\"" },
+    { "{ \"model\": \"t-closeness\", \"variant\": \"ordered\" }", "\"type\": \"number\"" },
+    { "{ \"model\": \"t-closeness\", \"variant\": \"hierarchical\" }", "\"hierarchy\": { \"builder\": \"mask\" }, \"type\": \"text\"" },
+    { "{ \"model\": \"l-diversity\", \"l\": 4 }", "\"hierarchy\": { \"builder\": \"mask\" }, \"type\": \"text\"" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      g_autofree char *inside = g_strndup (edits[i].part, strlen (edits[i].part) - 2);
+      g_autofree char *models = g_strdup_printf ("%s, \"models\": [ %s, \"column\": \"illness\" } ]", plain, inside);
+      g_autofree char *column = g_strdup_printf ("{ \"name\": \"illness\", %s%s\"role\": \"sensitive\" }", edits[i].replacement,
+                                                 *edits[i].replacement != '\0' ? ", " : "\"type\": \"text\", ");
+      g_auto (GStrv) parts = g_strsplit (example, plain, -1);
+      g_autofree char *with = g_strjoinv (models, parts);
+      g_auto (GStrv) halves = g_strsplit (with, illness, -1);
+      g_autofree char *changed = g_strjoinv (column, halves);
+      g_autoptr (ShoalProject) project = parse_at (with, "/somewhere/p/p.shoal");
+      g_autoptr (ShoalProject) other = parse_at (changed, "/somewhere/p/p.shoal");
+      g_autofree char *without = ask ("patients.csv", "patients.csv");
+      gboolean same = strcmp (shoal_project_get_problem_digest (project, TRUE), shoal_project_get_problem_digest (other, TRUE)) == 0;
+
+      g_test_message ("%s", edits[i].part);
+      g_assert_cmpstr (shoal_project_get_problem_digest (project, TRUE), !=, without);
+      g_assert_cmpint (same, ==, strstr (edits[i].part, "l-diversity") != NULL);
+    }
+}
+
 static void
 test_irrelevant (void)
 {
@@ -386,6 +422,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/project-problem_digest/ingredients", test_ingredients);
+  g_test_add_func ("/project-problem_digest/models", test_models);
   g_test_add_func ("/project-problem_digest/irrelevant", test_irrelevant);
   g_test_add_func ("/project-problem_digest/files", test_files);
   g_test_add_func ("/project-problem_digest/snapshots", test_snapshots);

@@ -21,7 +21,7 @@ struct _ShoalHierarchiesPage
   ShoalHierarchyEditor *editor;
 
   /* Owned references */
-  GtkFilterListModel *columns; /* the quasi-identifiers of the session */
+  GtkFilterListModel *columns; /* of the session, those whose hierarchy is needed */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL_TYPE_PAGE)
@@ -33,11 +33,15 @@ make_row (gpointer column,
   return shoal_hierarchy_row_new (column);
 }
 
+/* Whether solvers need the hierarchy of @column. */
 static gboolean
-is_quasi_identifier (gpointer column,
-                     gpointer user_data)
+is_shown (gpointer column,
+          gpointer document)
 {
-  return shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER;
+  ShoalProject *project = SHOAL_DOCUMENT (document)->project;
+  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
+
+  return project != NULL && listed != NULL && shoal_project_uses_hierarchy (project, listed);
 }
 
 /* ---- Selection ---- */
@@ -126,7 +130,7 @@ shoal_hierarchies_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (shoal_hierarchies_page_parent_class)->constructed (object);
   shoal_hierarchy_editing_set_session (shoal_hierarchy_editor_get_editing (self->editor), session);
-  filter = GTK_FILTER (gtk_custom_filter_new (is_quasi_identifier, NULL, NULL));
+  filter = GTK_FILTER (gtk_custom_filter_new (is_shown, g_object_ref (session->document), g_object_unref));
   self->columns = gtk_filter_list_model_new (g_object_ref (session->dataset->columns), filter);
   g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (roles_changed_cb), filter, G_CONNECT_SWAPPED);

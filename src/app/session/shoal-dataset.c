@@ -179,9 +179,10 @@ update_column (ShoalDataset *self,
   ShoalRole role = shoal_session_column_get_role (column);
   ShoalCellForm form = shoal_session_column_get_cell_form (column);
   ShoalLevelRange levels = shoal_session_column_get_levels (column);
+  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
   ShoalHierarchy *hierarchy;
 
-  if (role != SHOAL_ROLE_QUASI_IDENTIFIER)
+  if (listed == NULL || !shoal_project_uses_hierarchy (self->document->project, listed))
     _shoal_session_column_drop_hierarchy (column);
   else if (!_shoal_session_column_has_built (column, shoal_session_column_get_source (column))
            || (self->target != target && shoal_hierarchy_origin_uses_target (shoal_session_column_get_source (column))))

@@ -374,8 +374,65 @@ shoal_session_set_requirements (ShoalSession            *self,
   edited = shoal_project_with_requirements (self->document->project, requirements);
   if (before->k != requirements->k)
     shoal_session_apply (self, edited, _("Set k"), "k");
+  else if (before->n_models < requirements->n_models)
+    shoal_session_apply (self, edited, _("Add Privacy Model"), NULL);
+  else if (before->n_models > requirements->n_models)
+    shoal_session_apply (self, edited, _("Remove Privacy Model"), NULL);
+  else if (before->suppression == requirements->suppression && before->suppression_price == requirements->suppression_price)
+    shoal_session_apply (self, edited, _("Change Privacy Model"), "model");
   else
     shoal_session_apply (self, edited, _("Set Suppression"), "suppression");
+}
+
+/**
+ * shoal_session_propose_model:
+ * @column: index in the table
+ * @model: (out): distinct l-diversity of it, with l no more than it has values
+ *
+ * Returns: whether there is something to propose: the column is sensitive, has at least two values, and that model can be asked for.
+ */
+gboolean
+shoal_session_propose_model (ShoalSession *self,
+                             guint         column,
+                             ShoalModel   *model)
+{
+  ShoalSessionColumn *sensitive;
+  ShoalColumn *values;
+  ShoalRequirements requirements;
+  gsize n_values;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self) && model != NULL, FALSE);
+
+  sensitive = shoal_dataset_get_column (self->dataset, column);
+  if (self->document->project == NULL || sensitive == NULL || shoal_session_column_get_role (sensitive) != SHOAL_ROLE_SENSITIVE)
+    return FALSE;
+  values = shoal_table_get_column (self->dataset->table, column);
+  n_values = shoal_column_get_n_values (values) + (shoal_column_get_n_missing (values) > 0);
+  if (n_values < 2 || !shoal_model_init (model, shoal_l_diversity.id, NULL, shoal_column_get_name (values), NULL))
+    return FALSE;
+  for (guint i = 0; i < shoal_l_diversity.n_parameters; i++)
+    if (strcmp (shoal_l_diversity.parameters[i].name, "l") == 0)
+      model->numbers[i] = MIN (model->numbers[i], (double) n_values);
+  requirements = *shoal_project_get_requirements (self->document->project);
+  return shoal_requirements_add_model (&requirements, model, NULL);
+}
+
+/** shoal_session_add_model: @model: one more that is asked for. Returns: whether it could be added. */
+gboolean
+shoal_session_add_model (ShoalSession      *self,
+                         const ShoalModel  *model,
+                         GError           **error)
+{
+  ShoalRequirements requirements;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self) && model != NULL, FALSE);
+  g_return_val_if_fail (self->document->project != NULL, FALSE);
+
+  requirements = *shoal_project_get_requirements (self->document->project);
+  if (!shoal_requirements_add_model (&requirements, model, error))
+    return FALSE;
+  shoal_session_set_requirements (self, &requirements);
+  return TRUE;
 }
 
 void

@@ -49,6 +49,12 @@ void                shoal_session_take_hierarchy     (ShoalSession             *
                                                       const char               *label);
 void                shoal_session_set_requirements   (ShoalSession             *self,
                                                       const ShoalRequirements  *requirements);
+gboolean            shoal_session_propose_model      (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalModel               *model);
+gboolean            shoal_session_add_model          (ShoalSession             *self,
+                                                      const ShoalModel         *model,
+                                                      GError                  **error);
 void                shoal_session_set_objective      (ShoalSession             *self,
                                                       const char               *metric_id);
 void                shoal_session_set_data           (ShoalSession             *self,

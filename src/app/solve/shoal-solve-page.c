@@ -11,6 +11,7 @@
 #include "solve/shoal-class-map-pane.h"
 #include "solve/shoal-companion-pane.h"
 #include "solve/lattice/shoal-lattice-pane.h"
+#include "solve/shoal-models-form.h"
 #include "solve/shoal-recoding-choice.h"
 #include "solve/shoal-requirements-form.h"
 #include "solve/shoal-run-button.h"
@@ -34,6 +35,7 @@ struct _ShoalSolvePage
   AdwClamp *clamp;
   GtkWidget *forms;
   ShoalRequirementsForm *requirements;
+  ShoalModelsForm *models;
   ShoalRecodingChoice *recoding;
   AdwActionRow *advanced_row;
   GtkImage *advanced_arrow;
@@ -401,6 +403,7 @@ shoal_solve_page_constructed (GObject *object)
 
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->constructed (object);
   shoal_requirements_form_set_session (self->requirements, session);
+  shoal_models_form_set_session (self->models, session);
   shoal_weights_form_set_session (self->weights, session);
   shoal_run_button_set_session (self->run_button, session);
   shoal_run_button_set_session (self->run_button_beside, session);
@@ -431,6 +434,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, forms);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, recoding);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, requirements);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, models);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_arrow);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced);
@@ -474,6 +478,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   g_type_ensure (SHOAL_TYPE_CLASS_MAP_PANE);
   g_type_ensure (SHOAL_TYPE_COMPANION_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
+  g_type_ensure (SHOAL_TYPE_MODELS_FORM);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
   g_type_ensure (SHOAL_TYPE_RUN_BUTTON);

@@ -45,7 +45,7 @@ choose_file_cb (ShoalParameterField *self)
   g_signal_emit (self, signals[CHOOSE_FILE], 0);
 }
 
-/* What the builders' choices are called, for the translators; the names of their parameters stand with them. */
+/* What the choices of builders and privacy models are called, for the translators; the names of their parameters stand with them. */
 G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "right"),
   NC_ ("parameter", "left"),
@@ -57,6 +57,20 @@ G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "quarter"),
   NC_ ("parameter", "year"),
   NC_ ("parameter", "decade"),
+  NC_ ("parameter", "distinct"),
+  NC_ ("parameter", "entropy"),
+  NC_ ("parameter", "recursive"),
+  NC_ ("parameter", "equal"),
+  NC_ ("parameter", "ordered"),
+  NC_ ("parameter", "hierarchical"),
+  NC_ ("parameter", "basic"),
+  NC_ ("parameter", "enhanced"),
+  NC_ ("parameter", "poisson"),
+  NC_ ("parameter", "zero-truncated"),
+  NC_ ("parameter", "dankar"),
+  NC_ ("parameter", "pitman"),
+  NC_ ("parameter", "zayatz"),
+  NC_ ("parameter", "snb"),
 };
 
 /* The word, or the name in words, as the beginning of a line: "first" becomes "First". */
@@ -118,6 +132,27 @@ make_choice (ShoalParameterField *self,
   return row;
 }
 
+/* No more digits than the number has: "3" where "2.75" may stand. */
+static gboolean
+write_number_cb (GtkSpinButton *spin)
+{
+  guint digits = gtk_spin_button_get_digits (spin);
+  double value = gtk_spin_button_get_value (spin);
+  g_autofree char *whole = g_strdup_printf ("%.*f", (int) digits, value);
+  g_autofree char *text = NULL;
+  gsize length = strlen (whole);
+
+  while (digits > 0 && whole[length - 1] == '0')
+    {
+      whole[--length] = '\0';
+      digits--;
+    }
+  text = g_strdup_printf ("%.*f", (int) digits, value);
+  if (strcmp (gtk_editable_get_text (GTK_EDITABLE (spin)), text) != 0)
+    gtk_editable_set_text (GTK_EDITABLE (spin), text);
+  return TRUE;
+}
+
 /* Steps and digits follow from the width of the range. */
 static GtkWidget *
 make_spin (ShoalParameterField *self,
@@ -132,6 +167,11 @@ make_spin (ShoalParameterField *self,
   GtkSpinButton *control;
   GtkWidget *row = shoal_form_row_new_spin (title, _(spec->summary), range, digits, &control);
 
+  if (!whole)
+    {
+      g_signal_connect (control, "output", G_CALLBACK (write_number_cb), NULL);
+      gtk_spin_button_update (control);
+    }
   take_control (self, control, "value-changed");
   return row;
 }

@@ -3,6 +3,7 @@
  * publishing, KDD 2006. In each class no sensitive value, or not the one that is named, has more than a share α of the rows.
  * The share in a union of classes is a mean of their shares, so that a union of classes that hold holds. */
 
+#include "base/shoal-format.h"
 #include "privacy/shoal-guarantee.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +15,8 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { "alpha", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("The largest share of rows of a class with one sensitive value."), NULL },
+  { "alpha", SHOAL_PARAMETER_NUMBER, "0.5", 0, 1, NULL, N_("The largest share of rows of a class with one sensitive value."),
+    N_("Share α") },
   { "value", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL, N_("The sensitive value that is limited; all of them where none is named."), NULL },
 };
 
@@ -50,6 +52,16 @@ measure (const ShoalModel        *model,
         *value = MAX (*value, share);
     }
   return *value <= model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE;
+}
+
+static char *
+request (const ShoalModel *model)
+{
+  g_autofree char *share = shoal_format_limit (model->numbers[ALPHA]);
+
+  if (model->value != NULL)
+    return g_strdup_printf (_("Value “%s” of “%s” in at most %s of the rows of each class"), model->value, model->column, share);
+  return g_strdup_printf (_("No value of “%s” in more than %s of the rows of a class"), model->column, share);
 }
 
 static char *
@@ -102,6 +114,7 @@ const ShoalGuarantee shoal_alpha_k = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

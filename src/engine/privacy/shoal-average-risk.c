@@ -6,6 +6,7 @@
  * Monotony: a node above has unions of the same classes, so no more of them. Where no row may be suppressed the records are the
  * same, so that the mean does not rise. With suppression it may: rows that come back form classes smaller than the mean. */
 
+#include "base/shoal-format.h"
 #include "privacy/shoal-guarantee.h"
 
 #include <glib/gi18n-lib.h>
@@ -49,6 +50,14 @@ measure_release (const ShoalModel          *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  g_autofree char *share = shoal_format_limit (model->numbers[THRESHOLD]);
+
+  return g_strdup_printf (_("A guess which record is a person's is right in at most %s of all cases"), share);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
@@ -89,6 +98,7 @@ const ShoalGuarantee shoal_average_risk = {
   .get_needs = get_needs,
   .release_holds = release_holds,
   .measure_release = measure_release,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

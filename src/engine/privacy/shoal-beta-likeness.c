@@ -25,7 +25,7 @@ static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "enhanced", 0, 0, "basic/enhanced",
     N_("Whether frequent values may grow as much as rare ones, or less."), NULL },
   { "beta", SHOAL_PARAMETER_NUMBER, "1", 1e-9, 1e9, NULL,
-    N_("By how much of its share in the table a value may be more frequent in a class."), NULL },
+    N_("By how much of its share in the table a value may be more frequent in a class."), "β" },
 };
 
 static guint
@@ -76,6 +76,17 @@ measure (const ShoalModel        *model,
       holds = holds && gain <= get_limit (model, q) + SHOAL_GUARANTEE_TOLERANCE;
     }
   return holds;
+}
+
+static char *
+request (const ShoalModel *model)
+{
+  double times = 1 + model->numbers[BETA];
+
+  if ((guint) model->numbers[VARIANT] == BASIC)
+    return g_strdup_printf (_("No value of “%s” more than %.3g times as frequent in a class as in the table"), model->column, times);
+  return g_strdup_printf (_("No value of “%s” more than %.3g times as frequent in a class as in the table, frequent ones less"),
+                          model->column, times);
 }
 
 static char *
@@ -132,6 +143,7 @@ const ShoalGuarantee shoal_beta_likeness = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

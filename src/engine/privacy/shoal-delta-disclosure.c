@@ -16,7 +16,7 @@ enum
 
 static const ShoalParameterSpec parameters[] = {
   { "delta", SHOAL_PARAMETER_NUMBER, "1", 1e-9, 1e9, NULL,
-    N_("How many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table."), NULL },
+    N_("How many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table."), "δ" },
 };
 
 static guint
@@ -64,6 +64,13 @@ measure (const ShoalModel        *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  return g_strdup_printf (_("Each value of “%s” less than %.3g times more or less frequent in a class than in the table"),
+                          model->column, exp2 (model->numbers[DELTA]));
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
@@ -107,6 +114,7 @@ const ShoalGuarantee shoal_delta_disclosure = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -204,6 +204,52 @@ shoal_model_dup_text (const ShoalModel *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/** shoal_model_uses: Returns: whether the model is another one when @parameter changes, with the other parameters as they are. */
+gboolean
+shoal_model_uses (const ShoalModel *self,
+                  guint             parameter)
+{
+  g_return_val_if_fail (parameter < self->guarantee->n_parameters, FALSE);
+
+  return self->guarantee->uses == NULL || self->guarantee->uses (self, parameter);
+}
+
+/** shoal_model_dup_name: Returns: (transfer full): "l-diversity of “diagnosis” (distinct, l = 3)": the model in a list of them. */
+char *
+shoal_model_dup_name (const ShoalModel *self)
+{
+  const ShoalGuarantee *guarantee = self->guarantee;
+  g_autoptr (GString) details = g_string_new (NULL);
+  g_autofree char *subject = NULL;
+
+  for (guint i = 0; i < guarantee->n_parameters; i++)
+    {
+      const ShoalParameterSpec *spec = &guarantee->parameters[i];
+      g_autofree char *value = shoal_model_dup_parameter (self, i);
+
+      if (*value == '\0' || !shoal_model_uses (self, i))
+        continue;
+      g_string_append (details, details->len > 0 ? ", " : "");
+      if (spec->kind == SHOAL_PARAMETER_CHOICE)
+        g_string_append (details, g_dpgettext2 (GETTEXT_PACKAGE, "parameter", value));
+      else
+        g_string_append_printf (details, "%s = %s", g_dpgettext2 (GETTEXT_PACKAGE, "parameter", spec->name), value);
+    }
+  /* Translators: a privacy model and the sensitive column that it is about. */
+  subject = self->column != NULL ? g_strdup_printf (_("%s of “%s”"), _(guarantee->title), self->column)
+                                 : g_strdup (_(guarantee->title));
+  return details->len > 0 ? g_strdup_printf ("%s (%s)", subject, details->str) : g_steal_pointer (&subject);
+}
+
+/** shoal_model_dup_request: Returns: (transfer full): what is asked, in plain words: "At least 3 different values of “diagnosis” in
+ *   each class". */
+char *
+shoal_model_dup_request (const ShoalModel *self)
+{
+  return self->guarantee->request != NULL ? self->guarantee->request (self)
+                                          : self->guarantee->promise (self, SHOAL_RECODING_NODE);
+}
+
 /** shoal_finding_init: begins a check: nothing was found yet, and nothing holds. */
 void
 shoal_finding_init (ShoalFinding     *self,

@@ -161,6 +161,8 @@ typedef struct
  * @measure_release: (nullable): for the verifier: the same, and the value of the release, NAN where it is not known; where
  *   @measure tells values it tells none
  * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
+ * @uses: (nullable): whether a parameter matters with the others as they are; %NULL where all always do
+ * @request: (nullable) (transfer full): what is asked, as the title of a row, without a full stop; %NULL where @promise is short
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
  * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
  * @describe: (transfer full): what was found, as a sentence for a person
@@ -191,6 +193,9 @@ struct _ShoalGuarantee
   gboolean (*is_worse) (const ShoalModel *model,
                         double            a,
                         double            b);
+  gboolean (*uses) (const ShoalModel *model,
+                    guint             parameter);
+  char *(*request) (const ShoalModel *model);
   char *(*promise) (const ShoalModel  *model,
                     ShoalRecodingKind  kind);
   const char *(*limits) (ShoalRecodingKind kind);
@@ -229,7 +234,12 @@ double                       shoal_model_get_population_size
 char                        *shoal_model_dup_parameter
                                                    (const ShoalModel       *self,
                                                     guint                   parameter);
+gboolean                     shoal_model_uses      (const ShoalModel       *self,
+                                                    guint                   parameter);
 char                        *shoal_model_dup_text  (const ShoalModel       *self);
+char                        *shoal_model_dup_name  (const ShoalModel       *self);
+char                        *shoal_model_dup_request
+                                                   (const ShoalModel       *self);
 void                         shoal_finding_init    (ShoalFinding           *self,
                                                     const ShoalModel       *model);
 void                         shoal_finding_add     (ShoalFinding           *self,

@@ -101,6 +101,13 @@ is_worse (const ShoalModel *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  return g_strdup_printf (_("Each record fits at least %.0f of the %.0f people of the population"), model->numbers[K],
+                          model->numbers[POPULATION_SIZE]);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
@@ -157,6 +164,7 @@ const ShoalGuarantee shoal_k_map = {
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

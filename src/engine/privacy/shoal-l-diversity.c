@@ -29,10 +29,10 @@ static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "distinct", 0, 0, "distinct/entropy/recursive",
     N_("What is counted: different values, the number of equally frequent values with the same entropy, or how far the most "
        "frequent value outweighs the rare ones."), NULL },
-  { "l", SHOAL_PARAMETER_NUMBER, "3", 1, 1e9, NULL, N_("How diverse each class is at least."), NULL },
+  { "l", SHOAL_PARAMETER_NUMBER, "3", 1, 1e9, NULL, N_("How diverse each class is at least."), N_("Diversity l") },
   { "c", SHOAL_PARAMETER_NUMBER, "3", 1e-9, 1e9, NULL,
     N_("For the variant “recursive”: the most frequent value is less often there than c times all from the l-th most frequent on."),
-    NULL },
+    N_("Constant c") },
 };
 
 static guint
@@ -130,6 +130,31 @@ is_worse (const ShoalModel *model,
   return (guint) model->numbers[VARIANT] == RECURSIVE ? a > b : a < b;
 }
 
+static gboolean
+uses (const ShoalModel *model,
+      guint             parameter)
+{
+  return parameter != C || (guint) model->numbers[VARIANT] == RECURSIVE;
+}
+
+static char *
+request (const ShoalModel *model)
+{
+  const double *numbers = model->numbers;
+
+  switch ((guint) numbers[VARIANT])
+    {
+    case DISTINCT:
+      return g_strdup_printf (_("At least %g different values of “%s” in each class"), numbers[L], model->column);
+    case ENTROPY:
+      return g_strdup_printf (_("Values of “%s” in each class as diverse as %g equally frequent ones"), model->column, numbers[L]);
+    case RECURSIVE:
+    default:
+      return g_strdup_printf (_("Most frequent value of “%s” in each class less than %g times as frequent as all from the %g-th on"),
+                              model->column, numbers[C], ceil (numbers[L]));
+    }
+}
+
 static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
@@ -202,6 +227,8 @@ const ShoalGuarantee shoal_l_diversity = {
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
+  .uses = uses,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -4,6 +4,7 @@
  *
  * Monotony: none is claimed. With fewer classes of one row an estimate falls as a rule, but it depends on all sizes. */
 
+#include "base/shoal-format.h"
 #include "privacy/shoal-population-uniques.h"
 #include "privacy/shoal-guarantee.h"
 
@@ -54,6 +55,15 @@ release_holds (const ShoalModel          *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  g_autofree char *share = shoal_format_limit (model->numbers[THRESHOLD]);
+
+  return g_strdup_printf (_("At most %s of the records are estimated to be unique among %.0f people"), share,
+                          model->numbers[POPULATION_SIZE]);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
@@ -99,6 +109,7 @@ const ShoalGuarantee shoal_population_uniqueness = {
   .get_needs = get_needs,
   .release_holds = release_holds,
   .measure_release = measure_release,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

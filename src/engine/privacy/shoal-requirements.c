@@ -110,6 +110,18 @@ shoal_requirements_add_model (ShoalRequirements *self,
   return TRUE;
 }
 
+/** shoal_requirements_remove_model: @model: one of @models, from 0 on. */
+void
+shoal_requirements_remove_model (ShoalRequirements *self,
+                                 guint              model)
+{
+  g_return_if_fail (self != NULL && model < self->n_models);
+
+  self->n_models--;
+  for (guint i = model; i < self->n_models; i++)
+    self->models[i] = self->models[i + 1];
+}
+
 /** shoal_requirements_get_n_models: Returns: how many privacy models there are, k-anonymity among them. */
 guint
 shoal_requirements_get_n_models (const ShoalRequirements *self)
@@ -127,7 +139,8 @@ shoal_requirements_get_model (const ShoalRequirements *self,
   return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
 }
 
-/** shoal_requirements_dup_words: Returns: (transfer full): what is asked, "k = 5 · l-diversity of “diagnosis” · up to 2 % left out". */
+/** shoal_requirements_dup_words: Returns: (transfer full): what is asked, "k = 5 · l-diversity of “diagnosis” (distinct, l = 3) · up to
+ *   2 % left out". */
 char *
 shoal_requirements_dup_words (const ShoalRequirements *self)
 {
@@ -139,14 +152,9 @@ shoal_requirements_dup_words (const ShoalRequirements *self)
   g_string_append_printf (words, _("k = %u"), self->k);
   for (guint i = 0; i < self->n_models; i++)
     {
-      g_string_append (words, " · ");
-      if (self->models[i].column == NULL)
-        {
-          g_string_append (words, _(self->models[i].guarantee->title));
-          continue;
-        }
-      /* Translators: a privacy model and the sensitive column that it is about. */
-      g_string_append_printf (words, _("%s of “%s”"), _(self->models[i].guarantee->title), self->models[i].column);
+      g_autofree char *name = shoal_model_dup_name (&self->models[i]);
+
+      g_string_append_printf (words, " · %s", name);
     }
   g_string_append (words, " · ");
   share = shoal_format_limit (self->suppression);

@@ -41,6 +41,8 @@ gboolean      shoal_requirements_equal                 (const ShoalRequirements 
 gboolean      shoal_requirements_add_model             (ShoalRequirements       *self,
                                                         const ShoalModel        *model,
                                                         GError                 **error);
+void          shoal_requirements_remove_model          (ShoalRequirements       *self,
+                                                        guint                    model);
 guint         shoal_requirements_get_n_models          (const ShoalRequirements *self);
 ShoalModel    shoal_requirements_get_model             (const ShoalRequirements *self,
                                                         guint                    index);

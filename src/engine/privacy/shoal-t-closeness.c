@@ -28,7 +28,8 @@ static const ShoalParameterSpec parameters[] = {
   { "variant", SHOAL_PARAMETER_CHOICE, "equal", 0, 0, "equal/ordered/hierarchical",
     N_("How far two sensitive values are from each other: all as far, as many places as lie between them, or by their "
        "hierarchy."), NULL },
-  { "t", SHOAL_PARAMETER_NUMBER, "0.2", 0, 1, NULL, N_("How far the values of a class may be from those of the table."), NULL },
+  { "t", SHOAL_PARAMETER_NUMBER, "0.2", 0, 1, NULL, N_("How far the values of a class may be from those of the table."),
+    N_("Distance t") },
 };
 
 static guint
@@ -220,6 +221,13 @@ measure (const ShoalModel        *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  return g_strdup_printf (_("Values of “%s” in each class no farther than %g from those of the table"), model->column,
+                          model->numbers[T]);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind)
 {
@@ -261,6 +269,7 @@ const ShoalGuarantee shoal_t_closeness = {
   .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -132,13 +132,22 @@ shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
 
 /* What was found out is not what was asked. */
 static void
-add_quasi_identifier (GString            *problem,
-                      ShoalProjectColumn *column,
-                      ShoalDataSource    *data)
+add_asked_hierarchy (GString            *problem,
+                     ShoalProjectColumn *column,
+                     ShoalDataSource    *data)
 {
   const ShoalHierarchyFinding *finding
       = column->hierarchy != NULL ? shoal_hierarchy_origin_find_valid (column->hierarchy, data->fingerprint) : NULL;
 
+  add_hierarchy (problem, finding != NULL ? finding->asked : column->hierarchy,
+                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
+}
+
+static void
+add_quasi_identifier (GString            *problem,
+                      ShoalProjectColumn *column,
+                      ShoalDataSource    *data)
+{
   add_text (problem, "quasi-identifier", column->name);
   add_text (problem, "type", column->type);
   add_number (problem, "weight", column->weight);
@@ -148,8 +157,35 @@ add_quasi_identifier (GString            *problem,
       add_number (problem, "lowest-level", column->levels.lowest);
       add_number (problem, "highest-level", column->levels.highest);
     }
-  add_hierarchy (problem, finding != NULL ? finding->asked : column->hierarchy,
-                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
+  add_asked_hierarchy (problem, column, data);
+}
+
+/* A model, and of its column what the answer depends on: the order of the values, which is that of their type, and their
+ * hierarchy. A file is named from the folder of the data, as those of hierarchies are. */
+static void
+add_model (GString          *problem,
+           ShoalProject     *project,
+           const ShoalModel *model)
+{
+  ShoalDataSource *data = shoal_project_get_data (project);
+  ShoalProjectColumn *column = model->column != NULL ? shoal_project_find_column (project, model->column, NULL) : NULL;
+  g_autoptr (GFile) file = model->file != NULL ? g_file_new_for_path (model->file) : NULL;
+  ShoalModel without_file = *model;
+  g_autofree char *text = NULL;
+
+  without_file.file = NULL;
+  text = shoal_model_dup_text (&without_file);
+  add_text (problem, "model", text);
+  if (file != NULL)
+    {
+      g_autofree char *name = shoal_project_path_to_text (shoal_data_source_get_file (data), file);
+
+      add_text (problem, "file", name);
+    }
+  if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
+    add_text (problem, "type", column->type);
+  if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+    add_asked_hierarchy (problem, column, data);
 }
 
 /* Whether the answer of every solver may depend on the target: by the objective, or by a hierarchy. */
@@ -209,21 +245,7 @@ compute_digest (ShoalProject *project,
   add_number (problem, "suppression", requirements->suppression);
   add_number (problem, "suppression-price", requirements->suppression_price);
   for (guint i = 0; i < requirements->n_models; i++)
-    {
-      ShoalModel model = requirements->models[i];
-      g_autoptr (GFile) file = model.file != NULL ? g_file_new_for_path (model.file) : NULL;
-      g_autofree char *text = NULL;
-
-      model.file = NULL;
-      text = shoal_model_dup_text (&model);
-      add_text (problem, "model", text);
-      if (file != NULL)
-        {
-          g_autofree char *name = shoal_project_path_to_text (shoal_data_source_get_file (shoal_project_get_data (project)), file);
-
-          add_text (problem, "file", name);
-        }
-    }
+    add_model (problem, project, &requirements->models[i]);
   add_text (problem, "objective", shoal_project_get_objective (project));
   digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);
   return g_strconcat ("sha256:", digest, NULL);
@@ -265,7 +287,7 @@ compute_content (ShoalProject *project,
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autoptr (GFile) file = column->role == SHOAL_ROLE_QUASI_IDENTIFIER && column->hierarchy != NULL
+      g_autoptr (GFile) file = shoal_project_uses_hierarchy (project, column) && column->hierarchy != NULL
                                  ? shoal_hierarchy_origin_dup_input (column->hierarchy) : NULL;
       ShoalHierarchy *hierarchy = NULL;
       guint index;

@@ -62,12 +62,13 @@ shoal_project_find_target (ShoalProject *project,
 }
 
 static gboolean
-is_wanted (ShoalProjectColumn  *listed,
+is_wanted (ShoalProject        *project,
+           ShoalProjectColumn  *listed,
            ShoalHierarchyScope  scope)
 {
   if (scope == SHOAL_HIERARCHIES_NAMED)
     return listed->hierarchy != NULL;
-  return listed->role == SHOAL_ROLE_QUASI_IDENTIFIER;
+  return shoal_project_uses_hierarchy (project, listed);
 }
 
 /* A task for each column of the project. */
@@ -94,7 +95,7 @@ plan (Job                  *job,
           return FALSE;
         }
       task->column = shoal_table_get_column (table, task->index);
-      task->wanted = is_wanted (task->listed, scope);
+      task->wanted = is_wanted (project, task->listed, scope);
     }
   return TRUE;
 }

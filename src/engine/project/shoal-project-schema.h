@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyScope: whose hierarchies are made
- * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers, the default one of their type where the project names none
+ * @SHOAL_HIERARCHIES_NEEDED: those of quasi-identifiers and of columns whose privacy model looks at one, the default one of their type where the project names none
  * @SHOAL_HIERARCHIES_NAMED: those that the project names
  */
 typedef enum

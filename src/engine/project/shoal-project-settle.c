@@ -64,7 +64,7 @@ shoal_project_settle (ShoalProject *project,
       g_autoptr (ShoalHierarchyOrigin) settled = NULL;
       guint index;
 
-      if (listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && shoal_table_find_column (table, listed->name, &index))
+      if (shoal_project_uses_hierarchy (project, listed) && shoal_table_find_column (table, listed->name, &index))
         settled = settle_column (listed, shoal_table_get_column (table, index), shoal_project_get_data (project)->fingerprint);
       any = any || settled != NULL;
       g_ptr_array_add (columns, settled != NULL ? shoal_project_column_with_hierarchy (listed, settled)

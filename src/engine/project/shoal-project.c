@@ -199,6 +199,26 @@ shoal_project_find_column (ShoalProject *self,
   return NULL;
 }
 
+/** shoal_project_uses_hierarchy: Returns: whether solvers need the hierarchy of @column: a quasi-identifier, or a sensitive column
+ *   of which a privacy model looks at it. */
+gboolean
+shoal_project_uses_hierarchy (ShoalProject       *self,
+                              ShoalProjectColumn *column)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self) && column != NULL, FALSE);
+
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+    return TRUE;
+  for (guint i = 0; i < self->requirements.n_models; i++)
+    {
+      const ShoalModel *model = &self->requirements.models[i];
+
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && g_strcmp0 (model->column, column->name) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** shoal_project_get_requirements: Returns: (transfer none): the requirements; a k of 0 means that none is set. */
 const ShoalRequirements *
 shoal_project_get_requirements (ShoalProject *self)

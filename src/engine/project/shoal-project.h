@@ -65,6 +65,8 @@ ShoalProjectColumn      *shoal_project_get_column        (ShoalProject          
 ShoalProjectColumn      *shoal_project_find_column       (ShoalProject             *self,
                                                           const char               *name,
                                                           guint                    *index);
+gboolean                 shoal_project_uses_hierarchy    (ShoalProject             *self,
+                                                          ShoalProjectColumn       *column);
 const ShoalRequirements *shoal_project_get_requirements  (ShoalProject             *self);
 const char              *shoal_project_get_objective     (ShoalProject             *self);
 guint                    shoal_project_get_n_runs        (ShoalProject             *self);

@@ -199,7 +199,7 @@ add_hierarchies (ShoalDecisionList *self,
       const char *error = shoal_session_column_get_hierarchy_error (column);
       g_autofree char *title = NULL;
 
-      if (shoal_session_column_get_role (column) != SHOAL_ROLE_QUASI_IDENTIFIER || error == NULL)
+      if (error == NULL)
         continue;
       title = shoal_session_column_get_hierarchy (column) != NULL
                 ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), shoal_session_column_get_name (column))

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The fields come from the model's parameters. Every change that fits goes into the project at once; one that does not says why
+ * below the sentence, which stays that of the project. */
+
+#include "config.h"
+
+#include "solve/shoal-model-row.h"
+
+#include "models/solve/shoal-objective-text.h"
+#include "session/shoal-session-edit.h"
+#include "widgets/shoal-form-row.h"
+#include "widgets/shoal-parameter-field.h"
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+struct _ShoalModelRow
+{
+  AdwExpanderRow parent_instance;
+
+  GtkWidget *remove;
+  AdwComboRow *column; /* NULL where the model is about none */
+  GtkStringList *names; /* of the columns that may be chosen */
+  GPtrArray *fields; /* of ShoalParameterField, in the order of the parameters */
+  AdwActionRow *cost;
+  GtkWidget *find_button;
+
+  ShoalSession *session;
+  ShoalModelCosts *costs;
+  const ShoalGuarantee *guarantee;
+  guint model; /* its place in the requirements */
+  guint updating : 1; /* the widgets follow the project */
+};
+
+G_DEFINE_FINAL_TYPE (ShoalModelRow, shoal_model_row, ADW_TYPE_EXPANDER_ROW)
+
+static const ShoalRequirements *
+get_requirements (ShoalModelRow *self)
+{
+  return shoal_project_get_requirements (self->session->document->project);
+}
+
+/* ---- From the widgets to the project ---- */
+
+static const char *
+get_column (ShoalModelRow *self)
+{
+  guint selected = self->column != NULL ? adw_combo_row_get_selected (self->column) : GTK_INVALID_LIST_POSITION;
+
+  return selected != GTK_INVALID_LIST_POSITION ? gtk_string_list_get_string (self->names, selected) : NULL;
+}
+
+/* A value that the column does not have is not limited by anything. */
+static gboolean
+check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
+{
+  ShoalTable *table = self->session->dataset->table;
+  guint index;
+  guint32 code;
+
+  if (model->value == NULL || table == NULL || !shoal_table_find_column (table, model->column, &index)
+      || shoal_column_find_label (shoal_table_get_column (table, index), model->value, &code))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, _ ("“%s” is no value of “%s”."), model->value,
+               model->column);
+  return FALSE;
+}
+
+/* What stands in the fields, in the place of the model: %FALSE where that cannot be asked for. */
+static gboolean
+read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **error)
+{
+  const ShoalRequirements *before = get_requirements (self);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  ShoalModel model;
+
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      g_autofree char *text = shoal_parameter_field_dup_text (self->fields->pdata[i]);
+
+      shoal_parameters_set (parameters, self->guarantee->parameters[i].name, text);
+    }
+  if (!shoal_model_init (&model, self->guarantee->id, parameters, get_column (self), error)
+      || !check_value (self, &model, error))
+    return FALSE;
+  *requirements = *before;
+  requirements->n_models = 0;
+  for (guint i = 0; i < before->n_models; i++)
+    if (!shoal_requirements_add_model (requirements, i == self->model ? &model : &before->models[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+show_problem (ShoalModelRow *self, const char *problem)
+{
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), problem != NULL ? problem : "");
+  if (problem != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "problem");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "problem");
+}
+
+static void
+changed_cb (ShoalModelRow *self)
+{
+  ShoalRequirements requirements;
+  g_autoptr (GError) error = NULL;
+
+  if (self->updating || self->session->document->project == NULL || self->model >= get_requirements (self)->n_models)
+    return;
+  if (read_fields (self, &requirements, &error))
+    {
+      shoal_session_set_requirements (self->session, &requirements);
+      shoal_model_row_update (self);
+    }
+  else
+    show_problem (self, error->message);
+}
+
+static void
+remove_cb (ShoalModelRow *self)
+{
+  ShoalRequirements requirements = *get_requirements (self);
+
+  if (self->model >= requirements.n_models)
+    return;
+  shoal_requirements_remove_model (&requirements, self->model);
+  shoal_session_set_requirements (self->session, &requirements);
+}
+
+static void
+find_cost_cb (ShoalModelRow *self)
+{
+  shoal_model_costs_find (self->costs, self->model);
+}
+
+/* ---- From the project to the widgets ---- */
+
+/* Why nothing can be found while @model is asked for: (transfer full) (nullable). */
+static char *
+describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
+{
+  ShoalTable *table = self->session->dataset->table;
+  ShoalSessionColumn *column;
+  guint index;
+
+  if (model->column == NULL || table == NULL)
+    return NULL;
+  if (!shoal_table_find_column (table, model->column, &index))
+    return g_strdup_printf (_ ("The table has no column “%s”."), model->column);
+  column = shoal_dataset_get_column (self->session->dataset, index);
+  if (shoal_session_column_get_role (column) != SHOAL_ROLE_SENSITIVE)
+    return g_strdup_printf (_ ("“%s” is not sensitive any more: choose another column, or remove this."),
+                            model->column);
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+    return g_strdup (shoal_session_column_get_hierarchy_error (column));
+  return NULL;
+}
+
+/* (transfer full) (nullable): what it costs, where that is known. */
+static char *
+describe_cost (ShoalModelRow *self)
+{
+  ShoalModelCost cost;
+  g_autofree char *with = NULL;
+  g_autofree char *without = NULL;
+
+  if (!shoal_model_costs_get (self->costs, self->model, &cost))
+    return NULL;
+  with = shoal_objective_text_new_loss (cost.objective, cost.with);
+  without = shoal_objective_text_new_loss (cost.objective, cost.without);
+  /* Translators: what a run loses with a privacy model, and without it. */
+  return g_strdup_printf (_ ("The selected run loses %s; without this, %s."), with, without);
+}
+
+static void
+update_cost (ShoalModelRow *self)
+{
+  g_autofree char *text = describe_cost (self);
+  gboolean finding = shoal_model_costs_is_finding (self->costs, self->model);
+
+  adw_action_row_set_subtitle (self->cost, text != NULL ? text
+                                           : finding
+                                               ? _ ("The same run is made again without it…")
+                                               : _ ("Makes the selected run again without it, in the background."));
+  gtk_widget_set_visible (self->find_button, text == NULL);
+  gtk_widget_set_sensitive (self->find_button, !finding && shoal_model_costs_can_find (self->costs, self->model));
+  gtk_widget_set_visible (GTK_WIDGET (self->cost),
+                          text != NULL || finding || shoal_model_costs_can_find (self->costs, self->model));
+}
+
+/* The sensitive columns, and the one that is asked for although it is none. */
+static void
+update_columns (ShoalModelRow *self, const ShoalModel *model)
+{
+  GListModel *columns = self->session->dataset->columns;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) names = NULL;
+  guint n_names = g_list_model_get_n_items (G_LIST_MODEL (self->names)), selected = GTK_INVALID_LIST_POSITION, n = 0;
+  gboolean same = TRUE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
+      const char *name = shoal_session_column_get_name (column);
+
+      if (shoal_session_column_get_role (column) != SHOAL_ROLE_SENSITIVE && g_strcmp0 (name, model->column) != 0)
+        continue;
+      if (g_strcmp0 (name, model->column) == 0)
+        selected = n;
+      same = same && n < n_names && strcmp (gtk_string_list_get_string (self->names, n), name) == 0;
+      g_strv_builder_add (builder, name);
+      n++;
+    }
+  names = g_strv_builder_end (builder);
+  if (!same || n != n_names)
+    gtk_string_list_splice (self->names, 0, n_names, (const char *const *) names);
+  adw_combo_row_set_selected (self->column, selected);
+}
+
+static void
+update_fields (ShoalModelRow *self, const ShoalModel *model)
+{
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      ShoalParameterField *field = self->fields->pdata[i];
+      g_autofree char *now = shoal_parameter_field_dup_text (field);
+      g_autofree char *text = shoal_model_dup_parameter (model, i);
+
+      /* What is being typed is left alone where it means the same. */
+      if (strcmp (now, text) != 0)
+        shoal_parameter_field_set_text (field, text);
+      gtk_widget_set_visible (shoal_parameter_field_get_row (field), shoal_model_uses (model, i));
+    }
+}
+
+/** shoal_model_row_update: shows the model as the project has it now, which is of the same kind as before. */
+void
+shoal_model_row_update (ShoalModelRow *self)
+{
+  const ShoalModel *model;
+  g_autofree char *sentence = NULL;
+  g_autofree char *remove = NULL;
+  g_autofree char *problem = NULL;
+  g_autofree char *cost = NULL;
+
+  g_return_if_fail (SHOAL_IS_MODEL_ROW (self));
+
+  if (self->session->document->project == NULL || self->model >= get_requirements (self)->n_models)
+    return;
+  model = &get_requirements (self)->models[self->model];
+  g_return_if_fail (model->guarantee == self->guarantee);
+  self->updating = TRUE;
+  sentence = shoal_model_dup_request (model);
+  /* Translators: a button; %s is what is asked for, such as "At least 3 different values of “diagnosis” in each class". */
+  remove = g_strdup_printf (_ ("Remove: %s"), sentence);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove), GTK_ACCESSIBLE_PROPERTY_LABEL, remove, -1);
+  if (self->column != NULL)
+    update_columns (self, model);
+  update_fields (self, model);
+  problem = describe_obstacle (self, model);
+  show_problem (self, problem);
+  if (problem == NULL && (cost = describe_cost (self)) != NULL)
+    adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), cost);
+  update_cost (self);
+  self->updating = FALSE;
+}
+
+/* ---- Making it ---- */
+
+static void
+add_remove_button (ShoalModelRow *self)
+{
+  self->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
+  gtk_widget_set_tooltip_text (self->remove, _ ("Remove"));
+  gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->remove, "flat");
+  g_signal_connect_object (self->remove, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (self), self->remove);
+}
+
+static void
+add_fields (ShoalModelRow *self, const ShoalModel *model)
+{
+  if (model->column != NULL)
+    {
+      self->column
+          = ADW_COMBO_ROW (shoal_form_row_new_choice (_ ("Sensitive Column"), NULL, G_LIST_MODEL (self->names)));
+      g_signal_connect_object (self->column, "notify::selected", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (self), GTK_WIDGET (self->column));
+    }
+  for (guint i = 0; i < self->guarantee->n_parameters; i++)
+    {
+      ShoalParameterField *field = shoal_parameter_field_new (&self->guarantee->parameters[i]);
+
+      g_ptr_array_add (self->fields, field);
+      g_signal_connect_object (field, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+      adw_expander_row_add_row (ADW_EXPANDER_ROW (self), shoal_parameter_field_get_row (field));
+    }
+}
+
+static void
+add_cost (ShoalModelRow *self)
+{
+  self->cost = ADW_ACTION_ROW (shoal_form_row_new (_ ("What It Costs"), NULL));
+  self->find_button = gtk_button_new_with_mnemonic (_ ("_Find Out"));
+  g_signal_connect_object (self->find_button, "clicked", G_CALLBACK (find_cost_cb), self, G_CONNECT_SWAPPED);
+  shoal_form_row_set_control (self->cost, self->find_button);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self), GTK_WIDGET (self->cost));
+}
+
+static void
+shoal_model_row_dispose (GObject *object)
+{
+  ShoalModelRow *self = SHOAL_MODEL_ROW (object);
+
+  g_clear_object (&self->costs);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (shoal_model_row_parent_class)->dispose (object);
+}
+
+static void
+shoal_model_row_finalize (GObject *object)
+{
+  ShoalModelRow *self = SHOAL_MODEL_ROW (object);
+
+  g_ptr_array_unref (self->fields);
+  g_clear_object (&self->names);
+  G_OBJECT_CLASS (shoal_model_row_parent_class)->finalize (object);
+}
+
+static void
+shoal_model_row_class_init (ShoalModelRowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = shoal_model_row_dispose;
+  object_class->finalize = shoal_model_row_finalize;
+}
+
+static void
+shoal_model_row_init (ShoalModelRow *self)
+{
+  self->fields = g_ptr_array_new_with_free_func (g_object_unref);
+  self->names = gtk_string_list_new (NULL);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+}
+
+/** shoal_model_row_new: @model: place of a model in the requirements of the project of @session, which stays of its kind. */
+GtkWidget *
+shoal_model_row_new (ShoalSession *session, ShoalModelCosts *costs, guint model)
+{
+  ShoalModelRow *self;
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (session) && SHOAL_IS_MODEL_COSTS (costs), NULL);
+
+  self = g_object_new (SHOAL_TYPE_MODEL_ROW, NULL);
+  self->session = g_object_ref (session);
+  self->costs = g_object_ref (costs);
+  self->model = model;
+  g_return_val_if_fail (model < get_requirements (self)->n_models, GTK_WIDGET (self));
+  self->guarantee = get_requirements (self)->models[model].guarantee;
+  self->updating = TRUE;
+  add_remove_button (self);
+  add_fields (self, &get_requirements (self)->models[model]);
+  add_cost (self);
+  shoal_model_row_update (self);
+  return GTK_WIDGET (self);
+}
+
+/** shoal_model_row_get_guarantee: Returns: (transfer none): of which kind the model is. */
+const ShoalGuarantee *
+shoal_model_row_get_guarantee (ShoalModelRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_MODEL_ROW (self), NULL);
+
+  return self->guarantee;
+}
+
+/** shoal_model_row_get_model: Returns: its place in the requirements. */
+guint
+shoal_model_row_get_model (ShoalModelRow *self)
+{
+  g_return_val_if_fail (SHOAL_IS_MODEL_ROW (self), 0);
+
+  return self->model;
+}
