@@ -45,7 +45,7 @@ choose_file_cb (ShoalParameterField *self)
   g_signal_emit (self, signals[CHOOSE_FILE], 0);
 }
 
-/* What the choices of builders and privacy models are called, for the translators; the names of their parameters stand with them. */
+/* What choices of builders and privacy models, and parameters of these, are called, for the translators. */
 G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "right"),
   NC_ ("parameter", "left"),
@@ -57,6 +57,12 @@ G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "quarter"),
   NC_ ("parameter", "year"),
   NC_ ("parameter", "decade"),
+  NC_ ("parameter", "variant"),
+  NC_ ("parameter", "value"),
+  NC_ ("parameter", "threshold"),
+  NC_ ("parameter", "population-size"),
+  NC_ ("parameter", "estimator"),
+  NC_ ("parameter", "significance"),
   NC_ ("parameter", "distinct"),
   NC_ ("parameter", "entropy"),
   NC_ ("parameter", "recursive"),
