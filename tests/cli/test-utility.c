@@ -238,6 +238,24 @@ test_r (Fixture *fixture, gconstpointer data)
                get_figure (lines, "pmse"), 1e-9);
 }
 
+/* Sums are added in one order, whatever the number of threads; a million rows or few. */
+static void
+test_threads (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *table = make_table (0, 40000);
+  g_auto (Run) init = { 0 };
+  g_auto (Run) one = { 0 };
+  g_auto (Run) three = { 0 };
+
+  write_file (fixture, "table.csv", table);
+  run_cli (fixture, "init table.csv -o t.shoal --qi group --insensitive x --insensitive y --sensitive answer --k 2", &init);
+  assert_status (&init, "init", 0);
+  run_json (fixture, "utility t.shoal table.csv --outcome y --outcome answer --threads 1 --json", &one);
+  run_json (fixture, "utility t.shoal table.csv --outcome y --outcome answer --threads 3 --json", &three);
+  g_assert_cmpstr (one.output, ==, three.output);
+}
+
 /* A release without rows, one of stars, one that is another table. */
 static void
 test_edges (Fixture *fixture, gconstpointer data)
@@ -274,6 +292,7 @@ main (int argc, char **argv)
   g_test_add ("/utility/cells", Fixture, NULL, fixture_set_up, test_cells, fixture_tear_down);
   g_test_add ("/utility/anscombe", Fixture, NULL, fixture_set_up, test_anscombe, fixture_tear_down);
   g_test_add ("/utility/r", Fixture, NULL, fixture_set_up, test_r, fixture_tear_down);
+  g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
   g_test_add ("/utility/edges", Fixture, NULL, fixture_set_up, test_edges, fixture_tear_down);
   return g_test_run ();
 }

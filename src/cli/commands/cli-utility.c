@@ -25,6 +25,9 @@
 /* Columns that others explain where nobody says which: at most so many sensitive ones */
 #define MOST_OUTCOMES 3
 
+/* Smaller numbers are written with their power of ten */
+#define SMALL 0.001
+
 #define SECONDS_PER_DAY 86400
 
 typedef struct
@@ -137,7 +140,9 @@ is_date (const ShoalDesignColumn *column)
 static char *
 format_number (double number)
 {
-  return isfinite (number) ? shoal_format_value (number) : g_strdup ("–");
+  if (!isfinite (number))
+    return g_strdup ("–");
+  return number != 0 && fabs (number) < SMALL ? shoal_format_scientific (number, 2) : shoal_format_value (number);
 }
 
 /* A number, or a date of its seconds. */
