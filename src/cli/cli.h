@@ -49,6 +49,7 @@ struct _CliCommand
 
 extern const CliCommand cli_compare;
 extern const CliCommand cli_evaluate;
+extern const CliCommand cli_risk;
 extern const CliCommand cli_hierarchy;
 extern const CliCommand cli_init;
 extern const CliCommand cli_inspect;

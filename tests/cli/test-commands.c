@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const char *const commands[] = {
-  "inspect", "init", "hierarchy", "solvers", "metrics", "models", "solve", "evaluate", "verify",
+  "inspect", "init", "hierarchy", "solvers", "metrics", "models", "solve", "evaluate", "risk", "verify",
 };
 
 static void
@@ -379,6 +379,36 @@ test_hierarchy (Fixture       *fixture,
   g_assert_cmpstr (again.output, ==, file);
 }
 
+/* Figures of the original, and the list column by column */
+static void
+test_risk (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) run = { 0 }, alone = { 0 }, small = { 0 }, text = { 0 };
+  JsonObject *object, *population, *suda;
+  gsize n_rows;
+
+  run_json (fixture, "risk people.shoal --population 100000 --json", &run);
+  object = json_node_get_object (run.json);
+  n_rows = (gsize) json_object_get_int_member (object, "rows");
+  population = json_object_get_object_member (object, "population");
+  g_assert_cmpfloat (json_object_get_double_member (population, "size"), ==, 100000);
+  g_assert_true (json_object_has_member (population, json_object_get_string_member (population, "chosen")));
+  g_assert_cmpfloat (json_object_get_double_member (population, "zayatz"), >=, 0);
+  suda = json_object_get_object_member (object, "suda");
+  g_assert_cmpint (json_object_get_int_member (suda, "rows_singled_out"), <=, (gint64) n_rows);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (suda, "columns")), ==, 3);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (object, "safe_harbor")), ==, 5);
+  run_json (fixture, "risk people.shoal --json", &alone);
+  g_assert_true (json_object_get_null_member (json_node_get_object (alone.json), "population"));
+  run_cli (fixture, "risk people.shoal --population 1", &small);
+  assert_status (&small, "risk --population 1", 2);
+  run_cli (fixture, "risk people.shoal --population 1000", &text);
+  assert_status (&text, "risk", 0);
+  g_assert_nonnull (strstr (text.output, "Zayatz"));
+  g_assert_nonnull (strstr (text.output, "Safe Harbor"));
+}
+
 /* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
@@ -588,6 +618,7 @@ main (int    argc,
     { "/commands/init-target", test_init_target },
     { "/commands/init-elsewhere", test_init_elsewhere },
     { "/commands/hierarchy", test_hierarchy },
+    { "/commands/risk", test_risk },
     { "/commands/manual", test_manual },
     { "/commands/completion", test_completion },
     { "/commands/names-without-encoding", test_names_without_encoding },

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* 45 CFR 164.514(b)(2)(i), (A) to (R), and the guidance of the Office for Civil Rights of 26 November 2012. What a column is about is
+ * told by the words of its name, as for roles, by its type and by what its values look like. */
+
+#include "privacy/shoal-safe-harbor.h"
+
+#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-role-words.h"
+#include "schema/shoal-value-pattern.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define LEAVE_OUT N_("Leave it out.")
+
+/* What an identifier of the list is called, and what is to be done. Several letters stand together where names of columns do not
+ * tell them apart. */
+typedef struct
+{
+  const char *item;
+  const char *what_to_do;
+} Item;
+
+static const Item names = { N_("(A) Names"), LEAVE_OUT };
+static const Item places = {
+  N_("(B) Places smaller than a state"),
+  N_("Publish states only, or the first three digits of a postcode where more than 20,000 people live in all of those that share them, and 000 elsewhere."),
+};
+static const Item dates = {
+  N_("(C) Dates that are about a person"),
+  N_("Publish no more than the year; of those over 89 not even years that tell the age."),
+};
+static const Item ages = {
+  N_("(C) Ages over 89"),
+  N_("Put all ages from 90 on into one group."),
+};
+static const Item contacts = { N_("(B), (D), (E), (F) Addresses, telephone and fax numbers, e-mail addresses"), LEAVE_OUT };
+static const Item numbers = {
+  N_("(G) to (K), (R) Numbers of insurance, medical records, accounts and certificates, and any other unique number"),
+  N_("Leave it out, or publish a code that is not made from it and that only you can lead back."),
+};
+static const Item devices = {
+  N_("(L) to (Q) Vehicles, devices, web and network addresses, biometric features, photographs"), LEAVE_OUT,
+};
+
+/* Kinds of words, as in #ShoalRoleHint */
+static const struct
+{
+  const char *kind;
+  const Item *item;
+} kinds[] = {
+  { "person", &names },    { "contact", &contacts },  { "number", &numbers },
+  { "device", &devices },  { "postcode", &places },   { "birth", &dates },
+};
+
+/* Words for ages and for places, of those that tell facts about a person; states and countries may be told. */
+static const char *const age_words[] = { "age", "alter", "edad", "leeftijd", "eta", NULL };
+static const char *const place_words[] = {
+  "city", "town", "village", "municipality", "county", "district", "precinct", "ward", "place", "residence", "postal", "block", "location", "latitude",
+  "longitude", "lat", "lon", "lng", "geo", "neighbourhood", "neighborhood", "suburb", "parish",
+  "ort", "wohnort", "stadt", "gemeinde", "kreis", "landkreis", "bezirk", "stadtteil",
+  "ville", "commune", "departement", "lieu", "domicile", "quartier",
+  "ciudad", "municipio", "provincia", "lugar", "residencia", "barrio",
+  "woonplaats", "plaats", "gemeente", "wijk", "citta", "comune", "luogo", "residenza", "quartiere", NULL,
+};
+
+/* Whether a column of numbers has any above 89; texts may hide some. */
+static gboolean
+may_be_over_89 (ShoalColumn *column)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+
+  return shoal_column_get_value_type (column) != SHOAL_VALUE_NUMBER
+         || (n_values > 0 && shoal_column_get_number (column, (guint32) (n_values - 1)) > 89);
+}
+
+static const Item *
+find_kind (const char *kind)
+{
+  for (gsize i = 0; kind != NULL && i < G_N_ELEMENTS (kinds); i++)
+    if (strcmp (kinds[i].kind, kind) == 0)
+      return kinds[i].item;
+  return NULL;
+}
+
+/* (nullable): what of the list a column seems to be */
+static const Item *
+find_item (ShoalColumn *column)
+{
+  g_autofree char *word = NULL;
+  g_autofree char *reason = NULL;
+  const ShoalRoleHint *hint = shoal_role_words_find (shoal_column_get_name (column), &word);
+  const ShoalValuePattern *pattern;
+  const Item *item = hint != NULL ? find_kind (hint->kind) : NULL;
+
+  if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
+    return &dates;
+  if (item != NULL)
+    return item;
+  if (word != NULL && g_strv_contains (age_words, word))
+    return may_be_over_89 (column) ? &ages : NULL;
+  if (word != NULL && g_strv_contains (place_words, word))
+    return &places;
+  pattern = shoal_value_pattern_find (column);
+  item = pattern != NULL ? find_kind (pattern->kind) : NULL;
+  if (item != NULL)
+    return item;
+  if (pattern != NULL && pattern->role == SHOAL_ROLE_IDENTIFIER)
+    return &numbers;
+  return shoal_role_propose (column, &reason) == SHOAL_ROLE_IDENTIFIER ? &numbers : NULL;
+}
+
+/**
+ * shoal_safe_harbor_list:
+ *
+ * Whether a quasi-identifier is published coarsely enough depends on its hierarchy and on the release: that it is on the list, and
+ * what the rule asks for, is all that is said.
+ *
+ * Returns: (transfer full) (element-type ShoalSafeHarborFinding): a finding for each column of @table
+ */
+GArray *
+shoal_safe_harbor_list (ShoalTable  *table,
+                        ShoalSchema *schema)
+{
+  GArray *findings = g_array_new (FALSE, FALSE, sizeof (ShoalSafeHarborFinding));
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table), findings);
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      const Item *item = find_item (shoal_table_get_column (table, i));
+      ShoalSafeHarborFinding finding = { .column = i };
+
+      if (item != NULL)
+        {
+          finding.item = item->item;
+          finding.what_to_do = item->what_to_do;
+          finding.state = shoal_schema_get_role (schema, i) == SHOAL_ROLE_IDENTIFIER ? SHOAL_SAFE_HARBOR_LEFT_OUT : SHOAL_SAFE_HARBOR_TO_DO;
+        }
+      g_array_append_val (findings, finding);
+    }
+  return findings;
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows that few values single out, against a search through all sets of all rows; and the Safe Harbor list. */
+
+#include "base/shoal-random.h"
+#include "fixture-microdata.h"
+#include "privacy/shoal-safe-harbor.h"
+#include "privacy/shoal-suda.h"
+
+#define N_ROWS 25
+#define MAX_COLUMNS 6
+
+static ShoalTable *
+draw_table (ShoalRandom *random,
+            guint        n_columns,
+            guint        cells[N_ROWS][MAX_COLUMNS])
+{
+  FixtureColumn columns[MAX_COLUMNS];
+  char *names[MAX_COLUMNS], *values[MAX_COLUMNS];
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  for (guint c = 0; c < n_columns; c++)
+    {
+      GString *text = g_string_new (NULL);
+
+      for (guint row = 0; row < N_ROWS; row++)
+        {
+          cells[row][c] = (guint) shoal_random_below (random, 2 + c % 3);
+          g_string_append_printf (text, "%sv%u", row > 0 ? "|" : "", cells[row][c]);
+        }
+      names[c] = g_strdup_printf ("c%u", c);
+      values[c] = g_string_free (text, FALSE);
+      columns[c] = (FixtureColumn) { names[c], SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, values[c], NULL };
+    }
+  fixture_init (&fixture, columns, n_columns);
+  for (guint c = 0; c < n_columns; c++)
+    {
+      g_free (names[c]);
+      g_free (values[c]);
+    }
+  return g_object_ref (fixture.table);
+}
+
+static gboolean
+is_alone (guint cells[N_ROWS][MAX_COLUMNS],
+          guint n_columns,
+          guint set,
+          guint row)
+{
+  for (guint other = 0; other < N_ROWS; other++)
+    {
+      gboolean equal = other != row;
+
+      for (guint c = 0; c < n_columns; c++)
+        equal &= (set & (1u << c)) == 0 || cells[row][c] == cells[other][c];
+      if (equal)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* All sets as bits; a set is minimal when no proper part of it, of any size, singles the row out. */
+static void
+test_brute_force (void)
+{
+  ShoalRandom random;
+  gsize n_found = 0;
+
+  shoal_random_init (&random, 11, 0);
+  for (guint draw = 0; draw < 60; draw++)
+    {
+      guint n_columns = 1 + (guint) shoal_random_below (&random, MAX_COLUMNS), cells[N_ROWS][MAX_COLUMNS];
+      guint columns[MAX_COLUMNS] = { 0, 1, 2, 3, 4, 5 }, largest = MIN (n_columns, SHOAL_SUDA_MAX_SIZE);
+      g_autoptr (ShoalTable) table = draw_table (&random, n_columns, cells);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalSuda) suda = shoal_suda_find (table, columns, n_columns, G_MAXSIZE, 1 + draw % 2, NULL, &error);
+      g_autoptr (GArray) values = NULL;
+      double total = 0, of_column[MAX_COLUMNS] = { 0 }, most = 0;
+      gsize n_unique[SHOAL_SUDA_MAX_SIZE + 1] = { 0 };
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (suda->max_size, ==, largest);
+      for (guint row = 0; row < N_ROWS; row++)
+        {
+          double expected = 0;
+
+          for (guint set = 1; set < 1u << n_columns; set++)
+            {
+              guint size = (guint) __builtin_popcount (set);
+              gboolean minimal = size <= largest && is_alone (cells, n_columns, set, row);
+              double score = 1;
+
+              for (guint part = 1; part < set && minimal; part++)
+                minimal = (part & set) != part || !is_alone (cells, n_columns, part, row);
+              if (!minimal)
+                continue;
+              for (guint i = size; i <= largest && i < n_columns; i++)
+                score *= n_columns - i;
+              n_unique[size]++;
+              expected += score;
+              for (guint c = 0; c < n_columns; c++)
+                of_column[c] += (set & (1u << c)) != 0 ? score : 0;
+            }
+          g_assert_cmpfloat (suda->scores[row], ==, expected);
+          total += expected;
+        }
+      g_assert_cmpfloat (suda->total, ==, total);
+      for (guint size = 1; size <= largest; size++)
+        {
+          g_assert_cmpuint (suda->n_unique[size], ==, n_unique[size]);
+          n_found += n_unique[size];
+        }
+      values = shoal_suda_list_values (suda, table, G_MAXUINT);
+      for (guint c = 0; c < n_columns; c++)
+        {
+          double sum = 0;
+
+          if (total > 0)
+            g_assert_cmpfloat_with_epsilon (suda->shares[c], of_column[c] / total, 1e-12);
+          for (guint i = 0; i < values->len; i++)
+            if (g_array_index (values, ShoalSudaValue, i).column == c)
+              sum += g_array_index (values, ShoalSudaValue, i).share;
+          g_assert_cmpfloat_with_epsilon (sum, suda->shares[c], 1e-12);
+        }
+      for (guint i = 0; i < N_ROWS; i++)
+        most = MAX (most, suda->scores[i]);
+      if (total > 0)
+        {
+          g_autoptr (GArray) rows = shoal_suda_list_rows (suda, 1);
+
+          g_assert_cmpfloat (suda->scores[g_array_index (rows, guint32, 0)], ==, most);
+        }
+    }
+  g_assert_cmpuint (n_found, >, 1000);
+}
+
+/* Few visits: smaller sets only. Cancelled: an error. */
+static void
+test_limits (void)
+{
+  static const guint columns[] = { 0, 1, 2, 3, 4, 5 };
+  guint cells[N_ROWS][MAX_COLUMNS];
+  ShoalRandom random;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSuda) suda = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (GError) error = NULL;
+
+  shoal_random_init (&random, 12, 0);
+  table = draw_table (&random, 6, cells);
+  suda = shoal_suda_find (table, columns, 6, (6 + 15) * N_ROWS, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (suda->max_size, ==, 2);
+  g_assert_cmpuint (suda->n_unique[3], ==, 0);
+  g_cancellable_cancel (cancellable);
+  shoal_progress_start (progress, cancellable, 0);
+  g_assert_null (shoal_suda_find (table, columns, 6, G_MAXSIZE, 1, progress, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* A column of each sort */
+static void
+test_safe_harbor (void)
+{
+  static const FixtureColumn columns[] = {
+    { "surname", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, "Abel|Baker|Cole", NULL },
+    { "telephone", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "12|34|56", NULL },
+    { "zip", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "01234|01235|99999", NULL },
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "12|34|91", NULL },
+    { "alter", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "12|34|89", NULL },
+    { "county", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Kent|Surrey|Essex", NULL },
+    { "state", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "Ohio|Iowa|Utah", NULL },
+    { "visited", SHOAL_VALUE_DATE, SHOAL_ROLE_INSENSITIVE, "2020-01-02|2020-01-03|2020-02-03", NULL },
+    { "plate", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, "A|B|C", NULL },
+    { "diagnosis", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "flu|flu|cold", NULL },
+  };
+  static const struct
+  {
+    ShoalSafeHarborState state;
+    const char *begins;
+  } expected[] = {
+    { SHOAL_SAFE_HARBOR_LEFT_OUT, "(A)" }, { SHOAL_SAFE_HARBOR_TO_DO, "(B), (D)" }, { SHOAL_SAFE_HARBOR_TO_DO, "(B) Places" },
+    { SHOAL_SAFE_HARBOR_TO_DO, "(C) Ages" }, { SHOAL_SAFE_HARBOR_NOTHING, NULL },   { SHOAL_SAFE_HARBOR_TO_DO, "(B) Places" },
+    { SHOAL_SAFE_HARBOR_NOTHING, NULL },   { SHOAL_SAFE_HARBOR_TO_DO, "(C) Dates" }, { SHOAL_SAFE_HARBOR_LEFT_OUT, "(L)" },
+    { SHOAL_SAFE_HARBOR_NOTHING, NULL },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GArray) findings = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  findings = shoal_safe_harbor_list (fixture.table, fixture.schema);
+  g_assert_cmpuint (findings->len, ==, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const ShoalSafeHarborFinding *finding = &g_array_index (findings, ShoalSafeHarborFinding, i);
+
+      g_test_message ("%s: %s", columns[i].name, finding->item != NULL ? finding->item : "nothing");
+      g_assert_cmpint (finding->state, ==, expected[i].state);
+      if (expected[i].begins != NULL)
+        g_assert_true (g_str_has_prefix (finding->item, expected[i].begins) && finding->what_to_do != NULL);
+      else
+        g_assert_null (finding->item);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/suda/brute-force", test_brute_force);
+  g_test_add_func ("/suda/limits", test_limits);
+  g_test_add_func ("/suda/safe-harbor", test_safe_harbor);
+  return g_test_run ();
+}
