@@ -30,7 +30,7 @@ find_identifiers (CliForeign   *self,
     {
       const ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_IDENTIFIER && shoal_published_find_column (published, column->name, &index))
+      if (shoal_role_identifies (column->role) && shoal_published_find_column (published, column->name, &index))
         g_ptr_array_add (self->identifiers, g_strdup (column->name));
     }
 }

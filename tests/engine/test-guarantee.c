@@ -36,6 +36,7 @@ draw_class (ShoalRandom          *random,
       drawn->values[drawn->content.n_values] = value;
       drawn->counts[drawn->content.n_values++] = MAX (1, count);
       drawn->content.n_rows += MAX (1, count);
+      drawn->content.n_persons += MAX (1, count);
     }
   drawn->content.n_people = drawn->content.n_rows + shoal_random_below (random, 2 * drawn->content.n_rows);
   drawn->content.n_population = 5000;
@@ -49,8 +50,10 @@ join_classes (const Drawn *a,
 {
   gsize i = 0, j = 0;
 
-  joined->content = (ShoalClassContent) { .n_table = a->content.n_table, .values = joined->values, .counts = joined->counts, .all = a->content.all, .named = 1,
+  joined->content = (ShoalClassContent) { .n_table = a->content.n_table, .values = joined->values, .counts = joined->counts,
+                                          .all = a->content.all, .named = 1,
                                           .n_rows = a->content.n_rows + b->content.n_rows,
+                                          .n_persons = a->content.n_persons + b->content.n_persons,
                                           .n_people = a->content.n_people + b->content.n_people, .n_population = 5000 };
   while (i < a->content.n_values || j < b->content.n_values)
     {
@@ -234,6 +237,7 @@ check_class (const char          *id,
         drawn.values[drawn.content.n_values] = v;
         drawn.counts[drawn.content.n_values++] = counts[v];
         drawn.content.n_rows += counts[v];
+        drawn.content.n_persons += counts[v];
       }
   g_assert_cmpint (model.guarantee->class_holds (&model, &drawn.content), ==, holds);
   g_assert_cmpint (model.guarantee->measure (&model, &drawn.content, &value), ==, holds);

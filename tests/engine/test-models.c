@@ -217,6 +217,7 @@ count_failing (const Small          *self,
           {
             of_value[self->values[other]]++;
             content.n_rows++;
+            content.n_persons++;
             first &= other >= row;
           }
       for (guint32 v = 0; v < G_N_ELEMENTS (sensitive); v++)

@@ -30,6 +30,7 @@ typedef enum
   IDENTIFIER,        /* a further column */
   ROW_MISSING,
   FORGOTTEN_MODEL,   /* a privacy model that was asked for was not looked at */
+  FORGOTTEN_PERSONS, /* rows of one person were taken for rows of several */
   OTHER_GRAPH,       /* the graph of the table's order */
   GRAPH_OF_ONE,      /* a graph in which each row hides among fewer */
   N_MUTANTS,
@@ -55,6 +56,8 @@ ShoalNewFile *__wrap_shoal_graph_file_write (ShoalRecoding *matching, const guin
                                              gboolean replace, GError **error);
 const ShoalRequirements *__real_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self);
 const ShoalRequirements *__wrap_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self);
+gboolean __real_shoal_schema_find_person (ShoalSchema *self, guint *column);
+gboolean __wrap_shoal_schema_find_person (ShoalSchema *self, guint *column);
 gboolean __real_shoal_writer_end_row (ShoalWriter *self, GError **error);
 gboolean __wrap_shoal_writer_end_row (ShoalWriter *self, GError **error);
 
@@ -221,6 +224,13 @@ __wrap_shoal_verified_release_get_requirements (ShoalVerifiedRelease *self)
   return &asked;
 }
 
+gboolean
+__wrap_shoal_schema_find_person (ShoalSchema *self,
+                                 guint       *column)
+{
+  return mutant == FORGOTTEN_PERSONS && __real_shoal_schema_find_person (self, column);
+}
+
 /* Whether what is wrong can be wrong with such a release. */
 static gboolean
 applies (Mutant            which,
@@ -236,7 +246,7 @@ applies (Mutant            which,
   return which != OWN_VALUES || kind == SHOAL_RECODING_MATCHING;
 }
 
-/* Ages of two decades, in ranges or by a hierarchy; every note is of one person. */
+/* Ages of two decades, in ranges or by a hierarchy; every note is of one person. The rows of the first decade are of fewer than K people. */
 static ShoalMicrodata *
 make_microdata (void)
 {
@@ -245,7 +255,7 @@ make_microdata (void)
   g_autoptr (GString) lines = g_string_new (NULL);
   g_auto (Fixture) fixture = { NULL, NULL };
   FixtureColumn columns[] = {
-    { "name", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, NULL, NULL },
+    { "name", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, NULL, NULL },
     { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, NULL },
     { "note", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, NULL, NULL },
     { "ill", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, NULL, NULL },
@@ -255,7 +265,7 @@ make_microdata (void)
     {
       const char *between = row > 0 ? "|" : "";
 
-      g_string_append_printf (names, "%sperson %u", between, row);
+      g_string_append_printf (names, "%sperson %u", between, row < N_ROWS / 4 ? row % (K - 1) : row);
       g_string_append_printf (ages, "%s%u", between, 20 + row / 2);
       g_string_append_printf (notes, "%snote %u", between, row);
       g_string_append_printf (ill, "%s%s", between, row < N_ROWS / 4 || row % 2 == 0 ? "yes" : "no");

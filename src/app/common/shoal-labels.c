@@ -21,6 +21,8 @@ shoal_role_get_label (ShoalRole role)
       return C_ ("role", "Sensitive");
     case SHOAL_ROLE_INSENSITIVE:
       return C_ ("role", "Insensitive");
+    case SHOAL_ROLE_PERSON:
+      return C_ ("role", "Person");
     case SHOAL_ROLE_UNSET:
     default:
       return C_ ("role", "Not decided");
@@ -50,6 +52,8 @@ shoal_role_get_description (ShoalRole role)
       return _("Must not be learned of a person; published as it is");
     case SHOAL_ROLE_INSENSITIVE:
       return _("Tells nothing about who someone is; published as it is");
+    case SHOAL_ROLE_PERSON:
+      return _("Says whose each row is, so that persons are counted instead of rows; never published");
     case SHOAL_ROLE_UNSET:
     default:
       return _("Nothing can be published until you decide");

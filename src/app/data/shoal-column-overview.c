@@ -95,7 +95,7 @@ update_target (ShoalColumnOverview *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
                                  column != NULL && !self->session->loader->loading
-                                   && (shoal_session_column_get_role (column) != SHOAL_ROLE_IDENTIFIER
+                                   && (!shoal_role_identifies (shoal_session_column_get_role (column))
                                        || shoal_session_column_is_target (column)));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
 }
@@ -407,22 +407,26 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
   gtk_widget_class_install_action (widget_class, "columns.filter", NULL, filter_action);
 }
 
+/* The digit that makes a column the target; those before it are roles, and the one behind it is the role of persons. */
+#define TARGET_KEY (SHOAL_ROLE_INSENSITIVE + 1)
+
 /* Digits, as the menu has them: letters would be others in every language. They are keys of the list, for an entry takes them. */
 static void
 add_role_keys (ShoalColumnOverview *self)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
-  for (guint digit = 0; digit <= SHOAL_ROLE_INSENSITIVE + 1; digit++)
+  for (guint digit = 0; digit <= TARGET_KEY + 1; digit++)
     {
-      gboolean is_role = digit <= SHOAL_ROLE_INSENSITIVE;
+      gboolean is_role = digit != TARGET_KEY;
+      ShoalRole role = digit > TARGET_KEY ? SHOAL_ROLE_PERSON : (ShoalRole) digit;
       GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_0 + digit, 0),
                                                                  gtk_keyval_trigger_new (GDK_KEY_KP_0 + digit, 0));
       GtkShortcut *shortcut
           = gtk_shortcut_new (trigger, gtk_named_action_new (is_role ? "columns.set-role" : "columns.target"));
 
       if (is_role)
-        gtk_shortcut_set_arguments (shortcut, g_variant_new_string (shoal_role_to_string ((ShoalRole) digit)));
+        gtk_shortcut_set_arguments (shortcut, g_variant_new_string (shoal_role_to_string (role)));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
     }
   gtk_widget_add_controller (GTK_WIDGET (self->view), controller);

@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-#define N_ROLES (SHOAL_ROLE_INSENSITIVE + 1)
+#define N_ROLES (SHOAL_ROLE_PERSON + 1)
 
 struct _ShoalColumnPane
 {
@@ -66,7 +66,7 @@ update_role (ShoalColumnPane    *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
   /* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
   gtk_widget_set_sensitive (GTK_WIDGET (self->target_row),
-                            role != SHOAL_ROLE_IDENTIFIER || shoal_session_column_is_target (column));
+                            !shoal_role_identifies (role) || shoal_session_column_is_target (column));
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)
     return;

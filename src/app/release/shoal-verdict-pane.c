@@ -164,7 +164,9 @@ make_ways (const ShoalDisclosure *warning,
   GtkWidget *button = adw_split_button_new ();
   const char *leave_out = _("Leave It Out of the Release"), *coarsen = _("Make It a Quasi-Identifier");
 
-  if (warning->kind != SHOAL_DISCLOSURE_RARE_VALUES)
+  if (warning->kind == SHOAL_DISCLOSURE_REPEATED_IDENTIFIER)
+    set_role_way (button, _("Count Persons"), warning, SHOAL_ROLE_PERSON);
+  else if (warning->kind != SHOAL_DISCLOSURE_RARE_VALUES)
     {
       adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Ask for More"));
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.show-page");
@@ -279,7 +281,8 @@ describe_promise (ShoalVerdictPane *self)
   for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
     {
       const ShoalModel model = shoal_requirements_get_model (requirements, i);
-      g_autofree char *promise = model.guarantee->promise (&model, shoal_node_report_get_classes (self->report)->kind);
+      ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+      g_autofree char *promise = model.guarantee->promise (&model, classes->kind, classes->microdata->persons != NULL);
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
     }

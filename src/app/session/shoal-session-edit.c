@@ -74,17 +74,6 @@ edit_role (ShoalProjectColumn *column,
   return column->role != role ? shoal_project_column_with_role (column, role) : NULL;
 }
 
-/** shoal_session_set_role: @column: index in the table. */
-void
-shoal_session_set_role (ShoalSession *self,
-                        guint         column,
-                        ShoalRole     role)
-{
-  g_return_if_fail (SHOAL_IS_SESSION (self));
-
-  edit_column (self, column, edit_role, &role, FALSE);
-}
-
 /* What the project says of all columns of the table, those included that it does not list: (transfer full). */
 static GPtrArray *
 list_all_columns (ShoalSession *self)
@@ -168,7 +157,8 @@ shoal_session_set_target (ShoalSession *self,
  * @n_choices: how many
  * @label: (nullable): what was done, for a person; %NULL for “Set Roles of 3 Columns”
  *
- * One step, however many columns there are; none where every column has its role already.
+ * One step, however many columns there are; none where every column has its role already. One column says whose each row is: the
+ * last that gets this role has it, and one that had it before is an identifier.
  */
 void
 shoal_session_set_roles (ShoalSession          *self,
@@ -180,6 +170,7 @@ shoal_session_set_roles (ShoalSession          *self,
   g_autoptr (GPtrArray) columns = NULL;
   g_autoptr (ShoalProject) edited = NULL;
   g_autofree char *own_label = NULL;
+  const char *person = NULL;
   guint n_changed = 0;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
@@ -188,15 +179,22 @@ shoal_session_set_roles (ShoalSession          *self,
   if (self->document->project == NULL || self->loader->loading)
     return;
   by_name = index_choices (self, choices, n_choices);
+  for (guint i = 0; i < n_choices; i++)
+    if (choices[i].role == SHOAL_ROLE_PERSON)
+      person = shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, choices[i].column));
   columns = list_all_columns (self);
   for (guint i = 0; i < columns->len; i++)
     {
       ShoalProjectColumn *column = columns->pdata[i];
       const ShoalRoleChoice *choice = g_hash_table_lookup (by_name, column->name);
 
-      if (choice == NULL || choice->role == column->role)
+      ShoalRole role = choice != NULL ? choice->role : column->role;
+
+      if (role == SHOAL_ROLE_PERSON && person != NULL && strcmp (column->name, person) != 0)
+        role = SHOAL_ROLE_IDENTIFIER;
+      if (role == column->role)
         continue;
-      columns->pdata[i] = shoal_project_column_with_role (column, choice->role);
+      columns->pdata[i] = shoal_project_column_with_role (column, role);
       shoal_project_column_unref (column);
       n_changed++;
     }
@@ -207,6 +205,26 @@ shoal_session_set_roles (ShoalSession          *self,
                                  n_changed);
   edited = shoal_project_with_columns (self->document->project, columns);
   shoal_session_apply (self, edited, label != NULL ? label : own_label, NULL);
+}
+
+/** shoal_session_set_role: @column: index in the table; as shoal_session_set_roles(). */
+void
+shoal_session_set_role (ShoalSession *self,
+                        guint         column,
+                        ShoalRole     role)
+{
+  const ShoalRoleChoice choice = { column, role };
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  if (role != SHOAL_ROLE_PERSON)
+    {
+      edit_column (self, column, edit_role, &role, FALSE);
+      return;
+    }
+  label = g_strdup_printf (_("Set Role of “%s”"), shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, column)));
+  shoal_session_set_roles (self, &choice, 1, label);
 }
 
 static ShoalProjectColumn *

@@ -103,7 +103,7 @@ is_candidate (ShoalSessionColumn *column)
 
   if (role == SHOAL_ROLE_UNSET)
     role = shoal_session_column_get_profile (column)->proposed_role;
-  return role != SHOAL_ROLE_IDENTIFIER && shoal_column_get_n_codes (shoal_session_column_get_column (column)) > 1;
+  return !shoal_role_identifies (role) && shoal_column_get_n_codes (shoal_session_column_get_column (column)) > 1;
 }
 
 /* NULL while not all columns are known. */

@@ -67,7 +67,8 @@ _shoal_report_write_request (ShoalReportPages       *pages,
   for (guint i = 0; i < shoal_requirements_get_n_models (&problem->requirements); i++)
     {
       const ShoalModel model = shoal_requirements_get_model (&problem->requirements, i);
-      g_autofree char *promise = model.guarantee->promise (&model, input->classes->kind);
+      g_autofree char *promise
+          = model.guarantee->promise (&model, input->classes->kind, input->classes->microdata->persons != NULL);
 
       shoal_report_pages_pair (pages, _("Requirement"), promise);
     }
@@ -249,7 +250,7 @@ _shoal_report_write_disclosures (ShoalReportPages       *pages,
       const ShoalDisclosure *one = &g_array_index (input->disclosures, ShoalDisclosure, i);
       g_autofree char *text = shoal_disclosure_describe (one, table);
 
-      shoal_report_pages_pair (pages, one->kind == SHOAL_DISCLOSURE_RARE_VALUES ? _("Rare values") : _("Shared values"), text);
+      shoal_report_pages_pair (pages, shoal_disclosure_kind_get_title (one->kind), text);
     }
   if (*rest != '\0')
     shoal_report_pages_note (pages, rest);

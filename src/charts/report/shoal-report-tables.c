@@ -180,6 +180,8 @@ describe_role (ShoalRole role)
       return _("Sensitive");
     case SHOAL_ROLE_INSENSITIVE:
       return _("Insensitive");
+    case SHOAL_ROLE_PERSON:
+      return _("Person");
     case SHOAL_ROLE_UNSET:
     default:
       return _("Unset");
@@ -214,6 +216,7 @@ describe_treatment (ShoalClasses *classes,
   switch (shoal_schema_get_role (classes->microdata->schema, index))
     {
     case SHOAL_ROLE_IDENTIFIER:
+    case SHOAL_ROLE_PERSON:
     case SHOAL_ROLE_UNSET:
       return _("left out");
     case SHOAL_ROLE_QUASI_IDENTIFIER:

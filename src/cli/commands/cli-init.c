@@ -27,6 +27,7 @@ typedef struct
   char **identifiers;
   char **sensitive;
   char **insensitive;
+  char *person;
   char *target;
   char **weights;
   char **levels;
@@ -69,6 +70,7 @@ role_options_clear (CliRoleOptions *self)
   g_strfreev (self->identifiers);
   g_strfreev (self->sensitive);
   g_strfreev (self->insensitive);
+  g_free (self->person);
   g_free (self->target);
   g_strfreev (self->weights);
   g_strfreev (self->levels);
@@ -190,6 +192,18 @@ set_roles (Meanings   *self,
 }
 
 static gboolean
+set_person (Meanings    *self,
+            const char  *name,
+            GError     **error)
+{
+  guint column;
+
+  return name == NULL
+         || (cli_find_column (self->table, self->data_name, name, &column, error)
+             && set_role (self, column, SHOAL_ROLE_PERSON, error));
+}
+
+static gboolean
 set_hierarchy (Meanings    *self,
                guint        column,
                const char  *text,
@@ -271,7 +285,7 @@ choose_role (ShoalRole  proposed,
 {
   if (has_others)
     return others;
-  if (!any_named || proposed == SHOAL_ROLE_IDENTIFIER || proposed == SHOAL_ROLE_INSENSITIVE
+  if (!any_named || shoal_role_identifies (proposed) || proposed == SHOAL_ROLE_INSENSITIVE
       || (is_target && proposed == SHOAL_ROLE_SENSITIVE))
     return is_target && proposed == SHOAL_ROLE_UNSET ? SHOAL_ROLE_INSENSITIVE : proposed;
   return is_target ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_UNSET;
@@ -332,7 +346,7 @@ proposals_make (CliProposals              *self,
   ShoalRole others = SHOAL_ROLE_UNSET;
 
   meanings_init (&meanings, data_name, table);
-  if (options->others != NULL && !shoal_role_parse (options->others, &others))
+  if (options->others != NULL && (!shoal_role_parse (options->others, &others) || others == SHOAL_ROLE_PERSON))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    "--others: there is no role “%s”; there are: unset, identifier, "
@@ -344,6 +358,7 @@ proposals_make (CliProposals              *self,
       || !set_roles (&meanings, options->identifiers, SHOAL_ROLE_IDENTIFIER, error)
       || !set_roles (&meanings, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
       || !set_roles (&meanings, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
+      || !set_person (&meanings, options->person, error)
       || (options->target != NULL && !cli_find_column (table, data_name, options->target, &meanings.target, error))
       || !set_details (&meanings, options, error))
     return FALSE;
@@ -356,12 +371,19 @@ proposals_make (CliProposals              *self,
   for (guint i = 0; i < n_columns; i++)
     {
       char *reason = NULL;
-      ShoalRole role;
 
       self->roles[i] = shoal_role_propose (shoal_table_get_column (table, i), &reason);
       g_ptr_array_add (self->reasons, reason);
-      role = meanings.named[i] ? meanings.roles[i]
-                               : choose_role (self->roles[i], i == meanings.target, any_named, options->others != NULL, others);
+    }
+  shoal_role_proposals_settle (table, self->roles);
+  for (guint i = 0; options->person != NULL && i < n_columns; i++)
+    if (self->roles[i] == SHOAL_ROLE_PERSON && !meanings.named[i])
+      self->roles[i] = SHOAL_ROLE_IDENTIFIER;
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalRole role = meanings.named[i]
+                         ? meanings.roles[i]
+                         : choose_role (self->roles[i], i == meanings.target, any_named, options->others != NULL, others);
       g_ptr_array_add (self->columns, make_column (&meanings, i, role, found));
     }
   return TRUE;
@@ -599,6 +621,8 @@ run (const CliCommand  *self,
     { "identifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->identifiers, "Names a person: never published; may be repeated", "COLUMN" },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->sensitive, "What must not be learned; may be repeated", "COLUMN" },
     { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->insensitive, "Published as it is; may be repeated", "COLUMN" },
+    { "person", 0, 0, G_OPTION_ARG_FILENAME, &roles->person,
+      "Says whose each row is, so that persons are counted instead of rows; never published", "COLUMN" },
     { "target", 0, 0, G_OPTION_ARG_FILENAME, &roles->target, "What analyses predict, whatever its role", "COLUMN" },
     { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, "Role of all columns not named", "ROLE" },
     { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },

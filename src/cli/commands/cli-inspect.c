@@ -138,7 +138,7 @@ list_candidates (ShoalTable *table,
       g_autofree char *reason = NULL;
 
       if (shoal_column_get_n_codes (column) > 1 && get_uniqueness (column) < SINGLES_OUT_ALONE
-          && shoal_role_propose (column, &reason) != SHOAL_ROLE_IDENTIFIER)
+          && !shoal_role_identifies (shoal_role_propose (column, &reason)))
         candidates[(*n)++] = i;
     }
   return candidates;

@@ -56,6 +56,14 @@ describe_release (const CliSolveAnswer *self,
     cli_json_size (object, "suppressed", classes->n_suppressed);
   else
     json_object_set_null_member (object, "suppressed");
+  if (self->problem->microdata->persons != NULL)
+    cli_json_size (object, "persons", self->problem->microdata->persons->n_persons);
+  else
+    json_object_set_null_member (object, "persons");
+  if (classes != NULL && self->problem->microdata->persons != NULL)
+    cli_json_size (object, "suppressed_persons", shoal_classes_count_suppressed_persons (classes));
+  else
+    json_object_set_null_member (object, "suppressed_persons");
   cli_json_size (object, "suppression_limit", self->problem->suppression_limit);
   if (classes != NULL)
     cli_json_size (object, "k", shoal_verified_release_get_verdict (self->release)->k);
@@ -109,7 +117,7 @@ describe_guarantees (const CliSolveAnswer *self)
   for (guint i = 0; classes != NULL && i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
     {
       const ShoalModel model = shoal_requirements_get_model (&self->problem->requirements, i);
-      g_autofree char *promise = model.guarantee->promise (&model, classes->kind);
+      g_autofree char *promise = model.guarantee->promise (&model, classes->kind, classes->microdata->persons != NULL);
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "model", model.guarantee->id);
@@ -288,21 +296,26 @@ append_release (const CliSolveAnswer *self,
   const ShoalVerdict *verdict = shoal_verified_release_get_verdict (self->release);
   ShoalClasses *classes = get_classes (self);
 
-  g_string_append_printf (
-      text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
-      classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
+  if (classes->microdata->persons != NULL)
+    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons (%" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT
+                                  " rows) suppressed (limit %" G_GSIZE_FORMAT " rows), ",
+                            shoal_classes_count_suppressed_persons (classes), classes->microdata->persons->n_persons,
+                            classes->n_suppressed, classes->microdata->n_rows, self->problem->suppression_limit);
+  else
+    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
+                            classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
   if (classes->kind != SHOAL_RECODING_MATCHING)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (classes));
   if (classes->kind == SHOAL_RECODING_PARTITION && classes->n_clusters > classes->n_groups)
     g_string_append_printf (text, "made as %u clusters, ", classes->n_clusters);
-  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT " (required %u), verified\n", verdict->k,
-                          self->problem->requirements.k);
+  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT "%s (required %u), verified\n", verdict->k,
+                          verdict->counts_persons ? " persons" : "", self->problem->requirements.k);
   /* Of classes it is known what k means. */
   for (guint i = classes->kind == SHOAL_RECODING_MATCHING ? 0 : 1;
        i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
     {
       const ShoalModel model = shoal_requirements_get_model (&self->problem->requirements, i);
-      g_autofree char *promise = model.guarantee->promise (&model, classes->kind);
+      g_autofree char *promise = model.guarantee->promise (&model, classes->kind, classes->microdata->persons != NULL);
 
       g_string_append_printf (text, "  %s\n  %s\n", promise, model.guarantee->limits (classes->kind));
     }

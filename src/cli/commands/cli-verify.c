@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the
- * original and the graph it checks a heterogeneous release. The original is a project or plain data, whose columns another
- * project explains, or the command line alone. */
+ * original it counts persons, and with the graph besides it checks a heterogeneous release. The original is a project or plain
+ * data, whose columns another project explains, or the command line alone. */
 
 #include "cli-arguments.h"
 #include "cli-data.h"
@@ -24,13 +24,14 @@ typedef struct
   char **sensitive;
   char **insensitive;
   char **models;
+  char *person;
   char *k;
   char *project;
   char *original;
   char *graph;
 } Options;
 
-/** Original: what a heterogeneous release was made from: with the meaning of its columns, or only their names. */
+/** Original: what a release was made from: with the meaning of its columns, or only their names. */
 typedef struct
 {
   ShoalProject *project;     /* nullable */
@@ -56,6 +57,7 @@ clear_options (Options *options)
   g_strfreev (options->sensitive);
   g_strfreev (options->insensitive);
   g_strfreev (options->models);
+  g_free (options->person);
   g_free (options->k);
   g_free (options->project);
   g_free (options->original);
@@ -154,6 +156,7 @@ print_json (const char          *name,
   json_object_set_boolean_member (object, "verified", verdict->holds && cli_foreign_is_empty (foreign));
   json_object_set_boolean_member (object, "checkable", verdict->checkable);
   cli_json_size (object, "k", verdict->k);
+  json_object_set_boolean_member (object, "counts_persons", verdict->counts_persons);
   json_object_set_int_member (object, "required_k", (gint64) k);
   if (heterogeneous)
     json_object_set_null_member (object, "classes");
@@ -186,8 +189,8 @@ print_text (const char          *name,
   JsonNode *n_distinct;
   g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT " (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
-                          k, get_judgement (verdict, foreign));
+  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT "%s (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
+                          verdict->counts_persons ? " persons" : "", k, get_judgement (verdict, foreign));
   if (heterogeneous)
     g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
   else
@@ -214,6 +217,27 @@ print_text (const char          *name,
   return cli_print_text (text->str, error);
 }
 
+/* Columns that the command line does not name. */
+static void
+take_columns (Options      *options,
+              ShoalProject *project)
+{
+  gboolean takes_quasi_identifiers = options->quasi_identifiers == NULL;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+        g_strv_builder_add (names, column->name);
+      if (column->role == SHOAL_ROLE_PERSON && options->person == NULL)
+        options->person = g_strdup (column->name);
+    }
+  if (takes_quasi_identifiers)
+    options->quasi_identifiers = g_strv_builder_end (names);
+}
+
 /* What the command line does not say, the project does. */
 static gboolean
 take_from_project (Options             *options,
@@ -237,15 +261,8 @@ take_from_project (Options             *options,
       if (!cli_parse_models ((const char *const *) options->models, (const char *const *) options->sensitive, requirements, error))
         return FALSE;
     }
-  if (options->quasi_identifiers == NULL && project != NULL)
-    {
-      g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-
-      for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-        if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_QUASI_IDENTIFIER)
-          g_strv_builder_add (names, shoal_project_get_column (project, i)->name);
-      options->quasi_identifiers = g_strv_builder_end (names);
-    }
+  if (project != NULL)
+    take_columns (options, project);
   return TRUE;
 }
 
@@ -295,6 +312,36 @@ read_original (Options        *options,
   return original->table != NULL && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
 }
 
+/* From the file alone rows can be counted, and too few rows are too few persons. */
+static void
+leave_persons_open (Options      *options,
+                    ShoalVerdict *verdict)
+{
+  if (options->person == NULL || !verdict->holds)
+    return;
+  verdict->holds = FALSE;
+  verdict->checkable = FALSE;
+  g_free (verdict->message);
+  verdict->message = g_strdup_printf ("not checkable: how many persons stand behind the rows is not in the file; give what it was made "
+                                      "from (--original), which has the column “%s”", options->person);
+}
+
+/* What was made from the original: who is behind the rows of a class, and whether an identifier should have been asked. */
+static gboolean
+check_persons (Options                  *options,
+               ShoalTable               *table,
+               const Original           *original,
+               const ShoalRequirements  *requirements,
+               ShoalVerdict             *verdict,
+               ShoalProgress            *progress,
+               GError                  **error)
+{
+  ShoalTable *rows = original->microdata != NULL ? original->microdata->table : original->table;
+
+  return shoal_verifier_check_persons (table, rows, original->microdata, (const char *const *) options->quasi_identifiers,
+                                       options->person, requirements, verdict, progress, error);
+}
+
 static gboolean
 check_release (Options                  *options,
                ShoalTable               *table,
@@ -309,7 +356,14 @@ check_release (Options                  *options,
   g_autoptr (ShoalRecoding) graph = NULL;
 
   if (options->original == NULL)
-    return shoal_verifier_check_table (table, quasi_identifiers, requirements, verdict, progress, error);
+    {
+      if (!shoal_verifier_check_table (table, quasi_identifiers, requirements, verdict, progress, error))
+        return FALSE;
+      leave_persons_open (options, verdict);
+      return TRUE;
+    }
+  if (options->graph == NULL)
+    return check_persons (options, table, original, requirements, verdict, progress, error);
   file = g_file_new_for_commandline_arg (options->graph);
   graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
   if (graph == NULL)
@@ -390,6 +444,15 @@ verify (Options     *options,
     return CLI_EXIT_USAGE;
   if (options->original != NULL && !read_original (options, &project, &original, progress, error))
     return CLI_EXIT_BAD_INPUT;
+  if (original.project != NULL && options->graph == NULL)
+    take_columns (options, original.project);
+  if (options->original != NULL && options->graph == NULL && options->person == NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE, and "
+                           "persons need --original and --person COLUMN, or a project with a column of role “person”");
+      return CLI_EXIT_USAGE;
+    }
   table = read_release (options, name, project, &original, error);
   if (table == NULL
       || !check_release (options, table, &original, &requirements, &verdict, progress, error)
@@ -402,9 +465,9 @@ verify (Options     *options,
   if (sensitive == NULL)
     return CLI_EXIT_BAD_INPUT;
   if (json)
-    print_json (name, requirements.k, &verdict, &foreign, sensitive, options->original != NULL, error);
+    print_json (name, requirements.k, &verdict, &foreign, sensitive, options->graph != NULL, error);
   else
-    print_text (name, requirements.k, &verdict, &foreign, sensitive, options->original != NULL, error);
+    print_text (name, requirements.k, &verdict, &foreign, sensitive, options->graph != NULL, error);
   return verdict.holds && cli_foreign_is_empty (&foreign) ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 
@@ -425,8 +488,10 @@ run (const CliCommand  *self,
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
       "A privacy model that has to hold besides k, in place of the project's; of each --sensitive column where it names none",
       "NAME,KEY=VALUE,…" },
+    { "person", 0, 0, G_OPTION_ARG_FILENAME, &options.person,
+      "Says in the original whose each row is: count persons; with --original", "COLUMN" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
-      "What a heterogeneous release was made from: a project, or data with --project or --qi; with --graph", "PROJECT|DATA" },
+      "What the release was made from, for --person or --graph: a project, or data with --project or --qi", "PROJECT|DATA" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
     { 0 },
   };
@@ -435,7 +500,7 @@ run (const CliCommand  *self,
   if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
       || line.help)
     return CLI_EXIT_DONE;
-  if ((options.original == NULL) != (options.graph == NULL))
+  if (options.original == NULL && options.graph != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                            "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE");
@@ -453,5 +518,6 @@ run (const CliCommand  *self,
 const CliCommand cli_verify = {
   "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file",
   "Columns that nobody names are listed; where a project or an original says what there may be, they are too much.\n"
-  "A heterogeneous release is checked with --original and --graph: from the file alone nobody can tell that it holds.", run,
+  "A heterogeneous release is checked with --original and --graph, and persons with several rows with --original and --person: "
+  "from the file alone nobody can tell that they hold.", run,
 };

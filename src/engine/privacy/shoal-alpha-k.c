@@ -30,7 +30,7 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  double most = (model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_rows;
+  double most = (model->numbers[ALPHA] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_persons;
 
   for (gsize i = 0; i < content->n_values; i++)
     if ((double) content->counts[i] > most && (model->value == NULL || content->values[i] == content->named))
@@ -46,7 +46,7 @@ measure (const ShoalModel        *model,
   *value = 0;
   for (gsize i = 0; i < content->n_values; i++)
     {
-      double share = (double) content->counts[i] / (double) content->n_rows;
+      double share = (double) content->counts[i] / (double) content->n_persons;
 
       if (model->value == NULL || content->values[i] == content->named)
         *value = MAX (*value, share);
@@ -66,7 +66,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   if (model->value != NULL)
     return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the rows have the value “%s”."), model->column,

@@ -59,7 +59,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   return g_strdup_printf (_("Average risk: whoever knows that a person is in the release, and guesses which record is that person's, "
                             "is right with a chance of at most %g, on average over all records."), model->numbers[THRESHOLD]);

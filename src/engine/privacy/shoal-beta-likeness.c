@@ -52,7 +52,7 @@ class_holds (const ShoalModel        *model,
       double q = content->all->shares[content->values[i]];
       double most = q * (1 + get_limit (model, q) + SHOAL_GUARANTEE_TOLERANCE);
 
-      if (content->counts[i] > most * (double) content->n_rows)
+      if (content->counts[i] > most * (double) content->n_persons)
         return FALSE;
     }
   return TRUE;
@@ -68,7 +68,7 @@ measure (const ShoalModel        *model,
   *value = 0;
   for (gsize i = 0; i < content->n_values; i++)
     {
-      double p = (double) content->counts[i] / (double) content->n_rows;
+      double p = (double) content->counts[i] / (double) content->n_persons;
       double q = (double) content->all->counts[content->values[i]] / (double) content->all->n_rows;
       double gain = (p - q) / q;
 
@@ -91,7 +91,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   if ((guint) model->numbers[VARIANT] == BASIC)
     return g_strdup_printf (_("β-likeness of “%s”: no value is more frequent in a class than in the whole table by more than %g times "

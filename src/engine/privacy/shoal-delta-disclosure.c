@@ -29,7 +29,7 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  double n = (double) content->n_rows, most = exp2 (model->numbers[DELTA]);
+  double n = (double) content->n_persons, most = exp2 (model->numbers[DELTA]);
 
   if (content->n_values < content->all->n_values)
     return FALSE;
@@ -55,7 +55,7 @@ measure (const ShoalModel        *model,
   for (guint32 i = 0; i < all->n_values; i++)
     {
       gboolean present = next < content->n_values && content->values[next] == i;
-      double p = present ? (double) content->counts[next++] / (double) content->n_rows : 0;
+      double p = present ? (double) content->counts[next++] / (double) content->n_persons : 0;
       double q = (double) all->counts[i] / (double) all->n_rows;
 
       *value = MAX (*value, present ? fabs (log2 (p / q)) : INFINITY);
@@ -72,7 +72,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   return g_strdup_printf (_("δ-disclosure privacy of “%s”: in each class every value is less than 2 to the power of %g times more or "
                             "less frequent than in the whole table."),

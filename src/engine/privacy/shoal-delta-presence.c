@@ -80,7 +80,8 @@ measure_release (const ShoalModel          *model,
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   g_autofree char *name = g_path_get_basename (model->file);
 

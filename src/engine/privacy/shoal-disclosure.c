@@ -6,6 +6,7 @@
 #include "privacy/shoal-disclosure.h"
 
 #include "recoding/shoal-distinct.h"
+#include "schema/shoal-role-proposal.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -197,6 +198,25 @@ set_stopped (GError **error)
   return NULL;
 }
 
+/* Identifiers that may say whose each row is, where no column does. */
+static void
+find_repeated (GArray         *found,
+               ShoalMicrodata *microdata)
+{
+  for (guint i = 0; microdata->persons == NULL && i < shoal_schema_get_n_columns (microdata->schema); i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (microdata->table, i);
+      ShoalDisclosure disclosure = { .kind = SHOAL_DISCLOSURE_REPEATED_IDENTIFIER, .column = i, .role = SHOAL_ROLE_IDENTIFIER };
+      g_autofree char *reason = NULL;
+
+      if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER
+          || shoal_role_propose (column, &reason) != SHOAL_ROLE_PERSON)
+        continue;
+      disclosure.n_rows = microdata->n_rows - shoal_column_get_n_missing (column) - shoal_column_count_unique (column);
+      g_array_append_val (found, disclosure);
+    }
+}
+
 /**
  * shoal_disclosure_find:
  * @release: what is to be published
@@ -207,7 +227,7 @@ set_stopped (GError **error)
  * have it, and fewer than two at least; a column is found when that concerns a tenth of the published rows. Sensitive columns
  * are found, too, when all rows that publish equal quasi-identifiers have the same known value; in a heterogeneous release,
  * whose rows make no classes, when all k rows that may be a person's show the same, or all k people that a row may be have it.
- * Takes time in the order of rows times columns (times k). A release may be published all the same: this is for a person to
+ * An identifier whose values repeat is found where no column says whose each row is. Takes time in the order of rows times columns (times k). A release may be published all the same: this is for a person to
  * judge. What was looked at without being found is for shoal_disclosure_describe_rest() to say.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
@@ -229,6 +249,7 @@ shoal_disclosure_find (ShoalRelease   *release,
   g_return_val_if_fail (SHOAL_IS_RELEASE (release), NULL);
 
   microdata = shoal_release_get_classes (release)->microdata;
+  find_repeated (found, microdata);
   for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
     {
       guint index = shoal_release_get_table_column (release, i);
@@ -274,6 +295,8 @@ shoal_disclosure_kind_to_string (ShoalDisclosureKind kind)
       return "shared-value";
     case SHOAL_DISCLOSURE_CANDIDATES:
       return "candidates-share-value";
+    case SHOAL_DISCLOSURE_REPEATED_IDENTIFIER:
+      return "repeated-identifier";
     case SHOAL_DISCLOSURE_RARE_VALUES:
     default:
       return "rare-values";
@@ -299,9 +322,32 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
                               "of them to whoever finds these rows. Rows that may only be people who all have the same value: "
                               "%'zu."),
                             name, self->n_rows, self->n_published, self->n_alike);
+  /* Without a figure: how often an identifier repeats, the release does not tell. */
+  if (self->kind == SHOAL_DISCLOSURE_REPEATED_IDENTIFIER)
+    return g_strdup_printf (_("“%s” is an identifier, and values of it repeat: several rows may be one person's, who then hides among "
+                              "rows of their own. Each row was counted as a person. Give the column the role “person”, and "
+                              "persons are counted."),
+                            name);
   return g_strdup_printf (_("“%s” is published unchanged, and %'zu of %'zu rows have a value there that fewer than %u rows have "
                             "(%'zu have one of their own): it could identify people."),
                           name, self->n_rows, self->n_published, self->least, self->n_unique);
+}
+
+/** shoal_disclosure_kind_get_title: Returns: what such a disclosure is about, in two words for a person. */
+const char *
+shoal_disclosure_kind_get_title (ShoalDisclosureKind kind)
+{
+  switch (kind)
+    {
+    case SHOAL_DISCLOSURE_RARE_VALUES:
+      return _("Rare values");
+    case SHOAL_DISCLOSURE_REPEATED_IDENTIFIER:
+      return _("Rows and people");
+    case SHOAL_DISCLOSURE_SHARED_VALUE:
+    case SHOAL_DISCLOSURE_CANDIDATES:
+    default:
+      return _("Shared values");
+    }
 }
 
 static void
@@ -338,13 +384,15 @@ shoal_disclosure_describe_rest (const GArray *found,
       ShoalRole role = shoal_schema_get_role (schema, i);
 
       n_sensitive += role == SHOAL_ROLE_SENSITIVE;
-      n_others += role != SHOAL_ROLE_QUASI_IDENTIFIER && role != SHOAL_ROLE_IDENTIFIER && role != SHOAL_ROLE_UNSET;
+      n_others += role != SHOAL_ROLE_QUASI_IDENTIFIER && !shoal_role_identifies (role) && role != SHOAL_ROLE_UNSET;
     }
   for (guint i = 0; i < found->len; i++)
-    if (g_array_index (found, ShoalDisclosure, i).kind == SHOAL_DISCLOSURE_RARE_VALUES)
-      rare = TRUE;
-    else
-      shared = TRUE;
+    {
+      ShoalDisclosureKind kind = g_array_index (found, ShoalDisclosure, i).kind;
+
+      rare = rare || kind == SHOAL_DISCLOSURE_RARE_VALUES;
+      shared = shared || kind == SHOAL_DISCLOSURE_SHARED_VALUE || kind == SHOAL_DISCLOSURE_CANDIDATES;
+    }
   if (n_others == 0)
     append_sentence (text, _("Only quasi-identifiers are published."));
   else if (!rare)

@@ -13,12 +13,15 @@ G_BEGIN_DECLS
  * @SHOAL_DISCLOSURE_SHARED_VALUE: there are classes whose rows all have the same sensitive value
  * @SHOAL_DISCLOSURE_CANDIDATES: in a heterogeneous release there are people of whom all the rows that may be theirs show the
  *   same sensitive value, or rows that may only be people who all have the same
+ * @SHOAL_DISCLOSURE_REPEATED_IDENTIFIER: an identifier has the same value in several rows, and no column says whose each row is:
+ *   several rows may be one person's, who is taken for several people
  */
 typedef enum
 {
   SHOAL_DISCLOSURE_RARE_VALUES,
   SHOAL_DISCLOSURE_SHARED_VALUE,
   SHOAL_DISCLOSURE_CANDIDATES,
+  SHOAL_DISCLOSURE_REPEATED_IDENTIFIER,
 } ShoalDisclosureKind;
 
 /**
@@ -26,7 +29,8 @@ typedef enum
  * @kind: what it is about
  * @column: of the table
  * @role: of the column
- * @n_rows: people concerned: rows with a rare value, rows of the classes that share one, or people whose candidates do
+ * @n_rows: people concerned: rows with a rare value, rows of the classes that share one, or people whose candidates do; repeated
+ *   identifiers: rows of the table whose value another row has
  * @n_published: published rows
  * @n_unique: rare values: rows whose value no other published row has
  * @n_classes: shared values: how many classes
@@ -51,6 +55,7 @@ GArray     *shoal_disclosure_find           (ShoalRelease           *release,
                                              ShoalProgress          *progress,
                                              GError                **error);
 const char *shoal_disclosure_kind_to_string (ShoalDisclosureKind     kind);
+const char *shoal_disclosure_kind_get_title (ShoalDisclosureKind     kind);
 char       *shoal_disclosure_describe       (const ShoalDisclosure  *self,
                                              ShoalTable             *table);
 char       *shoal_disclosure_describe_rest  (const GArray           *found,

@@ -247,7 +247,7 @@ char *
 shoal_model_dup_request (const ShoalModel *self)
 {
   return self->guarantee->request != NULL ? self->guarantee->request (self)
-                                          : self->guarantee->promise (self, SHOAL_RECODING_NODE);
+                                          : self->guarantee->promise (self, SHOAL_RECODING_NODE, FALSE);
 }
 
 /** shoal_finding_init: begins a check: nothing was found yet, and nothing holds. */

@@ -48,12 +48,14 @@ typedef enum
 /**
  * ShoalClassContent:
  * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
+ * @n_persons: how many different people they are of; as many as rows where nothing says which rows are of the same person
  * @n_table: rows of the whole table, those that are suppressed among them
  * @n_people: people of the population who fit its cells; where the guarantee needs them
  * @n_population: people of the whole population; where the guarantee needs them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
  *   does not look at any
- * @counts: (nullable) (array length=n_values): how many of the rows have each of them
+ * @counts: (nullable) (array length=n_values): how many of the people have each of them; a person with rows of several values
+ *   has each, so that their sum may be more than @n_persons
  * @n_values: how many different ones there are
  * @all: (nullable): the whole table
  * @named: the value that the model names, or %SHOAL_NO_VALUE
@@ -63,6 +65,7 @@ typedef enum
 typedef struct
 {
   gsize n_rows;
+  gsize n_persons;
   gsize n_table;
   gsize n_people;
   gsize n_population;
@@ -94,6 +97,17 @@ typedef struct
   gsize n_population;
 } ShoalReleaseContent;
 
+/** shoal_class_content_sum_counts: Returns: the sum of the counts: of what the shares of a distribution are. */
+static inline gsize
+shoal_class_content_sum_counts (const ShoalClassContent *content)
+{
+  gsize sum = 0;
+
+  for (gsize i = 0; i < content->n_values; i++)
+    sum += content->counts[i];
+  return sum;
+}
+
 typedef struct _ShoalGuarantee ShoalGuarantee;
 
 /** SHOAL_MODEL_MAX_NUMBERS: no privacy model has more parameters that are numbers or choices. */
@@ -124,6 +138,7 @@ typedef struct
  * @holds: whether every class holds
  * @worst: the worst value of any class, in the unit of the guarantee: for k-anonymity the fewest rows; NAN without classes
  * @n_classes: how many classes were looked at; for a heterogeneous release its rows
+ * @counts_persons: whether people were told apart by a column that says whose each row is: else each row stands for a person
  * @n_offending: rows in classes that fail
  * @first_offending_row: the first of them, or G_MAXSIZE
  * @n_people: people of the population who fit any class
@@ -137,6 +152,7 @@ typedef struct
   gboolean holds;
   double worst;
   gsize n_classes;
+  gboolean counts_persons;
   gsize n_offending;
   gsize first_offending_row;
   gsize n_people;
@@ -163,7 +179,8 @@ typedef struct
  * @is_worse: (nullable): whether value @a is worse than value @b; %NULL where the greater one is
  * @uses: (nullable): whether a parameter matters with the others as they are; %NULL where all always do
  * @request: (nullable) (transfer full): what is asked, as the title of a row, without a full stop; %NULL where @promise is short
- * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person
+ * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person; @counts_persons: as of a
+ *   #ShoalFinding
  * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
  * @describe: (transfer full): what was found, as a sentence for a person
  * @explain: (transfer full): what is wrong where a finding does not hold
@@ -197,7 +214,8 @@ struct _ShoalGuarantee
                     guint             parameter);
   char *(*request) (const ShoalModel *model);
   char *(*promise) (const ShoalModel  *model,
-                    ShoalRecodingKind  kind);
+                    ShoalRecodingKind  kind,
+                    gboolean           counts_persons);
   const char *(*limits) (ShoalRecodingKind kind);
   char *(*describe) (ShoalRecodingKind   kind,
                      const ShoalFinding *finding);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* k-anonymity: Samarati 2001; of heterogeneous releases: Wong, Mamoulis and Cheung, Non-homogeneous
+/* k-anonymity: Samarati 2001. Its requirement is about individuals, not rows, so that a class has rows of at least k different
+ * people where a column says whose they are; rows added to a class never make these fewer. Of heterogeneous releases: Wong, Mamoulis and Cheung, Non-homogeneous
  * generalization in privacy preserving data publishing, 2010: an edge for each original that a row may be, k of them at
  * every row and at every original. */
 
@@ -10,7 +11,8 @@
 /* Class sizes are 32-bit numbers; no requirement may reach their end. */
 static const ShoalParameterSpec parameters[] = {
   { "k", SHOAL_PARAMETER_INTEGER, "5", 1, (double) ((guint) 1 << 31), NULL,
-    N_("How many rows share their quasi-identifiers at least."), NULL },
+    N_("How many rows share their quasi-identifiers at least; where a column says whose each row is, rows of how many persons."),
+    NULL },
 };
 
 static guint
@@ -23,7 +25,7 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  return (double) content->n_rows >= model->numbers[0];
+  return (double) content->n_persons >= model->numbers[0];
 }
 
 static gboolean
@@ -31,8 +33,8 @@ measure (const ShoalModel        *model,
          const ShoalClassContent *content,
          double                  *value)
 {
-  *value = (double) content->n_rows;
-  return content->n_rows >= (gsize) model->numbers[0];
+  *value = (double) content->n_persons;
+  return content->n_persons >= (gsize) model->numbers[0];
 }
 
 static gboolean
@@ -45,7 +47,8 @@ is_worse (const ShoalModel *model,
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   guint k = (guint) model->numbers[0];
 
@@ -56,6 +59,14 @@ promise (const ShoalModel  *model,
     return g_strdup_printf (_("k-anonymity by person with k = %u: each published row may be any of %u people, and each person any "
                               "of %u rows. A row may be the only one with its quasi-identifiers."),
                             k, k, k);
+  if (counts_persons)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                         "k-anonymity with k = %u, counted in persons: each published row shares its quasi-identifiers "
+                                         "with rows of at least %u other person.",
+                                         "k-anonymity with k = %u, counted in persons: each published row shares its quasi-identifiers "
+                                         "with rows of at least %u other persons.",
+                                         k - 1),
+                            k, k - 1);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                        "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
                                        "other.",
@@ -86,6 +97,9 @@ describe (ShoalRecodingKind   kind,
   if (kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("People that each published row may be, and rows that each person may be: %'zu; required: %u"),
                             (gsize) finding->worst, k);
+  if (finding->counts_persons)
+    return g_strdup_printf (_("Equivalence classes: %'zu; different persons in the smallest: %'zu; required: %u"), finding->n_classes,
+                            (gsize) finding->worst, k);
   return g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"), finding->n_classes,
                           (gsize) finding->worst, k);
 }
@@ -98,6 +112,8 @@ explain (ShoalRecodingKind   kind,
 
   if (kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("each row may be any of %zu people, fewer than %u"), (gsize) finding->worst, k);
+  if (finding->counts_persons)
+    return g_strdup_printf (_("rows in classes of fewer than %u persons: %zu"), k, finding->n_offending);
   return g_strdup_printf (_("rows in classes smaller than %u: %zu"), k, finding->n_offending);
 }
 

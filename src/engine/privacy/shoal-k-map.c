@@ -109,7 +109,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   if (model->file != NULL)
     {

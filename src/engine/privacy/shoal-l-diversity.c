@@ -71,7 +71,7 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  double n = (double) content->n_rows, sum = 0;
+  double n = (double) shoal_class_content_sum_counts (content), sum = 0;
   gsize most, tail;
 
   switch ((guint) model->numbers[VARIANT])
@@ -108,9 +108,11 @@ measure (const ShoalModel        *model,
     }
   if (variant == ENTROPY)
     {
+      double n = (double) shoal_class_content_sum_counts (content);
+
       for (gsize i = 0; i < content->n_values; i++)
         {
-          double share = (double) content->counts[i] / (double) content->n_rows;
+          double share = (double) content->counts[i] / n;
 
           entropy -= share * log2 (share);
         }
@@ -157,7 +159,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   const double *numbers = model->numbers;
 

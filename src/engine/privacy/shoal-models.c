@@ -64,7 +64,7 @@ check_role (ShoalMicrodata *microdata,
   ShoalRole role = shoal_schema_get_role (microdata->schema, index);
   const char *name = shoal_column_get_name (shoal_table_get_column (microdata->table, index));
 
-  if (role != SHOAL_ROLE_QUASI_IDENTIFIER && role != SHOAL_ROLE_IDENTIFIER && role != SHOAL_ROLE_UNSET)
+  if (role != SHOAL_ROLE_QUASI_IDENTIFIER && !shoal_role_identifies (role) && role != SHOAL_ROLE_UNSET)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                role == SHOAL_ROLE_QUASI_IDENTIFIER
@@ -226,6 +226,13 @@ shoal_models_new (const ShoalRequirements *requirements,
 {
   g_autoptr (ShoalModels) self = g_new0 (ShoalModels, 1);
 
+  if (microdata->tuple_persons != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("privacy models besides k-anonymity do not tell persons with several rows apart yet: ask for k alone, or "
+                             "give the column of the persons the role “identifier”"));
+      return NULL;
+    }
   self->n_rows = microdata->n_rows;
   self->microdata = g_object_ref (microdata);
   for (guint i = 0; i < requirements->n_models; i++)
@@ -331,7 +338,7 @@ shoal_models_class_holds (const ShoalModels          *self,
   for (guint i = 0; i < self->n_models; i++)
     {
       const Bound *bound = &self->models[i];
-      ShoalClassContent content = { .n_rows = n_rows, .n_table = self->n_rows, .named = bound->named };
+      ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
 
       if (bound->model.guarantee->class_holds == NULL)
         continue;

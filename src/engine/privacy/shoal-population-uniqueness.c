@@ -65,7 +65,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   return g_strdup_printf (_("Population uniqueness: of the published records an estimated share of at most %g are of people whom nobody "
                             "else of the %.0f people of the population equals."), model->numbers[THRESHOLD], model->numbers[POPULATION_SIZE]);

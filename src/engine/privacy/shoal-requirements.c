@@ -334,7 +334,7 @@ count_exposed (const ShoalRequirements *self,
   gsize n_exposed = 0;
 
   for (guint32 block = 0; block < microdata->n_blocks; block++)
-    if (!shoal_requirements_size_holds (self, microdata->block_sizes[block]))
+    if (!shoal_requirements_size_holds (self, microdata->block_persons[block]))
       n_exposed += microdata->block_sizes[block];
   return n_exposed;
 }
@@ -422,6 +422,10 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
   if (microdata->n_rows == 0)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                          _("there are no rows, so that there is nobody to protect"));
+  else if (microdata->persons != NULL && !shoal_requirements_size_holds (self, (guint32) microdata->persons->n_persons))
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                 _("the %zu rows of the table are of %zu persons, and not even all of them together can hide each other"),
+                 microdata->n_rows, microdata->persons->n_persons);
   else if (!shoal_requirements_size_holds (self, (guint32) microdata->n_rows))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                  _("the table has %zu rows, and not even all of them together can hide each other"), microdata->n_rows);
@@ -479,11 +483,17 @@ shoal_requirements_hold (const ShoalRequirements *self,
       && ((models = shoal_models_new (self, classes->microdata, NULL, error)) == NULL
           || (failing = find_failing (models, classes, NULL, error)) == NULL))
     return FALSE;
+  if (is_matching && classes->microdata->tuple_persons != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                           _("of persons with several rows nothing is known in a release by person"));
+      return FALSE;
+    }
   limit = shoal_requirements_get_suppression_limit (self, classes->microdata->n_rows);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
       /* A row of a heterogeneous release hides among its originals. */
-      guint32 size = is_matching ? classes->smallest_published : classes->sizes[group];
+      guint32 size = is_matching ? classes->smallest_published : classes->persons[group];
 
       if (!shoal_classes_is_suppressed (classes, group)
           && (!shoal_requirements_size_holds (self, size) || (failing != NULL && shoal_bits_get (failing, group))))

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRequirements:
- * @k: every published row shares its quasi-identifiers with at least @k - 1 others; in a heterogeneous release each row may be
- *   any of @k people, and each person any of @k rows
+ * @k: every published row shares its quasi-identifiers with at least @k - 1 others, of different people where a column says whose
+ *   each row is; in a heterogeneous release each row may be any of @k people, and each person any of @k rows
  * @suppression: largest share of rows that may be left out, 0 to 1
  * @suppression_price: what a solver adds to the objective per share of rows left out, besides what the objective itself
  *   counts for them: 0 where suppression is only limited, above 0 where it is priced (and may be limited too)

@@ -43,13 +43,13 @@ get_needs (const ShoalModel *model)
 static double
 find_equal_distance (const ShoalClassContent *content)
 {
-  double differences = 0, present = 0;
+  double n = (double) shoal_class_content_sum_counts (content), differences = 0, present = 0;
 
   for (gsize i = 0; i < content->n_values; i++)
     {
       double share = content->all->shares[content->values[i]];
 
-      differences += fabs ((double) content->counts[i] / (double) content->n_rows - share);
+      differences += fabs ((double) content->counts[i] / n - share);
       present += share;
     }
   return (differences + MAX (0, 1 - present)) / 2;
@@ -87,7 +87,7 @@ static double
 find_ordered_distance (const ShoalClassContent *content)
 {
   const ShoalSensitive *all = content->all;
-  double sum = 0;
+  double n_all = (double) shoal_class_content_sum_counts (content), sum = 0;
   gsize n = 0;
 
   if (all->n_values < 2)
@@ -97,7 +97,7 @@ find_ordered_distance (const ShoalClassContent *content)
       guint32 first = i > 0 ? content->values[i - 1] : 0;
       guint32 end = i < content->n_values ? content->values[i] : all->n_values;
 
-      sum += sum_differences (all, (double) n / (double) content->n_rows, first, end);
+      sum += sum_differences (all, (double) n / n_all, first, end);
       n += i < content->n_values ? content->counts[i] : 0;
     }
   return sum / (all->n_values - 1);
@@ -109,12 +109,13 @@ find_excess (const ShoalClassContent *content)
 {
   const ShoalSensitive *all = content->all;
   guint32 root = shoal_hierarchy_get_root (all->hierarchy);
+  double n = (double) shoal_class_content_sum_counts (content);
   double *excess = g_new0 (double, shoal_hierarchy_get_n_nodes (all->hierarchy));
 
   for (guint32 value = 0; value < all->n_values; value++)
     excess[all->leaf_of_value[value]] -= all->shares[value];
   for (gsize i = 0; i < content->n_values; i++)
-    excess[all->leaf_of_value[content->values[i]]] += (double) content->counts[i] / (double) content->n_rows;
+    excess[all->leaf_of_value[content->values[i]]] += (double) content->counts[i] / n;
   for (guint32 node = 0; node < root; node++)
     excess[shoal_hierarchy_get_parent (all->hierarchy, node)] += excess[node];
   return excess;
@@ -167,13 +168,13 @@ measure_values (const ShoalClassContent *content,
                 gboolean                 ordered)
 {
   const ShoalSensitive *all = content->all;
-  double absolute = 0, cumulated = 0, cumulated_absolute = 0;
+  double n = (double) shoal_class_content_sum_counts (content), absolute = 0, cumulated = 0, cumulated_absolute = 0;
   gsize next = 0;
 
   for (guint32 value = 0; value < all->n_values; value++)
     {
       gboolean present = next < content->n_values && content->values[next] == value;
-      double share = present ? (double) content->counts[next++] / (double) content->n_rows : 0;
+      double share = present ? (double) content->counts[next++] / n : 0;
       double difference = share - (double) all->counts[value] / (double) all->n_rows;
 
       absolute += fabs (difference);
@@ -229,7 +230,8 @@ request (const ShoalModel *model)
 
 static char *
 promise (const ShoalModel  *model,
-         ShoalRecodingKind  kind)
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
 {
   return g_strdup_printf (_("t-closeness of “%s”: the values of each class are no farther than %g from those of the whole table."),
                           model->column, model->numbers[T]);

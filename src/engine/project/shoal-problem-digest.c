@@ -220,7 +220,12 @@ add_columns (GString      *problem,
 
       if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
         add_quasi_identifier (problem, column, data);
-      if (with_target && column->is_target && column->role != SHOAL_ROLE_IDENTIFIER)
+      if (column->role == SHOAL_ROLE_PERSON)
+        {
+          add_text (problem, "person", column->name);
+          add_text (problem, "type", column->type);
+        }
+      if (with_target && column->is_target && !shoal_role_identifies (column->role))
         {
           add_text (problem, "target", column->name);
           add_text (problem, "type", column->type);

@@ -55,7 +55,7 @@ shoal_project_find_target (ShoalProject *project,
       ShoalProjectColumn *listed = shoal_project_get_column (project, i);
       guint index;
 
-      if (listed->is_target && listed->role != SHOAL_ROLE_IDENTIFIER && shoal_table_find_column (table, listed->name, &index))
+      if (listed->is_target && !shoal_role_identifies (listed->role) && shoal_table_find_column (table, listed->name, &index))
         return (int) index;
     }
   return -1;

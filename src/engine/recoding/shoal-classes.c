@@ -27,6 +27,8 @@ shoal_classes_finalize (GObject *object)
   g_clear_pointer (&self->cells, shoal_cells_free);
   g_free (self->group_of_tuple);
   g_free (self->group_of_row);
+  if (self->persons != self->sizes)
+    g_free (self->persons);
   g_free (self->sizes);
   g_free (self->failing);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
@@ -68,8 +70,28 @@ count_groups (ShoalClasses *self,
         self->n_small_groups++;
       }
     else
-      smallest = MIN (smallest, self->sizes[group]);
+      smallest = MIN (smallest, self->persons[group]);
   self->smallest_published = smallest == G_MAXUINT32 ? 0 : smallest;
+  return TRUE;
+}
+
+/* Of groups whose sizes are known. */
+static gboolean
+count_persons (ShoalClasses *self,
+               const Work   *work)
+{
+  ShoalMicrodata *microdata = self->microdata;
+  g_auto (ShoalPersonGroups) groups = { 0 };
+
+  self->persons = self->sizes;
+  if (microdata->tuple_persons == NULL || self->kind == SHOAL_RECODING_MATCHING)
+    return TRUE;
+  if (self->kind == SHOAL_RECODING_NODE)
+    shoal_person_groups_merge (&groups, microdata->tuple_persons, self->group_of_tuple, self->n_groups);
+  else if (!shoal_person_groups_init (&groups, microdata->persons, self->group_of_row, self->n_groups, work->progress))
+    return FALSE;
+  self->persons = g_new (guint32, MAX (1, self->n_groups));
+  shoal_person_groups_count (&groups, self->persons);
   return TRUE;
 }
 
@@ -142,7 +164,8 @@ group_tuples (ShoalClasses *self,
         return FALSE;
       self->sizes[self->group_of_tuple[tuple]] += microdata->counts[tuple];
     }
-  return count_groups (self, work) && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
+  return count_persons (self, work) && count_groups (self, work)
+         && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
 }
 
 /* Clusters that publish equal cells are one class: nobody who reads the release can tell them apart. */
@@ -200,7 +223,8 @@ group_clusters (ShoalClasses  *self,
       self->group_of_row[row] = number_of_cluster[cluster_of_row[row]];
     }
   self->cells = shoal_cells_new (self->microdata, self->group_of_row, self->n_clusters, work->n_threads, work->progress);
-  return self->cells != NULL && merge_clusters (self, rows_of_cluster, work) && count_groups (self, work);
+  return self->cells != NULL && merge_clusters (self, rows_of_cluster, work) && count_persons (self, work)
+         && count_groups (self, work);
 }
 
 static gboolean
@@ -217,6 +241,7 @@ group_originals (ShoalClasses  *self,
       self->group_of_row[row] = row;
       self->sizes[row] = 1;
     }
+  count_persons (self, work);
   self->cells = shoal_cells_new_for_matching (self->microdata, originals, self->n_groups, degree, work->n_threads,
                                               work->progress);
   self->smallest_published = self->n_groups > 0 ? degree : 0;
@@ -249,7 +274,7 @@ group (ShoalClasses *self,
 /**
  * shoal_classes_new:
  * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
- * @k: groups with fewer rows are suppressed
+ * @k: groups of fewer people are suppressed
  *
  * For who has all cores and cannot be told to stop; see shoal_classes_new_with_progress().
  *
@@ -266,7 +291,7 @@ shoal_classes_new (ShoalMicrodata *microdata,
 /**
  * shoal_classes_new_with_progress:
  * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
- * @k: groups with fewer rows are suppressed
+ * @k: groups of fewer people are suppressed
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): asked whether to stop
  *
@@ -379,6 +404,37 @@ shoal_classes_get_node (ShoalClasses *self,
       last = cell.leaves[cell.n_leaves - 1];
     }
   return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
+}
+
+/** shoal_classes_count_suppressed_persons: Returns: how many different people have rows that are left out; as many as rows where
+ *   nobody has several. */
+gsize
+shoal_classes_count_suppressed_persons (ShoalClasses *self)
+{
+  ShoalMicrodata *microdata;
+  g_autofree ShoalBits *seen = NULL;
+  gsize n = 0;
+
+  g_return_val_if_fail (SHOAL_IS_CLASSES (self), 0);
+
+  microdata = self->microdata;
+  if (microdata->tuple_persons == NULL || self->n_suppressed == 0)
+    return self->n_suppressed;
+  seen = shoal_bits_new (microdata->persons->n_several);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      guint32 person;
+
+      if (!shoal_classes_is_suppressed (self, shoal_classes_group_of_row (self, row)))
+        continue;
+      person = shoal_persons_get (microdata->persons, row);
+      if (person != SHOAL_PERSON_ALONE && shoal_bits_get (seen, person))
+        continue;
+      n++;
+      if (person != SHOAL_PERSON_ALONE)
+        shoal_bits_set (seen, person);
+    }
+  return n;
 }
 
 /**

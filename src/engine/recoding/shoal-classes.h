@@ -55,10 +55,11 @@ struct _ShoalClasses
   guint32 *group_of_tuple; /* nodes only: n_tuples */
   guint32 *group_of_row;   /* partitions and matchings: n_rows */
   guint32 *sizes;          /* rows of each group, at least 1; 1 for a matching */
+  guint32 *persons;        /* people of each group: sizes where nobody has several rows */
   gsize n_suppressed;      /* rows in groups that are suppressed; 0 for matchings */
   gsize n_small_groups;    /* groups that are suppressed */
   ShoalBits *failing;      /* nullable: n_groups: those that are suppressed although they are large enough */
-  guint32 smallest_published; /* size of the smallest group that is published, 0 if none; the degree for a matching */
+  guint32 smallest_published; /* fewest people in a group that is published, 0 if none; the degree for a matching */
 
   /*< private >*/
   ShoalCells *cells;       /* partitions and matchings */
@@ -87,6 +88,8 @@ void          shoal_classes_get_cell          (ShoalClasses    *self,
 guint32       shoal_classes_get_node          (ShoalClasses    *self,
                                                guint32          group,
                                                guint            attribute);
+gsize         shoal_classes_count_suppressed_persons
+                                              (ShoalClasses    *self);
 guint32      *shoal_classes_sort_rows         (ShoalClasses    *self,
                                                gsize          **first);
 
@@ -95,7 +98,7 @@ static inline gboolean
 shoal_classes_is_suppressed (const ShoalClasses *self,
                              guint32             group)
 {
-  return (self->kind != SHOAL_RECODING_MATCHING && self->sizes[group] < self->k)
+  return (self->kind != SHOAL_RECODING_MATCHING && self->persons[group] < self->k)
          || (self->failing != NULL && shoal_bits_get (self->failing, group));
 }
 

@@ -115,5 +115,6 @@ shoal_microdata_part_new (ShoalMicrodata *whole,
   part->n_blocks = 1;
   part->block_sizes = g_new (guint32, 1);
   part->block_sizes[0] = (guint32) n_rows;
+  shoal_microdata_find_persons (part, NULL);
   return part;
 }

@@ -33,7 +33,13 @@ shoal_microdata_finalize (GObject *object)
   g_free (self->counts);
   g_free (self->tuple_of_row);
   g_free (self->block_of_tuple);
+  if (self->block_persons != self->block_sizes)
+    g_free (self->block_persons);
   g_free (self->block_sizes);
+  g_clear_pointer (&self->persons, shoal_persons_free);
+  if (self->tuple_persons != NULL)
+    shoal_person_groups_clear (self->tuple_persons);
+  g_free (self->tuple_persons);
   G_OBJECT_CLASS (shoal_microdata_parent_class)->finalize (object);
 }
 
@@ -206,6 +212,39 @@ find_blocks (ShoalMicrodata *self)
 }
 
 /**
+ * shoal_microdata_find_persons:
+ * @self: all of whose rows, tuples and blocks are known
+ * @progress: (nullable): asked whether to stop
+ *
+ * Finds out whose the rows are: who makes microdata calls it once.
+ *
+ * Returns: %FALSE when told to stop
+ */
+gboolean
+shoal_microdata_find_persons (ShoalMicrodata *self,
+                              ShoalProgress  *progress)
+{
+  self->persons = shoal_persons_new (self->table, self->schema);
+  self->block_persons = self->block_sizes;
+  if (self->persons == NULL || self->persons->n_several == 0)
+    return TRUE;
+  self->tuple_persons = g_new0 (ShoalPersonGroups, 1);
+  if (!shoal_person_groups_init (self->tuple_persons, self->persons, self->tuple_of_row, self->n_tuples, progress))
+    return FALSE;
+  self->block_persons = g_new (guint32, self->n_blocks);
+  if (self->block_of_tuple != NULL)
+    {
+      g_auto (ShoalPersonGroups) blocks = { 0 };
+
+      shoal_person_groups_merge (&blocks, self->tuple_persons, self->block_of_tuple, self->n_blocks);
+      shoal_person_groups_count (&blocks, self->block_persons);
+    }
+  else
+    self->block_persons[0] = (guint32) self->persons->n_persons;
+  return TRUE;
+}
+
+/**
  * shoal_microdata_new:
  * @table: the table
  * @schema: a schema of @table
@@ -249,6 +288,11 @@ shoal_microdata_new (ShoalTable     *table,
   if (!gather_leaves (self, columns, first_rows, n_threads, progress, error))
     return NULL;
   find_blocks (self);
+  if (!shoal_microdata_find_persons (self, progress))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while preparing the table"));
+      return NULL;
+    }
   return g_steal_pointer (&self);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/shoal-progress.h"
 #include "hierarchy/weights/shoal-edge-weighting.h"
+#include "recoding/shoal-persons.h"
 #include "recoding/shoal-recoding.h"
 #include "schema/shoal-attribute.h"
 
@@ -36,7 +37,10 @@ struct _ShoalMicrodata
   ShoalEdgeScale edge_scale; /* of all hierarchies */
   guint32 *block_of_tuple; /* n_tuples; NULL for a single block */
   guint32 *block_sizes;    /* rows of each block */
+  guint32 *block_persons;  /* people of each block: block_sizes where nobody has several rows */
   guint32 n_blocks;
+  ShoalPersons *persons;   /* nullable: whose the rows are, where a column says so */
+  ShoalPersonGroups *tuple_persons; /* nullable: whose rows each tuple has; NULL where nobody has several rows */
 };
 
 /** SHOAL_NO_ATTRIBUTE: in the place of the index of an attribute. */
@@ -49,6 +53,8 @@ ShoalMicrodata *shoal_microdata_new           (ShoalTable          *table,
                                                guint                n_threads,
                                                ShoalProgress       *progress,
                                                GError             **error);
+gboolean        shoal_microdata_find_persons  (ShoalMicrodata      *self,
+                                               ShoalProgress       *progress);
 ShoalAttribute *shoal_microdata_get_attribute (ShoalMicrodata      *self,
                                                guint                index);
 guint           shoal_microdata_find_attribute

@@ -87,7 +87,7 @@ list_columns (ShoalRelease *self)
     {
       Published *published = &self->columns[self->n_columns];
 
-      if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_IDENTIFIER)
+      if (shoal_role_identifies (shoal_schema_get_role (microdata->schema, i)))
         continue;
       published->column = shoal_table_get_column (microdata->table, i);
       published->table_column = i;

@@ -146,13 +146,35 @@ propose_by_values (ShoalColumn  *column,
   return SHOAL_ROLE_UNSET;
 }
 
+/* Numbers that are given to one person alone say whose each row is, where they repeat. Names, addresses and devices repeat because
+ * people share them. @reason: (inout): why it is an identifier. */
+static ShoalRole
+propose_identifier (ShoalColumn  *column,
+                    const char   *kind,
+                    gsize         n_unique,
+                    char        **reason)
+{
+  gsize n_known = shoal_column_get_n_rows (column) - shoal_column_get_n_missing (column);
+  g_autofree char *why = *reason;
+
+  if (g_strcmp0 (kind, "number") != 0 || n_unique == n_known)
+    {
+      *reason = g_steal_pointer (&why);
+      return SHOAL_ROLE_IDENTIFIER;
+    }
+  /* Translators: why a column is an identifier, such as “its values look like account numbers” */
+  *reason = g_strdup_printf (_("%s, and values repeat: rows with the same one may be one person's"), why);
+  return SHOAL_ROLE_PERSON;
+}
+
 /**
  * shoal_role_propose:
  * @column: a column
  * @reason: (out) (transfer full): why, for a person
  *
  * Proposes a role from what the values look like, from the words of the column's name and from how many rows the values
- * single out. Insensitive is only ever proposed for a column of one value; what cannot be told is left unset. A target is
+ * single out. An identifier of persons whose values repeat says whose each row is; who proposes roles for a whole table takes
+ * one of those columns alone, see shoal_role_proposals_settle(). Insensitive is only ever proposed for a column of one value; what cannot be told is left unset. A target is
  * never proposed.
  *
  * Returns: the role
@@ -186,14 +208,14 @@ shoal_role_propose (ShoalColumn  *column,
   if (pattern != NULL && pattern->role == SHOAL_ROLE_IDENTIFIER)
     {
       *reason = g_strdup_printf (_("its values look like %s"), _(pattern->what));
-      return pattern->role;
+      return propose_identifier (column, pattern->kind, n_unique, reason);
     }
   hint = shoal_role_words_find (shoal_column_get_name (column), &word);
   if (hint != NULL)
     {
       /* Translators: a word, and what it hints at, such as "an identifier of a person" */
       *reason = g_strdup_printf (_("“%s” in its name suggests %s"), word, _(hint->what));
-      return hint->role;
+      return hint->role == SHOAL_ROLE_IDENTIFIER ? propose_identifier (column, hint->kind, n_unique, reason) : hint->role;
     }
   if (pattern != NULL)
     {
@@ -214,7 +236,36 @@ shoal_role_propose (ShoalColumn  *column,
     {
       *reason = g_strdup (_("whole numbers that repeat in a few rows next to each other: a number of a household, or of a person "
                             "with several rows"));
-      return SHOAL_ROLE_IDENTIFIER;
+      return SHOAL_ROLE_PERSON;
     }
   return propose_by_values (column, n_unique, reason);
+}
+
+/**
+ * shoal_role_proposals_settle:
+ * @roles: (array): what is proposed for each column of @table
+ *
+ * Only one column says whose each row is. Of several the one with the fewest values does, as rows that it joins no other may keep
+ * apart; the others are identifiers.
+ */
+void
+shoal_role_proposals_settle (ShoalTable *table,
+                             ShoalRole  *roles)
+{
+  guint person = G_MAXUINT;
+
+  g_return_if_fail (SHOAL_IS_TABLE (table) && roles != NULL);
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      if (roles[i] != SHOAL_ROLE_PERSON)
+        continue;
+      if (person == G_MAXUINT
+          || shoal_column_get_n_values (shoal_table_get_column (table, i))
+               < shoal_column_get_n_values (shoal_table_get_column (table, person)))
+        person = i;
+    }
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    if (roles[i] == SHOAL_ROLE_PERSON && i != person)
+      roles[i] = SHOAL_ROLE_IDENTIFIER;
 }

@@ -22,7 +22,8 @@ G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_IDENTIFIER, "identifier"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_QUASI_IDENTIFIER, "quasi-identifier"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_SENSITIVE, "sensitive"),
-                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"))
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_PERSON, "person"))
 
 G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_NODE, "node"),
@@ -231,7 +232,7 @@ shoal_schema_find_target (ShoalSchema *self,
 
   for (guint i = 0; i < self->n_columns; i++)
     {
-      if (!self->columns[i].is_target || self->columns[i].role == SHOAL_ROLE_IDENTIFIER)
+      if (!self->columns[i].is_target || shoal_role_identifies (self->columns[i].role))
         continue;
       *column = i;
       return TRUE;
@@ -239,7 +240,29 @@ shoal_schema_find_target (ShoalSchema *self,
   return FALSE;
 }
 
-/** shoal_schema_with_role: Returns: (transfer full): @self with another role for @column. */
+/** shoal_schema_find_person: Returns: whether a column says whose each row is; @column is the first one with that role. */
+gboolean
+shoal_schema_find_person (ShoalSchema *self,
+                          guint       *column)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    if (self->columns[i].role == SHOAL_ROLE_PERSON)
+      {
+        *column = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/**
+ * shoal_schema_with_role:
+ *
+ * A column that becomes that of the persons takes the role from the one that had it, which is an identifier then.
+ *
+ * Returns: (transfer full): @self with another role for @column.
+ */
 ShoalSchema *
 shoal_schema_with_role (ShoalSchema *self,
                         guint        column,
@@ -249,9 +272,12 @@ shoal_schema_with_role (ShoalSchema *self,
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_INSENSITIVE, NULL);
+  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_PERSON, NULL);
 
   copy = copy_schema (self);
+  for (guint i = 0; role == SHOAL_ROLE_PERSON && i < copy->n_columns; i++)
+    if (copy->columns[i].role == SHOAL_ROLE_PERSON)
+      copy->columns[i].role = SHOAL_ROLE_IDENTIFIER;
   copy->columns[column].role = role;
   return copy;
 }

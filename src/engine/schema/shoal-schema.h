@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * ShoalRole:
  * @SHOAL_ROLE_UNSET: not decided; blocks publishing
  * @SHOAL_ROLE_IDENTIFIER: names a person; never published
+ * @SHOAL_ROLE_PERSON: an identifier that says whose each row is: rows with the same value are one person's, and one without a
+ *   value is of a person of its own; never published, and no more than one column has it
  * @SHOAL_ROLE_QUASI_IDENTIFIER: could single out a person together with others; generalized
  * @SHOAL_ROLE_SENSITIVE: what must not be learned of a person; published as it is
  * @SHOAL_ROLE_INSENSITIVE: published as it is
@@ -23,6 +25,7 @@ typedef enum
   SHOAL_ROLE_QUASI_IDENTIFIER,
   SHOAL_ROLE_SENSITIVE,
   SHOAL_ROLE_INSENSITIVE,
+  SHOAL_ROLE_PERSON,
 } ShoalRole;
 
 #define SHOAL_TYPE_ROLE (shoal_role_get_type ())
@@ -30,6 +33,13 @@ GType       shoal_role_get_type  (void);
 const char *shoal_role_to_string (ShoalRole   role);
 gboolean    shoal_role_parse     (const char *text,
                                   ShoalRole  *role);
+
+/** shoal_role_identifies: Returns: whether a column of that role names people, so that it is never published. */
+static inline gboolean
+shoal_role_identifies (ShoalRole role)
+{
+  return role == SHOAL_ROLE_IDENTIFIER || role == SHOAL_ROLE_PERSON;
+}
 
 /**
  * ShoalCellForm: how a local recoding publishes a cell
@@ -95,6 +105,8 @@ ShoalLevelRange shoal_schema_get_levels         (ShoalSchema    *self,
 gboolean        shoal_schema_is_target          (ShoalSchema    *self,
                                                  guint           column);
 gboolean        shoal_schema_find_target        (ShoalSchema    *self,
+                                                 guint          *column);
+gboolean        shoal_schema_find_person        (ShoalSchema    *self,
                                                  guint          *column);
 
 ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,

@@ -289,10 +289,10 @@ is_country (const char *value)
 static const ShoalValuePattern patterns[] = {
   { SHOAL_ROLE_IDENTIFIER, N_("e-mail addresses"), 1, NULL, is_email },
   { SHOAL_ROLE_IDENTIFIER, N_("bank account numbers (IBAN)"), 1, NULL, is_iban },
-  { SHOAL_ROLE_IDENTIFIER, N_("social security numbers"), 2, NULL, is_social_security },
+  { SHOAL_ROLE_IDENTIFIER, N_("social security numbers"), 2, "number", is_social_security },
   { SHOAL_ROLE_IDENTIFIER, N_("web addresses"), 1, NULL, is_web_address },
   { SHOAL_ROLE_IDENTIFIER, N_("network addresses"), 2, NULL, is_network_address },
-  { SHOAL_ROLE_IDENTIFIER, N_("unique numbers (UUID)"), 2, NULL, is_uuid },
+  { SHOAL_ROLE_IDENTIFIER, N_("unique numbers (UUID)"), 2, "number", is_uuid },
   { SHOAL_ROLE_IDENTIFIER, N_("numbers of vehicles (VIN)"), 2, NULL, is_vehicle_number },
   { SHOAL_ROLE_IDENTIFIER, N_("files of pictures"), 2, NULL, is_picture },
   { SHOAL_ROLE_IDENTIFIER, N_("card numbers"), 5, NULL, is_card_number },

@@ -316,6 +316,13 @@ shoal_solver_solve (ShoalSolver   *self,
                              "group or by person cannot be had with them"));
       return NULL;
     }
+  if (problem->microdata->tuple_persons != NULL && SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("persons with several rows are told apart by the full-domain solvers only: a release by group or by "
+                             "person cannot be had with them"));
+      return NULL;
+    }
   shoal_progress_start (progress, cancellable, time_limit);
   if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason))
     {

@@ -75,9 +75,9 @@ shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
                                 gsize         n_rows,
                                 guint         degree)
 {
-  const ShoalClassContent content = { .n_rows = degree };
+  const ShoalClassContent content = { .n_rows = degree, .n_persons = degree };
 
-  shoal_verdict_begin (verdict);
+  shoal_verdict_begin (verdict, FALSE);
   verdict->n_findings = 1;
   for (gsize row = 0; row < n_rows; row++)
     shoal_verdict_add (verdict, &content, 1, row);

@@ -20,6 +20,7 @@
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-graph-file.h"
+#include "verify/shoal-person-texts.h"
 #include "verify/shoal-population-texts.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
@@ -132,7 +133,7 @@ list_columns (Check   *self,
       Published *published = &self->columns[self->n_columns];
       guint attribute = shoal_microdata_find_attribute (self->microdata, i);
 
-      if (shoal_schema_get_role (schema, i) == SHOAL_ROLE_IDENTIFIER)
+      if (shoal_role_identifies (shoal_schema_get_role (schema, i)))
         continue;
       self->n_columns++;
       published->column = shoal_table_get_column (self->microdata->table, i);
@@ -537,7 +538,8 @@ typedef struct
 {
   const Check *check;
   ShoalVerdict verdict;
-  ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS]; /* by row of the table */
+  ShoalPersonTexts *persons;                                     /* nullable: by row of the table, as the following */
+  ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population;                              /* nullable */
   guint32 *rows;                                                 /* of the table, in one class */
 } Judging;
@@ -546,6 +548,7 @@ static void
 judging_clear (Judging *self)
 {
   shoal_verdict_clear (&self->verdict);
+  g_clear_pointer (&self->persons, shoal_person_texts_free);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
   g_clear_pointer (&self->population, shoal_population_texts_free);
@@ -596,11 +599,13 @@ judge_class (const guint32 *lines,
              gpointer       data)
 {
   Judging *self = data;
-  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines } };
+  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines, .n_persons = n_lines } };
   gsize n_people = self->population != NULL ? shoal_population_texts_count (self->population, self->check->rows[lines[0]]) : 0;
 
   for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
     self->rows[i] = self->check->sources[lines[i]];
+  if (self->persons != NULL)
+    contents->n_persons = shoal_person_texts_count (self->persons, self->rows, n_lines);
   for (guint i = 0; i < self->verdict.required.n_models; i++)
     {
       contents[i + 1].n_rows = n_lines;
@@ -622,7 +627,7 @@ check_classes (const Check *self,
   g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
   g_autofree guint32 *lines = g_new (guint32, MAX (self->n_rows, 1));
   g_auto (Judging) judging = { .check = self };
-  guint n_keys = 0;
+  guint n_keys = 0, person;
 
   if (!shoal_verdict_start (&judging.verdict, required, self->n_rows, error))
     return FALSE;
@@ -633,14 +638,16 @@ check_classes (const Check *self,
     if ((required->models[i].guarantee->get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (judging.population = shoal_population_texts_new (required->models[i].file, self->release, self->progress, error)) == NULL)
       return FALSE;
-  if (required->n_models > 0)
+  if (shoal_schema_find_person (self->microdata->schema, &person))
+    judging.persons = shoal_person_texts_new (shoal_table_get_column (self->microdata->table, person));
+  if (required->n_models > 0 || judging.persons != NULL)
     judging.rows = g_new (guint32, MAX (self->n_rows, 1));
   for (guint column = 0; column < self->n_columns; column++)
     if (self->columns[column].attribute != NULL)
       keys[n_keys++] = self->columns[column].key;
   for (gsize line = 0; line < self->n_rows; line++)
     lines[line] = (guint32) line;
-  shoal_verdict_begin (&judging.verdict);
+  shoal_verdict_begin (&judging.verdict, judging.persons != NULL);
   if (!shoal_row_sort_classes (keys, n_keys, lines, self->n_rows, judge_class, &judging, self->progress, error))
     return FALSE;
   shoal_verdict_conclude (&judging.verdict, shoal_release_get_classes (self->release)->kind);
@@ -691,6 +698,20 @@ find_originals (Check         *self,
          || fail (error, _("its graph is another one"));
 }
 
+/* Nothing is known of people with several rows in such a release. */
+static gboolean
+check_persons (const Check *self,
+               GError     **error)
+{
+  g_autoptr (ShoalPersonTexts) persons = NULL;
+  guint person;
+
+  if (!shoal_schema_find_person (self->microdata->schema, &person))
+    return TRUE;
+  persons = shoal_person_texts_new (shoal_table_get_column (self->microdata->table, person));
+  return !shoal_person_texts_repeat (persons) || fail (error, _("some persons have several rows"));
+}
+
 /* Each original gives its other columns once, to a line that hides among it. */
 static gboolean
 check_sources (const Check *self,
@@ -722,7 +743,7 @@ check_graph (Check         *self,
   if (self->n_rows != self->microdata->n_rows || self->degree < k
       || !shoal_assignment_is_regular (self->originals, self->n_rows, self->degree))
     return fail (error, _("its graph is not regular"));
-  return check_sources (self, error);
+  return check_persons (self, error) && check_sources (self, error);
 }
 
 /**

@@ -168,6 +168,7 @@ shoal_sensitive_texts_count (ShoalSensitiveTexts *self,
     }
   *content = (ShoalClassContent) {
     .n_rows = n_rows,
+    .n_persons = n_rows,
     .values = (const guint32 *) (gconstpointer) self->values->data,
     .counts = (const guint32 *) (gconstpointer) self->counts->data,
     .n_values = self->values->len,

@@ -40,10 +40,13 @@ shoal_verdict_start (ShoalVerdict             *self,
   return FALSE;
 }
 
-/** shoal_verdict_begin: from now on classes are added, and judged by every guarantee that is asked for. */
+/** shoal_verdict_begin: from now on classes are added, and judged by every guarantee that is asked for; @counts_persons: whether
+ *   people are told apart by a column of the original. */
 void
-shoal_verdict_begin (ShoalVerdict *self)
+shoal_verdict_begin (ShoalVerdict *self,
+                     gboolean      counts_persons)
 {
+  self->counts_persons = counts_persons;
   self->n_findings = shoal_requirements_get_n_models (&self->required);
   g_clear_pointer (&self->sizes, g_array_unref);
   self->sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
@@ -52,6 +55,7 @@ shoal_verdict_begin (ShoalVerdict *self)
       const ShoalModel model = shoal_requirements_get_model (&self->required, i);
 
       shoal_finding_init (&self->findings[i], &model);
+      self->findings[i].counts_persons = counts_persons;
     }
 }
 
@@ -67,11 +71,11 @@ shoal_verdict_add (ShoalVerdict            *self,
                    gsize                    n_rows,
                    gsize                    first_row)
 {
-  const ShoalRiskClass size = { (guint32) contents->n_rows, 1 };
+  const ShoalRiskClass size = { (guint32) contents->n_persons, 1 };
   ShoalRiskClass *last = self->sizes->len > 0 ? &g_array_index (self->sizes, ShoalRiskClass, self->sizes->len - 1) : NULL;
 
-  if (self->n_rows == 0 || contents->n_rows < self->k)
-    self->k = contents->n_rows;
+  if (self->n_rows == 0 || contents->n_persons < self->k)
+    self->k = contents->n_persons;
   self->n_rows += n_rows;
   if (last != NULL && last->size == size.size)
     last->n_classes++;

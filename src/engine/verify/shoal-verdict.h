@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @required: what had to hold
  * @holds: whether everything that is required holds
  * @checkable: whether it could be checked at all (a matching needs the original and the graph)
- * @k: the smallest number of rows that share their quasi-identifiers, the degree for a matching; 0 without rows
+ * @k: the fewest people whose rows share their quasi-identifiers, the degree for a matching; 0 without rows
+ * @counts_persons: whether people were told apart by a column that says whose each row is: else each row stands for a person
  * @n_classes: number of equivalence classes
  * @n_rows: rows published
  * @first_offending_row: number of the first row in a class that fails, from 0, or G_MAXSIZE
@@ -29,6 +30,7 @@ typedef struct
   gboolean holds;
   gboolean checkable;
   gsize k;
+  gboolean counts_persons;
   gsize n_classes;
   gsize n_rows;
   gsize first_offending_row;
@@ -50,7 +52,8 @@ gboolean shoal_verdict_start    (ShoalVerdict             *self,
                                  const ShoalRequirements  *required,
                                  gsize                     n_rows,
                                  GError                  **error);
-void     shoal_verdict_begin    (ShoalVerdict             *self);
+void     shoal_verdict_begin    (ShoalVerdict             *self,
+                                 gboolean                  counts_persons);
 void     shoal_verdict_add      (ShoalVerdict             *self,
                                  const ShoalClassContent  *contents,
                                  gsize                     n_rows,

@@ -7,6 +7,7 @@
 
 #include "base/shoal-bitset.h"
 #include "verify/shoal-graph-verdict.h"
+#include "verify/shoal-person-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-uncovered-cell.h"
 
@@ -44,9 +45,9 @@ check_columns (ShoalTable     *table,
       ShoalRole role = shoal_schema_get_role (original->schema, i);
       gboolean published = shoal_published_find_column (table, name, &index);
 
-      if (role == SHOAL_ROLE_IDENTIFIER && published)
+      if (shoal_role_identifies (role) && published)
         return g_strdup_printf (_("the identifier “%s” is still there"), name);
-      if (role != SHOAL_ROLE_IDENTIFIER && !published)
+      if (!shoal_role_identifies (role) && !published)
         return g_strdup_printf (_("the column “%s” is missing"), name);
       if (published)
         shoal_bits_set (known, index);
@@ -122,9 +123,10 @@ shoal_verifier_check_owned (ShoalTable               *table,
                             ShoalVerdict             *verdict,
                             GError                  **error)
 {
+  g_autoptr (ShoalPersonTexts) persons = NULL;
   const guint32 *originals;
   gsize n_rows;
-  guint degree;
+  guint degree, person;
 
   originals = shoal_recoding_get_originals (graph, &n_rows, &degree);
   if (!shoal_verdict_start (verdict, requirements, n_rows, error))
@@ -133,6 +135,10 @@ shoal_verifier_check_owned (ShoalTable               *table,
     return TRUE;
   verdict->n_rows = 0;
   shoal_graph_verdict_judge_rows (verdict, n_rows, degree);
+  if (shoal_schema_find_person (original->schema, &person))
+    persons = shoal_person_texts_new (shoal_table_get_column (original->table, person));
+  if (persons != NULL && shoal_person_texts_repeat (persons))
+    shoal_graph_verdict_refuse (verdict, table, G_MAXSIZE, _("persons with several rows cannot be checked in a release by person"));
   if (verdict->holds)
     check_texts (table, original, originals, degree, verdict);
   return TRUE;

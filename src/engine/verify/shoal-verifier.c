@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-matching-check.h"
+#include "verify/shoal-person-texts.h"
 #include "verify/shoal-population-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
@@ -19,11 +20,12 @@
 
 #define BLOCK 4096
 
-/* What is looked at: quasi-identifiers, and for each privacy model besides k-anonymity its sensitive values */
+/* What is looked at: quasi-identifiers, whose the rows are, and for each privacy model besides k-anonymity its sensitive values */
 typedef struct
 {
   ShoalRowKey *keys;
   guint n_keys;
+  ShoalPersonTexts *persons; /* nullable */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population; /* nullable */
 } Keys;
@@ -34,6 +36,7 @@ keys_clear (Keys *self)
   for (guint i = 0; i < self->n_keys; i++)
     g_free (self->keys[i].codes);
   g_free (self->keys);
+  g_clear_pointer (&self->persons, shoal_person_texts_free);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
   g_clear_pointer (&self->population, shoal_population_texts_free);
@@ -140,7 +143,10 @@ judge_class (const guint32 *rows,
 {
   const Judging *judging = data;
   ShoalVerdict *verdict = judging->verdict;
-  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_rows } };
+  ShoalPersonTexts *persons = judging->keys->persons;
+  ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = {
+    { .n_rows = n_rows, .n_persons = persons != NULL ? shoal_person_texts_count (persons, rows, n_rows) : n_rows },
+  };
   ShoalPopulationTexts *population = judging->keys->population;
   gsize n_people = population != NULL ? shoal_population_texts_count (population, rows[0]) : 0;
 
@@ -169,7 +175,7 @@ judge (const Keys     *keys,
 {
   Judging judging = { keys, verdict, n_table };
 
-  shoal_verdict_begin (verdict);
+  shoal_verdict_begin (verdict, keys->persons != NULL);
   if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
     return FALSE;
   shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
@@ -187,7 +193,7 @@ check_columns (ShoalRelease *release,
     {
       ShoalRole role = shoal_schema_get_role (schema, shoal_release_get_table_column (release, i));
 
-      if (role == SHOAL_ROLE_UNSET || role == SHOAL_ROLE_IDENTIFIER
+      if (role == SHOAL_ROLE_UNSET || shoal_role_identifies (role)
           || (role == SHOAL_ROLE_QUASI_IDENTIFIER) != shoal_release_is_quasi_identifier (release, i))
         {
           verdict->message = g_strdup_printf (_("column “%s” must not be published as it is"),
@@ -376,7 +382,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
   g_autofree guint32 *rows = NULL;
   ShoalMicrodata *microdata;
   gsize n_published = 0;
-  guint n_columns;
+  guint n_columns, person;
 
   g_return_val_if_fail (SHOAL_IS_RELEASE (release) && requirements != NULL && verdict != NULL, FALSE);
 
@@ -388,8 +394,16 @@ shoal_verifier_check_release (ShoalRelease             *release,
       verdict->checkable = TRUE;
       return TRUE;
     }
+  if (shoal_schema_find_person (microdata->schema, &person))
+    keys.persons = shoal_person_texts_new (shoal_table_get_column (microdata->table, person));
   if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
-    return shoal_matching_check_release (release, verdict, progress, error);
+    {
+      if (keys.persons == NULL || !shoal_person_texts_repeat (keys.persons))
+        return shoal_matching_check_release (release, verdict, progress, error);
+      verdict->message = g_strdup (_("persons with several rows cannot be checked in a release by person"));
+      verdict->checkable = TRUE;
+      return TRUE;
+    }
   n_columns = shoal_release_get_n_columns (release);
   keys.keys = g_new0 (ShoalRowKey, n_columns);
   for (guint i = 0; i < n_columns; i++)

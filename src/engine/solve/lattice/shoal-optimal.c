@@ -329,9 +329,9 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
-/* Branch and bound knows nothing of privacy models besides k-anonymity. */
+/* Branch and bound knows rows alone: neither privacy models besides k-anonymity nor persons with several rows. */
 static ShoalSolution *
-solve_with_models (ShoalProblem  *problem,
+solve_cheapest_first (ShoalProblem  *problem,
                    ShoalProgress *progress,
                    GError       **error)
 {
@@ -358,8 +358,8 @@ shoal_optimal_solve (ShoalSolver   *solver,
   g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
   double bound;
 
-  if (problem->models != NULL)
-    return solve_with_models (problem, progress, error);
+  if (problem->models != NULL || problem->microdata->tuple_persons != NULL)
+    return solve_cheapest_first (problem, progress, error);
   lattice = shoal_lattice_new (problem, progress, error);
   if (lattice == NULL)
     return NULL;

@@ -98,6 +98,7 @@ reduce_entries (ShoalLattice  *self,
   self->n_entries = microdata->n_tuples;
   self->leaves = microdata->leaves;
   self->weights = microdata->counts;
+  self->persons = microdata->tuple_persons;
   grouping = shoal_grouping_new (self, progress);
   self->is_reduced = shoal_grouping_group (grouping, self->lowest, NULL, self->weights, self->n_entries,
                                            SHOAL_GROUPING_NO_LIMIT, &n_small);
@@ -107,6 +108,11 @@ reduce_entries (ShoalLattice  *self,
     count_sensitive (self, self->is_reduced ? shoal_grouping_get_classes (grouping) : NULL);
   if (!self->is_reduced)
     return;
+  if (microdata->tuple_persons != NULL)
+    {
+      self->persons = g_new0 (ShoalPersonGroups, 1);
+      shoal_person_groups_merge (self->persons, microdata->tuple_persons, shoal_grouping_get_classes (grouping), self->n_entries);
+    }
   self->weights = g_memdup2 (shoal_grouping_get_sizes (grouping), (gsize) self->n_entries * sizeof (guint32));
   self->leaves = g_new0 (gpointer, self->n_attributes);
   for (guint a = 0; a < self->n_attributes; a++)
@@ -126,15 +132,24 @@ find_top_lost (ShoalLattice *self)
 {
   g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (self, NULL);
   const guint32 *representatives, *sizes;
+  g_autofree guint32 *n_persons = NULL;
   guint32 n_classes;
   gsize n_small;
 
   shoal_grouping_group (grouping, self->heights, NULL, self->weights, self->n_entries, SHOAL_GROUPING_NO_LIMIT, &n_small);
   representatives = shoal_grouping_get_representatives (grouping, &n_classes);
   sizes = shoal_grouping_get_sizes (grouping);
+  if (self->persons != NULL)
+    {
+      g_auto (ShoalPersonGroups) persons = { 0 };
+
+      n_persons = g_new (guint32, MAX (1, n_classes));
+      shoal_person_groups_merge (&persons, self->persons, shoal_grouping_get_classes (grouping), n_classes);
+      shoal_person_groups_count (&persons, n_persons);
+    }
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (!shoal_requirements_size_holds (&self->problem->requirements, sizes[c]))
+      if (!shoal_requirements_size_holds (&self->problem->requirements, n_persons != NULL ? n_persons[c] : sizes[c]))
         self->top_lost += sizes[c] * shoal_lattice_get_lost (self, self->heights, representatives[c]);
     }
 }
@@ -237,6 +252,9 @@ shoal_lattice_free (ShoalLattice *self)
     {
       g_free (self->leaves);
       g_free (self->weights);
+      if (self->persons != NULL)
+        shoal_person_groups_clear (self->persons);
+      g_free (self->persons);
     }
   for (guint i = 0; self->sensitive != NULL && i < shoal_models_get_n_columns (self->problem->models); i++)
     shoal_sensitive_counts_clear (&self->sensitive[i]);

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
  * @weights: rows of each of those classes
  * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each of those
  *   classes; %NULL without models besides k-anonymity
+ * @persons: (nullable): whose rows each of those classes has; %NULL where nobody has several rows
  * @is_monotone: whether all nodes above a feasible one are feasible. Of k-anonymity that is always so; of other models that
  *   are asked for, as their monotony says
  * @map: (nullable): where searching leaves word of every node it checks
@@ -36,6 +37,11 @@ G_BEGIN_DECLS
  * for: shoal_requirements_can_hold() has made sure of that. k-anonymity is monotone, and a projection on fewer attributes never has
  * more rows in small classes: so no feasible node lies below @lowest, also with suppression, and all searching may work on
  * its classes instead of rows.
+ *
+ * That stays so where a class needs k different persons and suppression counts rows. The classes of a node are unions of those of
+ * any node below, and a union has at least as many persons as each part: so a class that fails consists of classes that fail
+ * below, and the rows that a node suppresses are among those that each node below it suppresses. And no class has more persons
+ * than rows: whoever counts rows, as @lowest does, finds a class too small only if it is.
  */
 typedef struct
 {
@@ -56,6 +62,7 @@ typedef struct
   guint *widths;
   guint32 *weights;
   ShoalSensitiveCounts *sensitive;
+  ShoalPersonGroups *persons;
   gboolean is_monotone;
 
   ShoalLatticeMap *map;

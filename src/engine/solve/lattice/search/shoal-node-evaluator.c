@@ -20,6 +20,7 @@ typedef struct
   guint32 *sizes;
   guint32 n_classes;
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalPersonGroups persons;
 } CachedNode;
 
 struct _ShoalNodeEvaluator
@@ -29,6 +30,10 @@ struct _ShoalNodeEvaluator
   gsize cache_bytes;
   gsize used_bytes;
   GQueue cache; /* of CachedNode, newest first */
+
+  /* Where somebody has several rows, of the classes found last */
+  ShoalPersonGroups persons;
+  guint32 *n_persons; /* nullable: different people of each class */
 
   /* Where privacy models besides k-anonymity are asked for, of the classes found last */
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
@@ -46,6 +51,7 @@ cached_node_free (gpointer data)
   g_free (node->sizes);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     shoal_sensitive_counts_clear (&node->sensitive[i]);
+  shoal_person_groups_clear (&node->persons);
   g_free (node);
 }
 
@@ -79,6 +85,8 @@ shoal_node_evaluator_free (ShoalNodeEvaluator *self)
     shoal_sensitive_counts_clear (&self->sensitive[i]);
   g_free (self->failing);
   g_free (self->people);
+  shoal_person_groups_clear (&self->persons);
+  g_free (self->n_persons);
   g_queue_clear_full (&self->cache, cached_node_free);
   g_free (self);
 }
@@ -89,17 +97,18 @@ get_n_sensitive (const ShoalNodeEvaluator *self)
   return self->lattice->sensitive != NULL ? shoal_models_get_n_columns (self->lattice->problem->models) : 0;
 }
 
-/* @sensitive: their sensitive values */
+/* @sensitive: their sensitive values; @persons: whose their rows are */
 static gsize
 bytes_of (const ShoalNodeEvaluator   *self,
           guint32                     n_classes,
-          const ShoalSensitiveCounts *sensitive)
+          const ShoalSensitiveCounts *sensitive,
+          const ShoalPersonGroups    *persons)
 {
   gsize n_bytes = (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
 
   for (guint i = 0; i < get_n_sensitive (self); i++)
     n_bytes += n_classes * sizeof (gsize) + sensitive[i].first[n_classes] * 2 * sizeof (guint32);
-  return n_bytes;
+  return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
 /* The known node at or below @levels with the fewest classes. */
@@ -131,7 +140,7 @@ remember (ShoalNodeEvaluator *self,
   guint32 n_classes;
 
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
-  if (n_classes > n_sources / 2 || bytes_of (self, n_classes, self->sensitive) > self->cache_bytes)
+  if (n_classes > n_sources / 2 || bytes_of (self, n_classes, self->sensitive, &self->persons) > self->cache_bytes)
     return;
   node = g_new0 (CachedNode, 1);
   node->levels = g_memdup2 (levels, self->lattice->n_attributes * sizeof (guint));
@@ -140,13 +149,15 @@ remember (ShoalNodeEvaluator *self,
   node->n_classes = n_classes;
   memcpy (node->sensitive, self->sensitive, sizeof node->sensitive);
   memset (self->sensitive, 0, sizeof self->sensitive);
+  node->persons = self->persons;
+  self->persons = (ShoalPersonGroups) { 0 };
   g_queue_push_head (&self->cache, node);
-  self->used_bytes += bytes_of (self, n_classes, node->sensitive);
+  self->used_bytes += bytes_of (self, n_classes, node->sensitive, &node->persons);
   while (self->used_bytes > self->cache_bytes || self->cache.length > MAX_CACHED)
     {
       CachedNode *oldest = g_queue_pop_tail (&self->cache);
 
-      self->used_bytes -= bytes_of (self, oldest->n_classes, oldest->sensitive);
+      self->used_bytes -= bytes_of (self, oldest->n_classes, oldest->sensitive, &oldest->persons);
       cached_node_free (oldest);
     }
 }
@@ -157,7 +168,8 @@ is_suppressed (const ShoalNodeEvaluator *self,
                guint32                   c,
                guint32                   size)
 {
-  return !shoal_requirements_size_holds (&self->lattice->problem->requirements, size)
+  return !shoal_requirements_size_holds (&self->lattice->problem->requirements,
+                                         self->n_persons != NULL ? self->n_persons[c] : size)
          || (self->failing != NULL && shoal_bits_get (self->failing, c));
 }
 
@@ -180,6 +192,28 @@ count_people (const ShoalNodeEvaluator *self,
       nodes[(gsize) c * lattice->n_attributes + a]
         = lattice->node_of_index[a][levels[a]][shoal_lattice_index (lattice, a, levels[a], representatives[c])];
   return shoal_models_count_people (lattice->problem->models, levels, nodes, n_classes);
+}
+
+/* Counts the people of the classes found last; @source: (nullable): what they were made of. Returns: rows in classes of too few. */
+static gsize
+count_persons (ShoalNodeEvaluator *self,
+               const CachedNode   *source)
+{
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  guint32 n_classes;
+  gsize n_small = 0;
+
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  shoal_person_groups_clear (&self->persons);
+  shoal_person_groups_merge (&self->persons, source != NULL ? &source->persons : self->lattice->persons,
+                             shoal_grouping_get_classes (self->grouping), n_classes);
+  g_free (self->n_persons);
+  self->n_persons = g_new (guint32, MAX (1, n_classes));
+  shoal_person_groups_count (&self->persons, self->n_persons);
+  for (guint32 c = 0; c < n_classes; c++)
+    if (!shoal_requirements_size_holds (&self->lattice->problem->requirements, self->n_persons[c]))
+      n_small += sizes[c];
+  return n_small;
 }
 
 /* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
@@ -290,6 +324,12 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   check->feasible = shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
                                           source != NULL ? source->sizes : lattice->weights, n_sources,
                                           lattice->problem->suppression_limit, &check->n_small);
+  /* Rows are counted first: with too few rows in their classes, too few people are as well. */
+  if (check->feasible && lattice->persons != NULL)
+    {
+      check->n_small = count_persons (self, source);
+      check->feasible = check->n_small <= lattice->problem->suppression_limit;
+    }
   check->passes = check->feasible;
   if (check->feasible && lattice->sensitive != NULL)
     {

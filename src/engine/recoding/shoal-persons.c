@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* People with one row are never listed, only counted: for them a group of rows has as many people as rows. The others are
+ * listed person by person, each with its groups, so that a grouping is one pass over that list with a stamp for each group: the
+ * last person who was seen there. */
+
+#include "recoding/shoal-persons.h"
+
+#include <string.h>
+
+/**
+ * shoal_persons_new:
+ * @table: a table
+ * @schema: what its columns mean
+ *
+ * Returns: (transfer full) (nullable): whose its rows are; %NULL where no column says so
+ */
+ShoalPersons *
+shoal_persons_new (ShoalTable  *table,
+                   ShoalSchema *schema)
+{
+  ShoalPersons *self;
+  gsize n_rows, n_values, n_codes;
+  g_autofree guint32 *counts = NULL;
+  guint index;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
+
+  if (!shoal_schema_find_person (schema, &index))
+    return NULL;
+  self = g_new0 (ShoalPersons, 1);
+  self->column = g_object_ref (shoal_table_get_column (table, index));
+  n_rows = shoal_column_get_n_rows (self->column);
+  n_values = shoal_column_get_n_values (self->column);
+  n_codes = shoal_column_get_n_codes (self->column);
+  self->codes = shoal_column_get_codes (self->column, &self->width);
+  counts = g_new0 (guint32, MAX (1, n_codes));
+  for (gsize row = 0; row < n_rows; row++)
+    counts[shoal_codes_get (self->codes, self->width, row)]++;
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      self->n_persons += code < n_values ? counts[code] > 0 : counts[code];
+      self->n_several += code < n_values && counts[code] > 1;
+    }
+  if (self->n_several > 0)
+    {
+      guint32 n = 0;
+
+      self->person_of_code = g_new (guint32, n_codes);
+      for (gsize code = 0; code < n_codes; code++)
+        self->person_of_code[code] = code < n_values && counts[code] > 1 ? n++ : SHOAL_PERSON_ALONE;
+    }
+  return self;
+}
+
+void
+shoal_persons_free (ShoalPersons *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_object (&self->column);
+  g_free (self->person_of_code);
+  g_free (self);
+}
+
+/** shoal_person_groups_clear: frees what @self holds. */
+void
+shoal_person_groups_clear (ShoalPersonGroups *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->alone, g_free);
+  g_clear_pointer (&self->first, g_free);
+  g_clear_pointer (&self->groups, g_free);
+}
+
+/* Takes the groups of one person, of whom those before place @n are known: a person of one group is counted there. */
+static inline guint32
+end_person (ShoalPersonGroups *self,
+            guint32            n)
+{
+  guint32 begin = self->first[self->n_spread];
+
+  if (n - begin == 1)
+    {
+      self->alone[self->groups[begin]]++;
+      return begin;
+    }
+  if (n > begin)
+    self->first[++self->n_spread] = n;
+  return n;
+}
+
+/**
+ * shoal_person_groups_init:
+ * @self: (out caller-allocates): clear it with shoal_person_groups_clear(), also when told to stop
+ * @persons: whose each row is; some have several
+ * @group_of_row: the group of each row
+ * @n_groups: how many groups there are
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: %FALSE when told to stop
+ */
+gboolean
+shoal_person_groups_init (ShoalPersonGroups  *self,
+                          const ShoalPersons *persons,
+                          const guint32      *group_of_row,
+                          guint32             n_groups,
+                          ShoalProgress      *progress)
+{
+  gsize n_rows = shoal_column_get_n_rows (persons->column);
+  g_autofree guint32 *next = g_new0 (guint32, (gsize) persons->n_several + 1);
+  g_autofree guint32 *stamps = g_new (guint32, MAX (1, n_groups));
+  g_autofree guint32 *by_person = NULL;
+  guint32 n = 0;
+
+  *self = (ShoalPersonGroups) { .n_groups = n_groups, .alone = g_new0 (guint32, MAX (1, n_groups)) };
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 person = shoal_persons_get (persons, row);
+
+      if (shoal_progress_stops_at (progress, row))
+        return FALSE;
+      if (person == SHOAL_PERSON_ALONE)
+        self->alone[group_of_row[row]]++;
+      else
+        next[person + 1]++;
+    }
+  for (guint32 person = 0; person < persons->n_several; person++)
+    next[person + 1] += next[person];
+  by_person = g_new (guint32, MAX (1, next[persons->n_several]));
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 person = shoal_persons_get (persons, row);
+
+      if (shoal_progress_stops_at (progress, row))
+        return FALSE;
+      if (person != SHOAL_PERSON_ALONE)
+        by_person[next[person]++] = group_of_row[row];
+    }
+  self->first = g_new0 (guint32, (gsize) persons->n_several + 1);
+  self->groups = g_steal_pointer (&by_person);
+  memset (stamps, 0xff, n_groups * sizeof *stamps);
+  /* What is written never overtakes what is read. */
+  for (guint32 person = 0, i = 0; person < persons->n_several; person++)
+    {
+      for (; i < next[person]; i++)
+        {
+          guint32 group = self->groups[i];
+
+          if (stamps[group] == person)
+            continue;
+          stamps[group] = person;
+          self->groups[n++] = group;
+        }
+      n = end_person (self, n);
+    }
+  self->first = g_renew (guint32, self->first, (gsize) self->n_spread + 1);
+  self->groups = g_renew (guint32, self->groups, MAX (1, n));
+  return TRUE;
+}
+
+/**
+ * shoal_person_groups_merge:
+ * @self: (out caller-allocates): clear it with shoal_person_groups_clear()
+ * @fine: finer groups
+ * @group_of_fine: the group that each of them becomes part of
+ * @n_groups: how many of these there are
+ */
+void
+shoal_person_groups_merge (ShoalPersonGroups       *self,
+                           const ShoalPersonGroups *fine,
+                           const guint32           *group_of_fine,
+                           guint32                  n_groups)
+{
+  g_autofree guint32 *stamps = g_new (guint32, MAX (1, n_groups));
+  guint32 n = 0;
+
+  *self = (ShoalPersonGroups) { .n_groups = n_groups, .alone = g_new0 (guint32, MAX (1, n_groups)) };
+  for (guint32 i = 0; i < fine->n_groups; i++)
+    self->alone[group_of_fine[i]] += fine->alone[i];
+  self->first = g_new0 (guint32, (gsize) fine->n_spread + 1);
+  self->groups = g_new (guint32, MAX (1, fine->first[fine->n_spread]));
+  memset (stamps, 0xff, n_groups * sizeof *stamps);
+  for (guint32 person = 0; person < fine->n_spread; person++)
+    {
+      for (guint32 i = fine->first[person]; i < fine->first[person + 1]; i++)
+        {
+          guint32 group = group_of_fine[fine->groups[i]];
+
+          if (stamps[group] == person)
+            continue;
+          stamps[group] = person;
+          self->groups[n++] = group;
+        }
+      n = end_person (self, n);
+    }
+}
+
+/** shoal_person_groups_count: @n_persons: (out) (array): different people with rows in each group. */
+void
+shoal_person_groups_count (const ShoalPersonGroups *self,
+                           guint32                 *n_persons)
+{
+  memcpy (n_persons, self->alone, self->n_groups * sizeof *n_persons);
+  for (guint32 i = 0; i < self->first[self->n_spread]; i++)
+    n_persons[self->groups[i]]++;
+}
+
+/** shoal_person_groups_bytes: Returns: how much memory @self takes. */
+gsize
+shoal_person_groups_bytes (const ShoalPersonGroups *self)
+{
+  return ((gsize) self->n_groups + self->n_spread + 1 + self->first[self->n_spread]) * sizeof (guint32);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whose each row is: several rows of a table may be of the same person. */
+#pragma once
+
+#include "base/shoal-progress.h"
+#include "schema/shoal-schema.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_PERSON_ALONE: in the place of a person's number: a person who has no other row. */
+#define SHOAL_PERSON_ALONE G_MAXUINT32
+
+/**
+ * ShoalPersons:
+ * @column: the column of the table with role person
+ * @codes: its codes
+ * @width: bytes per code
+ * @n_persons: different people: a row without a value is of a person of its own
+ * @n_several: how many of them have several rows
+ * @person_of_code: (nullable): by code of @column, the number of a person with several rows, or %SHOAL_PERSON_ALONE; %NULL where
+ *   nobody has several rows
+ *
+ * Whose the rows of a table are. Immutable.
+ */
+typedef struct
+{
+  ShoalColumn *column;
+  gconstpointer codes;
+  guint width;
+  gsize n_persons;
+  guint32 n_several;
+  guint32 *person_of_code;
+} ShoalPersons;
+
+ShoalPersons *shoal_persons_new  (ShoalTable   *table,
+                                  ShoalSchema  *schema);
+void          shoal_persons_free (ShoalPersons *self);
+
+/** shoal_persons_get: Returns: the number of the person whose row @row is, where somebody has several rows. */
+static inline guint32
+shoal_persons_get (const ShoalPersons *self,
+                   gsize               row)
+{
+  return self->person_of_code[shoal_codes_get (self->codes, self->width, row)];
+}
+
+/**
+ * ShoalPersonGroups:
+ * @n_groups: groups of rows
+ * @alone: (array length=n_groups): people all of whose rows are in that group
+ * @n_spread: people with rows in several groups
+ * @first: (array length=n_spread+1): where the groups of each of these begin in @groups
+ * @groups: the groups in which a person has rows, each once
+ *
+ * Whose rows many groups have. Groups that become parts of larger ones take their people with them, and whoever has rows in
+ * several parts counts once: so what is stored shrinks from one grouping to the next, and where nobody has rows in two groups
+ * there is nothing to count but sums.
+ */
+typedef struct
+{
+  guint32 n_groups;
+  guint32 *alone;
+  guint32 n_spread;
+  guint32 *first;
+  guint32 *groups;
+} ShoalPersonGroups;
+
+gboolean shoal_person_groups_init  (ShoalPersonGroups       *self,
+                                    const ShoalPersons      *persons,
+                                    const guint32           *group_of_row,
+                                    guint32                  n_groups,
+                                    ShoalProgress           *progress);
+void     shoal_person_groups_merge (ShoalPersonGroups       *self,
+                                    const ShoalPersonGroups *fine,
+                                    const guint32           *group_of_fine,
+                                    guint32                  n_groups);
+void     shoal_person_groups_count (const ShoalPersonGroups *self,
+                                    guint32                 *n_persons);
+gsize    shoal_person_groups_bytes (const ShoalPersonGroups *self);
+void     shoal_person_groups_clear (ShoalPersonGroups       *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPersons, shoal_persons_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalPersonGroups, shoal_person_groups_clear)
+
+G_END_DECLS

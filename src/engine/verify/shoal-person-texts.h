@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whose the rows of an original are, as its texts say. */
+#pragma once
+
+#include "table/shoal-column.h"
+
+G_BEGIN_DECLS
+
+/** ShoalPersonTexts: counts different people, without the counting that solvers do. */
+typedef struct _ShoalPersonTexts ShoalPersonTexts;
+
+ShoalPersonTexts *shoal_person_texts_new   (ShoalColumn      *column);
+void              shoal_person_texts_free  (ShoalPersonTexts *self);
+gboolean          shoal_person_texts_repeat
+                                           (ShoalPersonTexts *self);
+gsize             shoal_person_texts_count (ShoalPersonTexts *self,
+                                            const guint32    *rows,
+                                            gsize             n_rows);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPersonTexts, shoal_person_texts_free)
+
+G_END_DECLS

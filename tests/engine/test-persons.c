@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Persons with several rows: every node of small lattices against a naive count, every solver against these, and what may not be
+ * published. */
+
+#include "base/shoal-error.h"
+#include "fixture-solver.h"
+#include "verify/shoal-verified-release.h"
+
+#define N_ROWS 50
+#define N_QUASI_IDENTIFIERS 3
+#define N_LEVELS 3
+#define N_NODES 27
+
+/* Nine leaves, three nodes of three, the root */
+static const char *const labels[N_LEVELS][9] = {
+  { "a", "b", "c", "d", "e", "f", "g", "h", "i" },
+  { "abc", "abc", "abc", "def", "def", "def", "ghi", "ghi", "ghi" },
+  { "*", "*", "*", "*", "*", "*", "*", "*", "*" },
+};
+#define LINES "a;abc;*\nb;abc;*\nc;abc;*\nd;def;*\ne;def;*\nf;def;*\ng;ghi;*\nh;ghi;*\ni;ghi;*\n"
+
+/* In the place of a person: no value */
+#define NOBODY 0
+
+typedef struct
+{
+  guint cells[N_ROWS][N_QUASI_IDENTIFIERS];
+  guint persons[N_ROWS];
+  ShoalMicrodata *microdata;
+} Small;
+
+static void
+small_clear (Small *self)
+{
+  g_clear_object (&self->microdata);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Small, small_clear)
+
+/* @n_persons: 0 for rows without a value, G_MAXUINT for another person in every row; some rows never have a value */
+static void
+small_draw (Small       *self,
+            ShoalRandom *random,
+            guint        n_persons)
+{
+  GString *texts[N_QUASI_IDENTIFIERS + 1];
+  FixtureColumn columns[] = {
+    { "q0", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "q1", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "q2", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
+    { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, NULL, NULL },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    texts[i] = g_string_new (NULL);
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      guint person = n_persons == G_MAXUINT ? row + 1 : n_persons == 0 ? NOBODY : 1 + (guint) shoal_random_below (random, n_persons);
+
+      if (shoal_random_below (random, 12) == 0)
+        person = NOBODY;
+      for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+        {
+          self->cells[row][q] = (guint) shoal_random_below (random, 2) * 4 + (guint) shoal_random_below (random, 2);
+          g_string_append_printf (texts[q], "%s%s", row > 0 ? "|" : "", labels[0][self->cells[row][q]]);
+        }
+      self->persons[row] = person;
+      g_string_append_printf (texts[N_QUASI_IDENTIFIERS], person == NOBODY ? "%s?" : "%sp%u", row > 0 ? "|" : "", person);
+    }
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    columns[i].values = texts[i]->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  self->microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+    g_string_free (texts[i], TRUE);
+}
+
+static void
+get_node (guint  number,
+          guint *levels)
+{
+  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++, number /= N_LEVELS)
+    levels[q] = number % N_LEVELS;
+}
+
+static gboolean
+are_together (const Small *self,
+              const guint *levels,
+              guint        a,
+              guint        b)
+{
+  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+    if (strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* People in the class of @row, by comparing it with every other row, and each of these with every one before */
+static guint
+count_persons (const Small *self,
+               const guint *levels,
+               guint        row)
+{
+  guint n = 0;
+
+  for (guint other = 0; other < N_ROWS; other++)
+    {
+      gboolean seen = FALSE;
+
+      if (!are_together (self, levels, row, other))
+        continue;
+      for (guint before = 0; before < other; before++)
+        seen = seen || (self->persons[other] != NOBODY && self->persons[before] == self->persons[other]
+                        && are_together (self, levels, row, before));
+      n += !seen;
+    }
+  return n;
+}
+
+/* Rows of classes of too few people, and how many people have such rows */
+static guint
+count_failing (const Small *self,
+               const guint *levels,
+               guint        k,
+               guint       *n_persons)
+{
+  gboolean failing[N_ROWS];
+  guint n = 0;
+
+  *n_persons = 0;
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      gboolean seen = FALSE;
+
+      failing[row] = count_persons (self, levels, row) < k;
+      for (guint before = 0; before < row; before++)
+        seen = seen || (failing[before] && self->persons[row] != NOBODY && self->persons[before] == self->persons[row]);
+      n += failing[row];
+      *n_persons += failing[row] && !seen;
+    }
+  return n;
+}
+
+/* The classes of a node and what of them may be published */
+static void
+check_node (const Small             *self,
+            const ShoalRequirements *requirements,
+            const guint             *levels,
+            guint                    n_failing,
+            guint                    n_persons,
+            gboolean                 feasible)
+{
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS);
+  g_autoptr (ShoalVerifiedRelease) verified = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (GError) error = NULL;
+
+  classes = shoal_requirements_make_classes (requirements, self->microdata, recoding, 1, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (classes->n_suppressed, ==, n_failing);
+  g_assert_cmpuint (shoal_classes_count_suppressed_persons (classes), ==, n_persons);
+  for (guint row = 0; row < N_ROWS; row++)
+    g_assert_cmpuint (classes->persons[shoal_classes_group_of_row (classes, row)], ==, count_persons (self, levels, row));
+  verified = shoal_verified_release_new (self->microdata, recoding, requirements, 1, NULL, &error);
+  g_assert_cmpint (verified != NULL, ==, feasible);
+  if (verified != NULL && n_failing < N_ROWS)
+    {
+      const ShoalVerdict *verdict = shoal_verified_release_get_verdict (verified);
+
+      g_assert_true (verdict->counts_persons);
+      g_assert_cmpuint (verdict->k, ==, classes->smallest_published);
+      g_assert_cmpuint (verdict->n_rows, ==, N_ROWS - n_failing);
+    }
+}
+
+static gboolean
+is_exact (const char *id)
+{
+  return strcmp (id, "exhaustive") == 0 || strcmp (id, "ola") == 0 || strcmp (id, "incognito") == 0 || strcmp (id, "optimal") == 0;
+}
+
+/* What each lattice solver says of the least height, and the exact ones of an objective that counts suppressed rows */
+static void
+check_solvers (const Small             *self,
+               const ShoalRequirements *requirements,
+               const gboolean          *feasible,
+               double                   least_height)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  g_autoptr (ShoalProblem) height
+    = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("height"), 1, 2, NULL);
+  g_autoptr (ShoalProblem) gcp = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("gcp"), 1, 2, NULL);
+  double best = NAN;
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolution) solution = NULL, lost = NULL;
+
+      if (solvers[i].family != SHOAL_FAMILY_LATTICE)
+        continue;
+      solution = solve (&solvers[i], height, NULL);
+      check_solution (&solvers[i], height, solution);
+      if (is_exact (solvers[i].id) || strcmp (solvers[i].id, "samarati") == 0)
+        {
+          g_assert_cmpint (solution->status, ==, isinf (least_height) ? SHOAL_STATUS_INFEASIBLE : SHOAL_STATUS_OPTIMAL);
+          if (isfinite (least_height))
+            g_assert_cmpfloat (solution->objective, ==, least_height);
+        }
+      g_assert_cmpint (solution->recoding != NULL, ==, isfinite (least_height));
+      if (solution->recoding != NULL)
+        {
+          const guint *levels = shoal_recoding_get_levels (solution->recoding, NULL);
+
+          g_assert_true (feasible[levels[0] + N_LEVELS * (levels[1] + N_LEVELS * levels[2])]);
+        }
+      if (!is_exact (solvers[i].id))
+        continue;
+      lost = solve (&solvers[i], gcp, NULL);
+      check_solution (&solvers[i], gcp, lost);
+      if (lost->recoding == NULL)
+        continue;
+      if (isnan (best))
+        best = lost->objective;
+      g_assert_cmpfloat_with_epsilon (lost->objective, best, 1e-9);
+    }
+}
+
+/* Whatever is added by going up: what holds stays, and what is suppressed never grows. */
+static void
+check_monotone (const gboolean *feasible,
+                const guint    *n_failing)
+{
+  for (guint number = 0; number < N_NODES; number++)
+    {
+      guint levels[N_QUASI_IDENTIFIERS];
+
+      get_node (number, levels);
+      for (guint q = 0, step = 1; q < N_QUASI_IDENTIFIERS; q++, step *= N_LEVELS)
+        if (levels[q] + 1 < N_LEVELS)
+          {
+            g_assert_cmpuint (n_failing[number + step], <=, n_failing[number]);
+            g_assert_true (!feasible[number] || feasible[number + step]);
+          }
+    }
+}
+
+static void
+test_brute_force (gconstpointer data)
+{
+  static const double suppressions[] = { 0, 0.02, 0.05, 0.2 };
+  guint n_persons = GPOINTER_TO_UINT (data), n_feasible = 0, n_by_rows = 0;
+  ShoalRandom random;
+
+  shoal_random_init (&random, n_persons, 0);
+  for (guint draw = 0; draw < 6; draw++)
+    {
+      g_auto (Small) small = { 0 };
+
+      small_draw (&small, &random, n_persons);
+      for (guint k = 2; k <= 4; k++)
+        for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
+          {
+            ShoalRequirements requirements = { .k = k, .suppression = suppressions[i] };
+            gsize limit = shoal_requirements_get_suppression_limit (&requirements, N_ROWS);
+            double least_height = INFINITY;
+            gboolean feasible[N_NODES];
+            guint n_failing[N_NODES];
+
+            for (guint number = 0; number < N_NODES; number++)
+              {
+                guint levels[N_QUASI_IDENTIFIERS], n_suppressed;
+                g_autoptr (ShoalClasses) by_rows = NULL;
+
+                get_node (number, levels);
+                n_failing[number] = count_failing (&small, levels, k, &n_suppressed);
+                feasible[number] = n_failing[number] <= limit;
+                if (feasible[number])
+                  least_height = MIN (least_height, levels[0] + levels[1] + levels[2]);
+                check_node (&small, &requirements, levels, n_failing[number], n_suppressed, feasible[number]);
+                by_rows = fixture_node (small.microdata, 1, levels);
+                for (guint32 group = 0; group < by_rows->n_groups; group++)
+                  n_by_rows += by_rows->sizes[group] >= k && by_rows->persons[group] < k;
+                n_feasible += feasible[number];
+              }
+            check_monotone (feasible, n_failing);
+            check_solvers (&small, &requirements, feasible, least_height);
+          }
+    }
+  g_assert_cmpuint (n_feasible, >, 0);
+  /* Rows and persons are not the same where persons repeat. */
+  g_assert_cmpint (n_by_rows > 0, ==, n_persons != 0 && n_persons != G_MAXUINT);
+}
+
+/* Where nobody has several rows nothing is kept, and every solver may be asked. */
+static void
+test_one_row_each (void)
+{
+  g_auto (Small) small = { 0 };
+  ShoalRandom random;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalRequirements requirements = { .k = 3 };
+  g_autoptr (ShoalProblem) problem = NULL;
+
+  shoal_random_init (&random, 1, 0);
+  small_draw (&small, &random, G_MAXUINT);
+  g_assert_nonnull (small.microdata->persons);
+  g_assert_cmpuint (small.microdata->persons->n_persons, ==, N_ROWS);
+  g_assert_null (small.microdata->tuple_persons);
+  problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, NULL);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolution) solution = solve (&solvers[i], problem, NULL);
+
+      check_solution (&solvers[i], problem, solution);
+      g_assert_nonnull (solution->recoding);
+    }
+}
+
+/* Who cannot tell persons apart says so in a sentence. */
+static void
+test_refused (void)
+{
+  g_auto (Small) small = { 0 };
+  ShoalRandom random;
+  guint n_solvers, n_refused = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalRequirements requirements = { .k = 2 };
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (GError) error = NULL;
+
+  shoal_random_init (&random, 6, 0);
+  small_draw (&small, &random, 20);
+  problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+
+      if (solvers[i].family == SHOAL_FAMILY_LATTICE)
+        continue;
+      g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, "persons"));
+      g_clear_error (&error);
+      n_refused++;
+    }
+  g_assert_cmpuint (n_refused, >, 10);
+}
+
+/* Four rows of two people, all alike: as rows they are four, as people two. No shape of a recoding gets a release of them. */
+static void
+test_rows_of_one (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|a|b|b|b", LINES },
+    { "patient", SHOAL_VALUE_NUMBER, SHOAL_ROLE_PERSON, "7|7|7|8|1|2|3", NULL },
+  };
+  static const guint32 clusters[] = { 0, 0, 0, 0, 1, 1, 1 };
+  static const guint32 originals[] = { 0, 1, 2, 1, 2, 3, 2, 3, 0, 3, 0, 1, 4, 5, 6, 5, 6, 4, 6, 4, 5 };
+  static const guint bottom[] = { 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL, rows = NULL;
+  g_autoptr (GPtrArray) recodings = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 1, SHOAL_ROLE_IDENTIFIER));
+  rows = fixture_microdata (&fixture);
+  g_ptr_array_add (recodings, shoal_recoding_new_node (bottom, 1));
+  g_ptr_array_add (recodings, shoal_recoding_new_partition (clusters, 7, 2));
+  g_ptr_array_add (recodings, shoal_recoding_new_matching (originals, 7, 3));
+  for (guint i = 0; i < recodings->len; i++)
+    {
+      const ShoalRequirements requirements = { .k = 3 };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalVerifiedRelease) by_rows
+        = shoal_verified_release_new (rows, recodings->pdata[i], &requirements, 1, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_nonnull (by_rows);
+      g_assert_null (shoal_verified_release_new (microdata, recodings->pdata[i], &requirements, 1, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+    }
+}
+
+/* The verifier counts for itself: a release whose makers took rows for persons is found out. */
+static void
+test_verifier (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|b|b|b|b", LINES },
+    { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "x|y|x|?|?|?|z", NULL },
+  };
+  static const guint bottom[] = { 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  classes = fixture_node (microdata, 1, bottom);
+  g_assert_cmpuint (classes->persons[0], ==, 2);
+  g_assert_cmpuint (classes->persons[1], ==, 4);
+  memcpy (classes->persons, classes->sizes, classes->n_groups * sizeof *classes->persons);
+  release = fixture_release (classes);
+  for (guint k = 1; k <= 4; k++)
+    {
+      const ShoalRequirements requirements = { .k = k };
+      g_auto (ShoalVerdict) verdict = { 0 };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (shoal_verifier_check_release (release, &requirements, &verdict, NULL, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (verdict.holds, ==, k <= 2);
+      g_assert_true (verdict.counts_persons);
+      g_assert_cmpuint (verdict.k, ==, 2);
+      g_assert_cmpuint (verdict.findings[0].n_offending, ==, k <= 2 ? 0 : k <= 4 ? 3 : 7);
+      g_assert_cmpuint (verdict.first_offending_row, ==, k <= 2 ? G_MAXSIZE : 0);
+    }
+}
+
+/* Levels that are fixed leave blocks: who is in a block counts once there. */
+static void
+test_blocks (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f|d", LINES },
+    { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "x|x|y|x|u|v|w", NULL },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  ShoalRequirements requirements = { .k = 3 };
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
+  microdata = fixture_microdata (&fixture);
+  g_assert_cmpuint (microdata->n_blocks, ==, 2);
+  g_assert_cmpuint (microdata->block_sizes[0], ==, 3);
+  g_assert_cmpuint (microdata->block_persons[0], ==, 2);
+  g_assert_cmpuint (microdata->block_persons[1], ==, 4);
+  g_assert_false (shoal_requirements_can_hold (&requirements, microdata, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE);
+  requirements.k = 2;
+  g_assert_true (shoal_requirements_can_hold (&requirements, microdata, NULL));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/persons/brute-force/few", GUINT_TO_POINTER (6), test_brute_force);
+  g_test_add_data_func ("/persons/brute-force/some", GUINT_TO_POINTER (20), test_brute_force);
+  g_test_add_data_func ("/persons/brute-force/many", GUINT_TO_POINTER (100), test_brute_force);
+  g_test_add_data_func ("/persons/brute-force/one-row-each", GUINT_TO_POINTER (G_MAXUINT), test_brute_force);
+  g_test_add_data_func ("/persons/brute-force/nobody", GUINT_TO_POINTER (0), test_brute_force);
+  g_test_add_func ("/persons/one-row-each", test_one_row_each);
+  g_test_add_func ("/persons/refused", test_refused);
+  g_test_add_func ("/persons/rows-of-one", test_rows_of_one);
+  g_test_add_func ("/persons/verifier", test_verifier);
+  g_test_add_func ("/persons/blocks", test_blocks);
+  return g_test_run ();
+}
