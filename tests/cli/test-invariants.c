@@ -62,7 +62,9 @@ check_verified (Fixture    *fixture,
                 const Case *one,
                 JsonObject *answer)
 {
-  const char *line = one->by_person ? "verify r.csv --original p.shoal --graph g.txt --k 3 --json" : "verify r.csv --project p.shoal --json";
+  const char *line = one->by_person ? "verify r.csv --original p.shoal --graph g.txt --k 3 --json"
+                     : strcmp (one->role, "person") == 0 ? "verify r.csv --project p.shoal --original people.csv --json"
+                                                         : "verify r.csv --project p.shoal --json";
   g_auto (Run) verified = { 0 }, spoiled = { 0 };
   g_autofree char *release = read_file (fixture, "r.csv");
   g_autofree char *changed = NULL;
@@ -92,7 +94,7 @@ static void
 check_leaves (Fixture    *fixture,
               const Case *one)
 {
-  gboolean never = strcmp (one->role, "identifier") == 0;
+  gboolean never = strcmp (one->role, "identifier") == 0 || strcmp (one->role, "person") == 0;
   gboolean generalized = strcmp (one->role, "quasi-identifier") == 0;
   g_autofree char *release = read_file (fixture, "r.csv");
   g_auto (GStrv) lines = g_strsplit (release, "\n", 2);
@@ -185,8 +187,9 @@ check (Fixture    *fixture,
 {
   g_autofree char *init
     = g_strdup_printf ("init people.csv -o p.shoal --force --k 3 --qi age --qi sex --qi zip --sensitive disease --objective gcp "
-                       "--others %s",
-                       one->role);
+                       "--%s %s",
+                       strcmp (one->role, "person") == 0 ? "person name --others" : "others",
+                       strcmp (one->role, "person") == 0 ? "identifier" : one->role);
   g_autofree char *draws = g_build_filename (fixture->folder, "p.shoal-runs", NULL);
   g_autofree char *line = make_line (one, "r.csv", "--threads 1 --force");
   g_auto (Run) made = { 0 }, solved = { 0 };
