@@ -256,6 +256,46 @@ test_threads (Fixture       *fixture,
   g_assert_cmpstr (one.output, ==, three.output);
 }
 
+/* Who buys depends on the colour alone, which the release keeps; of what it does not keep nothing can be learned. */
+static void
+test_predictions (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char *const colours[] = { "red", "green", "blue" };
+  g_autoptr (GString) table = g_string_new ("colour,number,buys\n");
+  g_auto (Run) init = { 0 };
+  g_auto (Run) kept = { 0 };
+  g_auto (Run) gone = { 0 };
+  JsonObject *prediction;
+
+  for (guint i = 0; i < 240; i++)
+    g_string_append_printf (table, "%s,%u,%s\n", colours[i % 3], i, i % 3 == 0 ? "no" : "yes");
+  write_file (fixture, "t.csv", table->str);
+  write_file (fixture, "colour.csv", "red;*\ngreen;*\nblue;*\n");
+  run_cli (fixture, "init t.csv -o t.shoal --qi colour=colour.csv --insensitive number --sensitive buys --target buys --k 5", &init);
+  assert_status (&init, "init", 0);
+  prediction = json_array_get_object_element (
+    json_object_get_array_member (run_json (fixture, "utility t.shoal --solver optimal --classifier c45 --json", &kept), "predictions"), 0);
+  assert_near (json_object_get_double_member (prediction, "majority"), 2.0 / 3, 1e-12);
+  for (guint side = 0; side < 2; side++)
+    {
+      JsonObject *object = json_object_get_object_member (prediction, side == 0 ? "original" : "release");
+
+      g_assert_cmpfloat (json_object_get_double_member (object, "accuracy"), ==, 1);
+      g_assert_cmpfloat (json_object_get_double_member (object, "balanced_accuracy"), ==, 1);
+      g_assert_cmpfloat (json_object_get_double_member (object, "auc"), ==, 1);
+    }
+  prediction = json_array_get_object_element (
+    json_object_get_array_member (
+      run_json (fixture, "utility t.shoal --solver optimal --levels colour=1:1 --classifier c45 --json", &gone), "predictions"),
+    0);
+  g_assert_cmpfloat (json_object_get_double_member (json_object_get_object_member (prediction, "original"), "accuracy"), ==, 1);
+  assert_near (json_object_get_double_member (json_object_get_object_member (prediction, "release"), "accuracy"), 2.0 / 3, 1e-12);
+  assert_near (json_object_get_double_member (json_object_get_object_member (prediction, "release"), "balanced_accuracy"), 0.5, 1e-12);
+  assert_refused (fixture, "utility t.shoal --classifier nobody", 2, "nobody");
+  assert_refused (fixture, "utility t.shoal --solver nobody", 2, "nobody");
+}
+
 /* A release without rows, one of stars, one that is another table. */
 static void
 test_edges (Fixture *fixture, gconstpointer data)
@@ -279,7 +319,6 @@ test_edges (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (stars.output, "not published any more"));
   g_assert_null (strstr (stars.output, "nan"));
   assert_refused (fixture, "utility p.shoal other.csv", 3, "has no column of the project");
-  assert_refused (fixture, "utility p.shoal", 2, "name a file");
   assert_refused (fixture, "utility p.shoal stars.csv --outcome nothing", 2, "nothing");
   after = describe_folder (fixture->folder);
   g_assert_cmpstr (before, ==, after);
@@ -293,6 +332,7 @@ main (int argc, char **argv)
   g_test_add ("/utility/anscombe", Fixture, NULL, fixture_set_up, test_anscombe, fixture_tear_down);
   g_test_add ("/utility/r", Fixture, NULL, fixture_set_up, test_r, fixture_tear_down);
   g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
+  g_test_add ("/utility/predictions", Fixture, NULL, fixture_set_up, test_predictions, fixture_tear_down);
   g_test_add ("/utility/edges", Fixture, NULL, fixture_set_up, test_edges, fixture_tear_down);
   return g_test_run ();
 }

@@ -158,7 +158,7 @@ test_constant (void)
   g_autoptr (ShoalCases) cases = make_cases (classes, 2);
   double accuracy;
 
-  g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 1, NULL, &accuracy));
+  g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 1, NULL, &accuracy, NULL));
   g_assert_cmpfloat (accuracy, ==, 0.75);
   g_assert_cmpfloat (shoal_cases_get_gain (cases), ==, 0);
 }
@@ -210,13 +210,108 @@ test_figures (void)
 
           g_assert_cmpfloat_with_epsilon (shoal_cases_get_gain (cases),
                                           shoal_metric_evaluate (shoal_metrics_find ("info_gain"), classes), 1e-9);
-          g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 1, NULL, &accuracy));
-          g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 3, NULL, &again));
+          g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 1, NULL, &accuracy, NULL));
+          g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 3, NULL, &again, NULL));
           g_assert_cmpfloat (accuracy, ==, again);
           g_assert_cmpfloat (accuracy, >=, 0);
           g_assert_cmpfloat (accuracy, <=, shoal_cases_get_bound (cases) + 1e-9);
         }
       while (fixture_model_next_node (&targeted.model, levels));
+    }
+}
+
+/* Says of a profile what its number tells, whatever it could learn. */
+static gboolean
+guess (const ShoalCases   *cases,
+       guint               fold,
+       guint64             seed,
+       ShoalProgress      *progress,
+       ShoalPredictedFunc  predicted,
+       gpointer            data)
+{
+  g_autofree guint32 *profiles = NULL;
+  g_autofree double *scores = g_new0 (double, MAX (1, cases->n_labels));
+  guint32 n;
+
+  profiles = shoal_cases_list_profiles (cases, fold, &n);
+  for (guint32 i = 0; i < n; i++)
+    {
+      for (guint32 label = 0; label < cases->n_labels; label++)
+        scores[label] = (profiles[i] * 7 + label * 3 + fold) % 5;
+      predicted (profiles[i], profiles[i] % cases->n_labels, scores, data);
+    }
+  return TRUE;
+}
+
+/* Accuracy, balanced accuracy and AUC, counted row by row and pair by pair. */
+static void
+test_prediction (void)
+{
+  const ShoalClassifier guesser = { "guess", "", "", "", guess };
+
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      guint levels[FIXTURE_MAX_ATTRIBUTES] = { 0 };
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalCases) cases = NULL;
+      g_autofree ShoalPrediction *prediction = g_new0 (ShoalPrediction, 1);
+      double accuracy, right = 0, rows = 0, auc = 0, balanced = 0;
+      guint n_curves = 0, n_labels = 0;
+
+      fixture_targeted_init (&targeted, seed);
+      classes = fixture_node (targeted.microdata, 1, levels);
+      cases = make_cases (classes, 3);
+      if (cases->n_rows == 0)
+        continue;
+      g_assert_true (shoal_classifier_validate (&guesser, cases, 1, 2, NULL, &accuracy, prediction));
+      for (guint32 label = 0; label < cases->n_labels; label++)
+        {
+          double of_label = 0, right_of_label = 0;
+
+          for (guint fold = 0; fold < cases->n_folds; fold++)
+            {
+              double pairs = 0, won = 0;
+
+              for (guint32 i = 0; i < cases->n_cases; i++)
+                {
+                  double with = shoal_cases_get_tested (cases, i, fold);
+
+                  if (cases->labels[i] != label)
+                    continue;
+                  of_label += with;
+                  right_of_label += cases->profiles[i] % cases->n_labels == label ? with : 0;
+                  for (guint32 j = 0; j < cases->n_cases; j++)
+                    {
+                      double without = shoal_cases_get_tested (cases, j, fold);
+                      guint x = (cases->profiles[i] * 7 + label * 3 + fold) % 5, y = (cases->profiles[j] * 7 + label * 3 + fold) % 5;
+
+                      if (cases->labels[j] == label)
+                        continue;
+                      pairs += with * without;
+                      won += with * without * (x > y ? 1 : x == y ? 0.5 : 0);
+                    }
+                }
+              if (pairs > 0)
+                {
+                  auc += won / pairs;
+                  n_curves++;
+                }
+            }
+          right += right_of_label;
+          rows += of_label;
+          if (of_label > 0)
+            {
+              balanced += right_of_label / of_label;
+              n_labels++;
+            }
+        }
+      g_assert_cmpfloat_with_epsilon (accuracy, right / rows, 1e-12);
+      g_assert_cmpfloat_with_epsilon (prediction->balanced, balanced / n_labels, 1e-12);
+      if (n_curves > 0)
+        g_assert_cmpfloat_with_epsilon (prediction->auc, auc / n_curves, 1e-12);
+      else
+        g_assert_true (isnan (prediction->auc));
     }
 }
 
@@ -249,10 +344,10 @@ test_all_classifiers (void)
       g_autoptr (ShoalProgress) progress = shoal_progress_new ();
       double accuracy;
 
-      g_assert_true (shoal_classifier_validate (&classifiers[i], cases, 1, 2, NULL, &accuracy));
+      g_assert_true (shoal_classifier_validate (&classifiers[i], cases, 1, 2, NULL, &accuracy, NULL));
       g_assert_cmpfloat (accuracy, ==, 1);
       shoal_progress_stop_after_polls (progress, 0);
-      g_assert_false (shoal_classifier_validate (&classifiers[i], cases, 1, 2, progress, &accuracy));
+      g_assert_false (shoal_classifier_validate (&classifiers[i], cases, 1, 2, progress, &accuracy, NULL));
     }
   g_assert_null (shoal_classifiers_find ("nobody"));
 }
@@ -262,6 +357,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/strategy-classify/prediction", test_prediction);
   g_test_add_func ("/strategy-classify/weather", test_weather);
   g_test_add_func ("/strategy-classify/generalized", test_generalized);
   g_test_add_func ("/strategy-classify/added-errors", test_added_errors);

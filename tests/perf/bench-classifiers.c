@@ -34,7 +34,7 @@ measure (ShoalMicrodata        *microdata,
   g_autoptr (ShoalCases) cases = shoal_cases_new (classes, target, folds, N_FOLDS, NULL);
   double accuracy;
 
-  shoal_classifier_validate (classifier, cases, seed, 0, NULL, &accuracy);
+  shoal_classifier_validate (classifier, cases, seed, 0, NULL, &accuracy, NULL);
   return 100 * accuracy;
 }
 

@@ -4,6 +4,7 @@
 #include "cli-arguments.h"
 #include "cli-data.h"
 #include "cli-interrupt.h"
+#include "cli-options.h"
 #include "cli-output.h"
 #include "cli-progress.h"
 #include "cli-published.h"
@@ -12,6 +13,8 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
+#include "strategy/classify/shoal-classifier.h"
+#include "strategy/classify/shoal-release-cases.h"
 #include "table/shoal-date.h"
 #include "utility/statistics/shoal-statistics.h"
 #include "verify/shoal-published-edges.h"
@@ -30,10 +33,18 @@
 
 #define SECONDS_PER_DAY 86400
 
+/* Parts of a cross-validation, and what chance it has */
+#define N_FOLDS 5
+#define SEED 1
+
 typedef struct
 {
   CliRequest request; /* the reader's options and the number of threads */
   char **outcomes;
+  char **classifiers;
+  char *solver;
+  char **settings;
+  char *time_limit;
 } Options;
 
 static void
@@ -41,6 +52,10 @@ clear_options (Options *options)
 {
   cli_request_clear (&options->request);
   g_strfreev (options->outcomes);
+  g_strfreev (options->classifiers);
+  g_free (options->solver);
+  g_strfreev (options->settings);
+  g_free (options->time_limit);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -81,21 +96,52 @@ read_file (const char *name,
   return shoal_readings_new_of_table (microdata, *table, columns, progress, error);
 }
 
-/* What the project remembers, verified. */
+/* As “solve” does; without a solver that of the selected run, or optimal. */
+static ShoalRecoding *
+search (Options       *options,
+        ShoalProject  *project,
+        ShoalProblem  *problem,
+        GError       **error)
+{
+  const ShoalSolverInfo *info;
+  guint64 seed;
+  double time_limit = 0;
+  g_autoptr (ShoalSolver) solver = cli_solver_make (project, options->solver, options->settings, &info, &seed, error);
+  g_autoptr (ShoalSolution) solution = NULL;
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  if (solver == NULL
+      || (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &time_limit, error)))
+    return NULL;
+  line = cli_progress_start (progress, info->id);
+  solution = shoal_solver_solve (solver, problem, time_limit, progress, cli_interrupt_get_cancellable (), error);
+  if (solution == NULL || !cli_interrupt_check (error))
+    return NULL;
+  if (solution->recoding != NULL)
+    return shoal_recoding_ref (solution->recoding);
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                       solution->status == SHOAL_STATUS_INFEASIBLE ? "no release can meet the requirement"
+                                                                   : "stopped before a solution was found");
+  return NULL;
+}
+
+/* What the project remembers, or a solver finds now, verified. */
 static ShoalReadings *
-read_selected_run (ShoalProject *project, ShoalProblem *problem, ShoalProgress *progress, GError **error)
+read_run (Options       *options,
+          ShoalProject  *project,
+          ShoalProblem  *problem,
+          ShoalProgress *progress,
+          GError       **error)
 {
   ShoalRunRecord *run = cli_solver_get_run (project);
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalVerifiedRelease) release = NULL;
 
-  if (run == NULL || !run->has_result || !shoal_run_record_has_recoding (run))
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "the project has no result that is selected: name a file, which “solve” can write");
-      return NULL;
-    }
-  recoding = shoal_run_record_make_recoding (run, problem->microdata, error);
+  if (options->solver == NULL && run != NULL && run->has_result && shoal_run_record_has_recoding (run))
+    recoding = shoal_run_record_make_recoding (run, problem->microdata, error);
+  else
+    recoding = search (options, project, problem, error);
   if (recoding == NULL)
     return NULL;
   release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, problem->n_threads,
@@ -126,6 +172,83 @@ find_outcomes (Options *options, ShoalMicrodata *microdata, GArray *outcomes, GE
     if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_SENSITIVE
         && !shoal_schema_is_target (microdata->schema, i))
       g_array_append_val (outcomes, i);
+  return TRUE;
+}
+
+/* ---- Predictions ---- */
+
+/** Predicted: how well a classifier predicts held-out rows of the original, learned from either table. */
+typedef struct
+{
+  guint column;
+  const ShoalClassifier *classifier;
+  double majority; /* share of the commonest label */
+  double accuracy[SHOAL_DESIGN_N_SIDES];
+  ShoalPrediction prediction[SHOAL_DESIGN_N_SIDES];
+} Predicted;
+
+static double
+find_majority (const ShoalCases *cases)
+{
+  g_autofree double *rows = g_new0 (double, MAX (1, cases->n_labels));
+  double most = 0;
+
+  for (guint32 i = 0; i < cases->n_cases; i++)
+    for (guint fold = 0; fold < cases->n_folds; fold++)
+      rows[cases->labels[i]] += shoal_cases_get_tested (cases, i, fold);
+  for (guint32 label = 0; label < cases->n_labels; label++)
+    most = MAX (most, rows[label]);
+  return most / (double) cases->n_rows;
+}
+
+static gboolean
+predict (Options *options,
+         const ShoalStatistics *statistics,
+         GArray *outcomes,
+         guint n_threads,
+         GArray *predicted,
+         ShoalProgress *progress,
+         GError **error)
+{
+  const ShoalDesign *design = statistics->design;
+  guint n_classifiers;
+  const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
+
+  for (guint i = 0; options->classifiers != NULL && options->classifiers[i] != NULL; i++)
+    if (shoal_classifiers_find (options->classifiers[i]) == NULL)
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--classifier: there is no “%s”", options->classifiers[i]);
+        return FALSE;
+      }
+  for (guint o = 0; o < outcomes->len; o++)
+    for (guint c = 0; c < design->n_columns; c++)
+      {
+        ShoalCases *cases[SHOAL_DESIGN_N_SIDES];
+        gboolean done = TRUE;
+
+        if (design->columns[c].read[SHOAL_DESIGN_ORIGINAL]->column
+                != shoal_table_get_column (design->readings[0]->microdata->table, g_array_index (outcomes, guint, o))
+            || !shoal_release_cases_can_be (design, c))
+          continue;
+        for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+          cases[side] = shoal_release_cases_new (design, c, side, N_FOLDS, SEED);
+        for (guint i = 0; i < n_classifiers; i++)
+          {
+            Predicted it = { .column = c, .classifier = &classifiers[i], .majority = find_majority (cases[0]) };
+
+            if (options->classifiers != NULL
+                && !g_strv_contains ((const char *const *) options->classifiers, classifiers[i].id))
+              continue;
+            for (guint side = 0; side < SHOAL_DESIGN_N_SIDES && done; side++)
+              done = shoal_classifier_validate (&classifiers[i], cases[side], SEED, n_threads, progress,
+                                                &it.accuracy[side], &it.prediction[side]);
+            g_array_append_val (predicted, it);
+          }
+        for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+          shoal_cases_free (cases[side]);
+        if (!done)
+          return shoal_progress_check (progress, error);
+      }
   return TRUE;
 }
 
@@ -344,8 +467,44 @@ append_propensity (const ShoalPropensity *propensity, GString *text)
                           propensity->mean_square, propensity->largest, propensity->expected);
 }
 
+static char *
+format_share (double share)
+{
+  return isfinite (share) ? shoal_format_percent (share, 1) : g_strdup ("–");
+}
+
+static void
+append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString *text)
+{
+  for (guint i = 0, end; i < predicted->len; i = end)
+    {
+      const Predicted *first = &g_array_index (predicted, Predicted, i);
+      g_autoptr (CliTable) table = cli_table_new ("lrrrrrr");
+      g_autofree char *majority = shoal_format_percent (first->majority, 1);
+
+      g_string_append_printf (text,
+                              "\nPredictions of %s for rows that were held back; the commonest value is right for %s\n",
+                              shoal_design_column_get_name (&statistics->design->columns[first->column]), majority);
+      cli_table_add (table, "learned from", side_names[0], "balanced", "AUC", side_names[1], "balanced", "AUC", NULL);
+      for (end = i; end < predicted->len && g_array_index (predicted, Predicted, end).column == first->column; end++)
+        {
+          const Predicted *it = &g_array_index (predicted, Predicted, end);
+          g_autofree char *before = shoal_format_percent (it->accuracy[0], 1);
+          g_autofree char *balanced_before = format_share (it->prediction[0].balanced);
+          g_autofree char *auc_before = format_number (it->prediction[0].auc);
+          g_autofree char *after = shoal_format_percent (it->accuracy[1], 1);
+          g_autofree char *balanced_after = format_share (it->prediction[1].balanced);
+          g_autofree char *auc_after = format_number (it->prediction[1].auc);
+
+          cli_table_add (table, it->classifier->id, before, balanced_before, auc_before, after, balanced_after,
+                         auc_after, NULL);
+        }
+      cli_table_append (table, text);
+    }
+}
+
 static gboolean
-print_text (const ShoalStatistics *statistics, const char *name, GError **error)
+print_text (const ShoalStatistics *statistics, GArray *predicted, const char *name, GError **error)
 {
   const ShoalDesign *design = statistics->design;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -365,6 +524,7 @@ print_text (const ShoalStatistics *statistics, const char *name, GError **error)
   append_associations (statistics, text);
   for (guint i = 0; i < statistics->regressions->len; i++)
     append_regression (&g_array_index (statistics->regressions, ShoalRegression, i), text);
+  append_predicted (statistics, predicted, text);
   append_propensity (&statistics->propensity, text);
   return cli_print_text (text->str, error);
 }
@@ -442,8 +602,36 @@ describe_regression (const ShoalRegression *regression)
   return object;
 }
 
+static JsonArray *
+describe_predicted (const ShoalStatistics *statistics, GArray *predicted)
+{
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < predicted->len; i++)
+    {
+      const Predicted *it = &g_array_index (predicted, Predicted, i);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "outcome",
+                                     shoal_design_column_get_name (&statistics->design->columns[it->column]));
+      json_object_set_string_member (object, "classifier", it->classifier->id);
+      cli_json_number (object, "majority", it->majority);
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        {
+          JsonObject *of_side = json_object_new ();
+
+          cli_json_number (of_side, "accuracy", it->accuracy[side]);
+          cli_json_number (of_side, "balanced_accuracy", it->prediction[side].balanced);
+          cli_json_number (of_side, "auc", it->prediction[side].auc);
+          json_object_set_object_member (object, side_names[side], of_side);
+        }
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 static gboolean
-print_json (const ShoalStatistics *statistics, GError **error)
+print_json (const ShoalStatistics *statistics, GArray *predicted, GError **error)
 {
   const ShoalDesign *design = statistics->design;
   g_autoptr (JsonObject) object = json_object_new ();
@@ -481,6 +669,7 @@ print_json (const ShoalStatistics *statistics, GError **error)
     json_array_add_object_element (regressions,
                                    describe_regression (&g_array_index (statistics->regressions, ShoalRegression, i)));
   json_object_set_array_member (object, "regressions", regressions);
+  json_object_set_array_member (object, "predictions", describe_predicted (statistics, predicted));
   cli_json_number (propensity, "pmse", statistics->propensity.mean_square);
   cli_json_number (propensity, "expected", statistics->propensity.expected);
   cli_json_number (propensity, "largest", statistics->propensity.largest);
@@ -502,8 +691,9 @@ compare (Options *options, const char *project_name, const char *release_name, g
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalStatistics) statistics = NULL;
   g_autoptr (GArray) outcomes = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) predicted = g_array_new (FALSE, FALSE, sizeof (Predicted));
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup ("the selected run");
+  g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup ("the run");
 
   if (project == NULL)
     return CLI_EXIT_BAD_INPUT;
@@ -519,17 +709,17 @@ compare (Options *options, const char *project_name, const char *release_name, g
     return CLI_EXIT_BAD_INPUT;
   release = release_name != NULL
                 ? read_file (release_name, options, project, problem->microdata, &table, progress, error)
-                : read_selected_run (project, problem, progress, error);
+                : read_run (options, project, problem, progress, error);
   if (release == NULL)
     return CLI_EXIT_BAD_INPUT;
   statistics = shoal_statistics_new (original, release, (const guint *) outcomes->data, outcomes->len,
                                      problem->n_threads, progress, error);
-  if (statistics == NULL)
+  if (statistics == NULL || !predict (options, statistics, outcomes, problem->n_threads, predicted, progress, error))
     return CLI_EXIT_BAD_INPUT;
   if (json)
-    print_json (statistics, error);
+    print_json (statistics, predicted, error);
   else
-    print_text (statistics, shown, error);
+    print_text (statistics, predicted, shown, error);
   return CLI_EXIT_DONE;
 }
 
@@ -542,6 +732,12 @@ run (const CliCommand *self, char **arguments, GError **error)
     { "outcome", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.outcomes,
       "A column that regressions explain by the others; may be repeated (default: targets, then sensitive columns)",
       "COLUMN" },
+    { "solver", 0, 0, G_OPTION_ARG_FILENAME, &options.solver,
+      "Find the release now, without a file (default: the result of the selected run, or its solver, or optimal)", "ID" },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the solver; may be repeated", "NAME=VALUE" },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop the solver after this time", "SECONDS" },
+    { "classifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.classifiers,
+      "What predicts outcomes that are values; may be repeated (default: all that there are)", "ID" },
     { 0 },
   };
 
@@ -555,9 +751,10 @@ const CliCommand cli_utility = {
   "utility",
   "PROJECT [RELEASE]",
   "Print statistics of a release beside those of the original",
-  "Of the selected run, or of a file, whoever has made it. Count, mean, deviation and quartiles of numbers and dates, "
-  "the\n"
+  "Of a run, or of a file, whoever has made it. Count, mean, deviation and quartiles of numbers and dates, the\n"
   "commonest values, associations of all pairs, regressions, and whether a model can tell the tables apart (pMSE).\n"
+  "Of a run also how well classifiers that learned from it predict rows of the original that were held "
+  "back.\n"
   "These are figures of the original: they are for its owner, not for whoever gets the release.",
   run,
 };

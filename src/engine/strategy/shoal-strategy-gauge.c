@@ -102,7 +102,7 @@ read_classes (const ShoalStrategyGauge *self,
   reading->bound = shoal_cases_get_bound (cases);
   return depth == SHOAL_GAUGE_GAIN
          || shoal_classifier_validate (self->classifier, cases, self->seed, n_threads, progress,
-                                       &reading->figures.accuracy);
+                                       &reading->figures.accuracy, NULL);
 }
 
 typedef struct

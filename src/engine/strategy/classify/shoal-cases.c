@@ -321,6 +321,7 @@ shoal_cases_free (ShoalCases *self)
   g_free (self->labels);
   g_free (self->counts);
   g_free (self->totals);
+  g_free (self->tested);
   g_free (self);
 }
 
@@ -376,7 +377,7 @@ shoal_cases_get_bound (const ShoalCases *self)
   return sum / (double) self->n_rows;
 }
 
-/** shoal_cases_list_profiles: Returns: (transfer full) (array length=n): the profiles that have rows in @fold. */
+/** shoal_cases_list_profiles: Returns: (transfer full) (array length=n): the profiles with rows that are predicted with @fold. */
 guint32 *
 shoal_cases_list_profiles (const ShoalCases *self,
                            guint             fold,
@@ -388,26 +389,10 @@ shoal_cases_list_profiles (const ShoalCases *self,
   *n = 0;
   for (guint32 i = 0; i < self->n_cases; i++)
     {
-      if (marks[self->profiles[i]] || self->counts[(gsize) i * self->n_folds + fold] == 0)
+      if (marks[self->profiles[i]] || shoal_cases_get_tested (self, i, fold) == 0)
         continue;
       marks[self->profiles[i]] = 1;
       profiles[(*n)++] = self->profiles[i];
     }
   return profiles;
-}
-
-/** shoal_cases_count_right: Returns: rows of @fold that have the label predicted for their profile. */
-double
-shoal_cases_count_right (const ShoalCases *cases,
-                         guint             fold,
-                         const guint32    *label_of_profile)
-{
-  double n_right = 0;
-
-  for (guint32 i = 0; i < cases->n_cases; i++)
-    {
-      if (label_of_profile[cases->profiles[i]] == cases->labels[i])
-        n_right += cases->counts[(gsize) i * cases->n_folds + fold];
-    }
-  return n_right;
 }

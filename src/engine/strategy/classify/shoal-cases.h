@@ -34,7 +34,9 @@ typedef struct
  * @n_folds: number of folds
  * @counts: (array length=n_cases*n_folds): rows of each case in each fold
  * @totals: rows of each case
- * @n_rows: rows that have a label
+ * @tested: (nullable) (array length=n_cases*n_folds): rows of each case that are predicted with each fold, where they are others than
+ *   those that are learned from; %NULL where they are those of the fold
+ * @n_rows: rows that are predicted
  *
  * Immutable. Public fields are read-only.
  */
@@ -51,6 +53,7 @@ typedef struct
   guint n_folds;
   guint32 *counts;
   guint32 *totals;
+  guint32 *tested;
   gsize n_rows;
 } ShoalCases;
 
@@ -65,9 +68,6 @@ double      shoal_cases_get_bound     (const ShoalCases  *self);
 guint32    *shoal_cases_list_profiles (const ShoalCases  *self,
                                        guint              fold,
                                        guint32           *n);
-double      shoal_cases_count_right   (const ShoalCases  *cases,
-                                       guint              fold,
-                                       const guint32     *label_of_profile);
 
 /** shoal_cases_get_weight: Returns: rows of case @i that a classifier learns from without @fold, if there is one so numbered. */
 static inline guint32
@@ -78,6 +78,15 @@ shoal_cases_get_weight (const ShoalCases *self,
   if (self->has_suppressed && self->profiles[i] + 1 == self->n_profiles)
     return 0;
   return self->totals[i] - (fold < self->n_folds ? self->counts[(gsize) i * self->n_folds + fold] : 0);
+}
+
+/** shoal_cases_get_tested: Returns: rows of case @i that are predicted with @fold. */
+static inline guint32
+shoal_cases_get_tested (const ShoalCases *self,
+                        guint32           i,
+                        guint             fold)
+{
+  return (self->tested != NULL ? self->tested : self->counts)[(gsize) i * self->n_folds + fold];
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCases, shoal_cases_free)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Linear support vector machine: liblinear (Fan and others 2008), C = 1, squared hinge loss. The solver is the one for the
- * primal problem: it draws no random numbers, which the library takes from a state that all threads share. */
+/* Linear support vector machine and logistic regression: liblinear (Fan and others 2008), C = 1, squared hinge loss and logistic
+ * loss. The solvers are those for the primal problem: they draw no random numbers, which the library takes from a state that all
+ * threads share. */
 
 #include "strategy/classify/shoal-classifier.h"
 
@@ -15,12 +16,15 @@ print_nothing (const char *text)
 {
 }
 
-/* What predicts: the model, the constant feature behind the others, and room for a vector. */
+/* What predicts: the model, the constant feature behind the others, room for a vector, the labels of the
+ * model, and room for what it says of them. */
 typedef struct
 {
   const struct model *model;
   int constant;
   struct feature_node *nodes;
+  int *labels;
+  double *scores;
 } Machine;
 
 /* A vector with the constant feature behind its own, ended by a feature of -1. */
@@ -41,20 +45,28 @@ static guint32
 ask (gconstpointer  data,
      const int     *features,
      const double  *values,
-     guint          n)
+     guint          n,
+     double        *scores)
 {
   const Machine *machine = data;
+  int n_labels = get_nr_class (machine->model);
+  guint32 label;
 
   fill_nodes (machine->nodes, features, values, n, machine->constant);
-  return (guint32) predict (machine->model, machine->nodes);
+  label = (guint32) predict_values (machine->model, machine->nodes, machine->scores);
+  for (int i = 0; i < n_labels; i++)
+    scores[machine->labels[i]] = n_labels == 2 && i == 1 ? -machine->scores[0] : machine->scores[i];
+  return label;
 }
 
-gboolean
-_shoal_classifier_linear_svm (const ShoalCases *cases,
-                              guint             fold,
-                              guint64           seed,
-                              ShoalProgress    *progress,
-                              double           *n_right)
+static gboolean
+learn (int                 solver,
+       const ShoalCases   *cases,
+       guint               fold,
+       guint64             seed,
+       ShoalProgress      *progress,
+       ShoalPredictedFunc  predicted,
+       gpointer            data)
 {
   g_autoptr (ShoalVectors) vectors = shoal_vectors_new (cases, fold, seed);
   gsize width = (gsize) cases->n_attributes + 2;
@@ -63,7 +75,9 @@ _shoal_classifier_linear_svm (const ShoalCases *cases,
   g_autofree double *targets = g_new (double, MAX (1, vectors->n_rows));
   g_autofree int *features = g_new (int, width);
   g_autofree double *values = g_new (double, width);
-  const struct parameter parameters = { .solver_type = L2R_L2LOSS_SVC, .eps = 0.01, .C = 1 };
+  g_autofree int *labels = NULL;
+  g_autofree double *scores = NULL;
+  const struct parameter parameters = { .solver_type = solver, .eps = 0.01, .C = 1 };
   struct problem problem = { (int) vectors->n_rows, (int) vectors->n_features + 1, targets, rows, 1 };
   struct model *model;
   Machine machine;
@@ -77,13 +91,37 @@ _shoal_classifier_linear_svm (const ShoalCases *cases,
       fill_nodes (rows[i], features, values, shoal_vectors_get (vectors, vectors->profiles[i], features, values), (int) vectors->n_features + 1);
       targets[i] = vectors->labels[i];
     }
-  *n_right = 0;
   if (vectors->n_rows == 0)
     return TRUE;
   set_print_string_function (print_nothing);
   model = train (&problem, &parameters);
-  machine = (Machine) { model, (int) vectors->n_features + 1, nodes + vectors->n_rows * width };
-  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, n_right);
+  labels = g_new (int, (gsize) get_nr_class (model));
+  scores = g_new (double, (gsize) get_nr_class (model));
+  get_labels (model, labels);
+  machine = (Machine) { model, (int) vectors->n_features + 1, nodes + vectors->n_rows * width, labels, scores };
+  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, predicted, data);
   free_and_destroy_model (&model);
   return done;
+}
+
+gboolean
+_shoal_classifier_linear_svm (const ShoalCases   *cases,
+                              guint               fold,
+                              guint64             seed,
+                              ShoalProgress      *progress,
+                              ShoalPredictedFunc  predicted,
+                              gpointer            data)
+{
+  return learn (L2R_L2LOSS_SVC, cases, fold, seed, progress, predicted, data);
+}
+
+gboolean
+_shoal_classifier_logistic (const ShoalCases   *cases,
+                            guint               fold,
+                            guint64             seed,
+                            ShoalProgress      *progress,
+                            ShoalPredictedFunc  predicted,
+                            gpointer            data)
+{
+  return learn (L2R_LR, cases, fold, seed, progress, predicted, data);
 }

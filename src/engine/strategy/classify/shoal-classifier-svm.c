@@ -16,11 +16,13 @@ print_nothing (const char *text)
 {
 }
 
-/* What predicts: the model, and room for a vector. */
+/* What predicts: the model, room for a vector, the labels of the model, and room for what it says of each pair of them. */
 typedef struct
 {
   const struct svm_model *model;
   struct svm_node *nodes;
+  int *labels;
+  double *scores;
 } Machine;
 
 /* A vector, ended by a feature of -1. */
@@ -35,24 +37,45 @@ fill_nodes (struct svm_node *nodes,
   nodes[n] = (struct svm_node){ -1, 0 };
 }
 
+/* Of several labels each pair has a machine: the score of a label is how many of them choose it. */
 static guint32
 ask (gconstpointer  data,
      const int     *features,
      const double  *values,
-     guint          n)
+     guint          n,
+     double        *scores)
 {
   const Machine *machine = data;
+  int n_labels = svm_get_nr_class (machine->model), pair = 0;
+  guint32 label;
 
   fill_nodes (machine->nodes, features, values, n);
-  return (guint32) svm_predict (machine->model, machine->nodes);
+  label = (guint32) svm_predict_values (machine->model, machine->nodes, machine->scores);
+  for (int i = 0; i < n_labels; i++)
+    scores[machine->labels[i]] = 0;
+  for (int i = 0; i < n_labels; i++)
+    for (int j = i + 1; j < n_labels; j++, pair++)
+      {
+        double score = machine->scores[pair];
+
+        if (n_labels > 2)
+          scores[machine->labels[score > 0 ? i : j]]++;
+        else
+          {
+            scores[machine->labels[i]] = score;
+            scores[machine->labels[j]] = -score;
+          }
+      }
+  return label;
 }
 
 gboolean
-_shoal_classifier_svm (const ShoalCases *cases,
-                       guint             fold,
-                       guint64           seed,
-                       ShoalProgress    *progress,
-                       double           *n_right)
+_shoal_classifier_svm (const ShoalCases   *cases,
+                       guint               fold,
+                       guint64             seed,
+                       ShoalProgress      *progress,
+                       ShoalPredictedFunc  predicted,
+                       gpointer            data)
 {
   g_autoptr (ShoalVectors) vectors = shoal_vectors_new (cases, fold, seed);
   gsize width = (gsize) cases->n_attributes + 1;
@@ -61,6 +84,9 @@ _shoal_classifier_svm (const ShoalCases *cases,
   g_autofree double *targets = g_new (double, MAX (1, vectors->n_rows));
   g_autofree int *features = g_new (int, width);
   g_autofree double *values = g_new (double, width);
+  g_autofree int *labels = NULL;
+  g_autofree double *scores = NULL;
+  gsize n_labels;
   const struct svm_parameter parameters = {
     .svm_type = C_SVC, .kernel_type = RBF, .gamma = 1.0 / MAX (1, vectors->n_features), .cache_size = CACHE_MEGABYTES,
     .eps = 1e-3, .C = 1, .shrinking = 1,
@@ -78,13 +104,16 @@ _shoal_classifier_svm (const ShoalCases *cases,
       fill_nodes (rows[i], features, values, shoal_vectors_get (vectors, vectors->profiles[i], features, values));
       targets[i] = vectors->labels[i];
     }
-  *n_right = 0;
   if (vectors->n_rows == 0)
     return TRUE;
   svm_set_print_string_function (print_nothing);
   model = svm_train (&problem, &parameters);
-  machine = (Machine) { model, nodes + vectors->n_rows * width };
-  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, n_right);
+  n_labels = (gsize) svm_get_nr_class (model);
+  labels = g_new (int, n_labels);
+  scores = g_new (double, MAX (1, n_labels * (n_labels - 1) / 2));
+  svm_get_labels (model, labels);
+  machine = (Machine) { model, nodes + vectors->n_rows * width, labels, scores };
+  done = shoal_vectors_test (vectors, fold, PROFILES_PER_POLL, progress, ask, &machine, predicted, data);
   svm_free_and_destroy_model (&model);
   return done;
 }

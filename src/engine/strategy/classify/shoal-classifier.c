@@ -12,30 +12,33 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The decision tree as a classifier. */
 static gboolean
-c45 (const ShoalCases *cases,
-     guint             fold,
-     guint64           seed,
-     ShoalProgress    *progress,
-     double           *n_right)
+c45 (const ShoalCases   *cases,
+     guint               fold,
+     guint64             seed,
+     ShoalProgress      *progress,
+     ShoalPredictedFunc  predicted,
+     gpointer            data)
 {
   g_autoptr (ShoalDecisionTree) tree = shoal_decision_tree_new (cases, fold, progress);
   g_autofree guint32 *profiles = NULL;
-  g_autofree guint32 *labels = NULL;
   g_autofree double *shares = NULL;
   guint32 n_profiles;
 
   if (tree == NULL)
     return FALSE;
-  labels = g_new0 (guint32, MAX (1, cases->n_profiles));
   shares = g_new (double, MAX (1, cases->n_labels));
   profiles = shoal_cases_list_profiles (cases, fold, &n_profiles);
   for (guint32 i = 0; i < n_profiles; i++)
-    labels[profiles[i]] = shoal_decision_tree_predict (tree, profiles[i], shares);
-  *n_right = shoal_cases_count_right (cases, fold, labels);
+    {
+      guint32 label = shoal_decision_tree_predict (tree, profiles[i], shares);
+
+      predicted (profiles[i], label, shares, data);
+    }
   return TRUE;
 }
 
@@ -49,6 +52,8 @@ static const ShoalClassifier classifiers[] = {
 #if HAVE_LINEAR
   { "linear-svm", N_("Linear support vector machine"), N_("A plane in standardized codes, from a sample of the rows"),
     N_("Fan and others 2008"), _shoal_classifier_linear_svm },
+  { "logistic", N_("Logistic regression"), N_("Log odds that are a sum of standardized codes, from a sample of the rows"),
+    N_("Fan and others 2008"), _shoal_classifier_logistic },
 #endif
 };
 
@@ -72,13 +77,118 @@ shoal_classifiers_find (const char *id)
   return NULL;
 }
 
+/* What is said of one fold. */
+typedef struct
+{
+  const ShoalCases *cases;
+  guint32 *labels; /* by profile */
+  double *scores;  /* by profile and label; NULL where nobody asks, or there are too many labels */
+  double n_right;
+  double auc;     /* summed over labels with rows on both sides */
+  guint n_curves; /* how many these are */
+  double confusion[SHOAL_PREDICTION_LABELS][SHOAL_PREDICTION_LABELS];
+} Fold;
+
+static void
+take_prediction (guint32       profile,
+                 guint32       label,
+                 const double *scores,
+                 gpointer      data)
+{
+  Fold *self = data;
+
+  self->labels[profile] = label;
+  if (self->scores != NULL)
+    memcpy (self->scores + (gsize) profile * self->cases->n_labels, scores, self->cases->n_labels * sizeof *scores);
+}
+
+typedef struct
+{
+  double score;
+  double with;    /* rows that have the label */
+  double without;
+} Scored;
+
+static int
+compare_scored (const void *a,
+                const void *b)
+{
+  const Scored *x = a, *y = b;
+
+  return (x->score > y->score) - (x->score < y->score);
+}
+
+/* Rows in the order of the score of @label: of each pair of one with the label and one without, who is behind. */
+static void
+measure_curve (Fold    *self,
+               guint    fold,
+               guint32  label,
+               Scored  *scored)
+{
+  const ShoalCases *cases = self->cases;
+  double with = 0, without = 0, pairs = 0;
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < cases->n_cases; i++)
+    {
+      double rows = shoal_cases_get_tested (cases, i, fold);
+
+      if (rows > 0)
+        scored[n++] = (Scored){ self->scores[(gsize) cases->profiles[i] * cases->n_labels + label],
+                                cases->labels[i] == label ? rows : 0, cases->labels[i] == label ? 0 : rows };
+    }
+  qsort (scored, n, sizeof *scored, compare_scored);
+  for (guint32 i = 0, end; i < n; i = end)
+    {
+      double with_here = 0, without_here = 0;
+
+      for (end = i; end < n && scored[end].score == scored[i].score; end++)
+        {
+          with_here += scored[end].with;
+          without_here += scored[end].without;
+        }
+      pairs += with_here * (without + without_here / 2);
+      with += with_here;
+      without += without_here;
+    }
+  if (with > 0 && without > 0)
+    {
+      self->auc += pairs / (with * without);
+      self->n_curves++;
+    }
+}
+
+static void
+judge_fold (Fold  *self,
+            guint  fold)
+{
+  const ShoalCases *cases = self->cases;
+  g_autofree Scored *scored = NULL;
+
+  for (guint32 i = 0; i < cases->n_cases; i++)
+    {
+      double rows = shoal_cases_get_tested (cases, i, fold);
+      guint32 label = rows > 0 ? self->labels[cases->profiles[i]] : 0;
+
+      self->n_right += label == cases->labels[i] ? rows : 0;
+      if (self->scores != NULL)
+        self->confusion[cases->labels[i]][label] += rows;
+    }
+  if (self->scores == NULL)
+    return;
+  scored = g_new (Scored, MAX (1, cases->n_cases));
+  for (guint32 label = 0; label < cases->n_labels; label++)
+    measure_curve (self, fold, label, scored);
+}
+
 typedef struct
 {
   const ShoalClassifier *classifier;
   const ShoalCases *cases;
   guint64 seed;
   ShoalProgress *progress;
-  double n_right[SHOAL_FOLDS_MAX];
+  gboolean with_scores;
+  Fold folds[SHOAL_FOLDS_MAX];
   guint next;
   int stopped;
 } Validation;
@@ -89,14 +199,46 @@ validate_folds (guint    thread,
                 gpointer data)
 {
   Validation *self = data;
+  const ShoalCases *cases = self->cases;
+  g_autofree guint32 *labels = g_new0 (guint32, MAX (1, cases->n_profiles));
+  g_autofree double *scores = NULL;
   guint fold;
 
-  while ((fold = __atomic_fetch_add (&self->next, 1, __ATOMIC_RELAXED)) < self->cases->n_folds)
+  if (self->with_scores)
+    scores = g_new0 (double, MAX (1, (gsize) cases->n_profiles * cases->n_labels));
+  while ((fold = __atomic_fetch_add (&self->next, 1, __ATOMIC_RELAXED)) < cases->n_folds)
     {
+      Fold *it = &self->folds[fold];
+
+      *it = (Fold){ .cases = cases, .labels = labels, .scores = scores };
       if (g_atomic_int_get (&self->stopped)
-          || !self->classifier->count_right (self->cases, fold, self->seed, self->progress, &self->n_right[fold]))
+          || !self->classifier->predict (cases, fold, self->seed, self->progress, take_prediction, it))
         g_atomic_int_set (&self->stopped, TRUE);
+      else
+        judge_fold (it, fold);
     }
+}
+
+/* The mean over the labels that some row has. */
+static double
+balance (const ShoalPrediction *prediction,
+         guint32                n_labels)
+{
+  double sum = 0;
+  guint n = 0;
+
+  for (guint32 label = 0; label < n_labels; label++)
+    {
+      double rows = 0;
+
+      for (guint32 other = 0; other < n_labels; other++)
+        rows += prediction->confusion[label][other];
+      if (!(rows > 0))
+        continue;
+      sum += prediction->confusion[label][label] / rows;
+      n++;
+    }
+  return n > 0 ? sum / n : NAN;
 }
 
 /**
@@ -105,6 +247,7 @@ validate_folds (guint    thread,
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): asked whether to stop
  * @accuracy: (out): share of the rows that are predicted right, NAN without rows
+ * @prediction: (out) (nullable): what else is said of it
  *
  * Cross-validation: each fold is predicted by what is learned from the others. Rows that a release suppresses are learned
  * from by nobody, and predicted as rows of which nothing is known.
@@ -117,19 +260,38 @@ shoal_classifier_validate (const ShoalClassifier *self,
                            guint64                seed,
                            guint                  n_threads,
                            ShoalProgress         *progress,
-                           double                *accuracy)
+                           double                *accuracy,
+                           ShoalPrediction       *prediction)
 {
-  Validation validation = { self, cases, seed, progress, { 0 }, 0, FALSE };
-  double sum = 0;
+  g_autofree Validation *validation = g_new0 (Validation, 1);
+  double n_right = 0, auc = 0;
+  guint n_curves = 0;
 
   *accuracy = NAN;
+  if (prediction != NULL)
+    *prediction = (ShoalPrediction){ NAN, NAN, { { 0 } } };
   if (cases->n_rows == 0)
     return TRUE;
-  shoal_parallel_run (MIN (cases->n_folds, shoal_parallel_n_threads (n_threads)), validate_folds, &validation);
-  if (validation.stopped)
+  *validation = (Validation){ .classifier = self, .cases = cases, .seed = seed, .progress = progress,
+                               .with_scores = prediction != NULL && cases->n_labels <= SHOAL_PREDICTION_LABELS };
+  shoal_parallel_run (MIN (cases->n_folds, shoal_parallel_n_threads (n_threads)), validate_folds, validation);
+  if (validation->stopped)
     return FALSE;
   for (guint fold = 0; fold < cases->n_folds; fold++)
-    sum += validation.n_right[fold];
-  *accuracy = sum / (double) cases->n_rows;
+    {
+      const Fold *it = &validation->folds[fold];
+
+      n_right += it->n_right;
+      auc += it->auc;
+      n_curves += it->n_curves;
+      for (guint i = 0; i < SHOAL_PREDICTION_LABELS && validation->with_scores; i++)
+        for (guint j = 0; j < SHOAL_PREDICTION_LABELS; j++)
+          prediction->confusion[i][j] += it->confusion[i][j];
+    }
+  *accuracy = n_right / (double) cases->n_rows;
+  if (!validation->with_scores)
+    return TRUE;
+  prediction->balanced = balance (prediction, cases->n_labels);
+  prediction->auc = n_curves > 0 ? auc / n_curves : NAN;
   return TRUE;
 }

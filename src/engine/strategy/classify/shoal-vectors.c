@@ -5,7 +5,6 @@
 #include "strategy/classify/shoal-vectors.h"
 
 #include "base/shoal-random.h"
-#include "strategy/classify/shoal-classifier.h"
 
 #include <math.h>
 
@@ -178,7 +177,7 @@ shoal_vectors_get (const ShoalVectors *self,
  * @profiles_per_poll: after so many it is asked whether to go on
  * @progress: (nullable): may tell to stop
  * @predict: (scope call): asks a machine that has learned from the vectors
- * @n_right: (out): rows of @fold that have the label predicted for them
+ * @predicted: (scope call): takes what it says of each profile
  *
  * Returns: %FALSE when it was stopped
  */
@@ -189,13 +188,14 @@ shoal_vectors_test (const ShoalVectors *self,
                     ShoalProgress      *progress,
                     ShoalVectorsFunc    predict,
                     gconstpointer       machine,
-                    double             *n_right)
+                    ShoalPredictedFunc  predicted,
+                    gpointer            data)
 {
-  g_autofree guint32 *labels = g_new0 (guint32, MAX (1, self->cases->n_profiles));
+  g_autofree double *scores = g_new (double, MAX (1, self->cases->n_labels));
   g_autofree int *features = g_new (int, MAX (1, self->cases->n_attributes));
   g_autofree double *values = g_new (double, MAX (1, self->cases->n_attributes));
   g_autofree guint32 *profiles = NULL;
-  guint32 n_profiles;
+  guint32 n_profiles, label;
 
   profiles = shoal_cases_list_profiles (self->cases, fold, &n_profiles);
   for (guint32 i = 0; i < n_profiles; i++)
@@ -204,9 +204,11 @@ shoal_vectors_test (const ShoalVectors *self,
 
       if (i % profiles_per_poll == 0 && progress != NULL && shoal_progress_should_stop (progress))
         return FALSE;
+      for (guint32 l = 0; l < self->cases->n_labels; l++)
+        scores[l] = -INFINITY;
       n = shoal_vectors_get (self, profiles[i], features, values);
-      labels[profiles[i]] = predict (machine, features, values, n);
+      label = predict (machine, features, values, n, scores);
+      predicted (profiles[i], label, scores, data);
     }
-  *n_right = shoal_cases_count_right (self->cases, fold, labels);
   return TRUE;
 }

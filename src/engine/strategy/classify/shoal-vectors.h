@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/shoal-progress.h"
-#include "strategy/classify/shoal-cases.h"
+#include "strategy/classify/shoal-classifier.h"
 
 G_BEGIN_DECLS
 
@@ -29,11 +29,13 @@ typedef struct
   guint32 *labels;
 } ShoalVectors;
 
-/** ShoalVectorsFunc: Returns: the label that a machine gives to a vector of @n features, as of shoal_vectors_get(). */
+/** ShoalVectorsFunc: @scores: (out caller-allocates) (array): how much each label fits a vector of @n features, as of
+ *   shoal_vectors_get(); what is not set there is less than any. Returns: the label that a machine gives it. */
 typedef guint32 (*ShoalVectorsFunc) (gconstpointer  machine,
                                      const int     *features,
                                      const double  *values,
-                                     guint          n);
+                                     guint          n,
+                                     double        *scores);
 
 ShoalVectors *shoal_vectors_new  (const ShoalCases   *cases,
                                   guint               fold,
@@ -49,7 +51,8 @@ gboolean      shoal_vectors_test (const ShoalVectors *self,
                                   ShoalProgress      *progress,
                                   ShoalVectorsFunc    predict,
                                   gconstpointer       machine,
-                                  double             *n_right);
+                                  ShoalPredictedFunc  predicted,
+                                  gpointer            data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalVectors, shoal_vectors_free)
 

@@ -431,7 +431,8 @@ shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, G
 {
   ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
   guint n_columns = shoal_release_get_n_columns (release);
-  g_autofree guint32 *rows = g_new (guint32, microdata->n_rows);
+  const guint32 *assignment = shoal_release_get_assignment (release);
+  guint32 *rows = g_new (guint32, MAX (1, microdata->n_rows));
   g_autoptr (ShoalReadings) self = NULL;
   g_autoptr (GString) buffer = g_string_new (NULL);
   gsize n_rows = 0;
@@ -440,6 +441,10 @@ shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, G
     if (!shoal_release_is_suppressed (release, row))
       rows[n_rows++] = (guint32) row;
   self = readings_new (microdata, n_columns, n_rows);
+  self->rows = rows;
+  self->others = g_new (guint32, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    self->others[row] = assignment != NULL ? assignment[rows[row]] : rows[row];
   for (guint i = 0; i < n_columns; i++)
     {
       ShoalReadColumn *column = &self->columns[i];
@@ -495,6 +500,8 @@ shoal_readings_free (ShoalReadings *self)
       g_free (self->columns[i].owned_codes);
     }
   g_free (self->columns);
+  g_free (self->rows);
+  g_free (self->others);
   g_clear_object (&self->microdata);
   g_free (self);
 }

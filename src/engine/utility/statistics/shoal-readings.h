@@ -70,6 +70,9 @@ typedef struct
  * The published columns of one table, the original or a release. A range counts evenly as the numbers that it covers, and so does
  * the name of a node that is one; a node of another name evenly as its leaves, those that do not occur included; a set evenly as its
  * values. What is open at an end, and “*”, ends at the least and the greatest number that the table tells. Immutable.
+ *
+ * Of a release that was made here it is known whose each row is: the original rows that its quasi-identifiers (@rows) and its other
+ * columns (@others) come from; they are %NULL of any other table.
  */
 typedef struct
 {
@@ -77,6 +80,8 @@ typedef struct
   guint n_columns;
   gsize n_rows;
   ShoalReadColumn *columns;
+  guint32 *rows;
+  guint32 *others;
 } ShoalReadings;
 
 ShoalReadings *shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progress, GError **error);
