@@ -5,16 +5,211 @@
 
 #include "shoal-application.h"
 
-#include "shoal-leaving.h"
-#include "shoal-preferences-window.h"
 #include "shoal-resources.h"
 #include "shoal-window.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-page.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
+#include <signal.h>
 #include <string.h>
+
+/* ---- Leaving ---- */
+
+/* The program is told to end: by the system that shuts down, or a terminal that closes. Nobody is there to be asked:
+ * unsaved work is copied, and offered when the program starts the next time. */
+
+/* Until all windows have their copies. */
+typedef struct
+{
+  GtkApplication *application;
+  guint n_waiting;
+  gboolean failed;
+} Leaving;
+
+/* Ends the program unless something would be lost by that. */
+static void
+answer (Leaving *leaving)
+{
+  leaving->n_waiting--;
+  if (leaving->n_waiting > 0)
+    return;
+  if (!leaving->failed)
+    g_application_quit (G_APPLICATION (leaving->application));
+  g_object_unref (leaving->application);
+  g_free (leaving);
+}
+
+/* What a callback needs. */
+typedef struct
+{
+  ShoalWindow *window;
+  Leaving *leaving;
+} Keeping;
+
+static void
+kept_cb (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  Keeping *keeping = user_data;
+  ShoalSession *session = shoal_window_get_session (keeping->window);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *body = NULL;
+
+  if (!shoal_autosave_keep_finish (SHOAL_AUTOSAVE (object), result, &error))
+    {
+      keeping->leaving->failed = TRUE;
+      body = g_strdup_printf (_("Shoal was told to end. It stays, because the changes of “%s” would be lost: they could not be "
+                                "copied (%s). Save the project, or close the window."),
+                              session->document->title, error->message);
+      shoal_page_show_problem (GTK_WIDGET (keeping->window), _("Unsaved Work Could Not Be Copied"), body);
+    }
+  answer (keeping->leaving);
+  g_object_unref (keeping->window);
+  g_free (keeping);
+}
+
+static gboolean
+signal_cb (gpointer data)
+{
+  Leaving *leaving = g_new0 (Leaving, 1);
+
+  leaving->application = g_object_ref (GTK_APPLICATION (data));
+  /* One more than there are windows: there may be none. */
+  leaving->n_waiting = 1;
+  for (GList *l = gtk_application_get_windows (leaving->application); l != NULL; l = l->next)
+    {
+      Keeping *keeping;
+
+      if (!SHOAL_IS_WINDOW (l->data))
+        continue;
+      keeping = g_new0 (Keeping, 1);
+      keeping->window = g_object_ref (l->data);
+      keeping->leaving = leaving;
+      leaving->n_waiting++;
+      shoal_window_keep_state (keeping->window);
+      shoal_autosave_keep_async (shoal_window_get_session (keeping->window)->autosave, kept_cb,
+                                 keeping);
+    }
+  answer (leaving);
+  return G_SOURCE_CONTINUE;
+}
+
+/* @application: which lives as long as the program
+ *
+ * From now on SIGTERM and SIGHUP end the program in order: with copies of all unsaved work, or not at all where one cannot be
+ * written, which its window says then. */
+static void
+shoal_leaving_watch (GtkApplication *application)
+{
+  static const int signals[] = { SIGTERM, SIGHUP };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      struct sigaction before;
+
+      /* Who started the program with nohup wants it to stay. */
+      if (sigaction (signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        g_unix_signal_add (signals[i], signal_cb, application);
+    }
+}
+
+/* ---- Preferences window ---- */
+
+/* Rows bound to settings. */
+
+struct _ShoalPreferencesWindow
+{
+  AdwPreferencesWindow parent_instance;
+
+  /* Template widgets */
+  AdwComboRow *scheme_row;
+  GtkSpinButton *k_button;
+  GtkSpinButton *threads_button;
+  GtkSwitch *autosave_switch;
+
+  /* Owned references */
+  GSettings *settings;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalPreferencesWindow, shoal_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+/* In the order of the row's choices. */
+static const char * const schemes[] = { "default", "light", "dark" };
+
+static gboolean
+get_scheme (GValue   *value,
+            GVariant *variant,
+            gpointer  user_data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (schemes); i++)
+    if (g_str_equal (schemes[i], g_variant_get_string (variant, NULL)))
+      g_value_set_uint (value, i);
+  return TRUE;
+}
+
+static GVariant *
+set_scheme (const GValue       *value,
+            const GVariantType *type,
+            gpointer            user_data)
+{
+  guint i = g_value_get_uint (value);
+
+  return i < G_N_ELEMENTS (schemes) ? g_variant_new_string (schemes[i]) : NULL;
+}
+
+static void
+shoal_preferences_window_dispose (GObject *object)
+{
+  ShoalPreferencesWindow *self = SHOAL_PREFERENCES_WINDOW (object);
+
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (shoal_preferences_window_parent_class)->dispose (object);
+}
+
+static void
+shoal_preferences_window_class_init (ShoalPreferencesWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_preferences_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/shoal_privacy/Shoal/ui/shoal-preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, scheme_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, k_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, threads_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, autosave_switch);
+}
+
+static void
+shoal_preferences_window_init (ShoalPreferencesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_help_watch_key (GTK_WIDGET (self));
+  self->settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_settings_bind_with_mapping (self->settings, "color-scheme", self->scheme_row, "selected", G_SETTINGS_BIND_DEFAULT,
+                                get_scheme, set_scheme, NULL, NULL);
+  g_settings_bind (self->settings, "k", self->k_button, "value", G_SETTINGS_BIND_DEFAULT);
+  shoal_form_row_restore_spin (self->k_button);
+  shoal_form_row_restore_spin (self->threads_button);
+  g_settings_bind (self->settings, "threads", self->threads_button, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "autosave", self->autosave_switch, "active", G_SETTINGS_BIND_DEFAULT);
+}
+
+/** shoal_preferences_window_new: @parent: (nullable): what it stands before. Returns: (transfer none): the window. */
+GtkWindow *
+shoal_preferences_window_new (GtkWindow *parent)
+{
+  return g_object_new (SHOAL_TYPE_PREFERENCES_WINDOW, "transient-for", parent, "modal", parent != NULL, NULL);
+}
+
+/* ---- Application ---- */
 
 /* For the bus: who does not get the name does not wait for it. */
 #define DO_NOT_QUEUE 4

@@ -6,6 +6,14 @@
 
 G_BEGIN_DECLS
 
+/* What can be set once and for all projects. */
+
+#define SHOAL_TYPE_PREFERENCES_WINDOW (shoal_preferences_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalPreferencesWindow, shoal_preferences_window, SHOAL, PREFERENCES_WINDOW, AdwPreferencesWindow)
+
+GtkWindow *shoal_preferences_window_new (GtkWindow *parent);
+
 #define SHOAL_TYPE_APPLICATION (shoal_application_get_type ())
 
 G_DECLARE_FINAL_TYPE (ShoalApplication, shoal_application, SHOAL, APPLICATION, AdwApplication)

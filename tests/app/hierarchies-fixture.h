@@ -5,9 +5,8 @@
 #include "window-fixture.h"
 
 #include "hierarchies/shoal-hierarchies-page.h"
-#include "hierarchies/shoal-hierarchy-editor.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
-#include "hierarchies/shoal-hierarchy-row.h"
 
 #include <time.h>
 

@@ -4,9 +4,9 @@
 
 #include "window-fixture.h"
 
-#include "solve/lattice/shoal-lattice-pane.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"
+#include "solve/shoal-solve-parts.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-editor.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "widgets/chart/shoal-chart-area.h"

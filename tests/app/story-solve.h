@@ -4,10 +4,9 @@
 
 #include "story-tale.h"
 
-#include "solve/lattice/shoal-lattice-pane.h"
 #include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-page.h"
-#include "solve/shoal-solver-form.h"
+#include "solve/shoal-solve-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 G_BEGIN_DECLS

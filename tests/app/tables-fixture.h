@@ -4,7 +4,7 @@
 
 #include "window-fixture.h"
 
-#include "release/shoal-release-tables.h"
+#include "release/shoal-release-parts.h"
 #include "widgets/shoal-side-by-side.h"
 
 G_BEGIN_DECLS

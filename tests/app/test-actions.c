@@ -5,9 +5,8 @@
 
 #include "story-fixture.h"
 
-#include "data/shoal-column-overview.h"
+#include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-proposals-dialog.h"
 #include "release/shoal-export-dialog.h"
 
 /* In a dialog for files, which is not ours: a path, and Enter. */

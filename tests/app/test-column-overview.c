@@ -3,8 +3,7 @@
 
 #include "window-fixture.h"
 
-#include "data/shoal-column-overview.h"
-#include "data/shoal-proposals-dialog.h"
+#include "data/shoal-data-parts.h"
 
 static ShoalWindow *
 present_table (GFile      *folder,

@@ -4,7 +4,6 @@
 #include "window-fixture.h"
 
 #include "compare/shoal-compare-page.h"
-#include "compare/shoal-strategy-export.h"
 #include "compare/shoal-strategy-plot.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-chart-area.h"

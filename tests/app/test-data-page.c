@@ -4,8 +4,8 @@
 #include "drawing-fixture.h"
 
 #include "common/shoal-labels.h"
-#include "data/shoal-column-pane.h"
-#include "data/shoal-type-choice.h"
+#include "data/shoal-data-parts.h"
+#include "data/shoal-import-types.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 

@@ -6,16 +6,15 @@
 
 #include "window-fixture.h"
 
-#include "common/shoal-help-folder.h"
 #include "common/shoal-term.h"
 #include "data/shoal-import-dialog.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
-#include "shoal-preferences-window.h"
+#include "shoal-application.h"
+#include "solve/shoal-solve-parts.h"
 #include "solve/shoal-solver-registry.h"
-#include "solve/shoal-objective-row.h"
+#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-help-button.h"
 #include "widgets/shoal-help.h"
-#include "widgets/shoal-explanation.h"
 
 #include <glib/gstdio.h>
 

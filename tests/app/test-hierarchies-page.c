@@ -4,8 +4,7 @@
 #include "hierarchies-fixture.h"
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-preview.h"
-#include "hierarchies/shoal-level-bounds.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "project/shoal-problem-digest.h"

@@ -4,9 +4,9 @@
 #include "hierarchies-fixture.h"
 
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "hierarchies/shoal-hierarchy-outline-row.h"
-#include "hierarchies/shoal-hierarchy-outline-view.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-direction.h"
 

@@ -3,10 +3,10 @@
 
 #include "window-fixture.h"
 
+#include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-proposals-dialog.h"
-#include "data/shoal-type-choice.h"
-#include "models/data/shoal-missing-tokens.h"
+#include "data/shoal-import-missing.h"
+#include "data/shoal-import-types.h"
 #include "widgets/shoal-custom-value-row.h"
 #include "widgets/table/shoal-table-view.h"
 

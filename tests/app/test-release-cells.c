@@ -6,7 +6,6 @@
 
 #include "common/shoal-labels.h"
 #include "release/shoal-cell-form-dialog.h"
-#include "release/shoal-cell-form-row.h"
 #include "release/shoal-release-page.h"
 
 /* Six people in three pairs. */

@@ -4,9 +4,7 @@
 #include "release-fixture.h"
 
 #include "models/release/shoal-release-grid.h"
-#include "release/shoal-class-browser.h"
-#include "release/shoal-class-sizes.h"
-#include "release/shoal-risk-pane.h"
+#include "release/shoal-release-parts.h"
 
 static void
 test_empty (void)

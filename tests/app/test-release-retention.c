@@ -3,10 +3,8 @@
 
 #include "release-fixture.h"
 
-#include "release/shoal-cross-table-view.h"
-#include "release/shoal-distribution-card.h"
 #include "release/shoal-heat-map-area.h"
-#include "release/shoal-retention-pane.h"
+#include "release/shoal-release-parts.h"
 
 static ShoalRetentionPane *
 wait_for_pane (Page *page)

@@ -3,9 +3,7 @@
 
 #include "release-fixture.h"
 
-#include "release/shoal-class-browser.h"
-#include "release/shoal-class-sizes.h"
-#include "release/shoal-risk-pane.h"
+#include "release/shoal-release-parts.h"
 
 #define PERSON "{ \"name\": \"age\", \"role\": \"quasi-identifier\", \"hierarchy\": { \"builder\": \"flat\" } }"
 #define ILLNESS "{ \"name\": \"illness\", \"role\": \"sensitive\" }"

@@ -3,7 +3,7 @@
 
 #include "session-fixture.h"
 
-#include "models/solve/shoal-objective-text.h"
+#include "models/solve/shoal-solve-words.h"
 #include "models/solve/shoal-run-advice.h"
 
 #include <math.h>

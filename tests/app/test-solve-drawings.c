@@ -5,12 +5,11 @@
 #include "solve-fixture.h"
 #include "tables-fixture.h"
 
-#include "release/shoal-class-browser.h"
-#include "solve/shoal-class-map-pane.h"
+#include "release/shoal-release-parts.h"
 #include "solve/shoal-companion-pane.h"
-#include "solve/shoal-companion-ring.h"
 #include "solve/shoal-loss-distribution.h"
 #include "solve/shoal-run-list.h"
+#include "solve/shoal-solve-parts.h"
 
 /* Whether the browser shows the rows of a class. */
 static gboolean

@@ -5,9 +5,7 @@
 
 #include "models/solve/shoal-lattice-model.h"
 #include "models/solve/shoal-newest-first.h"
-#include "models/solve/shoal-node-text.h"
-#include "models/solve/shoal-objective-text.h"
-#include "models/solve/shoal-run-text.h"
+#include "models/solve/shoal-solve-words.h"
 
 #include <math.h>
 

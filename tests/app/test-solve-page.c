@@ -3,10 +3,8 @@
 
 #include "solve-fixture.h"
 
-#include "models/solve/shoal-objective-text.h"
-#include "solve/shoal-recoding-choice.h"
-#include "solve/shoal-solver-form.h"
-#include "solve/shoal-weights-form.h"
+#include "models/solve/shoal-solve-words.h"
+#include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-measure-ahead.h"
 
 static void

@@ -3,12 +3,9 @@
 
 #include "solve-fixture.h"
 
-#include "solve/shoal-advice-bar.h"
-#include "solve/shoal-run-chart.h"
-#include "solve/shoal-run-comparison-window.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-run-row.h"
-#include "solve/shoal-solver-form.h"
+#include "solve/shoal-solve-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 #include <math.h>

@@ -6,8 +6,8 @@
 #include "tables-fixture.h"
 
 #include "common/shoal-labels.h"
+#include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-proposals-dialog.h"
 #include "release/shoal-release-page.h"
 #include "widgets/table/shoal-table-view.h"
 

@@ -5,7 +5,7 @@
 #include "tour-steps.h"
 
 #include "session/shoal-recovery.h"
-#include "shoal-preferences-window.h"
+#include "shoal-application.h"
 
 G_BEGIN_DECLS
 

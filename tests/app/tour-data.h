@@ -4,9 +4,8 @@
 
 #include "tour-steps.h"
 
-#include "data/shoal-column-overview.h"
+#include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-proposals-dialog.h"
 #include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS

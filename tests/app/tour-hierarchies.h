@@ -6,8 +6,7 @@
 
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-row.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 
 G_BEGIN_DECLS

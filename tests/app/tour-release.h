@@ -5,12 +5,9 @@
 #include "tour-steps.h"
 
 #include "release/shoal-cell-form-dialog.h"
-#include "release/shoal-class-browser.h"
-#include "release/shoal-class-sizes.h"
-#include "release/shoal-cross-table-view.h"
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
-#include "release/shoal-retention-pane.h"
+#include "release/shoal-release-parts.h"
 #include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS

@@ -8,8 +8,8 @@
 #include "solve/shoal-companion-pane.h"
 #include "solve/shoal-loss-distribution.h"
 #include "solve/shoal-model-row.h"
-#include "solve/shoal-recoding-choice.h"
-#include "solve/shoal-run-comparison-window.h"
+#include "solve/shoal-run-list.h"
+#include "solve/shoal-solve-parts.h"
 
 G_BEGIN_DECLS
 

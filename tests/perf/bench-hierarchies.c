@@ -6,8 +6,7 @@
 
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-editor.h"
-#include "hierarchies/shoal-hierarchy-outline-view.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 
 #include <poll.h>

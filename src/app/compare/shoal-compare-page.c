@@ -6,20 +6,197 @@
 #include "compare/shoal-compare-page.h"
 
 #include "common/shoal-labels.h"
-#include "compare/shoal-strategy-export.h"
-#include "compare/shoal-strategy-form.h"
-#include "compare/shoal-strategy-pair-view.h"
+#include "compare/shoal-compare-parts.h"
 #include "compare/shoal-strategy-plot.h"
-#include "compare/shoal-strategy-table.h"
-#include "compare/shoal-strategy-use.h"
 #include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-text.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 #include <math.h>
+#include <string.h>
+
+/* ---- Strategy use ---- */
+
+/* Takes a strategy over as what is released. A run is selected; a node becomes one as soon as it has been evaluated. */
+
+typedef void (*ShoalStrategyUsedFunc) (ShoalSessionRun *run,
+                                       const char      *error,
+                                       gpointer         user_data);
+
+typedef struct
+{
+  ShoalSession *session;
+  ShoalRecoding *node;
+  GCancellable *cancellable;
+  ShoalStrategyUsedFunc func;
+  gpointer user_data;
+} Use;
+
+static void
+use_free (gpointer  data,
+          GClosure *closure)
+{
+  Use *use = data;
+
+  shoal_recoding_unref (use->node);
+  g_object_unref (use->cancellable);
+  g_free (use);
+}
+
+/* (transfer none) (nullable): a run that has it as its result already. */
+static ShoalSessionRun *
+find_run (ShoalSession  *session,
+          ShoalRecoding *node)
+{
+  GListModel *runs = session->runs->list;
+
+  for (guint i = 0; i < g_list_model_get_n_items (runs); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, i);
+
+      if (run->recoding != NULL && !run->outdated
+          && shoal_recoding_equal (run->recoding, node))
+        return run;
+    }
+  return NULL;
+}
+
+static void
+pending_changed_cb (Use *use)
+{
+  ShoalSession *session = use->session;
+  ShoalRecoding *selected = session->selection->looked->recoding;
+  gboolean still_wanted = !g_cancellable_is_cancelled (use->cancellable) && selected != NULL
+                          && shoal_recoding_equal (selected, use->node);
+  g_autoptr (GCancellable) cancellable = NULL;
+  ShoalStrategyUsedFunc func = use->func;
+  gpointer user_data = use->user_data;
+  ShoalSessionRun *run;
+
+  if (still_wanted && session->selection->looked->pending)
+    return;
+  cancellable = g_object_ref (use->cancellable);
+  run = still_wanted ? shoal_session_use_node (session, use->node, _("Strategy")) : NULL;
+  if (still_wanted && !g_cancellable_is_cancelled (cancellable))
+    func (run, session->selection->looked->error, user_data);
+  g_signal_handlers_disconnect_matched (session->selection->looked, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
+}
+
+/* @index: of a strategy in @comparison
+ * @cancellable: when it is cancelled nothing more happens
+ * @func: told the run that is selected then, or %NULL and why there is none */
+static void
+shoal_strategy_use (ShoalSession            *session,
+                    ShoalStrategyComparison *comparison,
+                    guint                    index,
+                    GCancellable            *cancellable,
+                    ShoalStrategyUsedFunc    func,
+                    gpointer                 user_data)
+{
+  const ShoalStrategyList *list = shoal_strategy_comparison_get_list (comparison);
+  g_autoptr (ShoalRecoding) recoding = shoal_strategy_list_dup_recoding (list, index);
+  ShoalSessionRun *run = shoal_strategy_list_get_run (list, index);
+  Use *use;
+
+  if (run == NULL && recoding != NULL)
+    run = find_run (session, recoding);
+  if (run != NULL)
+    {
+      shoal_selection_select_run (session->selection, run);
+      func (run, NULL, user_data);
+      return;
+    }
+  if (recoding == NULL)
+    return;
+  use = g_new0 (Use, 1);
+  *use = (Use) { session, g_steal_pointer (&recoding), g_object_ref (cancellable), func, user_data };
+  g_signal_connect_data (session->selection->looked, "notify::pending", G_CALLBACK (pending_changed_cb), use,
+                         use_free, G_CONNECT_SWAPPED);
+  shoal_selection_look_at (session->selection, use->node);
+  if (!session->selection->looked->pending)
+    pending_changed_cb (use);
+}
+
+/* ---- Strategy export ---- */
+
+/* The ending of the file's name says what is written. */
+
+/**
+ * shoal_strategy_export_write:
+ * @widget: in whose window a toast or a dialog says how it went
+ *
+ * Writes all strategies to @file: as JSON where its name ends like that, else as CSV.
+ */
+void
+shoal_strategy_export_write (GtkWidget               *widget,
+                             ShoalStrategyComparison *comparison,
+                             GFile                   *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  text = name != NULL && g_str_has_suffix (name, ".json") ? shoal_strategy_text_json (comparison)
+                                                          : shoal_strategy_text_csv (comparison);
+  bytes = g_bytes_new (text, strlen (text));
+  shoal_drawing_export_write (widget, file, bytes);
+}
+
+typedef struct
+{
+  GtkWidget *widget;
+  ShoalStrategyComparison *comparison;
+} Export;
+
+static void
+free_export (gpointer  data,
+             GClosure *closure)
+{
+  Export *self = data;
+
+  g_object_unref (self->widget);
+  g_object_unref (self->comparison);
+  g_free (self);
+}
+
+static void
+chosen_cb (GtkNativeDialog *chooser,
+           int              response,
+           gpointer         data)
+{
+  Export *self = data;
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+
+  if (file != NULL)
+    shoal_strategy_export_write (self->widget, self->comparison, file);
+  g_object_unref (chooser);
+}
+
+/* @ending: "csv" or "json". Asks where to save the table of strategies, and does. */
+static void
+shoal_strategy_export_choose (GtkWidget               *widget,
+                              ShoalStrategyComparison *comparison,
+                              const char              *ending)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Save Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  g_autofree char *name = g_strdup_printf ("%s.%s", _("strategies"), ending);
+  Export *export = g_new (Export, 1);
+
+  *export = (Export) { g_object_ref (widget), g_object_ref (comparison) };
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), export, free_export, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* ---- Compare page ---- */
 
 #define NOTHING SHOAL_STRATEGY_CHOICE_NOTHING
 

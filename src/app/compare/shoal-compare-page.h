@@ -5,7 +5,15 @@
 #include "models/compare/shoal-strategy-comparison.h"
 #include "widgets/shoal-page.h"
 
+#include <gtk/gtk.h>
+
 G_BEGIN_DECLS
+
+/* Saves the table of strategies. */
+
+void shoal_strategy_export_write  (GtkWidget               *widget,
+                                   ShoalStrategyComparison *comparison,
+                                   GFile                   *file);
 
 #define SHOAL_TYPE_COMPARE_PAGE (shoal_compare_page_get_type ())
 

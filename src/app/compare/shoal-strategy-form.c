@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "compare/shoal-strategy-form.h"
+#include "compare/shoal-compare-parts.h"
 
 #include "strategy/classify/shoal-folds.h"
 

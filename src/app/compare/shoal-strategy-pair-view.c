@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "compare/shoal-strategy-pair-view.h"
+#include "compare/shoal-compare-parts.h"
 
 #include "models/compare/shoal-strategy-pair.h"
 #include "models/release/shoal-release-grid.h"

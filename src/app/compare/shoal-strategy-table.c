@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "compare/shoal-strategy-table.h"
+#include "compare/shoal-compare-parts.h"
 
 #include "models/compare/shoal-strategy-grid.h"
 #include "widgets/shoal-accessible-name.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-column-overview.h"
+#include "data/shoal-data-parts.h"
 
 #include "data/shoal-column-cells.h"
 #include "session/shoal-session-edit.h"

@@ -6,20 +6,229 @@
 #include "data/shoal-data-page.h"
 
 #include "common/shoal-labels.h"
-#include "data/shoal-column-overview.h"
-#include "data/shoal-column-pane.h"
-#include "data/shoal-find-bar.h"
+#include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
-#include "data/shoal-proposals-dialog.h"
-#include "data/shoal-rest-question.h"
-#include "data/shoal-row-sorting.h"
+#include "models/data/shoal-undecided.h"
 #include "reports/shoal-table-grid.h"
 #include "session/shoal-session-edit.h"
+#include "table/shoal-table.h"
+#include "tables/shoal-row-order.h"
 #include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-short-drop.h"
 #include "widgets/table/shoal-table-view.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* ---- Row sorting ---- */
+
+/* Sorts the rows of a table view as its headers ask for. Whoever asks for another order before the one before is there
+ * gets the later one alone. */
+
+#define SHOAL_TYPE_ROW_SORTING (shoal_row_sorting_get_type ())
+
+/** ShoalRowSorting: Property "busy" (gboolean, read-only): a worker sorts, and the rows are still as they were. */
+G_DECLARE_FINAL_TYPE (ShoalRowSorting, shoal_row_sorting, SHOAL, ROW_SORTING, GObject)
+
+struct _ShoalRowSorting
+{
+  GObject parent_instance;
+
+  ShoalTableView *view; /* weak */
+  ShoalTable *table;    /* nullable */
+  GCancellable *cancellable; /* of the worker, nullable */
+  ShoalColumn *column;       /* by which the rows are, or will be, sorted, nullable */
+  gboolean descending;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalRowSorting, shoal_row_sorting, G_TYPE_OBJECT)
+
+static gboolean
+shoal_row_sorting_is_busy (ShoalRowSorting *self)
+{
+  return self->cancellable != NULL;
+}
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+notify_busy (ShoalRowSorting *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+static void
+cancel (ShoalRowSorting *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+/* The selected row stays selected, wherever it goes. */
+static void
+show_order (ShoalRowSorting *self,
+            GArray          *order)
+{
+  guint place = shoal_table_view_get_selected_row (self->view);
+  GArray *before = shoal_table_view_get_order (self->view);
+  gsize row = place;
+
+  if (place != GTK_INVALID_LIST_POSITION && before != NULL)
+    row = g_array_index (before, guint32, place);
+  if (place != GTK_INVALID_LIST_POSITION)
+    place = order != NULL ? shoal_row_order_find_row (self->column, self->descending, order, row) : (guint) row;
+  shoal_table_view_reorder (self->view, order, place);
+}
+
+static void
+sorted_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (ShoalRowSorting) self = user_data;
+  g_autoptr (GArray) order = shoal_row_order_new_finish (result, NULL);
+
+  if (self->cancellable == NULL || self->cancellable != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->cancellable);
+  notify_busy (self);
+  if (order != NULL && self->view != NULL)
+    show_order (self, order);
+}
+
+static void
+sort_cb (ShoalRowSorting *self,
+         int              column,
+         gboolean         descending)
+{
+  ShoalColumn *by = column >= 0 && self->table != NULL ? shoal_table_get_column (self->table, (guint) column) : NULL;
+
+  cancel (self);
+  g_set_object (&self->column, by);
+  self->descending = descending;
+  if (self->column == NULL)
+    {
+      show_order (self, NULL);
+    }
+  else
+    {
+      self->cancellable = g_cancellable_new ();
+      shoal_row_order_new_async (self->column, descending, self->cancellable, sorted_cb, g_object_ref (self));
+    }
+  notify_busy (self);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_row_sorting_get_property (GObject    *object,
+                                guint       prop_id,
+                                GValue     *value,
+                                GParamSpec *pspec)
+{
+  if (prop_id == PROP_BUSY)
+    g_value_set_boolean (value, shoal_row_sorting_is_busy (SHOAL_ROW_SORTING (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+shoal_row_sorting_dispose (GObject *object)
+{
+  ShoalRowSorting *self = SHOAL_ROW_SORTING (object);
+
+  cancel (self);
+  g_clear_weak_pointer (&self->view);
+  g_clear_object (&self->table);
+  g_clear_object (&self->column);
+  G_OBJECT_CLASS (shoal_row_sorting_parent_class)->dispose (object);
+}
+
+static void
+shoal_row_sorting_class_init (ShoalRowSortingClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = shoal_row_sorting_get_property;
+  object_class->dispose = shoal_row_sorting_dispose;
+  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE,
+                                                G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+shoal_row_sorting_init (ShoalRowSorting *self)
+{
+}
+
+/* Returns: (transfer full): sorts the rows of @view once it has a table. */
+static ShoalRowSorting *
+shoal_row_sorting_new (ShoalTableView *view)
+{
+  ShoalRowSorting *self;
+
+  self = g_object_new (SHOAL_TYPE_ROW_SORTING, NULL);
+  g_set_weak_pointer (&self->view, view);
+  g_signal_connect_object (view, "sort", G_CALLBACK (sort_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
+
+/* @table: (nullable): what the view shows from now on; what was being sorted is not shown any more. */
+static void
+shoal_row_sorting_set_table (ShoalRowSorting *self,
+                             ShoalTable      *table)
+{
+  cancel (self);
+  g_clear_object (&self->column);
+  g_set_object (&self->table, table);
+  notify_busy (self);
+}
+
+/* ---- Rest question ---- */
+
+/* Whether all columns without a role are to be insensitive. A dialog that says how many columns it is about, which, and
+ * what speaks against it. */
+
+static void
+response_cb (ShoalUndecided *undecided,
+             const char     *response)
+{
+  if (g_str_equal (response, "decide"))
+    shoal_undecided_decide_rest (undecided);
+}
+
+/* @widget: in whose window it is asked. */
+static void
+shoal_rest_question_ask (GtkWidget      *widget,
+                         ShoalUndecided *undecided)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  guint n = shoal_undecided_get_n_columns (undecided);
+  g_autofree char *heading = g_strdup_printf (ngettext ("Make %u Column Insensitive?", "Make %u Columns Insensitive?", n), n);
+  g_autofree char *body = shoal_undecided_describe_rest (undecided);
+  gboolean harmless = shoal_undecided_is_rest_harmless (undecided);
+  AdwMessageDialog *dialog;
+
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, NULL));
+  adw_message_dialog_set_body (dialog, body);
+  adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "decide", _("_Make Insensitive"), NULL);
+  /* What speaks against it is not to be overlooked by whoever presses Enter. */
+  adw_message_dialog_set_default_response (dialog, harmless ? "decide" : "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  adw_message_dialog_set_response_appearance (dialog, "decide", harmless ? ADW_RESPONSE_SUGGESTED : ADW_RESPONSE_DESTRUCTIVE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), undecided, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ---- Data page ---- */
 
 struct _ShoalDataPage
 {

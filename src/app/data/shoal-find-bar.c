@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-find-bar.h"
+#include "data/shoal-data-parts.h"
 
 #include "tables/shoal-row-order.h"
 

@@ -3,8 +3,14 @@
 #pragma once
 
 #include <adwaita.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* Signs of missing values as a person writes them: “?, n/a, "none, or lost"”. */
+
+char **shoal_missing_tokens_parse  (const char  *text);
+char  *shoal_missing_tokens_format (char *const *tokens);
 
 #define SHOAL_TYPE_IMPORT_MISSING (shoal_import_missing_get_type ())
 

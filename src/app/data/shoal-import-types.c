@@ -6,9 +6,52 @@
 #include "data/shoal-import-types.h"
 
 #include "common/shoal-labels.h"
-#include "data/shoal-type-choice.h"
+#include "table/shoal-typing.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+/* ---- Type choice ---- */
+
+/* The order of types in a list. */
+
+static const char *const type_choices[] = { "text", "number",   "number-point", "number-comma",
+                                            "date", "date-ymd", "date-dmy",     "date-mdy" };
+
+/** shoal_type_choice_list: Returns: (transfer none): what the types are called. */
+GListModel *
+shoal_type_choice_list (void)
+{
+  static GtkStringList *list;
+
+  if (list == NULL)
+    {
+      list = gtk_string_list_new (NULL);
+      for (guint i = 0; i < G_N_ELEMENTS (type_choices); i++)
+        gtk_string_list_append (list, shoal_type_wish_get_title (type_choices[i]));
+    }
+  return G_LIST_MODEL (list);
+}
+
+/** shoal_type_choice_find: @type: a type's name. Returns: its place in the list, or %GTK_INVALID_LIST_POSITION. */
+guint
+shoal_type_choice_find (const char *type)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (type_choices); i++)
+    if (g_strcmp0 (type_choices[i], type) == 0)
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/** shoal_type_choice_get: Returns: (nullable): name of the type at @position. */
+const char *
+shoal_type_choice_get (guint position)
+{
+  return position < G_N_ELEMENTS (type_choices) ? type_choices[position] : NULL;
+}
+
+/* ---- Import types ---- */
 
 struct _ShoalImportTypes
 {

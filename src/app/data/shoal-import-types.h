@@ -5,8 +5,15 @@
 #include "table/shoal-table.h"
 
 #include <adwaita.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
+
+/* The types a column can be given, as a list to choose from. */
+
+GListModel *shoal_type_choice_list (void);
+guint       shoal_type_choice_find (const char *type);
+const char *shoal_type_choice_get  (guint       position);
 
 #define SHOAL_TYPE_IMPORT_TYPES (shoal_import_types_get_type ())
 

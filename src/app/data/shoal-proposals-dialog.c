@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-proposals-dialog.h"
+#include "data/shoal-data-parts.h"
 
 #include "common/shoal-labels.h"
 #include "widgets/shoal-direction.h"

@@ -2,11 +2,19 @@
 /* Makes a hierarchy from the values of a column, with a live preview. */
 #pragma once
 
+#include "hierarchy/shoal-hierarchy.h"
 #include "session/shoal-session.h"
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
+
+/* The values of a column and what they become, level by level. */
+
+#define SHOAL_TYPE_HIERARCHY_PREVIEW (shoal_hierarchy_preview_get_type ())
+
+/** ShoalHierarchyPreview: a table with a row per value of the data and a column per level, the first dozen. */
+G_DECLARE_FINAL_TYPE (ShoalHierarchyPreview, shoal_hierarchy_preview, SHOAL, HIERARCHY_PREVIEW, AdwBin)
 
 #define SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG (shoal_hierarchy_builder_dialog_get_type ())
 

@@ -3,12 +3,10 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-editor.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-outline-view.h"
-#include "hierarchies/shoal-level-bounds.h"
 #include "hierarchies/shoal-value-question.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "session/shoal-session-edit.h"

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-outline-view.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "widgets/shoal-gtk-internals.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-level-bounds.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "common/shoal-labels.h"
 #include "session/shoal-session-edit.h"

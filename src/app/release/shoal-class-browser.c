@@ -3,14 +3,13 @@
 
 #include "config.h"
 
-#include "release/shoal-class-browser.h"
+#include "release/shoal-release-parts.h"
 
 #include "models/release/shoal-release-grid.h"
-#include "release/shoal-class-sizes.h"
 #include "reports/shoal-class-grid.h"
 #include "reports/shoal-table-grid.h"
-#include "widgets/shoal-side-by-side.h"
 #include "widgets/shoal-explanation.h"
+#include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
 

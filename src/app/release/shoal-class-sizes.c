@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "release/shoal-class-sizes.h"
+#include "release/shoal-release-parts.h"
 
 #include "charts/histogram/shoal-histogram.h"
 #include "widgets/chart/shoal-chart-host.h"

@@ -6,8 +6,7 @@
 #include "release/shoal-export-dialog.h"
 
 #include "base/shoal-error.h"
-#include "models/release/shoal-export-text.h"
-#include "models/release/shoal-release-origin.h"
+#include "models/release/shoal-release-export.h"
 #include "release/shoal-export-rows.h"
 #include "widgets/shoal-help-button.h"
 
@@ -15,6 +14,105 @@
 
 #include <math.h>
 #include <string.h>
+
+/* ---- Export text ---- */
+
+/* What an export is called, and what a person can do when it has failed. Names of files and windows; an error says what is
+ * wrong, and what to do about it follows from its kind. */
+
+/* Returns: what a window is called that asks for the file. */
+static const char *
+shoal_export_text_get_title (ShoalExportKind kind)
+{
+  switch (kind)
+    {
+    case SHOAL_EXPORT_REPORT:
+      return _("Export Report");
+    case SHOAL_EXPORT_RECIPE:
+      return _("Export Recipe");
+    case SHOAL_EXPORT_RELEASE:
+    case SHOAL_EXPORT_N_KINDS:
+    default:
+      return _("Export Release");
+    }
+}
+
+/* @data_name: what the table is called. Returns: (transfer full): a name for the file. */
+static char *
+shoal_export_text_propose_name (ShoalExportKind  kind,
+                                const char      *data_name)
+{
+  g_autofree char *name = g_strdup (data_name);
+  char *dot = strrchr (name, '.');
+
+  if (dot != NULL && dot != name)
+    *dot = '\0';
+  switch (kind)
+    {
+    case SHOAL_EXPORT_REPORT:
+      /* Translators: proposed name of a file: that of the table, and what it is. */
+      return g_strdup_printf (_("%s-report.pdf"), name);
+    case SHOAL_EXPORT_RECIPE:
+      /* Translators: proposed name of a file: that of the table, and what it is. */
+      return g_strdup_printf (_("%s-recipe.shoal"), name);
+    case SHOAL_EXPORT_RELEASE:
+    case SHOAL_EXPORT_N_KINDS:
+    default:
+      /* Translators: proposed name of a file: that of the table, and what it is. */
+      return g_strdup_printf (_("%s-release.csv"), name);
+    }
+}
+
+/* Returns: what has not happened. */
+static const char *
+shoal_export_text_get_problem (ShoalExportKind kind)
+{
+  switch (kind)
+    {
+    case SHOAL_EXPORT_REPORT:
+      return _("The Report Was Not Written");
+    case SHOAL_EXPORT_RECIPE:
+      return _("The Recipe Was Not Written");
+    case SHOAL_EXPORT_RELEASE:
+    case SHOAL_EXPORT_N_KINDS:
+    default:
+      return _("The Release Was Not Written");
+    }
+}
+
+static const char *
+get_advice (const GError *error)
+{
+  if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED))
+    return _("Choose another result on the Solve page, or run a solver again.");
+  if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_USAGE))
+    return _("Choose another name.");
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+    return _("Make room on the disk, or choose a folder on another one.");
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_READ_ONLY))
+    return _("Choose a folder in which you may create files.");
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_DIRECTORY))
+    return _("Choose a folder that exists.");
+  return _("Choose another file, or try again.");
+}
+
+/* Returns: (transfer full): what is wrong, what is left, and what to do next. */
+static char *
+shoal_export_text_describe_problem (const GError *error)
+{
+  return g_strdup_printf ("%s\n\n%s %s", error->message, _("Nothing was changed on disk."), get_advice (error));
+}
+
+/* Returns: whether another file could help. */
+static gboolean
+shoal_export_text_is_about_place (const GError *error)
+{
+  return !g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+}
+
+/* ---- Export dialog ---- */
 
 struct _ShoalExportDialog
 {

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-release-tables.h"
+#include "release/shoal-release-parts.h"
 
 #include "models/release/shoal-release-grid.h"
 #include "reports/shoal-class-rows.h"

@@ -3,15 +3,363 @@
 
 #include "config.h"
 
-#include "release/shoal-retention-pane.h"
+#include "release/shoal-release-parts.h"
 
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/retention/shoal-distribution.h"
 #include "charts/retention/shoal-heat-map.h"
-#include "release/shoal-cross-table-view.h"
-#include "release/shoal-distribution-card.h"
 #include "release/shoal-heat-map-area.h"
+#include "utility/retention/shoal-retention.h"
+#include "widgets/chart/shoal-chart-host.h"
+#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-short-drop.h"
 #include "widgets/shoal-side-by-side.h"
 
 #include <glib/gi18n.h>
+
+#include <math.h>
+
+/* ---- Cross table view ---- */
+
+/* The pair that was chosen stays chosen when another release of the same columns is shown. */
+
+struct _ShoalCrossTableView
+{
+  GtkBox parent_instance;
+
+  /* Template widgets */
+  GtkDropDown *first;
+  GtkDropDown *second;
+  GtkToggleButton *original;
+  GtkToggleButton *published;
+  GtkToggleButton *difference;
+  ShoalHeatMapArea *area;
+
+  ShoalRetention *retention; /* or NULL */
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalCrossTableView, shoal_cross_table_view, GTK_TYPE_BOX)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+static ShoalCrossTable
+get_shown (ShoalCrossTableView *self)
+{
+  if (gtk_toggle_button_get_active (self->original))
+    return SHOAL_CROSS_TABLE_ORIGINAL;
+  return gtk_toggle_button_get_active (self->published) ? SHOAL_CROSS_TABLE_PUBLISHED : SHOAL_CROSS_TABLE_DIFFERENCE;
+}
+
+static void
+show_table (ShoalCrossTableView *self)
+{
+  guint first, second;
+
+  if (self->updating)
+    return;
+  if (!shoal_cross_table_view_get_pair (self, &first, &second))
+    {
+      shoal_heat_map_area_take_map (self->area, NULL);
+      return;
+    }
+  shoal_heat_map_area_take_map (self->area,
+                                shoal_heat_map_new_cross_table (self->retention, first, second, get_shown (self)));
+}
+
+static void
+column_chosen_cb (ShoalCrossTableView *self)
+{
+  if (self->updating)
+    return;
+  show_table (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static char *
+cross_table_view_describe_cb (ShoalCrossTableView *self,
+                              guint                cell)
+{
+  guint first, second, n_columns;
+  const ShoalValueBins *lines, *columns;
+  double rows[SHOAL_RETENTION_N_SIDES];
+  g_autofree char *original = NULL;
+  g_autofree char *published = NULL;
+
+  if (!shoal_cross_table_view_get_pair (self, &first, &second))
+    return NULL;
+  lines = shoal_retention_get_bins (self->retention, first);
+  columns = shoal_retention_get_bins (self->retention, second);
+  n_columns = columns->n_bins;
+  for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
+    rows[side] = shoal_retention_get_joint (self->retention, first, second, side, cell / n_columns, cell % n_columns);
+  original = shoal_chart_format_count (rows[SHOAL_RETENTION_ORIGINAL]);
+  published = shoal_chart_format_number (rows[SHOAL_RETENTION_PUBLISHED], 1);
+  /* Translators: a value of one column and a value of another one; rows that have both. */
+  return g_strdup_printf (_("%s and %s: %s rows of the original, some %s of the release"), lines->labels[cell / n_columns],
+                          columns->labels[cell % n_columns], original, published);
+}
+
+static void
+shoal_cross_table_view_dispose (GObject *object)
+{
+  g_clear_object (&SHOAL_CROSS_TABLE_VIEW (object)->retention);
+  G_OBJECT_CLASS (shoal_cross_table_view_parent_class)->dispose (object);
+}
+
+static void
+shoal_cross_table_view_class_init (ShoalCrossTableViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = shoal_cross_table_view_dispose;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (SHOAL_TYPE_HEAT_MAP_AREA);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-cross-table-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, first);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, second);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, original);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, published);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, difference);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, area);
+  gtk_widget_class_bind_template_callback (widget_class, column_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_table);
+  gtk_widget_class_bind_template_callback (widget_class, cross_table_view_describe_cb);
+}
+
+static void
+shoal_cross_table_view_init (ShoalCrossTableView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_heat_map_area_set_name (self->area, _("Rows of two columns"));
+  shoal_accessible_name_set (GTK_WIDGET (self->first), _("Column of the Lines"));
+  shoal_accessible_name_set (GTK_WIDGET (self->second), _("Column of the Columns"));
+  shoal_short_drop_set_up (self->first);
+  shoal_short_drop_set_up (self->second);
+}
+
+/* Whether its columns are those to choose from already. */
+static gboolean
+lists_columns (ShoalCrossTableView *self)
+{
+  GtkStringList *names = GTK_STRING_LIST (gtk_drop_down_get_model (self->first));
+  guint n_columns = shoal_retention_get_n_columns (self->retention);
+
+  if (names == NULL || g_list_model_get_n_items (G_LIST_MODEL (names)) != n_columns)
+    return FALSE;
+  for (guint i = 0; i < n_columns; i++)
+    if (g_strcmp0 (shoal_retention_get_name (self->retention, i), gtk_string_list_get_string (names, i)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+list_columns (ShoalCrossTableView *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < shoal_retention_get_n_columns (self->retention); i++)
+    gtk_string_list_append (names, shoal_retention_get_name (self->retention, i));
+  gtk_drop_down_set_model (self->first, G_LIST_MODEL (names));
+  gtk_drop_down_set_model (self->second, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->first, 0);
+  gtk_drop_down_set_selected (self->second, 1);
+}
+
+/* @retention: (nullable): of two columns at least. */
+static void
+shoal_cross_table_view_set_retention (ShoalCrossTableView *self,
+                                      ShoalRetention      *retention)
+{
+  g_set_object (&self->retention, retention);
+  self->updating = TRUE;
+  if (retention != NULL && !lists_columns (self))
+    list_columns (self);
+  self->updating = FALSE;
+  show_table (self);
+}
+
+/** shoal_cross_table_view_set_pair: chooses two columns of the retention. */
+void
+shoal_cross_table_view_set_pair (ShoalCrossTableView *self,
+                                 guint                first,
+                                 guint                second)
+{
+  g_return_if_fail (SHOAL_IS_CROSS_TABLE_VIEW (self));
+
+  self->updating = TRUE;
+  gtk_drop_down_set_selected (self->first, first);
+  gtk_drop_down_set_selected (self->second, second);
+  self->updating = FALSE;
+  column_chosen_cb (self);
+}
+
+/** shoal_cross_table_view_get_pair: Returns: whether a table of two different columns is shown; @first, @second: (out): which. */
+gboolean
+shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
+                                 guint               *first,
+                                 guint               *second)
+{
+  g_return_val_if_fail (SHOAL_IS_CROSS_TABLE_VIEW (self), FALSE);
+
+  *first = gtk_drop_down_get_selected (self->first);
+  *second = gtk_drop_down_get_selected (self->second);
+  return self->retention != NULL && *first != *second && MAX (*first, *second) < shoal_retention_get_n_columns (self->retention);
+}
+
+/* ---- Distribution card ---- */
+
+/* The distribution of one column, before and after. A card of a gallery: made for one column, and thrown away with it. */
+
+#define SHOAL_TYPE_DISTRIBUTION_CARD (shoal_distribution_card_get_type ())
+
+/** ShoalDistributionCard: the name of the column, how far the two are apart, and bars with a readout under the pointer. */
+G_DECLARE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, SHOAL, DISTRIBUTION_CARD, GtkBox)
+
+#define CARD_WIDTH 264
+
+struct _ShoalDistributionCard
+{
+  GtkBox parent_instance;
+
+  ShoalChartArea *area;
+  ShoalChartHost *host;
+  ShoalDistribution *distribution;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, GTK_TYPE_BOX)
+
+static char *
+distribution_card_describe_cb (gpointer owner,
+                               guint    bar)
+{
+  return shoal_distribution_describe_bar (SHOAL_DISTRIBUTION_CARD (owner)->distribution, bar);
+}
+
+static const ShoalChartMarks marks = {
+  .describe = distribution_card_describe_cb,
+};
+
+static void
+theme_changed_cb (ShoalDistributionCard *self)
+{
+  int height = (int) ceil (shoal_distribution_get_height (self->distribution, shoal_chart_area_get_theme (self->area)));
+
+  g_object_set (self->area, "content-height", height, NULL);
+}
+
+/* What all bars say, for a screen reader. */
+static char *
+describe (ShoalDistributionCard *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n_bins = shoal_retention_get_bins (self->distribution->retention, self->distribution->column)->n_bins;
+
+  for (guint bar = 0; bar < n_bins; bar++)
+    {
+      g_autofree char *line = shoal_distribution_describe_bar (self->distribution, bar);
+
+      g_string_append_printf (text, "%s%s", bar > 0 ? "\n" : "", line);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+shoal_distribution_card_dispose (GObject *object)
+{
+  ShoalDistributionCard *self = SHOAL_DISTRIBUTION_CARD (object);
+
+  g_clear_object (&self->host);
+  g_clear_pointer (&self->distribution, shoal_distribution_free);
+  G_OBJECT_CLASS (shoal_distribution_card_parent_class)->dispose (object);
+}
+
+static void
+shoal_distribution_card_class_init (ShoalDistributionCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = shoal_distribution_card_dispose;
+}
+
+static void
+shoal_distribution_card_init (ShoalDistributionCard *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
+}
+
+static GtkWidget *
+make_heading (ShoalRetention *retention,
+              guint           column)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *name = gtk_label_new (shoal_retention_get_name (retention, column));
+  double distance = shoal_retention_get_distance (retention, column);
+  g_autofree char *share = shoal_chart_format_percent (distance, 1);
+  g_autofree char *text = NULL;
+  GtkWidget *label;
+
+  /* Translators: by what share of the rows two distributions differ. */
+  text = distance < 0.0005 ? g_strdup (C_ ("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
+  label = gtk_label_new (!shoal_retention_is_published (retention, column) ? C_ ("distribution", "not published any more")
+                         : isnan (distance)                                 ? NULL
+                                                                            : text);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_widget_add_css_class (name, "caption-heading");
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_set_tooltip_text (label, _("The share of rows that would have to change their value for the one distribution to "
+                                        "become the other"));
+  gtk_widget_set_margin_start (box, 9);
+  gtk_widget_set_margin_end (box, 9);
+  gtk_widget_set_margin_top (box, 6);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+/* Returns: a card for a column of @retention. */
+static GtkWidget *
+shoal_distribution_card_new (ShoalRetention *retention,
+                             guint           column)
+{
+  ShoalDistributionCard *self;
+
+  self = g_object_new (SHOAL_TYPE_DISTRIBUTION_CARD, NULL);
+  self->distribution = shoal_distribution_new (retention, column);
+  gtk_box_append (GTK_BOX (self), make_heading (retention, column));
+  self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
+  g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
+  self->host = shoal_chart_host_new (self->area, &marks, self);
+  shoal_chart_host_set_chart (self->host, shoal_distribution_as_marked (self->distribution));
+  g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
+  theme_changed_cb (self);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->area));
+  return GTK_WIDGET (self);
+}
+
+/* Makes a screen reader say at @widget what the card shows. */
+static void
+shoal_distribution_card_name (ShoalDistributionCard *self,
+                              GtkWidget             *widget)
+{
+  g_autofree char *description = NULL;
+
+  description = describe (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  shoal_retention_get_name (self->distribution->retention, self->distribution->column),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+/* ---- Retention pane ---- */
 
 struct _ShoalRetentionPane
 {

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-utility-rows.h"
+#include "release/shoal-release-parts.h"
 
 #include "charts/base/shoal-chart-axis.h"
 

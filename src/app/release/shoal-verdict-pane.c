@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "release/shoal-verdict-pane.h"
+#include "release/shoal-release-parts.h"
 
 #include "charts/base/shoal-chart-axis.h"
 #include "privacy/shoal-guarantee.h"

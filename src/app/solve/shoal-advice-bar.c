@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-advice-bar.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "models/solve/shoal-run-advice.h"
 #include "session/shoal-session-edit.h"

@@ -3,12 +3,12 @@
 
 #include "config.h"
 
-#include "solve/shoal-class-map-pane.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "charts/base/shoal-chart-axis.h"
-#include "release/shoal-class-sizes.h"
-#include "widgets/shoal-accessible-name.h"
+#include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-host.h"
+#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-short-drop.h"
 #include "widgets/shoal-side-by-side.h"
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-recoding-choice.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "charts/recoding/shoal-recoding-sketch.h"
 #include "widgets/chart/shoal-chart-area.h"

@@ -3,10 +3,10 @@
 
 #include "config.h"
 
-#include "solve/shoal-run-chart.h"
+#include "solve/shoal-solve-parts.h"
 
-#include "models/solve/shoal-objective-text.h"
-#include "widgets/chart/shoal-line-chart-area.h"
+#include "models/solve/shoal-solve-words.h"
+#include "widgets/chart/shoal-chart-area.h"
 
 #include <glib/gi18n.h>
 

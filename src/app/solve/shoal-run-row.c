@@ -6,7 +6,7 @@
 #include "solve/shoal-run-row.h"
 
 #include "models/compare/shoal-run-comparison.h"
-#include "models/solve/shoal-run-text.h"
+#include "models/solve/shoal-solve-words.h"
 #include "widgets/shoal-list-keys.h"
 
 #include <adwaita.h>

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-solver-form.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"

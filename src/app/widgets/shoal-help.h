@@ -3,8 +3,15 @@
 #pragma once
 
 #include <adwaita.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* Where the text of the help is, for those who have no viewer. */
+
+char *shoal_help_folder_find    (void);
+char *shoal_help_folder_outside (const char *path,
+                                 const char *info_file);
 
 void        shoal_help_set_page  (GtkWidget  *widget,
                                   const char *page);

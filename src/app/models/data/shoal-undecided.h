@@ -2,10 +2,24 @@
 /* The columns whose roles are still to be decided, and what helps to decide on many of them at once. */
 #pragma once
 
-#include "models/data/shoal-proposal.h"
+#include "reports/shoal-session-column.h"
 #include "session/shoal-session.h"
 
 G_BEGIN_DECLS
+
+/* A role that is proposed for a column, and whether a person accepts it. */
+
+#define SHOAL_TYPE_PROPOSAL (shoal_proposal_get_type ())
+
+/** ShoalProposal: Properties: "accepted" (writable, %TRUE at first). */
+G_DECLARE_FINAL_TYPE (ShoalProposal, shoal_proposal, SHOAL, PROPOSAL, GObject)
+
+ShoalSessionColumn *shoal_proposal_get_column   (ShoalProposal      *self);
+ShoalRole           shoal_proposal_get_role     (ShoalProposal      *self);
+const char         *shoal_proposal_get_reason   (ShoalProposal      *self);
+gboolean            shoal_proposal_is_accepted  (ShoalProposal      *self);
+void                shoal_proposal_set_accepted (ShoalProposal      *self,
+                                                 gboolean            accepted);
 
 #define SHOAL_TYPE_UNDECIDED (shoal_undecided_get_type ())
 

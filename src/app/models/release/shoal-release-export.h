@@ -6,6 +6,11 @@
 
 G_BEGIN_DECLS
 
+/* What a release is made of, in one line. */
+
+char *shoal_release_origin_new_text (ShoalNodeReport *report,
+                                     ShoalSessionRun *run);
+
 /**
  * ShoalExportKind:
  * @SHOAL_EXPORT_RELEASE: the anonymous table, as CSV

@@ -4,10 +4,10 @@
 
 #include "config.h"
 
-#include "solve/lattice/shoal-lattice-pane.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "base/shoal-format.h"
-#include "models/solve/shoal-node-text.h"
+#include "models/solve/shoal-solve-words.h"
 #include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"

@@ -3,10 +3,15 @@
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"
+#include "charts/line/shoal-line-chart.h"
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
+
+/* A chart area that shows a line chart, and its values where the pointer is. */
+
+GtkWidget *shoal_line_chart_area_new (ShoalLineChart *chart);
 
 #define SHOAL_TYPE_CHART_AREA (shoal_chart_area_get_type ())
 

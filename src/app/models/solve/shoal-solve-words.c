@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An aim for every metric; its own title is what a metric without one is called. */
+
+#include "config.h"
+
+#include "models/solve/shoal-solve-words.h"
+
+#include "base/shoal-format.h"
+#include "reports/shoal-node-report.h"
+#include "session/shoal-session-run.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Run text ---- */
+
+/* Parts that are not known are left out. */
+
+/** shoal_run_text_get_status: @icon: (out): name of an icon. Returns: what @run does, or how it ended. */
+const char *
+shoal_run_text_get_status (ShoalSessionRun  *run,
+                           const char      **icon)
+{
+  if (run->running)
+    {
+      *icon = "content-loading-symbolic";
+      return !run->begun ? _("Preparing…") : _("Running…");
+    }
+  if (!run->record->has_result)
+    {
+      *icon = "dialog-error-symbolic";
+      return _("Failed");
+    }
+  if (run->record->status == SHOAL_STATUS_FEASIBLE && run->record->figures.stopped)
+    {
+      *icon = "media-playback-stop-symbolic";
+      return _("Valid, stopped before its end");
+    }
+  switch (run->record->status)
+    {
+    case SHOAL_STATUS_OPTIMAL:
+      *icon = "emblem-ok-symbolic";
+      return _("Proven best");
+    case SHOAL_STATUS_FEASIBLE:
+      *icon = "object-select-symbolic";
+      return _("Valid");
+    case SHOAL_STATUS_INFEASIBLE:
+      *icon = "action-unavailable-symbolic";
+      return _("No solution");
+    case SHOAL_STATUS_UNKNOWN:
+    default:
+      *icon = "dialog-question-symbolic";
+      return _("Stopped before a solution was found");
+    }
+}
+
+/**
+ * shoal_run_text_new_question:
+ *
+ * Returns: (transfer full) (nullable): what was asked: "k = 5 · up to 2 % left out"; %NULL where nobody remembers.
+ */
+char *
+shoal_run_text_new_question (ShoalSessionRun *run)
+{
+  ShoalRequirements requirements;
+
+  return shoal_session_run_get_requirements (run, &requirements) ? shoal_requirements_dup_words (&requirements) : NULL;
+}
+
+/** shoal_run_text_new_result: Returns: (transfer full) (nullable): "loses 31.2 % (Level of generalization) · at best 30.0 % · gap 4.0 %". */
+char *
+shoal_run_text_new_result (ShoalSessionRun *run)
+{
+  const ShoalMetric *metric = shoal_session_run_get_objective (run);
+  double best = shoal_session_run_get_best (run);
+  double bound = shoal_session_run_get_bound (run);
+  g_autofree char *bound_text = NULL;
+  g_autofree char *gap_text = NULL;
+  g_autofree char *loss = NULL;
+
+  if (!isfinite (best) || metric == NULL)
+    return NULL;
+  loss = shoal_objective_text_new_sentence (metric, best);
+  if (!isfinite (bound) || run->record->status == SHOAL_STATUS_OPTIMAL)
+    return g_steal_pointer (&loss);
+  bound_text = shoal_objective_text_new_loss (metric, bound);
+  gap_text = shoal_format_percent (best > 0 ? (best - bound) / best : 0, 1);
+  /* Translators: what a run loses, what it could lose at the least, and the distance of the two. */
+  return g_strdup_printf (_("%s · at best %s · gap %s"), loss, bound_text, gap_text);
+}
+
+static void
+append_part (GString *text,
+             char    *part)
+{
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  g_string_append (text, part);
+  g_free (part);
+}
+
+/** shoal_run_text_new_effort: Returns: (transfer full): "Optimal · 1.2 s · 3,400 checked · seed 1". */
+char *
+shoal_run_text_new_effort (ShoalSessionRun *run)
+{
+  const ShoalSolverInfo *info = shoal_session_run_get_solver_info (run);
+  const char *title = info != NULL ? _(info->title) : run->record->solver;
+  GString *text = g_string_new (NULL);
+  double elapsed = run->elapsed;
+  guint64 checked = shoal_session_run_get_checked (run);
+
+  if (info != NULL && strcmp (title, shoal_session_run_get_name (run)) != 0)
+    append_part (text, g_strdup (title));
+  if (isfinite (elapsed))
+    append_part (text, shoal_format_seconds (elapsed));
+  if (checked > 0)
+    {
+      g_autofree char *count = shoal_format_count (checked);
+
+      /* Translators: number of solutions that were examined. */
+      append_part (text, g_strdup_printf (_("%s checked"), count));
+    }
+  if (info != NULL)
+    {
+      g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, run->record->seed);
+
+      /* Translators: the number that random choices started from. */
+      append_part (text, g_strdup_printf (_("seed %s"), seed));
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* ---- Node text ---- */
+
+/* For labels, the card beside the pointer and screen readers. */
+
+static char *
+join_levels (ShoalMicrodata *microdata,
+             const guint    *levels,
+             const char     *separator)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      if (a > 0)
+        g_string_append (text, separator);
+      /* Translators: name of a column, its level, and the height of its hierarchy. */
+      g_string_append_printf (text, _("%s %u of %u"), shoal_column_get_name (attribute->column), levels[a],
+                              attribute->height);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/** shoal_node_text_levels: Returns: (transfer full): "age 2 of 5 · sex 0 of 1": level and height of each quasi-identifier. */
+char *
+shoal_node_text_levels (ShoalMicrodata *microdata,
+                        const guint    *levels)
+{
+  return join_levels (microdata, levels, " · ");
+}
+
+/** shoal_node_text_level_lines: Returns: (transfer full): the same, a line for each. */
+char *
+shoal_node_text_level_lines (ShoalMicrodata *microdata,
+                             const guint    *levels)
+{
+  return join_levels (microdata, levels, "\n");
+}
+
+static char *
+join_facts (ShoalNodeReport   *report,
+            const ShoalMetric *objective,
+            const char        *separator)
+{
+  g_autofree char *classes = shoal_format_count (shoal_node_report_get_n_classes (report));
+  g_autofree char *suppressed = shoal_format_count (shoal_node_report_get_n_suppressed (report));
+  g_autofree char *limit = shoal_format_count (shoal_node_report_get_suppression_limit (report));
+  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), shoal_node_report_get_k (report));
+  g_autofree char *classes_text = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s class", "%s classes", shoal_node_report_get_n_classes (report)), classes);
+  /* Translators: how many rows are left out, and how many may be. */
+  g_autofree char *suppressed_text = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s row suppressed, %s allowed", "%s rows suppressed, %s allowed",
+                   shoal_node_report_get_n_suppressed (report)), suppressed, limit);
+  g_autofree char *measured = NULL;
+
+  if (objective != NULL)
+    measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
+  return g_strjoin (separator,
+                    shoal_node_report_is_feasible (report) ? _("Meets the requirements")
+                                                           : _("Does not meet the requirements"),
+                    smallest_text, classes_text, suppressed_text, measured, NULL);
+}
+
+/**
+ * shoal_node_text_facts:
+ * @report: of the node
+ * @objective: (nullable): the metric to mention
+ *
+ * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 rows suppressed, 50 allowed · …".
+ */
+char *
+shoal_node_text_facts (ShoalNodeReport   *report,
+                       const ShoalMetric *objective)
+{
+  return join_facts (report, objective, " · ");
+}
+
+/** shoal_node_text_fact_lines: Returns: (transfer full): the same, a line for each. */
+char *
+shoal_node_text_fact_lines (ShoalNodeReport   *report,
+                            const ShoalMetric *objective)
+{
+  return join_facts (report, objective, "\n");
+}
+
+/* ---- Objective text ---- */
+
+typedef struct
+{
+  const char *id;
+  const char *aim;
+} Aim;
+
+static const Aim aims[] = {
+  { "precision", N_("Levels as low as possible on average") },
+  { "los", N_("As many rows as possible") },
+  { "height", N_("As few levels climbed as possible") },
+  { "gcp", N_("Values as exact as possible") },
+  { "gen_total_il", N_("Values as low in their hierarchies as possible") },
+  { "distortion", N_("Values below the top levels, which cost most") },
+  { "ncp", N_("As few values mixed up as possible") },
+  { "total", N_("Values as few levels from their own as possible") },
+  { "llm", N_("Values apart, most of all in low hierarchies") },
+  { "nllm", N_("Shares of values apart, most of all in low hierarchies") },
+  { "wllm", N_("Values apart, most of all in wide columns") },
+  { "wnllm", N_("Shares of values apart, most of all in wide columns") },
+  { "weighted", N_("What the weights of your hierarchies hold dear") },
+  { "sil", N_("Numbers close to those they are published with") },
+  { "entropy", N_("As much information as possible, in bits") },
+  { "dm", N_("Groups as small as possible") },
+  { "c_avg", N_("Groups close to k") },
+  { "cm", N_("The target predictable in each group") },
+  { "ca", N_("Groups of at least k") },
+  { "clusters", N_("As many clusters of the solver as possible") },
+  { "cluster_dm", N_("Clusters of the solver as small as possible") },
+  { "cluster_c_avg", N_("Clusters of the solver close to k") },
+  { "cluster_ca", N_("Clusters of the solver of at least k") },
+  { "modified", N_("As many values untouched as possible") },
+  { "deleted", N_("As few values emptied as possible") },
+  { "deleted_of_modified", N_("As few of the changed values emptied as possible") },
+  { "info_gain", N_("What the columns say about the target") },
+};
+
+/** shoal_objective_text_get_aim: Returns: what a solver that searches by @metric keeps best: "Values as exact as possible". */
+const char *
+shoal_objective_text_get_aim (const ShoalMetric *metric)
+{
+  g_return_val_if_fail (metric != NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (aims); i++)
+    if (strcmp (aims[i].id, metric->id) == 0)
+      return _(aims[i].aim);
+  return _(metric->title);
+}
+
+/**
+ * shoal_objective_text_get_caution:
+ * @metric: an objective
+ * @requirements: what is asked besides
+ *
+ * Returns: (nullable): what who chooses @metric should know, because leaving out rows costs nothing by it.
+ */
+const char *
+shoal_objective_text_get_caution (const ShoalMetric       *metric,
+                                  const ShoalRequirements *requirements)
+{
+  g_return_val_if_fail (metric != NULL && requirements != NULL, NULL);
+
+  if (requirements->suppression <= 0 || requirements->suppression_price > 0 || shoal_metric_counts_suppressed (metric))
+    return NULL;
+  return _("Rows that are left out do not count here, so a solver leaves out as many as it may wherever that helps the rest.");
+}
+
+/**
+ * shoal_objective_text_new_loss:
+ * @value: of @metric
+ *
+ * Returns: (transfer full): "62.50 %" where the value is a share, else a number.
+ */
+char *
+shoal_objective_text_new_loss (const ShoalMetric *metric,
+                               double             value)
+{
+  g_return_val_if_fail (metric != NULL, NULL);
+
+  return shoal_metric_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
+}
+
+/** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % (Level of generalization)". */
+char *
+shoal_objective_text_new_sentence (const ShoalMetric *metric,
+                                   double             value)
+{
+  g_autofree char *loss = NULL;
+
+  g_return_val_if_fail (metric != NULL, NULL);
+
+  loss = shoal_objective_text_new_loss (metric, value);
+  if (shoal_metric_is_share (metric))
+    /* Translators: a share, and the metric that it is of. */
+    return g_strdup_printf (_("loses %s (%s)"), loss, _(metric->title));
+  /* Translators: name of a metric and its value. */
+  return g_strdup_printf (_("%s %s"), _(metric->title), loss);
+}
+
+/** shoal_objective_suits_family: Returns: whether some solver of @family can search by @metric. */
+gboolean
+shoal_objective_suits_family (const ShoalMetric *metric,
+                              ShoalSolverFamily  family)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  g_return_val_if_fail (metric != NULL, FALSE);
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = NULL;
+
+      if (solvers[i].family != family)
+        continue;
+      solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      if (shoal_solver_accepts (solver, metric, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}

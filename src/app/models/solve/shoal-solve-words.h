@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a solver keeps best, in words. */
+#pragma once
+
+#include "reports/shoal-node-report.h"
+#include "session/shoal-session-run.h"
+#include "solve/shoal-solver-registry.h"
+
+G_BEGIN_DECLS
+
+/* What is to be said about a run. */
+
+const char *shoal_run_text_get_status (ShoalSessionRun  *run,
+                                       const char      **icon);
+char       *shoal_run_text_new_question (ShoalSessionRun *run);
+char       *shoal_run_text_new_result (ShoalSessionRun  *run);
+char       *shoal_run_text_new_effort (ShoalSessionRun  *run);
+
+/* A node of the lattice in words. */
+
+char *shoal_node_text_levels      (ShoalMicrodata    *microdata,
+                                   const guint       *levels);
+char *shoal_node_text_level_lines (ShoalMicrodata    *microdata,
+                                   const guint       *levels);
+char *shoal_node_text_facts       (ShoalNodeReport   *report,
+                                   const ShoalMetric *objective);
+char *shoal_node_text_fact_lines  (ShoalNodeReport   *report,
+                                   const ShoalMetric *objective);
+
+const char *shoal_objective_text_get_aim     (const ShoalMetric       *metric);
+const char *shoal_objective_text_get_caution (const ShoalMetric       *metric,
+                                              const ShoalRequirements *requirements);
+char       *shoal_objective_text_new_loss    (const ShoalMetric       *metric,
+                                              double                   value);
+char       *shoal_objective_text_new_sentence (const ShoalMetric     *metric,
+                                               double                 value);
+gboolean    shoal_objective_suits_family     (const ShoalMetric       *metric,
+                                              ShoalSolverFamily        family);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the release page consists of, a file each. */
+#pragma once
+
+#include "models/release/shoal-release-retention.h"
+#include "privacy/shoal-risk.h"
+#include "recoding/shoal-release.h"
+#include "reports/shoal-class-list.h"
+#include "reports/shoal-class-rows.h"
+#include "reports/shoal-node-report.h"
+#include "utility/retention/shoal-retention.h"
+#include "widgets/table/shoal-table-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* Whether the release can be given away, and what was checked to know it. */
+
+#define SHOAL_TYPE_VERDICT_PANE (shoal_verdict_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
+
+void     shoal_verdict_pane_set_report (ShoalVerdictPane *self,
+                                        ShoalNodeReport  *report,
+                                        gboolean          outdated);
+gboolean shoal_verdict_allows_export   (ShoalNodeReport  *report);
+void     shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
+                                        const char       *text);
+
+/* Original and release side by side, scrolled together. */
+
+#define SHOAL_TYPE_RELEASE_TABLES (shoal_release_tables_get_type ())
+
+/**
+ * ShoalReleaseTables:
+ *
+ * Of a heterogeneous release the selected row is described below: with whom it hides, and who makes its cells so wide. Signal
+ * "picked" (group): a row of a published class was selected.
+ */
+G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
+
+void            shoal_release_tables_set_release  (ShoalReleaseTables *self,
+                                                   ShoalRelease       *release);
+void            shoal_release_tables_select_class (ShoalReleaseTables *self,
+                                                   guint32             group);
+void            shoal_release_tables_select_row   (ShoalReleaseTables *self,
+                                                   guint32             row);
+
+/* The rows of two columns, in a table. */
+
+#define SHOAL_TYPE_CROSS_TABLE_VIEW (shoal_cross_table_view_get_type ())
+
+/** ShoalCrossTableView: two columns to choose, and their table in the original, in the release, or the difference.
+ *  Signal "changed": the columns are others. */
+G_DECLARE_FINAL_TYPE (ShoalCrossTableView, shoal_cross_table_view, SHOAL, CROSS_TABLE_VIEW, GtkBox)
+
+void     shoal_cross_table_view_set_pair      (ShoalCrossTableView *self,
+                                               guint                first,
+                                               guint                second);
+gboolean shoal_cross_table_view_get_pair      (ShoalCrossTableView *self,
+                                               guint               *first,
+                                               guint               *second);
+
+/* What the release still says, for who has to decide whether it is of use. */
+
+#define SHOAL_TYPE_RETENTION_PANE (shoal_retention_pane_get_type ())
+
+/** ShoalRetentionPane: distributions of columns, what depends on what, and a cross table of the chosen pair. */
+G_DECLARE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, SHOAL, RETENTION_PANE, GtkBox)
+
+void                   shoal_retention_pane_set_release (ShoalRetentionPane *self,
+                                                         ShoalRelease       *release);
+
+/* The equivalence classes: how many there are of each size, each one, and its rows. */
+
+#define SHOAL_TYPE_CLASS_BROWSER (shoal_class_browser_get_type ())
+
+/** ShoalClassBrowser: Action "classes.show-all". Signal "picked" (uint): the number of a class that has been selected. */
+G_DECLARE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, SHOAL, CLASS_BROWSER, GtkBox)
+
+void            shoal_class_browser_set_report (ShoalClassBrowser *self,
+                                                ShoalNodeReport   *report);
+void            shoal_class_browser_select     (ShoalClassBrowser *self,
+                                                guint32            group);
+ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser *self);
+
+/* How many equivalence classes have which size. */
+
+#define SHOAL_TYPE_CLASS_SIZES (shoal_class_sizes_get_type ())
+
+/** SHOAL_CLASS_SIZES_ALL: no bar is chosen. */
+#define SHOAL_CLASS_SIZES_ALL G_MAXUINT
+
+/** ShoalClassSizes: A bar that is clicked, or gone to by the arrow keys, limits the list to its sizes; Escape lists all again. */
+G_DECLARE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, SHOAL, CLASS_SIZES, AdwBin)
+
+void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
+                                    ShoalClassList  *list);
+void  shoal_class_sizes_select_bar (ShoalClassSizes *self,
+                                    guint            bar);
+
+/* What three attackers could do with the release. */
+
+#define SHOAL_TYPE_RISK_PANE (shoal_risk_pane_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, SHOAL, RISK_PANE, AdwBin)
+
+void              shoal_risk_pane_set_report (ShoalRiskPane   *self,
+                                              ShoalNodeReport *report);
+
+/* Lists of metrics and of the losses per attribute. */
+
+void shoal_utility_rows_show_metric    (GtkListBox               *list,
+                                        guint                     place,
+                                        const ShoalMetricValue   *value,
+                                        const char               *objective);
+void shoal_utility_rows_show_attribute (GtkListBox               *list,
+                                        guint                     place,
+                                        const ShoalAttributeLoss *loss);
+void shoal_utility_rows_trim           (GtkListBox               *list,
+                                        guint                     n_rows);
+
+G_END_DECLS
