@@ -6,7 +6,7 @@
 #include "session-fixture.h"
 
 #include "project/runs/shoal-run-file.h"
-#include "solve/shoal-recoding-choice.h"
+#include "solve/shoal-solve-parts.h"
 #include "solve/shoal-solve-page.h"
 
 #include <limits.h>

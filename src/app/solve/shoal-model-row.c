@@ -6,7 +6,7 @@
 
 #include "solve/shoal-model-row.h"
 
-#include "models/solve/shoal-objective-text.h"
+#include "models/solve/shoal-solve-words.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-parameter-field.h"
