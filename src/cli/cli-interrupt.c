@@ -1,17 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Signals are blocked everywhere and waited for by one thread, which may take locks, unlike a signal handler. The first
- * cancels what is going on, the second ends the program at once: unfinished output has no name yet. Before there is that
- * thread, while libraries set themselves up, a handler ends the program. */
+ * cancels what is going on, the second ends the program at once: unfinished output has no name yet. While nothing is written the
+ * first does so, too, after half a second: an answer that a solver would have to complete over millions of rows is not wanted any
+ * more. Before there is that thread, while libraries set themselves up, a handler ends the program. */
 
 #include "cli-interrupt.h"
 
 #include "cli.h"
 
 #include <signal.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
+
+#define PATIENCE_NANOSECONDS 500000000
+
+#define SENTENCE "Operation was cancelled"
+
+enum
+{
+  BUSY,
+  FREE,
+  LEAVING,
+};
 
 static GCancellable *cancellable;
 static sigset_t waited_for;
+static gboolean with_json;
+static int state; /* atomic */
 
 static const int signal_numbers[] = { SIGINT, SIGTERM, SIGHUP };
 
@@ -39,16 +55,38 @@ install_handlers (void)
 /* Run before the constructors of all libraries. */
 __attribute__ ((used, section (".preinit_array"))) static void (*const before_libraries) (void) = install_handlers;
 
+static void
+print (int         stream,
+       const char *text)
+{
+  if (write (stream, text, strlen (text)) < 0)
+    return;
+}
+
+/* As main would end it */
+static void
+leave (void)
+{
+  G_STATIC_ASSERT (CLI_EXIT_INTERRUPTED == 130);
+
+  print (STDERR_FILENO, isatty (STDERR_FILENO) ? "\r\033[Kshoal-cli: " SENTENCE "\n" : "shoal-cli: " SENTENCE "\n");
+  if (with_json)
+    print (STDOUT_FILENO, "{ \"error\": \"" SENTENCE "\", \"exit_code\": 130 }\n");
+  _exit (CLI_EXIT_INTERRUPTED);
+}
+
 static gpointer
 wait_for_signals (gpointer data)
 {
+  const struct timespec patience = { .tv_nsec = PATIENCE_NANOSECONDS };
   int number;
 
   while (sigwait (&waited_for, &number) != 0)
     ;
   g_cancellable_cancel (cancellable);
-  while (sigwait (&waited_for, &number) != 0)
-    ;
+  while (sigtimedwait (&waited_for, NULL, &patience) < 0)
+    if (g_atomic_int_compare_and_exchange (&state, FREE, LEAVING))
+      leave ();
   _exit (CLI_EXIT_INTERRUPTED);
   return NULL;
 }
@@ -62,10 +100,11 @@ add_unless_ignored (int number)
     sigaddset (&waited_for, number);
 }
 
-/** cli_interrupt_init: called first, before any other thread exists. */
+/** cli_interrupt_init: called first, before any other thread exists. @json: whether standard output gets an object in any case. */
 void
-cli_interrupt_init (void)
+cli_interrupt_init (gboolean json)
 {
+  with_json = json;
   cancellable = g_cancellable_new ();
   sigemptyset (&waited_for);
   for (gsize i = 0; i < G_N_ELEMENTS (signal_numbers); i++)
@@ -86,4 +125,16 @@ gboolean
 cli_interrupt_check (GError **error)
 {
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+/** cli_interrupt_set_free: @is_free: whether nothing is being written, so that a signal may end the program wherever it is. */
+void
+cli_interrupt_set_free (gboolean is_free)
+{
+  if (is_free)
+    g_atomic_int_set (&state, FREE);
+  /* Else the other thread is about to end the program */
+  else if (!g_atomic_int_compare_and_exchange (&state, FREE, BUSY) && g_atomic_int_get (&state) == LEAVING)
+    for (;;)
+      pause ();
 }

@@ -6,8 +6,9 @@
 
 G_BEGIN_DECLS
 
-void          cli_interrupt_init            (void);
+void          cli_interrupt_init            (gboolean   json);
 GCancellable *cli_interrupt_get_cancellable (void);
-gboolean      cli_interrupt_check           (GError **error);
+gboolean      cli_interrupt_check           (GError   **error);
+void          cli_interrupt_set_free        (gboolean   is_free);
 
 G_END_DECLS

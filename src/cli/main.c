@@ -209,7 +209,7 @@ main (int    argc,
   g_set_prgname ("shoal-cli");
   shoal_process_prepare ();
   memory_init (wants_json (argv + MIN (argc, 1)));
-  cli_interrupt_init ();
+  cli_interrupt_init (wants_json (argv + MIN (argc, 1)));
   code = run (argv + MIN (argc, 1), &error);
   if (error == NULL)
     return code;

@@ -3,7 +3,11 @@
 
 #include "fixture-cli.h"
 
+#include "cli-interrupt.h"
+
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define N_ROWS 20000
 #define N_COLUMNS 40
@@ -213,12 +217,69 @@ test_loading (Fixture       *fixture,
     }
 }
 
+/* What a command is while it searches, or writes, and asks nobody: a process of its own. Returns: how it ended. */
+static int
+end_of_deaf (gboolean  is_free,
+             char    **output)
+{
+  int ready[2], printed[2], status;
+  char buffer[200] = "";
+  pid_t child;
+
+  g_assert_cmpint (pipe (ready), ==, 0);
+  g_assert_cmpint (pipe (printed), ==, 0);
+  child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    {
+      dup2 (printed[1], STDOUT_FILENO);
+      close (printed[1]);
+      cli_interrupt_init (TRUE);
+      cli_interrupt_set_free (is_free);
+      if (write (ready[1], "r", 1) != 1)
+        _exit (1);
+      while (!g_cancellable_is_cancelled (cli_interrupt_get_cancellable ()))
+        g_usleep (1000);
+      /* Longer than anybody waits for a search; what is written ends by itself */
+      for (guint i = 0; is_free || i < 15; i++)
+        g_usleep (100000);
+      _exit (7);
+    }
+  close (printed[1]);
+  g_assert_cmpint (read (ready[0], buffer, 1), ==, 1);
+  g_assert_cmpint (kill (child, SIGINT), ==, 0);
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  memset (buffer, 0, sizeof buffer);
+  g_assert_cmpint (read (printed[0], buffer, sizeof buffer - 1), >=, 0);
+  *output = g_strdup (buffer);
+  close (ready[0]);
+  close (ready[1]);
+  close (printed[0]);
+  g_assert_true (WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* A solver may need long to complete what it has over millions of rows. Nobody waits for that, but nothing is left half written. */
+static void
+test_deaf (void)
+{
+  g_autofree char *left = NULL;
+  g_autofree char *written = NULL;
+
+  g_assert_cmpint (end_of_deaf (TRUE, &left), ==, 130);
+  g_assert_nonnull (strstr (left, "\"exit_code\": 130"));
+  g_assert_cmpint (end_of_deaf (FALSE, &written), ==, 7);
+  g_assert_cmpstr (written, ==, "");
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
+  /* First, since it forks */
+  g_test_add_func ("/interrupt/deaf", test_deaf);
   for (gsize i = 0; i < G_N_ELEMENTS (interrupts); i++)
     g_test_add (interrupts[i].path, Fixture, &interrupts[i], fixture_set_up, test_interrupt, fixture_tear_down);
   g_test_add ("/interrupt/first-moments", Fixture, NULL, fixture_set_up, test_first_moments, fixture_tear_down);

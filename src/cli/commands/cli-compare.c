@@ -439,10 +439,12 @@ compare (Options     *options,
   if (ks->len == 0)
     g_array_append_val (ks, problem->requirements.k);
   line = cli_progress_start (progress, "Comparing");
+  cli_interrupt_set_free (TRUE);
   answer.comparison =
     shoal_comparison_new (problem, (const ShoalComparisonEntry *) (gpointer) entries->data, entries->len,
                           (const guint *) (gpointer) ks->data, ks->len, (guint) n_seeds, time_limit, progress,
                           cli_interrupt_get_cancellable (), error);
+  cli_interrupt_set_free (FALSE);
   g_clear_pointer (&line, cli_progress_stop);
   if (answer.comparison == NULL)
     return CLI_EXIT_BAD_INPUT;

@@ -127,8 +127,10 @@ search (Session  *self,
   if (self->problem == NULL)
     return FALSE;
   line = cli_progress_start (progress, info->id);
+  cli_interrupt_set_free (TRUE);
   self->solution
       = shoal_solver_solve (solver, self->problem, self->time_limit, progress, cli_interrupt_get_cancellable (), error);
+  cli_interrupt_set_free (FALSE);
   if (self->solution == NULL || !cli_interrupt_check (error))
     return FALSE;
   if (self->solution->recoding == NULL)

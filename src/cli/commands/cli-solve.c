@@ -191,11 +191,13 @@ static gboolean
 load (Session  *self,
       GError  **error)
 {
+  cli_interrupt_set_free (TRUE);
   self->loaded = cli_load_project (self->project, &self->options->request.reader, error);
   if (self->loaded == NULL || !check_roles (self, error))
     return FALSE;
   self->answer.problem = cli_request_make_problem (&self->options->request, self->loaded, self->seed, error);
   self->answer.load_seconds = lap (self);
+  cli_interrupt_set_free (FALSE);
   return self->answer.problem != NULL && cli_interrupt_check (error);
 }
 
@@ -206,8 +208,10 @@ search (Session  *self,
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = cli_progress_start (progress, self->answer.info->id);
 
+  cli_interrupt_set_free (TRUE);
   self->solution = shoal_solver_solve (self->solver, self->answer.problem, self->time_limit, progress,
                                        cli_interrupt_get_cancellable (), error);
+  cli_interrupt_set_free (FALSE);
   self->answer.solve_seconds = lap (self);
   return self->solution != NULL && cli_interrupt_check (error);
 }
@@ -284,8 +288,10 @@ verify (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Verifying");
+  cli_interrupt_set_free (TRUE);
   self->release = shoal_verified_release_new (problem->microdata, self->solution->recoding, &problem->requirements, problem->n_threads,
                                               progress, error);
+  cli_interrupt_set_free (FALSE);
   if (self->release == NULL)
     return FALSE;
   self->answer.verify_seconds = lap (self);
