@@ -34,6 +34,8 @@
 #define CHECKS_PER_DIVE_CHECK 10
 #define CHECKS_PER_PAYING_DIVE_CHECK 3
 #define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
+/* Of exchanges in the descent that finds a solution to begin with. */
+#define DESCENT_CHECKS 200
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
@@ -329,9 +331,9 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
-/* Branch and bound knows rows alone: neither privacy models besides k-anonymity nor persons with several rows. */
+/* Branch and bound knows nothing of privacy models besides k-anonymity. */
 static ShoalSolution *
-solve_cheapest_first (ShoalProblem  *problem,
+solve_with_models (ShoalProblem  *problem,
                    ShoalProgress *progress,
                    GError       **error)
 {
@@ -347,6 +349,8 @@ solve_cheapest_first (ShoalProblem  *problem,
                                         progress);
 }
 
+/* Where people have several rows, the tree search dives to leaves that are often of too few persons: a descent that counts them
+ * finds a good solution to begin with. */
 static ShoalSolution *
 shoal_optimal_solve (ShoalSolver   *solver,
                      ShoalProblem  *problem,
@@ -354,24 +358,19 @@ shoal_optimal_solve (ShoalSolver   *solver,
                      GError       **error)
 {
   ShoalOptimal *self = SHOAL_OPTIMAL (solver);
-  g_autoptr (ShoalLattice) lattice = NULL;
-  g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
+  g_auto (ShoalLatticeSearch) search = { 0 };
   double bound;
 
-  if (problem->models != NULL || problem->microdata->tuple_persons != NULL)
-    return solve_cheapest_first (problem, progress, error);
-  lattice = shoal_lattice_new (problem, progress, error);
-  if (lattice == NULL)
+  if (problem->models != NULL)
+    return solve_with_models (problem, progress, error);
+  if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
-  shoal_lattice_watch (lattice, progress);
-  shoal_incumbent_init (&incumbent, lattice->n_attributes);
-  shoal_incumbent_offer (&incumbent, lattice->heights, shoal_lattice_get_top (lattice));
-  shoal_progress_set_best (progress, incumbent.objective);
-  if (lattice->map != NULL)
-    shoal_lattice_map_add_best (lattice->map, incumbent.levels, FALSE);
-  bound = branch_and_bound (lattice, self->dives, self->gap, progress, &incumbent);
-  return shoal_incumbent_make_solution (&incumbent, lattice,
-                                        bound >= incumbent.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
+  shoal_lattice_search_offer_top (&search);
+  if (search.lattice->persons != NULL)
+    shoal_lattice_descend (&search, DESCENT_CHECKS);
+  bound = branch_and_bound (search.lattice, self->dives, self->gap, progress, &search.best);
+  return shoal_incumbent_make_solution (&search.best, search.lattice,
+                                        bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
 }
 
 static void

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A node of the tree is a partition by the decided attributes and, for each other attribute, the lowest level at which it is
  * feasible against that partition with all others at the top: such levels only rise down the tree, so the costs of all
- * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound). */
+ * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound).
+ *
+ * All of this counts rows. Where people have several, a class of k rows may be of fewer than k persons, but never the other way
+ * round: who counts rows suppresses no more rows than who counts persons, and finds no node infeasible that is feasible. So what
+ * is left out is left out rightly, and the bounds are bounds; only a leaf, which is one node of the lattice, is checked by its
+ * persons before it is taken for a solution, and has the objective that this check finds. */
 
 #include "solve/lattice/optimal/shoal-tree-search.h"
 
 #include "solve/lattice/optimal/shoal-budget-bound.h"
 #include "solve/lattice/optimal/shoal-entry-refiner.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 #include <string.h>
 
@@ -120,6 +126,7 @@ struct _ShoalTreeSearch
   ShoalProgress *progress;
   ShoalEntryRefiner *refiner;
   ShoalPartitionPath *path;
+  ShoalNodeEvaluator *evaluator; /* nullable: of leaves, where people have several rows */
   ShoalBudgetBound *budget_bound;
   ShoalEntryPartition *probe;
   ShoalLostRows *probe_lost; /* per attribute, what its levels lose beside @probe */
@@ -176,6 +183,7 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->progress = progress;
   self->refiner = shoal_entry_refiner_new (lattice, lists);
   self->path = partition_path_new (lattice, self->refiner);
+  self->evaluator = lattice->persons != NULL ? shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE) : NULL;
   self->budget_bound = shoal_budget_bound_new (lattice);
   self->probe = shoal_entry_partition_new (lattice);
   self->probe_lost = shoal_lost_rows_new (n);
@@ -205,6 +213,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
 
   partition_path_free (self->path);
   shoal_entry_refiner_free (self->refiner);
+  g_clear_pointer (&self->evaluator, shoal_node_evaluator_free);
   shoal_budget_bound_free (self->budget_bound);
   shoal_entry_partition_free (self->probe);
   shoal_lost_rows_free (self->probe_lost, self->n);
@@ -331,7 +340,8 @@ check (ShoalTreeSearch     *self,
   gsize left = lattice->problem->suppression_limit - partition->n_small;
   gboolean feasible = shoal_entry_refiner_count (self->refiner, partition, b, level, left) <= left;
 
-  if (lattice->map != NULL)
+  /* Of rows it is known that they are too few, not that they are of enough people. */
+  if (lattice->map != NULL && (!feasible || self->evaluator == NULL))
     {
       self->shown[b] = level;
       shoal_lattice_map_publish_check (lattice->map, self->shown, feasible);
@@ -489,7 +499,7 @@ add_child (ShoalTreeSearch      *self,
     }
 }
 
-/** offer: the node has no open attribute: it is a feasible node of the lattice. */
+/** offer: the node has no open attribute: it is a node of the lattice, and feasible where everybody has one row. */
 static void
 offer (ShoalTreeSearch *self,
        ShoalIncumbent  *incumbent)
@@ -498,6 +508,15 @@ offer (ShoalTreeSearch *self,
 
   for (guint a = 0; a < self->n; a++)
     levels[a] = self->low[a];
+  if (self->evaluator != NULL)
+    {
+      ShoalNodeCheck check;
+
+      shoal_node_evaluator_check (self->evaluator, levels, &check);
+      if (check.feasible)
+        shoal_incumbent_offer (incumbent, levels, check.objective);
+      return;
+    }
   if (self->lattice->map != NULL)
     shoal_lattice_map_publish (self->lattice->map, levels, SHOAL_NODE_FLAG_ANONYMOUS);
   shoal_incumbent_offer (incumbent, levels, self->bound);
