@@ -71,9 +71,12 @@ static ShoalSensitive *
 make_sensitive (void)
 {
   static const guint32 counts[] = { 400, 300, 150, 100, 30, 20 }, leaves[] = { 0, 1, 2, 3, 4, 5 };
+  static const guint32 parts[] = { 0, 0, 1, 1, 1, 2 };
   g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy ("a;low;*\nb;low;*\nc;high;*\nd;high;*\ne;high;*\nf;high;*\n");
+  ShoalSensitive *sensitive = shoal_sensitive_new (counts, G_N_ELEMENTS (counts), hierarchy, leaves);
 
-  return shoal_sensitive_new (counts, G_N_ELEMENTS (counts), hierarchy, leaves);
+  sensitive->part_of_value = g_memdup2 (parts, sizeof parts);
+  return sensitive;
 }
 
 /* Every variant of the guarantee with numbers at random */
@@ -99,6 +102,8 @@ draw_model (ShoalRandom          *random,
         model.file = guarantee != &shoal_k_map || shoal_random_below (random, 2) == 0 ? g_intern_static_string ("/people.csv") : NULL;
       else if (strcmp (spec->name, "population-size") == 0)
         model.numbers[i] = (double) (1000 + shoal_random_below (random, 1500));
+      else if (guarantee == &shoal_earlier_release)
+        model.numbers[i] = 1 + (double) shoal_random_below (random, i == 0 ? 4 : 2);
       else if (spec->kind == SHOAL_PARAMETER_INTEGER)
         model.numbers[i] = 1 + (double) shoal_random_below (random, 12);
       /* Shares and distances; numbers that count values or multiples */

@@ -45,6 +45,10 @@ static const char *const models[] = {
   "population-uniqueness threshold=0.05,population-size=1000",
   "k-map k=4,population-size=150",
   "k-map k=9,population=@",
+  "earlier-release k=3,link=1/2/1",
+  "earlier-release k=2,l=2,link=2/0/1,earlier-k=3",
+  "earlier-release k=2,file=%,link=id",
+  "earlier-release k=2,l=2,file=%,link=id",
   "delta-presence max=0.4,population=@",
   "delta-presence min=0.2,max=0.7,population=@",
   "k-map k=6,population-size=200,estimator=zero-truncated,significance=0.1",
@@ -64,6 +68,12 @@ get_k (const ShoalModel *model)
 #define UNKNOWN 9
 
 static char *population_name; /* of the file that "@" stands for */
+static char *earlier_name;    /* of the file that "%" stands for */
+
+/* The file has these rows of the table and so many others, on these levels. */
+#define N_EARLIER_ROWS 30
+#define N_EARLIER_OTHERS 10
+static const guint earlier_levels[N_QUASI_IDENTIFIERS] = { 1, 2, 1 };
 
 typedef struct
 {
@@ -106,16 +116,38 @@ draw_population (Small       *self,
   g_assert_no_error (error);
 }
 
+static gboolean
+is_in_earlier_file (guint person)
+{
+  return person < N_EARLIER_ROWS || (person >= N_ROWS && person < N_ROWS + N_EARLIER_OTHERS);
+}
+
+/* As it was given away, with the column that links it */
+static void
+write_earlier (const Small *self)
+{
+  g_autoptr (GString) text = g_string_new ("q1,id,q0,q2\n");
+  g_autoptr (GError) error = NULL;
+
+  for (guint person = 0; person < N_PEOPLE; person++)
+    if (is_in_earlier_file (person))
+      g_string_append_printf (text, "%s,i%u,%s,%s\n", labels[2][0], person, labels[1][self->cells[person][0]], labels[1][self->cells[person][2]]);
+  g_file_set_contents (earlier_name, text->str, (gssize) text->len, &error);
+  g_assert_no_error (error);
+}
+
 static void
 small_draw (Small       *self,
             ShoalRandom *random)
 {
+  g_autoptr (GString) ids = g_string_new (NULL);
   GString *texts[N_QUASI_IDENTIFIERS + 1];
   FixtureColumn columns[] = {
     { "q0", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "q1", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "q2", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES },
+    { "id", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, NULL, NULL },
   };
   g_auto (Fixture) fixture = { NULL, NULL };
 
@@ -132,11 +164,15 @@ small_draw (Small       *self,
       self->values[row] = (guint) shoal_random_below (random, G_N_ELEMENTS (sensitive));
       g_string_append_printf (texts[N_QUASI_IDENTIFIERS], "%s%s", row > 0 ? "|" : "", sensitive[self->values[row]]);
     }
+  for (guint row = 0; row < N_ROWS; row++)
+    g_string_append_printf (ids, "%si%u", row > 0 ? "|" : "", row);
   for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
     columns[i].values = texts[i]->str;
+  columns[N_QUASI_IDENTIFIERS + 1].values = ids->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   self->microdata = fixture_microdata (&fixture);
   draw_population (self, random);
+  write_earlier (self);
   for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
     g_string_free (texts[i], TRUE);
 }
@@ -155,9 +191,11 @@ make_model (const char *text,
     {
       g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
 
-      shoal_parameters_set (parameters, pair[0], strcmp (pair[1], "@") == 0 ? population_name : pair[1]);
+      shoal_parameters_set (parameters, pair[0], strcmp (pair[1], "@") == 0   ? population_name
+                                                 : strcmp (pair[1], "%") == 0 ? earlier_name
+                                                                              : pair[1]);
     }
-  model.guarantee = shoal_guarantee_find (parts[0]);
+  model = (ShoalModel) { .guarantee = shoal_guarantee_find (parts[0]), .numbers = { 0, strstr (text, "l=2") != NULL ? 2 : 1 } };
   if ((model.guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
     column = NULL;
   g_assert_true (shoal_model_init (&model, parts[0], parameters, column, &error));
@@ -190,6 +228,76 @@ are_together (const Small *self,
   return TRUE;
 }
 
+/* The first person of the same class of the earlier release, or N_PEOPLE for who was in none */
+static guint
+get_part (const Small      *self,
+          const ShoalModel *model,
+          guint             person)
+{
+  guint levels[N_QUASI_IDENTIFIERS], first = N_PEOPLE, n = 0, fewest = 1;
+
+  memcpy (levels, earlier_levels, sizeof levels);
+  if (model->file == NULL)
+    {
+      g_assert_cmpint (sscanf (model->value, "%u/%u/%u", &levels[0], &levels[1], &levels[2]), ==, 3);
+      fewest = (guint) shoal_model_get_number (model, "earlier-k");
+    }
+  for (guint other = 0; other < N_PEOPLE; other++)
+    if ((model->file != NULL ? is_in_earlier_file (other) : other < N_ROWS) && are_together (self, levels, person, other))
+      {
+        first = MIN (first, other);
+        n++;
+      }
+  return n >= fewest && (model->file == NULL || is_in_earlier_file (person)) ? first : N_PEOPLE;
+}
+
+/* Whether a class of @row has a part that is too small or too uniform */
+static gboolean
+has_weak_part (const Small      *self,
+               const ShoalModel *model,
+               const guint      *levels,
+               guint             row)
+{
+  for (guint of_part = 0; of_part < N_ROWS; of_part++)
+    {
+      gboolean seen[G_N_ELEMENTS (sensitive)] = { FALSE };
+      guint n = 0, n_values = 0;
+
+      if (!are_together (self, levels, row, of_part))
+        continue;
+      for (guint other = 0; other < N_ROWS; other++)
+        if (are_together (self, levels, row, other) && get_part (self, model, other) == get_part (self, model, of_part))
+          {
+            n++;
+            n_values += !seen[self->values[other]];
+            seen[self->values[other]] = TRUE;
+          }
+      if (n < model->numbers[0] || n_values < model->numbers[1])
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether of each class of the earlier release nobody, or enough people, are in no row that is published */
+static gboolean
+leaves_enough (const Small      *self,
+               const ShoalModel *model,
+               const gboolean   *fails)
+{
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      guint part = get_part (self, model, person), n_left = 0;
+
+      if (part == N_PEOPLE || (model->file == NULL && person >= N_ROWS))
+        continue;
+      for (guint other = 0; other < (model->file != NULL ? N_PEOPLE : N_ROWS); other++)
+        n_left += get_part (self, model, other) == part && (other >= N_ROWS || fails[other]);
+      if (n_left > 0 && n_left < model->numbers[0])
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Rows of classes that are too small or fail, by comparing every row with every other; @together: (out) (optional): whether the
  * other classes hold together */
 static guint
@@ -202,6 +310,7 @@ count_failing (const Small          *self,
   g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   ShoalReleaseContent release;
   double found;
+  gboolean is_earlier = model->guarantee == &shoal_earlier_release, failed[N_ROWS];
   gsize n_people = 0;
   guint n_failing = 0;
 
@@ -230,7 +339,9 @@ count_failing (const Small          *self,
       for (guint person = 0; person < N_PEOPLE; person++)
         content.n_people += are_together (self, levels, row, person);
       fails = content.n_rows < get_k (model)
-              || (model->guarantee->measure != NULL && !model->guarantee->measure (model, &content, &value));
+              || (is_earlier && has_weak_part (self, model, levels, row))
+              || (!is_earlier && model->guarantee->measure != NULL && !model->guarantee->measure (model, &content, &value));
+      failed[row] = fails;
       n_failing += fails;
       if (first && !fails)
         n_people += content.n_people;
@@ -240,7 +351,9 @@ count_failing (const Small          *self,
   shoal_release_content_init (&release, sizes);
   release.n_people = n_people;
   release.n_population = N_PEOPLE;
-  if (together != NULL)
+  if (together != NULL && is_earlier)
+    *together = release.n_rows == 0 || leaves_enough (self, model, failed);
+  else if (together != NULL)
     *together = release.n_rows == 0 || model->guarantee->measure_release == NULL
                 || model->guarantee->measure_release (model, &release, &found);
   return n_failing;
@@ -369,8 +482,8 @@ test_brute_force (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, g_str_hash (text), 0);
-  /* A population is read again and again. */
-  for (guint draw = 0; draw < (strchr (text, '@') != NULL ? 2 : 8); draw++)
+  /* A file is read again and again. */
+  for (guint draw = 0; draw < (strpbrk (text, "@%") != NULL ? 2 : strstr (text, "earlier") != NULL ? 4 : 8); draw++)
     {
       g_auto (Small) small = { 0 };
       g_autoptr (ShoalSensitive) all = NULL;
@@ -432,7 +545,7 @@ test_file (gconstpointer data)
       n_failing = count_failing (&small, all, &model, nothing, &together);
       g_assert_true (shoal_verifier_check_table (small.microdata->table, names, &requirements, &verdict, NULL, &error));
       g_assert_no_error (error);
-      if (strstr (data, "hierarchical") != NULL || strchr (data, '@') != NULL)
+      if (strstr (data, "hierarchical") != NULL || strchr (data, '@') != NULL || strstr (data, "earlier") != NULL)
         {
           g_assert_false (verdict.holds);
           g_assert_false (verdict.checkable);
@@ -492,6 +605,44 @@ test_refused (void)
   g_clear_error (&error);
   g_assert_false (shoal_model_init (&model, "l-diversity", NULL, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
+/* Populations and earlier releases that are not there, or cannot be compared */
+static void
+test_other_tables (void)
+{
+  static const char *const wrong[] = {
+    "k-map k=2,population=/nowhere.csv",
+    "delta-presence population=%",
+    "k-map k=2,population-size=35",
+    "population-uniqueness population-size=35",
+    "earlier-release link=1/2",
+    "earlier-release link=1/2/3",
+    "earlier-release file=/nowhere.csv,link=id",
+    "earlier-release file=%,link=s",
+    "earlier-release file=%,link=q0",
+    "earlier-release file=@,link=name",
+  };
+  g_auto (Small) small = { 0 };
+  ShoalRandom random;
+
+  shoal_random_init (&random, 8, 0);
+  small_draw (&small, &random);
+  /* A population without one of the quasi-identifiers */
+  g_assert_true (g_file_set_contents (earlier_name, "id,q0,q1\ni0,a,b\n", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      ShoalRequirements requirements = { .k = 2 };
+      const ShoalModel model = make_model (wrong[i], NULL);
+      g_autoptr (GError) error = NULL;
+
+      if (i == 6)
+        write_earlier (&small);
+      g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+      g_assert_null (shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error));
+      g_assert_nonnull (error);
+      g_test_message ("%s: %s", wrong[i], error->message);
+    }
 }
 
 /* A matching with a model is neither published nor said to hold. */
@@ -701,6 +852,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_assert_no_error (error);
   population_name = g_build_filename (folder, "people.csv", NULL);
+  earlier_name = g_build_filename (folder, "earlier.csv", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (models); i++)
     {
       g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
@@ -711,12 +863,15 @@ main (int    argc,
       g_test_add_data_func (file, models[i], test_file);
     }
   g_test_add_func ("/models/refused", test_refused);
+  g_test_add_func ("/models/other-tables", test_other_tables);
   g_test_add_func ("/models/matching", test_matching);
   g_test_add_func ("/models/project", test_project);
   g_test_add_func ("/models/words", test_words);
   g_test_add_func ("/models/adult", test_adult);
   status = g_test_run ();
   g_unlink (population_name);
+  g_unlink (earlier_name);
+  g_free (earlier_name);
   g_rmdir (folder);
   g_free (population_name);
   return status;

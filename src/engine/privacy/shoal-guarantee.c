@@ -14,7 +14,7 @@ static const ShoalGuarantee *const guarantees[] = {
   &shoal_k_anonymity, &shoal_l_diversity,       &shoal_t_closeness,
   &shoal_alpha_k,     &shoal_delta_disclosure,  &shoal_beta_likeness,
   &shoal_average_risk, &shoal_population_uniqueness, &shoal_k_map,
-  &shoal_delta_presence,
+  &shoal_delta_presence, &shoal_earlier_release,
 };
 
 /** shoal_guarantees_get: Returns: (transfer none) (array length=n_guarantees): all privacy models. */
@@ -64,9 +64,9 @@ check_id (const char *id,
 }
 
 static gboolean
-check_population (const ShoalModel  *model,
-                  const char        *owner,
-                  GError           **error)
+check_others (const ShoalModel  *model,
+              const char        *owner,
+              GError           **error)
 {
   guint needs = model->guarantee->get_needs (model);
 
@@ -76,7 +76,12 @@ check_population (const ShoalModel  *model,
                    _("%s needs a table of the population: its parameter “population” is missing"), owner);
       return FALSE;
     }
-  if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || shoal_model_get_population_size (model) > 0)
+  if ((needs & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0 && model->value == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs an earlier release: its parameter “link” is missing"), owner);
+      return FALSE;
+    }
+  if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || shoal_model_get_number (model, "population-size") > 0)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                _("%s needs the number of people of the population: its parameter “population-size” is missing"), owner);
@@ -127,7 +132,7 @@ shoal_model_init (ShoalModel             *self,
         self->numbers[i] = spec->kind == SHOAL_PARAMETER_CHOICE ? find_choice (spec, text)
                                                                 : shoal_parameters_get_number (parameters, spec);
     }
-  if (!check_population (self, owner, error))
+  if (!check_others (self, owner, error))
     return FALSE;
   if ((column != NULL) == ((guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0))
     return TRUE;
@@ -138,12 +143,13 @@ shoal_model_init (ShoalModel             *self,
   return FALSE;
 }
 
-/** shoal_model_get_population_size: Returns: how many people the population has, 0 where the model does not say. */
+/** shoal_model_get_number: Returns: the parameter called @name, 0 where the model has none. */
 double
-shoal_model_get_population_size (const ShoalModel *self)
+shoal_model_get_number (const ShoalModel *self,
+                        const char       *name)
 {
   for (guint i = 0; i < self->guarantee->n_parameters; i++)
-    if (strcmp (self->guarantee->parameters[i].name, "population-size") == 0)
+    if (strcmp (self->guarantee->parameters[i].name, name) == 0)
       return self->numbers[i];
   return 0;
 }
@@ -279,6 +285,8 @@ shoal_finding_add (ShoalFinding            *self,
 
   self->n_people += content->n_people;
   self->n_population = content->n_population;
+  for (gsize i = 0; self->left != NULL && i < content->n_values; i++)
+    self->left[content->all->part_of_value[content->values[i]]] -= content->counts[i];
   if (guarantee->measure == NULL)
     {
       self->n_classes++;
@@ -349,8 +357,11 @@ shoal_finding_conclude (ShoalFinding *self,
       shoal_release_content_init (&content, sizes);
       content.n_people = self->n_people;
       content.n_population = self->n_population;
+      content.left = self->left;
+      content.n_parts = self->n_parts;
       if (content.n_rows > 0 && !self->model.guarantee->measure_release (&self->model, &content, &self->worst))
         self->n_offending = content.n_rows;
     }
+  self->left = NULL;
   self->holds = self->n_offending == 0;
 }

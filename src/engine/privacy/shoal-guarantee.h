@@ -32,6 +32,7 @@ typedef enum
  * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
  * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
  * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
+ * @SHOAL_GUARANTEE_NEEDS_EARLIER: in which classes of an earlier release people were: values are those of shoal_earlier_name_value()
  */
 typedef enum
 {
@@ -40,6 +41,7 @@ typedef enum
   SHOAL_GUARANTEE_NEEDS_HIERARCHY = 1 << 2,
   SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE = 1 << 3,
   SHOAL_GUARANTEE_NEEDS_POPULATION = 1 << 4,
+  SHOAL_GUARANTEE_NEEDS_EARLIER = 1 << 5,
 } ShoalGuaranteeNeeds;
 
 /** SHOAL_NO_VALUE: in the place of a sensitive value. */
@@ -84,6 +86,8 @@ typedef struct
  * @n_rows: their rows, at least 1
  * @n_people: people of the population who fit them; where the guarantee needs them
  * @n_population: people of the whole population; where the guarantee needs them
+ * @left: (array length=n_parts): people of each class of an earlier release of whom no record is published; where the guarantee needs it
+ * @n_parts: one more than the earlier release has classes; 0 where the guarantee does not need it
  *
  * What is judged of a release as a whole. Solvers and verifier count it each in their own way.
  */
@@ -95,6 +99,8 @@ typedef struct
   gsize n_rows;
   gsize n_people;
   gsize n_population;
+  const gsize *left;
+  guint32 n_parts;
 } ShoalReleaseContent;
 
 /** shoal_class_content_sum_counts: Returns: the sum of the counts: of what the shares of a distribution are. */
@@ -118,7 +124,8 @@ typedef struct _ShoalGuarantee ShoalGuarantee;
  * @guarantee: which privacy model
  * @numbers: its parameters, in their order: of a choice the place of its word, of a text or a file 0
  * @column: (nullable): name of the sensitive column that it is about, an interned string
- * @value: (nullable): the sensitive value that it is about, an interned string; %NULL for all of them
+ * @value: (nullable): its text, an interned string: the sensitive value that it is about, %NULL for all of them; of an earlier release
+ *   the column that links it, or its levels
  * @file: (nullable): absolute name of the file that it reads, an interned string
  *
  * A privacy model with its numbers, as it is asked for. A plain value: nothing is owned.
@@ -143,6 +150,8 @@ typedef struct
  * @first_offending_row: the first of them, or G_MAXSIZE
  * @n_people: people of the population who fit any class
  * @n_population: people of the population
+ * @left: (nullable) (array length=n_parts): while classes are added: people of each class of an earlier release who were in none of them
+ * @n_parts: its length
  *
  * What the verifier found out about one guarantee.
  */
@@ -157,6 +166,8 @@ typedef struct
   gsize first_offending_row;
   gsize n_people;
   gsize n_population;
+  gsize *left;
+  guint32 n_parts;
 } ShoalFinding;
 
 /**
@@ -234,6 +245,7 @@ extern const ShoalGuarantee shoal_average_risk;
 extern const ShoalGuarantee shoal_population_uniqueness;
 extern const ShoalGuarantee shoal_k_map;
 extern const ShoalGuarantee shoal_delta_presence;
+extern const ShoalGuarantee shoal_earlier_release;
 
 /** SHOAL_GUARANTEE_TOLERANCE: shares and sums of them are compared up to this, so that rounding fails no class on the limit. */
 #define SHOAL_GUARANTEE_TOLERANCE 1e-12
@@ -247,8 +259,8 @@ gboolean                     shoal_model_init      (ShoalModel             *self
                                                     GError                **error);
 gboolean                     shoal_model_equal     (const ShoalModel       *a,
                                                     const ShoalModel       *b);
-double                       shoal_model_get_population_size
-                                                   (const ShoalModel       *self);
+double                       shoal_model_get_number (const ShoalModel      *self,
+                                                    const char             *name);
 char                        *shoal_model_dup_parameter
                                                    (const ShoalModel       *self,
                                                     guint                   parameter);

@@ -4,6 +4,7 @@
 #include "privacy/shoal-models.h"
 
 #include "base/shoal-error.h"
+#include "privacy/shoal-earlier.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,6 +16,7 @@ typedef struct
   ShoalColumn *column;
   guint32 *value_of_code;
   ShoalSensitive *all;
+  ShoalEarlier *earlier; /* nullable: values are those of people of an earlier release */
 } Column;
 
 #define NO_COLUMN G_MAXUINT
@@ -51,6 +53,7 @@ shoal_models_free (ShoalModels *self)
       g_clear_object (&self->columns[i].column);
       g_free (self->columns[i].value_of_code);
       g_clear_pointer (&self->columns[i].all, shoal_sensitive_free);
+      g_clear_pointer (&self->columns[i].earlier, shoal_earlier_free);
     }
   g_free (self);
 }
@@ -74,6 +77,19 @@ check_role (ShoalMicrodata *microdata,
   return FALSE;
 }
 
+static gboolean
+find_column (const ShoalModel  *model,
+             ShoalMicrodata    *microdata,
+             guint             *index,
+             GError           **error)
+{
+  if (shoal_table_find_column (microdata->table, model->column, index))
+    return check_role (microdata, *index, error);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("a privacy model is about the column “%s”, which is not there"),
+               model->column);
+  return FALSE;
+}
+
 /* Returns: (transfer full): the leaf of each value, NULL with an error */
 static guint32 *
 find_leaves (ShoalAttribute *attribute,
@@ -89,21 +105,15 @@ find_leaves (ShoalAttribute *attribute,
   return leaves;
 }
 
-static gboolean
-add_column (ShoalModels     *self,
-            ShoalMicrodata  *microdata,
-            guint            index,
-            ShoalProgress   *progress,
-            GError         **error)
+/* Numbers the codes that any row has, from 0; (transfer full): how many rows have each */
+static guint32 *
+number_values (Column  *column,
+               guint32 *n)
 {
-  Column *column = &self->columns[self->n_columns++];
-  gsize n_rows = microdata->n_rows, n_codes;
-  g_autofree guint32 *counts = NULL;
-  g_autofree guint32 *leaves = NULL;
-  g_autoptr (ShoalAttribute) attribute = NULL;
+  gsize n_rows = shoal_column_get_n_rows (column->column), n_codes;
+  guint32 *counts;
   guint32 n_values = 0;
 
-  column->column = g_object_ref (shoal_table_get_column (microdata->table, index));
   n_codes = shoal_column_get_n_codes (column->column);
   counts = g_new0 (guint32, MAX (1, n_codes));
   column->value_of_code = g_new (guint32, MAX (1, n_codes));
@@ -115,6 +125,25 @@ add_column (ShoalModels     *self,
       if (counts[code] > 0)
         counts[n_values++] = counts[code];
     }
+  *n = n_values;
+  return counts;
+}
+
+static gboolean
+add_column (ShoalModels     *self,
+            ShoalMicrodata  *microdata,
+            guint            index,
+            ShoalProgress   *progress,
+            GError         **error)
+{
+  Column *column = &self->columns[self->n_columns++];
+  g_autofree guint32 *counts = NULL;
+  g_autofree guint32 *leaves = NULL;
+  g_autoptr (ShoalAttribute) attribute = NULL;
+  guint32 n_values;
+
+  column->column = g_object_ref (shoal_table_get_column (microdata->table, index));
+  counts = number_values (column, &n_values);
   if (shoal_schema_get_hierarchy (microdata->schema, index) != NULL)
     {
       attribute = shoal_attribute_new (microdata->table, microdata->schema, index, progress, error);
@@ -126,12 +155,57 @@ add_column (ShoalModels     *self,
   return TRUE;
 }
 
+/* A column of what the model looks at: of each row its class in the earlier release, and its sensitive value. */
+static gboolean
+add_earlier (ShoalModels       *self,
+             const ShoalModel  *model,
+             ShoalMicrodata    *microdata,
+             ShoalProgress     *progress,
+             GError           **error)
+{
+  Column *column = &self->columns[self->n_columns];
+  ShoalColumn *sensitive = NULL;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) texts = NULL;
+  g_autofree guint32 *counts = NULL;
+  guint32 n_values;
+  guint index;
+
+  if (model->column != NULL)
+    {
+      if (!find_column (model, microdata, &index, error))
+        return FALSE;
+      sensitive = shoal_table_get_column (microdata->table, index);
+    }
+  column->earlier = shoal_earlier_new (model, microdata, progress, error);
+  if (column->earlier == NULL)
+    return FALSE;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      g_autofree char *text = shoal_earlier_name_value (
+        column->earlier->part_of_row[row], sensitive != NULL ? shoal_column_get_label (sensitive, shoal_column_get_code (sensitive, row)) : NULL);
+
+      g_strv_builder_add (builder, text);
+    }
+  texts = g_strv_builder_end (builder);
+  column->column = shoal_column_new_from_texts ("earlier", SHOAL_VALUE_TEXT, (const char *const *) texts, microdata->n_rows);
+  self->n_columns++;
+  counts = number_values (column, &n_values);
+  column->all = shoal_sensitive_new (counts, n_values, NULL, NULL);
+  column->all->part_of_value = g_new (guint32, MAX (1, n_values));
+  for (gsize code = 0; code < shoal_column_get_n_codes (column->column); code++)
+    if (column->value_of_code[code] != SHOAL_NO_VALUE)
+      column->all->part_of_value[column->value_of_code[code]]
+        = shoal_earlier_get_part (shoal_column_get_label (column->column, (guint32) code));
+  return TRUE;
+}
+
 static gboolean
 check_population (const ShoalModel  *model,
                   ShoalMicrodata    *microdata,
                   GError           **error)
 {
-  double size = shoal_model_get_population_size (model);
+  double size = shoal_model_get_number (model, "population-size");
 
   if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) microdata->n_rows)
     return TRUE;
@@ -175,18 +249,18 @@ bind_model (ShoalModels       *self,
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
   if (!check_population (model, microdata, error) || !read_population (self, model, progress, error))
     return FALSE;
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+    {
+      bound->column = self->n_columns;
+      self->n_models++;
+      return add_earlier (self, model, microdata, progress, error);
+    }
   if (model->column == NULL)
     {
       self->n_models++;
       return TRUE;
     }
-  if (!shoal_table_find_column (microdata->table, model->column, &index))
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("a privacy model is about the column “%s”, which is not there"),
-                   model->column);
-      return FALSE;
-    }
-  if (!check_role (microdata, index, error))
+  if (!find_column (model, microdata, &index, error))
     return FALSE;
   bound->column = 0;
   while (bound->column < self->n_columns
@@ -372,28 +446,67 @@ shoal_models_judge_release (const ShoalModels *self)
   return FALSE;
 }
 
+/* (transfer full) (array): of each class of an earlier release, the people of whom no record is in a group that is published */
+static gsize *
+count_left (const Column               *column,
+            const ShoalSensitiveCounts *counts,
+            guint32                     n_groups,
+            const ShoalBits            *published)
+{
+  gsize *left = g_memdup2 (column->earlier->people, column->earlier->n_parts * sizeof *left);
+
+  for (guint32 group = 0; group < n_groups; group++)
+    for (gsize i = counts->first[group]; shoal_bits_get (published, group) && i < counts->first[group + 1]; i++)
+      left[column->all->part_of_value[counts->values[i]]] -= counts->counts[i];
+  return left;
+}
+
 /**
  * shoal_models_release_holds:
- * @sizes: (inout) (element-type ShoalRiskClass): the published classes, as shoal_release_content_init() takes them
- * @n_people: people of the population who fit them; 0 where no model needs them
+ * @counts: (array): for each sensitive column, as of shoal_models_count()
+ * @people: (nullable) (array length=n_groups): as of shoal_models_count_people()
+ * @sizes: (array length=n_groups): rows of each group
+ * @published: which groups are published
  *
- * Returns: whether they hold in all models that judge all classes together; without classes they do
+ * Returns: whether these hold in all models that judge all classes together; where none is published they do
  */
 gboolean
-shoal_models_release_holds (const ShoalModels *self,
-                            GArray            *sizes,
-                            gsize              n_people)
+shoal_models_release_holds (const ShoalModels          *self,
+                            const ShoalSensitiveCounts *counts,
+                            const guint32              *people,
+                            const guint32              *sizes,
+                            guint32                     n_groups,
+                            const ShoalBits            *published)
 {
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   ShoalReleaseContent content;
+  gsize n_people = 0;
 
-  shoal_release_content_init (&content, sizes);
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      const ShoalRiskClass size = { sizes[group], 1 };
+
+      if (!shoal_bits_get (published, group))
+        continue;
+      g_array_append_val (classes, size);
+      n_people += people != NULL ? people[group] : 0;
+    }
+  shoal_release_content_init (&content, classes);
   content.n_people = n_people;
   content.n_population = self->population != NULL ? self->population->n_people : 0;
   for (guint i = 0; content.n_rows > 0 && i < self->n_models; i++)
     {
-      const ShoalModel *model = &self->models[i].model;
+      const Bound *bound = &self->models[i];
+      const Column *column = bound->column != NO_COLUMN ? &self->columns[bound->column] : NULL;
+      g_autofree gsize *left = NULL;
 
-      if (model->guarantee->release_holds != NULL && !model->guarantee->release_holds (model, &content))
+      if (bound->model.guarantee->release_holds == NULL)
+        continue;
+      if (column != NULL && column->earlier != NULL)
+        left = count_left (column, &counts[bound->column], n_groups, published);
+      content.left = left;
+      content.n_parts = left != NULL ? column->earlier->n_parts : 0;
+      if (!bound->model.guarantee->release_holds (&bound->model, &content))
         return FALSE;
     }
   return TRUE;

@@ -2,6 +2,7 @@
 /* The privacy models of a request, bound to the columns of a table, for solvers. */
 #pragma once
 
+#include "base/shoal-bitset.h"
 #include "privacy/shoal-population.h"
 #include "privacy/shoal-requirements.h"
 
@@ -41,8 +42,11 @@ gboolean     shoal_models_judge_release
                                        (const ShoalModels           *self);
 gboolean     shoal_models_release_holds
                                        (const ShoalModels           *self,
-                                        GArray                      *sizes,
-                                        gsize                        n_people);
+                                        const ShoalSensitiveCounts  *counts,
+                                        const guint32               *people,
+                                        const guint32               *sizes,
+                                        guint32                      n_groups,
+                                        const ShoalBits             *published);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_free)
 

@@ -220,10 +220,30 @@ count_people (const ShoalModels *models,
   return shoal_models_count_people (models, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
 }
 
-/* The groups that fail in a model of @models, (transfer full); NULL with an error */
+/* Whether the groups that are published hold together. */
+static gboolean
+hold_together (const ShoalModels          *models,
+               ShoalClasses               *classes,
+               const ShoalSensitiveCounts *counts,
+               const guint32              *people)
+{
+  g_autofree ShoalBits *published = NULL;
+
+  if (!shoal_models_judge_release (models))
+    return TRUE;
+  published = shoal_bits_new (MAX (1, classes->n_groups));
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    if (!shoal_classes_is_suppressed (classes, group))
+      shoal_bits_set (published, group);
+  return shoal_models_release_holds (models, counts, people, classes->sizes, classes->n_groups, published);
+}
+
+/* The groups that fail in a model of @models, (transfer full); NULL with an error. @together: (out) (optional): whether those that are
+ * published hold together */
 static ShoalBits *
 find_failing (const ShoalModels       *models,
               ShoalClasses            *classes,
+              gboolean                *together,
               ShoalProgress           *progress,
               GError                 **error)
 {
@@ -249,6 +269,8 @@ find_failing (const ShoalModels       *models,
       for (guint32 group = 0; group < classes->n_groups; group++)
         if (!shoal_models_class_holds (models, counts, people, group, classes->sizes[group]))
           shoal_bits_set (failing, group);
+      if (together != NULL)
+        *together = hold_together (models, classes, counts, people);
     }
   else
     {
@@ -289,41 +311,11 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
   if (classes == NULL || self->n_models == 0 || classes->kind != SHOAL_RECODING_NODE)
     return g_steal_pointer (&classes);
   models = shoal_models_new (self, microdata, progress, error);
-  failing = models != NULL ? find_failing (models, classes, progress, error) : NULL;
+  failing = models != NULL ? find_failing (models, classes, NULL, progress, error) : NULL;
   if (failing == NULL)
     return NULL;
   shoal_classes_suppress (classes, failing);
   return g_steal_pointer (&classes);
-}
-
-/* Whether the groups that are published hold together. */
-static gboolean
-check_together (const ShoalModels  *models,
-                ShoalClasses       *classes,
-                GError            **error)
-{
-  g_autoptr (GArray) sizes = NULL;
-  g_autofree guint32 *people = NULL;
-  gsize n_people = 0;
-
-  if (!shoal_models_judge_release (models))
-    return TRUE;
-  sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
-  people = count_people (models, classes);
-  for (guint32 group = 0; group < classes->n_groups; group++)
-    {
-      const ShoalRiskClass size = { classes->sizes[group], 1 };
-
-      if (shoal_classes_is_suppressed (classes, group))
-        continue;
-      g_array_append_val (sizes, size);
-      n_people += people != NULL ? people[group] : 0;
-    }
-  if (shoal_models_release_holds (models, sizes, n_people))
-    return TRUE;
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                       _("the requirement is not met: a privacy model that is about the release as a whole fails"));
-  return FALSE;
 }
 
 /* Rows that cannot hide even where all attributes are at the highest level that may be published. */
@@ -463,7 +455,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
                          ShoalClasses            *classes,
                          GError                 **error)
 {
-  gboolean is_matching;
+  gboolean is_matching, together = TRUE;
   gsize limit, n_failing = 0;
   g_autoptr (ShoalModels) models = NULL;
   g_autofree ShoalBits *failing = NULL;
@@ -481,7 +473,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
     }
   if (self->n_models > 0
       && ((models = shoal_models_new (self, classes->microdata, NULL, error)) == NULL
-          || (failing = find_failing (models, classes, NULL, error)) == NULL))
+          || (failing = find_failing (models, classes, &together, NULL, error)) == NULL))
     return FALSE;
   if (is_matching && classes->microdata->tuple_persons != NULL)
     {
@@ -505,7 +497,10 @@ shoal_requirements_hold (const ShoalRequirements *self,
   else if (classes->n_suppressed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                  _("the requirement is not met: %zu rows would be suppressed, and %zu may be"), classes->n_suppressed, limit);
+  else if (!together)
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                         _("the requirement is not met: a privacy model that is about the release as a whole fails"));
   else
-    return models == NULL || check_together (models, classes, error);
+    return TRUE;
   return FALSE;
 }

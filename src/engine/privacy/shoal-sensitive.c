@@ -58,6 +58,7 @@ shoal_sensitive_free (ShoalSensitive *self)
   g_free (self->sums_up_to);
   g_clear_object (&self->hierarchy);
   g_free (self->leaf_of_value);
+  g_free (self->part_of_value);
   g_free (self);
 }
 

@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @sums_up_to: (array length=n_values): the sum of @shares_up_to over that value and all before it
  * @hierarchy: (nullable): of the values, where the column has one
  * @leaf_of_value: (nullable) (array length=n_values): the leaf of each value; %NULL without @hierarchy
+ * @part_of_value: (nullable) (array length=n_values): where values are those of people of an earlier release: its class, or 0 for who was
+ *   not in it; values of one class follow each other
  *
  * The distribution of a sensitive column in the whole table. Immutable.
  */
@@ -29,6 +31,7 @@ typedef struct
   double *sums_up_to;
   ShoalHierarchy *hierarchy;
   guint32 *leaf_of_value;
+  guint32 *part_of_value;
 } ShoalSensitive;
 
 ShoalSensitive *shoal_sensitive_new  (const guint32  *counts,

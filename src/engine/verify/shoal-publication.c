@@ -19,6 +19,7 @@
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
+#include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-person-texts.h"
 #include "verify/shoal-population-texts.h"
@@ -540,6 +541,7 @@ typedef struct
   ShoalVerdict verdict;
   ShoalPersonTexts *persons;                                     /* nullable: by row of the table, as the following */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population;                              /* nullable */
   guint32 *rows;                                                 /* of the table, in one class */
 } Judging;
@@ -550,7 +552,10 @@ judging_clear (Judging *self)
   shoal_verdict_clear (&self->verdict);
   g_clear_pointer (&self->persons, shoal_person_texts_free);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
-    g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+    {
+      g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+      shoal_earlier_texts_clear (&self->earlier[i]);
+    }
   g_clear_pointer (&self->population, shoal_population_texts_free);
   g_free (self->rows);
 }
@@ -611,6 +616,8 @@ judge_class (const guint32 *lines,
       contents[i + 1].n_rows = n_lines;
       if (self->sensitive[i] != NULL)
         shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
+      else if (self->earlier[i].values != NULL)
+        shoal_sensitive_texts_count (self->earlier[i].values, self->rows, n_lines, &contents[i + 1]);
       contents[i + 1].n_table = self->check->microdata->n_rows;
       contents[i + 1].n_people = n_people;
       contents[i + 1].n_population = self->population != NULL ? shoal_population_texts_get_n_people (self->population) : 0;
@@ -632,8 +639,17 @@ check_classes (const Check *self,
   if (!shoal_verdict_start (&judging.verdict, required, self->n_rows, error))
     return FALSE;
   for (guint i = 0; i < required->n_models; i++)
-    if (required->models[i].column != NULL && !read_sensitive (self, &required->models[i], &judging.sensitive[i], error))
-      return FALSE;
+    {
+      const ShoalModel *model = &required->models[i];
+
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+        {
+          if (!shoal_earlier_texts_init (&judging.earlier[i], model, self->microdata, self->progress, error))
+            return FALSE;
+        }
+      else if (model->column != NULL && !read_sensitive (self, model, &judging.sensitive[i], error))
+        return FALSE;
+    }
   for (guint i = 0; i < required->n_models && judging.population == NULL; i++)
     if ((required->models[i].guarantee->get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (judging.population = shoal_population_texts_new (required->models[i].file, self->release, self->progress, error)) == NULL)
@@ -648,6 +664,11 @@ check_classes (const Check *self,
   for (gsize line = 0; line < self->n_rows; line++)
     lines[line] = (guint32) line;
   shoal_verdict_begin (&judging.verdict, judging.persons != NULL);
+  for (guint i = 0; i < required->n_models; i++)
+    {
+      judging.verdict.findings[i + 1].left = judging.earlier[i].left;
+      judging.verdict.findings[i + 1].n_parts = judging.earlier[i].n_parts;
+    }
   if (!shoal_row_sort_classes (keys, n_keys, lines, self->n_rows, judge_class, &judging, self->progress, error))
     return FALSE;
   shoal_verdict_conclude (&judging.verdict, shoal_release_get_classes (self->release)->kind);

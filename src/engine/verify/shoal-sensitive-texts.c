@@ -10,6 +10,7 @@
 struct _ShoalSensitiveTexts
 {
   guint32 *value_of_row;
+  guint32 *value_of_text; /* undefined for those that no row has */
   ShoalSensitive *all;
   guint32 named;
 
@@ -92,7 +93,7 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
                            ShoalHierarchy     *hierarchy)
 {
   ShoalSensitiveTexts *self = g_new0 (ShoalSensitiveTexts, 1);
-  g_autofree guint32 *value_of_text = g_new (guint32, MAX (1, n_texts));
+  guint32 *value_of_text = self->value_of_text = g_new0 (guint32, MAX (1, n_texts));
   g_autofree guint32 *leaves = NULL;
   g_autofree guint32 *counts = NULL;
   g_autofree Value *values = NULL;
@@ -123,12 +124,31 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
   return self;
 }
 
+/**
+ * shoal_sensitive_texts_split:
+ * @texts: (array length=n_texts): those it was made of, each of which some row has
+ * @get_part: in which class of an earlier release people were who have a text
+ *
+ * Says of each value to which class it belongs.
+ */
+void
+shoal_sensitive_texts_split (ShoalSensitiveTexts *self,
+                             const char * const  *texts,
+                             guint32              n_texts,
+                             guint32            (*get_part) (const char *text))
+{
+  self->all->part_of_value = g_new0 (guint32, MAX (1, self->all->n_values));
+  for (guint32 i = 0; i < n_texts; i++)
+    self->all->part_of_value[self->value_of_text[i]] = get_part (texts[i]);
+}
+
 void
 shoal_sensitive_texts_free (ShoalSensitiveTexts *self)
 {
   g_return_if_fail (self != NULL);
 
   g_free (self->value_of_row);
+  g_free (self->value_of_text);
   shoal_sensitive_free (self->all);
   g_array_unref (self->seen);
   g_array_unref (self->values);

@@ -15,6 +15,10 @@ ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *mod
                                                   guint32                   *text_of_row,
                                                   gsize                      n_rows,
                                                   ShoalHierarchy            *hierarchy);
+void                 shoal_sensitive_texts_split (ShoalSensitiveTexts       *self,
+                                                  const char * const        *texts,
+                                                  guint32                    n_texts,
+                                                  guint32                  (*get_part) (const char *text));
 void                 shoal_sensitive_texts_free  (ShoalSensitiveTexts       *self);
 void                 shoal_sensitive_texts_count (ShoalSensitiveTexts       *self,
                                                   const guint32             *rows,

@@ -7,6 +7,7 @@
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
+#include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-matching-check.h"
 #include "verify/shoal-person-texts.h"
 #include "verify/shoal-population-texts.h"
@@ -27,6 +28,7 @@ typedef struct
   guint n_keys;
   ShoalPersonTexts *persons; /* nullable */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population; /* nullable */
 } Keys;
 
@@ -38,7 +40,10 @@ keys_clear (Keys *self)
   g_free (self->keys);
   g_clear_pointer (&self->persons, shoal_person_texts_free);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
-    g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+    {
+      g_clear_pointer (&self->sensitive[i], shoal_sensitive_texts_free);
+      shoal_earlier_texts_clear (&self->earlier[i]);
+    }
   g_clear_pointer (&self->population, shoal_population_texts_free);
 }
 
@@ -155,6 +160,8 @@ judge_class (const guint32 *rows,
       contents[i + 1].n_rows = n_rows;
       if (judging->keys->sensitive[i] != NULL)
         shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
+      else if (judging->keys->earlier[i].values != NULL)
+        shoal_sensitive_texts_count (judging->keys->earlier[i].values, rows, n_rows, &contents[i + 1]);
       contents[i + 1].n_table = judging->n_table;
       contents[i + 1].n_people = n_people;
       contents[i + 1].n_population = population != NULL ? shoal_population_texts_get_n_people (population) : 0;
@@ -176,6 +183,11 @@ judge (const Keys     *keys,
   Judging judging = { keys, verdict, n_table };
 
   shoal_verdict_begin (verdict, keys->persons != NULL);
+  for (guint i = 0; i < verdict->required.n_models; i++)
+    {
+      verdict->findings[i + 1].left = keys->earlier[i].left;
+      verdict->findings[i + 1].n_parts = keys->earlier[i].n_parts;
+    }
   if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
     return FALSE;
   shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
@@ -410,9 +422,17 @@ shoal_verifier_check_release (ShoalRelease             *release,
     if (shoal_release_is_quasi_identifier (release, i))
       number_release_column (release, i, microdata->n_rows, &keys.keys[keys.n_keys++]);
   for (guint i = 0; i < requirements->n_models; i++)
-    if (requirements->models[i].column != NULL
-        && !number_release_sensitive (release, &requirements->models[i], &keys.sensitive[i], progress, error))
-      return FALSE;
+    {
+      const ShoalModel *model = &requirements->models[i];
+
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+        {
+          if (!shoal_earlier_texts_init (&keys.earlier[i], model, microdata, progress, error))
+            return FALSE;
+        }
+      else if (model->column != NULL && !number_release_sensitive (release, model, &keys.sensitive[i], progress, error))
+        return FALSE;
+    }
   for (guint i = 0; i < requirements->n_models && keys.population == NULL; i++)
     if ((requirements->models[i].guarantee->get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (keys.population = shoal_population_texts_new (requirements->models[i].file, release, progress, error)) == NULL)
@@ -480,6 +500,12 @@ shoal_verifier_check_table (ShoalTable               *table,
       const ShoalModel *model = &requirements->models[i];
       guint index;
 
+      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+        {
+          verdict->message = g_strdup_printf (_("the privacy model “%s” needs the rows of the table, which the file does not tell"),
+                                              model->guarantee->id);
+          return TRUE;
+        }
       if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
         {
           verdict->message = g_strdup_printf (_("the privacy model “%s” needs the hierarchies by which the population is compared, which are "

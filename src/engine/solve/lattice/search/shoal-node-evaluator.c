@@ -257,24 +257,17 @@ hold_together (const ShoalNodeEvaluator *self)
 {
   const ShoalModels *models = self->lattice->problem->models;
   const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
-  g_autoptr (GArray) published = NULL;
+  g_autofree ShoalBits *published = NULL;
   guint32 n_classes;
-  gsize n_people = 0;
 
   if (!shoal_models_judge_release (models))
     return TRUE;
-  published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   shoal_grouping_get_representatives (self->grouping, &n_classes);
+  published = shoal_bits_new (MAX (1, n_classes));
   for (guint32 c = 0; c < n_classes; c++)
-    {
-      const ShoalRiskClass size = { sizes[c], 1 };
-
-      if (is_suppressed (self, c, sizes[c]))
-        continue;
-      g_array_append_val (published, size);
-      n_people += self->people != NULL ? self->people[c] : 0;
-    }
-  return shoal_models_release_holds (models, published, n_people);
+    if (!is_suppressed (self, c, sizes[c]))
+      shoal_bits_set (published, c);
+  return shoal_models_release_holds (models, self->sensitive, self->people, sizes, n_classes, published);
 }
 
 /* What the rows of the suppressed classes found last add to the objective. */

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two releases of the same people: Ganta, Kasiviswanathan and Smith, Composition attacks and auxiliary information in data privacy,
+ * KDD 2008. Whoever knows the quasi-identifiers of a person finds a class in each release, and only those can be the person who are in
+ * both. It is assumed that the attacker can tell which records of both releases are one person's, for instance by columns that are
+ * published unchanged. Then a class of this release falls apart by the classes of the earlier one, and one part are those who were
+ * not in it; each part must have k people, and l different sensitive values. Those of an earlier class of whom no record is published
+ * now are a part, too, of k people or none. Where sensitive values are the same in both releases, the values that two
+ * classes have in common, which the attack is about, are at least those of the part.
+ *
+ * Monotony: the parts of a union of classes are unions of their parts. Who is left of the earlier release does not change without
+ * suppression. */
+
+#include "privacy/shoal-guarantee.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+enum
+{
+  K,
+  L,
+  FILE_NAME,
+  LINK,
+  EARLIER_K,
+};
+
+static const ShoalParameterSpec parameters[] = {
+  { NC_ ("parameter", "k"), SHOAL_PARAMETER_INTEGER, "2", 1, G_MAXINT32, NULL,
+    N_("People whom both releases together do not tell apart, at least."), NULL },
+  { NC_ ("parameter", "l"), SHOAL_PARAMETER_INTEGER, "1", 1, G_MAXINT32, NULL,
+    N_("Different sensitive values of these people, at least; with 1 no sensitive column is needed."), NULL },
+  { NC_ ("parameter", "file"), SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
+    N_("The earlier release, with a column that links its records to rows of the table; none where it was this table on other levels."), NULL },
+  { NC_ ("parameter", "link"), SHOAL_PARAMETER_TEXT, "", 0, 0, NULL,
+    N_("Name of the column that links a file; without a file the levels of the earlier release, in the order of the columns, such as 1/0/2."), NULL },
+  { NC_ ("parameter", "earlier-k"), SHOAL_PARAMETER_INTEGER, "1", 1, G_MAXINT32, NULL,
+    N_("Without a file: smaller classes were left out of the earlier release."), NULL },
+};
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return SHOAL_GUARANTEE_NEEDS_EARLIER | (model->numbers[L] > 1 ? SHOAL_GUARANTEE_NEEDS_SENSITIVE : 0);
+}
+
+static gboolean
+class_holds (const ShoalModel        *model,
+             const ShoalClassContent *content)
+{
+  const guint32 *part_of_value = content->all->part_of_value;
+
+  for (gsize first = 0, end; first < content->n_values; first = end)
+    {
+      gsize n_people = 0;
+
+      for (end = first; end < content->n_values && part_of_value[content->values[end]] == part_of_value[content->values[first]]; end++)
+        n_people += content->counts[end];
+      if ((double) n_people < model->numbers[K] || (double) (end - first) < model->numbers[L])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Part by part, each looked for among all values; the value is that of the smallest part. */
+static gboolean
+measure (const ShoalModel        *model,
+         const ShoalClassContent *content,
+         double                  *value)
+{
+  gboolean holds = TRUE;
+
+  *value = INFINITY;
+  for (gsize i = 0; i < content->n_values; i++)
+    {
+      guint32 part = content->all->part_of_value[content->values[i]];
+      double n_people = 0, n_values = 0;
+
+      if (i > 0 && content->all->part_of_value[content->values[i - 1]] == part)
+        continue;
+      for (gsize other = 0; other < content->n_values; other++)
+        if (content->all->part_of_value[content->values[other]] == part)
+          {
+            n_people += content->counts[other];
+            n_values++;
+          }
+      *value = fmin (*value, n_people);
+      holds = holds && n_people >= model->numbers[K] && n_values >= model->numbers[L];
+    }
+  return holds;
+}
+
+static gboolean
+is_worse (const ShoalModel *model,
+          double            a,
+          double            b)
+{
+  return a < b;
+}
+
+static gboolean
+release_holds (const ShoalModel          *model,
+               const ShoalReleaseContent *content)
+{
+  for (guint32 part = 1; part < content->n_parts; part++)
+    if (content->left[part] > 0 && (double) content->left[part] < model->numbers[K])
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+measure_release (const ShoalModel          *model,
+                 const ShoalReleaseContent *content,
+                 double                    *value)
+{
+  gsize fewest = G_MAXSIZE;
+
+  for (guint32 part = 1; part < content->n_parts; part++)
+    if (content->left[part] > 0)
+      fewest = MIN (fewest, content->left[part]);
+  return (double) fewest >= model->numbers[K];
+}
+
+static char *
+promise (const ShoalModel  *model,
+         ShoalRecodingKind  kind,
+         gboolean           counts_persons)
+{
+  if (model->numbers[L] > 1)
+    return g_strdup_printf (_("Earlier release: whoever has both releases, and knows which records are one person's, finds no person among fewer "
+                              "than %.0f people, with %.0f different values of “%s”."), model->numbers[K], model->numbers[L], model->column);
+  return g_strdup_printf (_("Earlier release: whoever has both releases, and knows which records are one person's, finds no person among fewer "
+                            "than %.0f people."), model->numbers[K]);
+}
+
+static const char *
+limits (ShoalRecodingKind kind)
+{
+  return _("This is about the one earlier release that is named, not about others, and not about what several of them tell together. "
+           "Sensitive values that the earlier release shows are not looked at: where they have changed since, both together may tell "
+           "more. Who is in the earlier release only is one of k people, whatever their sensitive values.");
+}
+
+static char *
+describe (ShoalRecodingKind   kind,
+          const ShoalFinding *finding)
+{
+  return g_strdup_printf (_("Fewest people in what a class of this release and one of the earlier have in common: %.0f; required: %.0f"),
+                          finding->worst, finding->model.numbers[K]);
+}
+
+static char *
+explain (ShoalRecodingKind   kind,
+         const ShoalFinding *finding)
+{
+  if (finding->first_offending_row == G_MAXSIZE)
+    return g_strdup_printf (_("of some class of the earlier release fewer than %.0f people are not in this one, and stand out by that"),
+                            finding->model.numbers[K]);
+  return g_strdup_printf (_("rows in classes that the earlier release splits into parts that are too small or too uniform: %zu"),
+                          finding->n_offending);
+}
+
+const ShoalGuarantee shoal_earlier_release = {
+  .id = "earlier-release",
+  .title = N_("Earlier release"),
+  .summary = N_("What a class of this release and a class of an earlier one have in common are at least k people."),
+  .source = "Ganta et al. 2008",
+  .parameters = parameters,
+  .n_parameters = G_N_ELEMENTS (parameters),
+  .monotony = SHOAL_MONOTONY_UNION,
+  .get_needs = get_needs,
+  .class_holds = class_holds,
+  .measure = measure,
+  .release_holds = release_holds,
+  .measure_release = measure_release,
+  .is_worse = is_worse,
+  .promise = promise,
+  .limits = limits,
+  .describe = describe,
+  .explain = explain,
+};

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Records of the earlier release are of one class where their texts are the same. Of an earlier release that was the table on other
+ * levels, the texts are the labels of the nodes. */
+
+#include "verify/shoal-earlier-texts.h"
+
+#include "privacy/shoal-earlier.h"
+
+#include <string.h>
+
+/* Numbers texts from 1; (nullable): the texts that one row shows */
+static guint32
+number_row (GHashTable *numbers,
+            GString    *texts)
+{
+  gpointer number = g_hash_table_lookup (numbers, texts->str);
+
+  if (number == NULL)
+    {
+      number = GUINT_TO_POINTER (g_hash_table_size (numbers) + 1);
+      g_hash_table_insert (numbers, g_strdup (texts->str), number);
+    }
+  return GPOINTER_TO_UINT (number);
+}
+
+static void
+append_text (GString    *texts,
+             const char *text)
+{
+  g_string_append_printf (texts, "%zu %s;", strlen (text), text);
+}
+
+/* Of each row of a file its class; (transfer full) */
+static guint32 *
+group_records (ShoalTable     *table,
+               ShoalMicrodata *microdata,
+               GHashTable     *numbers)
+{
+  gsize n_records = shoal_table_get_n_rows (table);
+  guint32 *classes = g_new (guint32, MAX (1, n_records));
+  g_autoptr (GString) texts = g_string_new (NULL);
+
+  for (gsize record = 0; record < n_records; record++)
+    {
+      g_string_truncate (texts, 0);
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        {
+          const char *name = shoal_column_get_name (shoal_microdata_get_attribute (microdata, a)->column);
+          guint index;
+
+          if (shoal_table_find_column (table, name, &index))
+            {
+              ShoalColumn *column = shoal_table_get_column (table, index);
+
+              append_text (texts, shoal_column_get_label (column, shoal_column_get_code (column, record)));
+            }
+        }
+      classes[record] = number_row (numbers, texts);
+    }
+  return classes;
+}
+
+static gboolean
+read_file (ShoalEarlierTexts  *self,
+           const ShoalModel   *model,
+           ShoalMicrodata     *microdata,
+           guint32            *part_of_row,
+           ShoalProgress      *progress,
+           GError            **error)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) class_of_link = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint32 *classes = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  ShoalColumn *link, *own;
+  guint index, own_index = 0;
+
+  table = shoal_earlier_read_table (model->file, model->value, progress, &index, error);
+  if (table == NULL)
+    return FALSE;
+  classes = group_records (table, microdata, numbers);
+  self->n_parts = g_hash_table_size (numbers) + 1;
+  self->left = g_new0 (gsize, self->n_parts);
+  link = shoal_table_get_column (table, index);
+  for (gsize record = 0; record < shoal_table_get_n_rows (table); record++)
+    {
+      guint32 code = shoal_column_get_code (link, record);
+
+      self->left[classes[record]]++;
+      if (code < shoal_column_get_n_values (link))
+        g_hash_table_insert (class_of_link, g_strdup (shoal_column_get_label (link, code)), GUINT_TO_POINTER (classes[record]));
+    }
+  shoal_table_find_column (microdata->table, model->value, &own_index);
+  own = shoal_table_get_column (microdata->table, own_index);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if (shoal_column_get_code (own, row) < shoal_column_get_n_values (own))
+      part_of_row[row]
+        = GPOINTER_TO_UINT (g_hash_table_lookup (class_of_link, shoal_column_get_label (own, shoal_column_get_code (own, row))));
+  return TRUE;
+}
+
+static gboolean
+read_levels (ShoalEarlierTexts  *self,
+             const ShoalModel   *model,
+             ShoalMicrodata     *microdata,
+             guint32            *part_of_row,
+             GError            **error)
+{
+  g_autofree guint *levels = shoal_earlier_parse_levels (model->value, microdata, error);
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) texts = g_string_new (NULL);
+
+  if (levels == NULL)
+    return FALSE;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      g_string_truncate (texts, 0);
+      for (guint a = 0; a < microdata->n_attributes; a++)
+        {
+          ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+          guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
+
+          append_text (texts, shoal_hierarchy_get_label (attribute->hierarchy,
+                                                         shoal_hierarchy_get_node_at (attribute->hierarchy, levels[a], leaf)));
+        }
+      part_of_row[row] = number_row (numbers, texts);
+    }
+  self->n_parts = g_hash_table_size (numbers) + 1;
+  self->left = g_new0 (gsize, self->n_parts);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    self->left[part_of_row[row]]++;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if ((double) self->left[part_of_row[row]] < shoal_model_get_number (model, "earlier-k"))
+      part_of_row[row] = 0;
+  for (guint32 part = 0; part < self->n_parts; part++)
+    if ((double) self->left[part] < shoal_model_get_number (model, "earlier-k"))
+      self->left[part] = 0;
+  return TRUE;
+}
+
+void
+shoal_earlier_texts_clear (ShoalEarlierTexts *self)
+{
+  g_clear_pointer (&self->values, shoal_sensitive_texts_free);
+  g_clear_pointer (&self->left, g_free);
+}
+
+/**
+ * shoal_earlier_texts_init:
+ * @self: (out caller-allocates): clear it with shoal_earlier_texts_clear()
+ * @model: that is about an earlier release of the rows of @microdata
+ *
+ * Errors: those of shoal_earlier_new().
+ *
+ * Returns: whether it could be read
+ */
+gboolean
+shoal_earlier_texts_init (ShoalEarlierTexts  *self,
+                          const ShoalModel   *model,
+                          ShoalMicrodata     *microdata,
+                          ShoalProgress      *progress,
+                          GError            **error)
+{
+  gsize n_rows = microdata->n_rows;
+  g_autofree guint32 *part_of_row = g_new0 (guint32, MAX (1, n_rows));
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  guint32 *text_of_row;
+  ShoalColumn *sensitive = NULL;
+  guint index;
+
+  *self = (ShoalEarlierTexts) { NULL };
+  if (!(model->file != NULL ? read_file (self, model, microdata, part_of_row, progress, error)
+                            : read_levels (self, model, microdata, part_of_row, error)))
+    return FALSE;
+  if (model->column != NULL && shoal_table_find_column (microdata->table, model->column, &index))
+    sensitive = shoal_table_get_column (microdata->table, index);
+  text_of_row = g_new (guint32, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      g_autofree char *text = shoal_earlier_name_value (
+        part_of_row[row], sensitive != NULL ? shoal_column_get_label (sensitive, shoal_column_get_code (sensitive, row)) : NULL);
+      gpointer number = g_hash_table_lookup (numbers, text);
+
+      if (number == NULL)
+        {
+          number = GUINT_TO_POINTER (texts->len + 1);
+          g_hash_table_insert (numbers, text, number);
+          g_ptr_array_add (texts, g_steal_pointer (&text));
+        }
+      text_of_row[row] = GPOINTER_TO_UINT (number) - 1;
+    }
+  self->values = shoal_sensitive_texts_new (model, (const char *const *) texts->pdata, texts->len, text_of_row, n_rows, NULL);
+  shoal_sensitive_texts_split (self->values, (const char *const *) texts->pdata, texts->len, shoal_earlier_get_part);
+  return TRUE;
+}
