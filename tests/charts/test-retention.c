@@ -14,11 +14,12 @@
 
 /* Six people of two groups, generalized to one: a has two thirds of the rows, and half of the release. */
 static ShoalRetention *
-retention_new (guint level)
+retention_new_of (const char *tree,
+                  guint       level)
 {
   static const char *const groups[] = { "a", "a", "a", "a", "b", "b" };
   static const char *const sexes[] = { "f", "f", "f", "m", "m", "m" };
-  static const char *const trees[] = { "a;both;*\nb;both;*\nc;c;*\n", "f;*\nm;*\n" };
+  const char *const trees[] = { tree, "f;*\nm;*\n" };
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalSchema) schema = NULL;
@@ -50,6 +51,12 @@ retention_new (guint level)
   retention = shoal_retention_new (release, (const guint[]){ 0, 1 }, 2, NULL, &error);
   g_assert_no_error (error);
   return retention;
+}
+
+static ShoalRetention *
+retention_new (guint level)
+{
+  return retention_new_of ("a;both;*\nb;both;*\nc;c;*\n", level);
 }
 
 /* How far the colour goes to the right on a line. */
@@ -108,6 +115,23 @@ test_not_published (void)
   double line = (shoal_distribution_get_height (distribution, theme) - 12) / 2;
 
   g_assert_cmpstr (text, ==, "a: 66.7\302\240% of the original, not published any more");
+  picture_init (&picture, theme, WIDTH, HEIGHT);
+  shoal_distribution_draw (distribution, picture.cr, theme, WIDTH, HEIGHT);
+  g_assert_cmpfloat (measure_run (&picture, 6 + 0.5 * line, theme->series[0]), ==, 0);
+}
+
+/* A text that does not say what it covers is not spread over what occurs. */
+static void
+test_not_said (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalRetention) retention = retention_new_of ("a;Other;*\nb;Other;*\nc;c;*\n", 1);
+  g_autoptr (ShoalDistribution) distribution = shoal_distribution_new (retention, 0);
+  g_autofree char *text = shoal_distribution_describe_bar (distribution, 0);
+  g_auto (Picture) picture = { 0 };
+  double line = (shoal_distribution_get_height (distribution, theme) - 12) / 2;
+
+  g_assert_cmpstr (text, ==, "a: 66.7\302\240% of the original, not said by the release");
   picture_init (&picture, theme, WIDTH, HEIGHT);
   shoal_distribution_draw (distribution, picture.cr, theme, WIDTH, HEIGHT);
   g_assert_cmpfloat (measure_run (&picture, 6 + 0.5 * line, theme->series[0]), ==, 0);
@@ -239,6 +263,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/retention/distribution", test_distribution);
   g_test_add_func ("/retention/not-published", test_not_published);
+  g_test_add_func ("/retention/not-said", test_not_said);
   g_test_add_func ("/retention/associations", test_associations);
   g_test_add_func ("/retention/cross-table", test_cross_table);
   g_test_add_func ("/retention/cells", test_cells);

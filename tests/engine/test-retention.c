@@ -301,6 +301,51 @@ test_texts (void)
   g_assert_cmpfloat_with_epsilon (shoal_retention_get_rows (of_day, 0, SHOAL_RETENTION_PUBLISHED)[0], 2 * 30.5 / 366, 1e-9);
 }
 
+/* Hierarchies that are made from the values have no others as leaves, which only the owner knows: masks and periods count evenly over
+ * all that fit, and what does not say what it covers counts nowhere. */
+static void
+test_built (void)
+{
+  static const FixtureColumn code = { "code", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "10117|10119|20245|20247",
+                                      "10117;1011*;*\n10119;1011*;*\n20245;2024*;*\n20247;2024*;*\n" };
+  static const FixtureColumn number = { "zip", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "10117|10119|20245|20247",
+                                        "10117;1011*;*\n10119;1011*;*\n20245;2024*;*\n20247;2024*;*\n" };
+  static const FixtureColumn letters = { "code", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "AB|AC|B1|BX|C7|C7",
+                                         "AB;A*;*\nAC;A*;*\nB1;B*;*\nBX;B*;*\nC7;C7;*\n" };
+  static const FixtureColumn list = { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|d|e|f",
+                                      "a;{a, b};*\nb;{a, b};*\nc;{c, … 2};*\nd;{c, … 2};*\ne;Other;*\nf;Other;*\n" };
+  static const FixtureColumn week = { "day", SHOAL_VALUE_DATE, SHOAL_ROLE_QUASI_IDENTIFIER, "2020-01-13|2020-01-19",
+                                      "2020-01-13;2020-W03;*\n2020-01-19;2020-W03;*\n" };
+  static const FixtureColumn decade = { "day", SHOAL_VALUE_DATE, SHOAL_ROLE_QUASI_IDENTIFIER, "2021-01-01|2022-01-01",
+                                        "2021-01-01;2020s;*\n2022-01-01;2020s;*\n" };
+  static const FixtureColumn open = { "town", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b", "a;{a, … 2};*\nb;{a, … 2};*\n" };
+  g_autoptr (ShoalRetention) of_code = retain_node (&code, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_number = retain_node (&number, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_letters = retain_node (&letters, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_list = retain_node (&list, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_week = retain_node (&week, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_decade = retain_node (&decade, 1, (const guint[]){ 1 }, 1);
+  g_autoptr (ShoalRetention) of_open = retain_node (&open, 1, (const guint[]){ 1 }, 1);
+
+  /* Ten codes fit, two of which occur: eight of ten rows are to be reckoned with elsewhere */
+  assert_rows (of_code, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 0.2, 0.2, 0.2, 0.2 }, 4);
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_distance (of_code, 0), 0.8, 1e-12);
+  g_assert_cmpfloat (shoal_retention_get_not_said (of_code, 0), ==, 0);
+  /* 10110 to 10117 are nearest to 10117, 20240 to 20245 to 20245, but what is below the first bin is in it */
+  assert_rows (of_number, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 1.6, 0.4, 1.2, 0.8 }, 4);
+  /* 26 letters; nobody knows what else than 1 and X may follow a B */
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_not_said (of_letters, 0), 1 / 3.0, 1e-12);
+  assert_rows (of_letters, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 2 / 26.0, 2 / 26.0, 0, 0, 2 }, 5);
+  assert_rows (of_list, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 1, 1, 0, 0, 0, 0 }, 6);
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_not_said (of_list, 0), 2 / 3.0, 1e-12);
+  /* Of the two rows that say something: half and half, where the original has a sixth each */
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_distance (of_list, 0), 2 / 3.0, 1e-12);
+  assert_rows (of_week, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 2 * 3 / 7.0, 2 * 4 / 7.0 }, 2);
+  g_assert_cmpfloat_with_epsilon (shoal_retention_get_rows (of_decade, 0, SHOAL_RETENTION_PUBLISHED)[0], 2 * (366 + 182.5) / 3653, 1e-3);
+  /* The one node of all values is no “*” */
+  g_assert_true (isnan (shoal_retention_get_distance (of_open, 0)));
+}
+
 /* What is “*” throughout is not published any more: it does not differ by little, and goes together with nothing. */
 static void
 test_not_published (void)
@@ -413,6 +458,7 @@ main (int   argc,
   g_test_add_func ("/retention/suppressed", test_suppressed);
   g_test_add_func ("/retention/cells", test_cells);
   g_test_add_func ("/retention/texts", test_texts);
+  g_test_add_func ("/retention/built", test_built);
   g_test_add_func ("/retention/not-published", test_not_published);
   g_test_add_func ("/retention/matching", test_matching);
   g_test_add_func ("/retention/unchanged", test_unchanged);

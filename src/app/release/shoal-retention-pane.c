@@ -300,15 +300,28 @@ make_heading (ShoalRetention *retention,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *name = gtk_label_new (shoal_retention_get_name (retention, column));
   double distance = shoal_retention_get_distance (retention, column);
+  double not_said = shoal_retention_get_not_said (retention, column);
   g_autofree char *share = shoal_chart_format_percent (distance, 1);
   g_autofree char *text = NULL;
   GtkWidget *label;
 
   /* Translators: by what share of the rows two distributions differ. */
   text = distance < 0.0005 ? g_strdup (C_ ("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
-  label = gtk_label_new (!shoal_retention_is_published (retention, column) ? C_ ("distribution", "not published any more")
-                         : isnan (distance)                                 ? NULL
-                                                                            : text);
+  if (!shoal_retention_is_published (retention, column))
+    label = gtk_label_new (C_ ("distribution", "not published any more"));
+  else if (not_said >= 1)
+    label = gtk_label_new (C_ ("distribution", "not said"));
+  else if (not_said > 0 && !isnan (distance))
+    {
+      g_autofree char *unsaid = shoal_chart_format_percent (not_said, 1);
+      /* Translators: by what share of the rows two distributions differ, and of what share of the rows the text does not say what it
+       * stands for. */
+      g_autofree char *both = g_strdup_printf (_("%s, %s not said"), text, unsaid);
+
+      label = gtk_label_new (both);
+    }
+  else
+    label = gtk_label_new (isnan (distance) ? NULL : text);
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_widget_set_hexpand (name, TRUE);

@@ -62,16 +62,18 @@ get_n_bars (const ShoalDistribution *self)
   return shoal_retention_get_bins (self->retention, self->column)->n_bins;
 }
 
-/* NAN where the side has no rows, and of what is not published any more. */
+/* NAN where the side has no rows, of what is not published any more, and where no text says what it covers. */
 static double
 get_share (const ShoalDistribution *self,
            guint                    bar,
            ShoalRetentionSide       side)
 {
-  if (side == SHOAL_RETENTION_PUBLISHED && !shoal_retention_is_published (self->retention, self->column))
+  double said = side == SHOAL_RETENTION_PUBLISHED ? 1 - shoal_retention_get_not_said (self->retention, self->column) : 1;
+
+  if (side == SHOAL_RETENTION_PUBLISHED && (!shoal_retention_is_published (self->retention, self->column) || !(said > 0)))
     return NAN;
   return shoal_retention_get_rows (self->retention, self->column, side)[bar]
-         / shoal_retention_get_n_rows (self->retention, side);
+         / (said * shoal_retention_get_n_rows (self->retention, side));
 }
 
 static double
@@ -211,6 +213,10 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
   if (!shoal_retention_is_published (self->retention, self->column))
     /* Translators: a value, and its share of the rows. */
     return g_strdup_printf (_("%s: %s of the original, not published any more"),
+                            shoal_retention_get_bins (self->retention, self->column)->labels[bar], original);
+  if (isnan (get_share (self, bar, SHOAL_RETENTION_PUBLISHED)))
+    /* Translators: a value, and its share of the rows; what is published does not say which values it stands for. */
+    return g_strdup_printf (_("%s: %s of the original, not said by the release"),
                             shoal_retention_get_bins (self->retention, self->column)->labels[bar], original);
   published = shoal_chart_format_percent (get_share (self, bar, SHOAL_RETENTION_PUBLISHED), 1);
   /* Translators: a value, and its share of the rows. */

@@ -169,9 +169,27 @@ shoal_date_parse (const char     *text,
   return TRUE;
 }
 
+/* From its Monday on: the first one has January 4th, and 1970 began on a Thursday. */
+static gboolean
+read_week (Cursor *cursor,
+           int     year,
+           double *first,
+           double *end)
+{
+  gint64 fourth = days_since_epoch (year, 1, 4), monday;
+  int week;
+
+  if (!read_number (cursor, 2, 2, &week) || week < 1 || week > 53 || cursor->p < cursor->end)
+    return FALSE;
+  monday = fourth - ((fourth + 3) % 7 + 7) % 7 + 7 * (gint64) (week - 1);
+  *first = (double) monday * SECONDS_PER_DAY;
+  *end = *first + 7.0 * SECONDS_PER_DAY;
+  return TRUE;
+}
+
 /**
  * shoal_date_parse_period:
- * @text: a year, 2020, a quarter, 2020-Q1, or a month, 2020-03
+ * @text: a decade, 2020s, a year, 2020, a quarter, 2020-Q1, a month, 2020-03, or a week of ISO 8601, 2020-W03
  * @first: (out): when it begins, in seconds since 1970
  * @end: (out): when the next one begins
  *
@@ -187,10 +205,14 @@ shoal_date_parse_period (const char *text,
 
   if (!read_number (&cursor, 4, 4, &year) || year < 1)
     return FALSE;
-  if (read_byte (&cursor, '-'))
+  if (read_byte (&cursor, 's'))
+    n_months = 120;
+  else if (read_byte (&cursor, '-'))
     {
       gboolean is_quarter = read_byte (&cursor, 'Q');
 
+      if (read_byte (&cursor, 'W'))
+        return read_week (&cursor, year, first, end);
       if (!read_number (&cursor, is_quarter ? 1 : 2, is_quarter ? 1 : 2, &month) || month < 1 || month > (is_quarter ? 4 : 12))
         return FALSE;
       n_months = is_quarter ? 3 : 1;
@@ -201,6 +223,6 @@ shoal_date_parse_period (const char *text,
     return FALSE;
   *first = (double) days_since_epoch (year, month, 1) * SECONDS_PER_DAY;
   month += n_months;
-  *end = (double) days_since_epoch (year + (month > 12), (month - 1) % 12 + 1, 1) * SECONDS_PER_DAY;
+  *end = (double) days_since_epoch (year + (month - 1) / 12, (month - 1) % 12 + 1, 1) * SECONDS_PER_DAY;
   return TRUE;
 }

@@ -12,6 +12,11 @@
 
 #define NO_BIN G_MAXUINT8
 
+/* What stands for a character that is left out, and for values that are rare */
+#define MASK '*'
+#define MASK_TEXT "*"
+#define OTHERS "Other"
+
 /* Numbers that a cell covers; infinite where it is open. */
 typedef struct
 {
@@ -21,13 +26,21 @@ typedef struct
   gboolean high_outside;
 } Interval;
 
+/* What the text of a node of several values tells of them. */
+typedef struct
+{
+  gboolean is_interval;
+  Interval interval;
+  double n_values; /* how many texts it covers where it is no interval; 0 where it does not say */
+} Label;
+
 struct _ShoalCellSpread
 {
   ShoalAttribute *attribute;
   const ShoalValueBins *bins;
   guint32 *below_leaf; /* (n_leaves + 1) times n_bins: leaves among the first ones */
   guint8 *bin_of_leaf; /* NO_BIN for texts that do not occur */
-  GHashTable *intervals; /* node + 1 → Interval, or NULL where its label is none; of those that were learned */
+  GHashTable *labels; /* node + 1 → Label, of those of several values that were learned */
   double lowest;       /* numbers that the release tells */
   double highest;
   gboolean is_told;
@@ -59,37 +72,6 @@ read_date (const char *text,
   return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
 }
 
-/* A year, 2020, a quarter, 2020-Q1, or a month, 2020-03. */
-static gboolean
-read_period (const char *text,
-             Interval   *interval)
-{
-  g_autofree char *first = NULL;
-  g_autofree char *end = NULL;
-  char *rest;
-  long year = strtol (text, &rest, 10);
-  guint month = 1, n_months = 12;
-
-  if (rest != text + 4 || year < 1)
-    return FALSE;
-  if (rest[0] == '-' && rest[1] == 'Q' && rest[2] >= '1' && rest[2] <= '4' && rest[3] == '\0')
-    {
-      month = 3 * (guint) (rest[2] - '1') + 1;
-      n_months = 3;
-    }
-  else if (rest[0] == '-' && strlen (rest) == 3 && g_ascii_isdigit (rest[1]) && g_ascii_isdigit (rest[2]))
-    {
-      month = (guint) atoi (rest + 1);
-      n_months = 1;
-    }
-  else if (*rest != '\0')
-    return FALSE;
-  first = g_strdup_printf ("%04ld-%02u-01", year, month);
-  end = g_strdup_printf ("%04ld-%02u-01", year + (month + n_months > 12), (month + n_months - 1) % 12 + 1);
-  interval->high_outside = TRUE;
-  return read_date (first, &interval->low) && read_date (end, &interval->high);
-}
-
 static gboolean
 read_interval (const ShoalCellSpread *self,
                const char            *label,
@@ -99,7 +81,10 @@ read_interval (const ShoalCellSpread *self,
 
   *interval = (Interval) { -INFINITY, INFINITY, FALSE, FALSE };
   if (shoal_column_get_value_type (self->attribute->column) == SHOAL_VALUE_DATE)
-    return read_period (label, interval);
+    {
+      interval->high_outside = TRUE;
+      return shoal_date_parse_period (label, &interval->low, &interval->high);
+    }
   if (!shoal_interval_text_parse (label, &text))
     return FALSE;
   if (text.low_text != NULL)
@@ -109,6 +94,86 @@ read_interval (const ShoalCellSpread *self,
   interval->low_outside = text.low_outside;
   interval->high_outside = text.high_outside;
   return interval->low <= interval->high;
+}
+
+/* How many characters stand where one is masked, as far as those of the leaves tell: ten digits, 26 letters of a case. */
+static double
+count_alphabet (char character)
+{
+  return g_ascii_isdigit (character) ? 10 : g_ascii_isupper (character) || g_ascii_islower (character) ? 26 : 0;
+}
+
+/* How many texts fit a label in which some characters are masked; 0 where it is none, or its leaves do not tell what may stand there. */
+static double
+count_masked (const ShoalCellSpread *self,
+              const char            *label,
+              guint32                node)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+  gsize length = strlen (label), first = shoal_hierarchy_get_first_leaf (hierarchy, node);
+  g_autofree double *alphabets = g_new0 (double, length + 1);
+  double n = 1;
+
+  for (gsize i = 0; i < shoal_hierarchy_get_leaf_count (hierarchy, node); i++)
+    {
+      const char *leaf = shoal_hierarchy_get_label (hierarchy, (guint32) (first + i));
+
+      if (strlen (leaf) != length)
+        return 0;
+      for (gsize c = 0; c < length; c++)
+        if (label[c] == MASK)
+          {
+            double alphabet = count_alphabet (leaf[c]);
+
+            if (alphabet == 0 || (alphabets[c] != 0 && alphabets[c] != alphabet))
+              return 0;
+            alphabets[c] = alphabet;
+          }
+        else if (label[c] != leaf[c])
+          return 0;
+    }
+  for (gsize c = 0; c < length; c++)
+    n *= label[c] == MASK ? alphabets[c] : 1;
+  return n;
+}
+
+/* Digits of which the last ones are masked are an interval of whole numbers. */
+static gboolean
+read_masked_number (const char *label,
+                    Interval   *interval)
+{
+  gsize n_digits = strspn (label, "0123456789"), n_masked = strspn (label + n_digits, MASK_TEXT);
+
+  if (n_digits == 0 || n_masked == 0 || label[n_digits + n_masked] != '\0')
+    return FALSE;
+  interval->low = g_ascii_strtod (label, NULL) * pow (10, (double) n_masked);
+  interval->high = interval->low + pow (10, (double) n_masked);
+  interval->high_outside = TRUE;
+  return TRUE;
+}
+
+/* Whether a label that builders make for what they put together leaves open what that is: the rest of a list, or what is rare. */
+static gboolean
+leaves_open (const char *label)
+{
+  return strstr (label, "…") != NULL || strcmp (label, OTHERS) == 0 || g_str_has_prefix (label, OTHERS " (");
+}
+
+static void
+read_label (const ShoalCellSpread *self,
+            guint32                node,
+            Label                 *label)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+  const char *text = shoal_hierarchy_get_label (hierarchy, node);
+
+  label->is_interval = is_numeric (self) && (read_interval (self, text, &label->interval) || read_masked_number (text, &label->interval));
+  if (label->is_interval)
+    return;
+  if (strchr (text, MASK) != NULL)
+    label->n_values = count_masked (self, text, node);
+  else if (!leaves_open (text))
+    label->n_values = shoal_hierarchy_get_leaf_count (hierarchy, node);
 }
 
 /* ---- Making it ---- */
@@ -164,7 +229,7 @@ shoal_cell_spread_new (ShoalAttribute       *attribute,
   self->bins = bins;
   self->lowest = INFINITY;
   self->highest = -INFINITY;
-  self->intervals = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->bin_of_leaf = g_new (guint8, attribute->n_leaves);
   for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
     self->bin_of_leaf[leaf] = find_bin_of_leaf (self, leaf);
@@ -182,7 +247,7 @@ shoal_cell_spread_free (ShoalCellSpread *self)
     return;
   g_free (self->below_leaf);
   g_free (self->bin_of_leaf);
-  g_hash_table_unref (self->intervals);
+  g_hash_table_unref (self->labels);
   g_free (self);
 }
 
@@ -212,19 +277,25 @@ static void
 learn_node (ShoalCellSpread *self,
             guint32          node)
 {
-  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
-  Interval interval;
+  Label *label;
 
-  if (g_hash_table_contains (self->intervals, GUINT_TO_POINTER (node + 1)))
+  if (g_hash_table_contains (self->labels, GUINT_TO_POINTER (node + 1)))
     return;
-  if (!read_interval (self, shoal_hierarchy_get_label (hierarchy, node), &interval))
+  label = g_new0 (Label, 1);
+  read_label (self, node, label);
+  if (label->is_interval)
     {
-      g_hash_table_insert (self->intervals, GUINT_TO_POINTER (node + 1), NULL);
-      return;
+      learn_number (self, label->interval.low);
+      learn_number (self, label->interval.high);
     }
-  learn_number (self, interval.low);
-  learn_number (self, interval.high);
-  g_hash_table_insert (self->intervals, GUINT_TO_POINTER (node + 1), g_memdup2 (&interval, sizeof interval));
+  g_hash_table_insert (self->labels, GUINT_TO_POINTER (node + 1), label);
+}
+
+static const Label *
+get_label (const ShoalCellSpread *self,
+           guint32                node)
+{
+  return g_hash_table_lookup (self->labels, GUINT_TO_POINTER (node + 1));
 }
 
 /* Whether a node of several values says nothing of them: it has all, as “*”, and its label tells no numbers. */
@@ -234,7 +305,7 @@ covers_all (const ShoalCellSpread *self,
 {
   return node >= self->attribute->n_leaves
          && shoal_hierarchy_get_leaf_count (self->attribute->hierarchy, node) == self->attribute->n_leaves
-         && g_hash_table_lookup (self->intervals, GUINT_TO_POINTER (node + 1)) == NULL;
+         && !get_label (self, node)->is_interval;
 }
 
 /** shoal_cell_spread_learn: @cell: a cell of the attribute that is published. */
@@ -244,7 +315,7 @@ shoal_cell_spread_learn (ShoalCellSpread *self,
 {
   gboolean is_node = cell->form == SHOAL_CELL_NODE;
 
-  if (is_node && is_numeric (self) && cell->node >= self->attribute->n_leaves)
+  if (is_node && cell->node >= self->attribute->n_leaves)
     learn_node (self, cell->node);
   self->is_told = self->is_told || !is_node || !covers_all (self, cell->node);
   if (cell->form == SHOAL_CELL_RANGE)
@@ -323,10 +394,11 @@ add_interval (const ShoalCellSpread *self,
     }
 }
 
-/* Evenly over the leaves: nothing else is known of them. */
+/* Evenly over the @n_values that the text of a node covers; those that are no leaves do not occur. */
 static void
 add_leaves (const ShoalCellSpread *self,
             guint32                node,
+            double                 n_values,
             ShoalBinShares        *shares)
 {
   guint n_bins = self->bins->n_bins;
@@ -335,7 +407,7 @@ add_leaves (const ShoalCellSpread *self,
 
   for (guint bin = 0; bin < n_bins; bin++)
     add (shares, bin,
-         (self->below_leaf[(first + n) * n_bins + bin] - (double) self->below_leaf[first * n_bins + bin]) / (double) n);
+         (self->below_leaf[(first + n) * n_bins + bin] - (double) self->below_leaf[first * n_bins + bin]) / n_values);
 }
 
 static void
@@ -364,24 +436,25 @@ shoal_cell_spread_get (const ShoalCellSpread *self,
 {
   const Interval everything = { -INFINITY, INFINITY, FALSE, FALSE };
   const Interval range = { cell->low, cell->high, FALSE, FALSE };
-  const Interval *interval;
+  const Label *label;
 
   shares->n = 0;
+  shares->is_said = TRUE;
   if (cell->form == SHOAL_CELL_RANGE)
-    {
-      add_interval (self, &range, shares);
-      return;
-    }
-  if (cell->form == SHOAL_CELL_SET)
-    {
-      add_set (self, cell, shares);
-      return;
-    }
-  interval = g_hash_table_lookup (self->intervals, GUINT_TO_POINTER (cell->node + 1));
-  if (is_numeric (self) && covers_all (self, cell->node))
-    interval = &everything;
-  if (interval != NULL)
-    add_interval (self, interval, shares);
+    add_interval (self, &range, shares);
+  else if (cell->form == SHOAL_CELL_SET)
+    add_set (self, cell, shares);
+  else if (cell->node < self->attribute->n_leaves)
+    add_leaves (self, cell->node, 1, shares);
+  else if (covers_all (self, cell->node) && is_numeric (self))
+    add_interval (self, &everything, shares);
   else
-    add_leaves (self, cell->node, shares);
+    {
+      label = get_label (self, cell->node);
+      shares->is_said = label->is_interval || (label->n_values > 0 && !covers_all (self, cell->node));
+      if (label->is_interval)
+        add_interval (self, &label->interval, shares);
+      else if (shares->is_said)
+        add_leaves (self, cell->node, label->n_values, shares);
+    }
 }

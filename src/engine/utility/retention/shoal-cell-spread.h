@@ -11,15 +11,18 @@ G_BEGIN_DECLS
  * ShoalCellSpread:
  *
  * Counts a cell as whoever reads the release must, who does not know which values occur: a range evenly over its numbers, and so a
- * node whose label is one; other nodes evenly over their leaves, those that do not occur included. What is open at an end, and
- * “*”, ends at the smallest and the largest number that the release tells. Borrows what it is made of. */
+ * node whose label is one, a period, or digits of which the last ones are masked; another masked text evenly over the texts that fit;
+ * other nodes evenly over their leaves, those that do not occur included. What is open at an end, and “*” of numbers, ends at the
+ * smallest and the largest number that the release tells. A text that does not say what it covers is counted nowhere: “*”, the
+ * rest of a list (“…”), rare values (“Other”), a mask over characters of several kinds. Borrows what it is made of. */
 typedef struct _ShoalCellSpread ShoalCellSpread;
 
 /** ShoalBinShares: @bins: (array length=n): in which bins the cell may be; @shares: with what probability; they sum to 1, or to less
- *   where it may be a value that does not occur. */
+ *   where it may be a value that does not occur; @is_said: whether the text tells what it covers: else @n is 0. */
 typedef struct
 {
   guint n;
+  gboolean is_said;
   guint8 bins[SHOAL_VALUE_BINS_MOST];
   double shares[SHOAL_VALUE_BINS_MOST];
 } ShoalBinShares;

@@ -18,6 +18,7 @@ typedef struct
   ShoalCellSpread *spread; /* of quasi-identifiers */
   double *rows[SHOAL_RETENTION_N_SIDES];
   gboolean is_published; /* some cell says something */
+  double n_not_said; /* published rows whose text does not say what it covers */
   /* While it is counted */
   guint8 bin;            /* of a row */
   ShoalBinShares shares; /* of a group, or of a published row */
@@ -124,7 +125,7 @@ read_cells (ShoalRetention *self,
         if (self->columns[i].is_published)
           shoal_cell_spread_get (self->columns[i].spread, &cell, &self->columns[i].shares);
         else
-          self->columns[i].shares.n = 0;
+          self->columns[i].shares = (ShoalBinShares){ 0 };
       }
 }
 
@@ -135,7 +136,7 @@ read_values (ShoalRetention *self,
 {
   for (guint i = 0; i < self->n_columns; i++)
     if (self->columns[i].spread == NULL)
-      self->columns[i].shares = (ShoalBinShares){ .n = 1, .bins = { get_bin (&self->columns[i], original) },
+      self->columns[i].shares = (ShoalBinShares){ .n = 1, .is_said = TRUE, .bins = { get_bin (&self->columns[i], original) },
                                                   .shares = { 1 } };
 }
 
@@ -143,6 +144,8 @@ static void
 count_alone (Counted *counted,
              double   rows)
 {
+  if (!counted->shares.is_said)
+    counted->n_not_said += rows;
   for (guint a = 0; a < counted->shares.n; a++)
     counted->rows[SHOAL_RETENTION_PUBLISHED][counted->shares.bins[a]] += rows * counted->shares.shares[a];
 }
@@ -384,31 +387,43 @@ shoal_retention_is_published (ShoalRetention *self,
   return self->columns[i].is_published;
 }
 
+/** shoal_retention_get_not_said: Returns: the share of published rows whose text in column @i does not say what it covers, 0 to 1. */
+double
+shoal_retention_get_not_said (ShoalRetention *self,
+                              guint           i)
+{
+  g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, 0);
+
+  return self->n_rows[SHOAL_RETENTION_PUBLISHED] > 0 ? self->columns[i].n_not_said / self->n_rows[SHOAL_RETENTION_PUBLISHED] : 0;
+}
+
 /**
  * shoal_retention_get_distance:
  *
  * The total variation distance: the share of rows that would have to change their bin for the one distribution to become the
- * other. Rows that whoever reads the release must reckon with outside of all bins count, too.
+ * other. Rows that whoever reads the release must reckon with outside of all bins count, too; those whose text does not say what it
+ * covers are left out (shoal_retention_get_not_said()).
  *
- * Returns: 0 (equal) to 1, NAN where one side has no rows, and where the column is not published any more.
+ * Returns: 0 (equal) to 1, NAN where one side has no rows, where the column is not published any more, and where no text says what it covers.
  */
 double
 shoal_retention_get_distance (ShoalRetention *self,
                               guint           i)
 {
   const Counted *counted;
-  double sum = 0, outside = 1;
+  double sum = 0, outside = 1, n_said;
 
   g_return_val_if_fail (SHOAL_IS_RETENTION (self) && i < self->n_columns, NAN);
 
   counted = &self->columns[i];
-  if (!counted->is_published)
+  n_said = self->n_rows[SHOAL_RETENTION_PUBLISHED] - counted->n_not_said;
+  if (!counted->is_published || !(n_said > 0))
     return NAN;
   for (guint bin = 0; bin < counted->bins->n_bins; bin++)
-    outside -= counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / self->n_rows[SHOAL_RETENTION_PUBLISHED];
+    outside -= counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / n_said;
   for (guint bin = 0; bin < counted->bins->n_bins; bin++)
     sum += fabs (counted->rows[SHOAL_RETENTION_ORIGINAL][bin] / self->n_rows[SHOAL_RETENTION_ORIGINAL]
-                 - counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / self->n_rows[SHOAL_RETENTION_PUBLISHED]);
+                 - counted->rows[SHOAL_RETENTION_PUBLISHED][bin] / n_said);
   /* What rounding leaves is not outside. */
   return counted->bins->n_bins > 0 ? (sum + (outside > 1e-9 ? outside : 0)) / 2 : NAN;
 }

@@ -43,6 +43,8 @@ const double         *shoal_retention_get_rows        (ShoalRetention     *self,
                                                        ShoalRetentionSide  side);
 gboolean              shoal_retention_is_published    (ShoalRetention     *self,
                                                        guint               i);
+double                shoal_retention_get_not_said    (ShoalRetention     *self,
+                                                       guint               i);
 double                shoal_retention_get_distance    (ShoalRetention     *self,
                                                        guint               i);
 double                shoal_retention_get_joint       (ShoalRetention     *self,
