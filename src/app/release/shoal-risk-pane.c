@@ -30,7 +30,7 @@ struct _ShoalRiskPane
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
   ShoalNodeReport *report;
-  gsize n_rows; /* of the report, or the one before */
+  gsize n_people; /* of the report, or the one before */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, ADW_TYPE_BIN)
@@ -75,7 +75,7 @@ update (ShoalRiskPane *self)
   classes = shoal_risk_list_published (shoal_node_report_get_classes (self->report),
                                        shoal_node_report_get_class_order (self->report));
   shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
-                      CLAMP ((double) self->n_rows / gtk_spin_button_get_value (self->population), SMALLEST_FRACTION, 1),
+                      CLAMP ((double) self->n_people / gtk_spin_button_get_value (self->population), SMALLEST_FRACTION, 1),
                       CLAMP (gtk_spin_button_get_value (self->threshold) / 100, 0, 1), &risk);
   for (guint i = 0; i < N_ATTACKERS; i++)
     {
@@ -175,6 +175,15 @@ shoal_risk_pane_init (ShoalRiskPane *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (group));
 }
 
+/* Of the table: as many as rows where nobody has several. */
+static gsize
+count_people (ShoalNodeReport *report)
+{
+  const ShoalPersons *persons = shoal_node_report_get_classes (report)->microdata->persons;
+
+  return persons != NULL ? persons->n_persons : shoal_node_report_get_n_rows (report);
+}
+
 /** shoal_risk_pane_set_report: @report: (nullable): of the release to judge. */
 void
 shoal_risk_pane_set_report (ShoalRiskPane   *self,
@@ -187,11 +196,11 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
     return;
   /* Whoever comes back to the same table finds the population as it was left. In one step: a limit of the table before would change
    * the value. */
-  if (shoal_node_report_get_n_rows (report) != self->n_rows)
+  if (count_people (report) != self->n_people)
     {
-      self->n_rows = shoal_node_report_get_n_rows (report);
-      gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population), (double) MAX (1, self->n_rows),
-                                (double) MAX (1, self->n_rows), MAX_POPULATION, 1000, 100000, 0);
+      self->n_people = count_people (report);
+      gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population), (double) MAX (1, self->n_people),
+                                (double) MAX (1, self->n_people), MAX_POPULATION, 1000, 100000, 0);
     }
   adw_preferences_group_set_description (self->group, shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING
                                                         ? _("As long as nobody knows for certain which rows are those of other "

@@ -356,11 +356,17 @@ update_counts (ShoalVerdictPane *self,
   gboolean matching = shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING;
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
   g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
-  /* Translators: below a number of rows; how many may be suppressed. */
-  g_autofree char *text = g_strdup_printf (_("suppressed, %s allowed"), limit);
+  g_autofree char *persons = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed_persons (report));
+  gboolean by_person = shoal_node_report_get_classes (report)->microdata->persons != NULL;
+  /* Translators: below a number of rows; how many persons these are of, and how many rows may be suppressed. */
+  g_autofree char *text = by_person ? g_strdup_printf (_("suppressed, of %s persons; %s rows allowed"), persons, limit)
+                                    /* Translators: below a number of rows; how many may be suppressed. */
+                                    : g_strdup_printf (_("suppressed, %s allowed"), limit);
 
   set_count (self->k, shoal_node_report_get_k (report));
-  gtk_label_set_text (self->k_title, matching ? _("people each row may be") : _("smallest class"));
+  gtk_label_set_text (self->k_title, matching    ? _("people each row may be")
+                                     : by_person ? _("persons in the smallest class")
+                                                 : _("smallest class"));
   /* A matching has no classes, each of its rows stands for itself. */
   gtk_widget_set_visible (self->classes_figure, !matching);
   /* A verifier that found a fault has counted none. */

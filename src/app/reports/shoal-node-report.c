@@ -24,6 +24,7 @@ struct _ShoalNodeReport
   ShoalMetricValue *metrics; /* as many as the registry has */
   ShoalAttributeLoss *attributes;
   ShoalClassOrder *order;
+  gsize n_suppressed_persons;
 };
 
 G_DEFINE_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
@@ -203,6 +204,7 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
     return NULL;
   self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
   self->order = shoal_class_order_new (self->classes);
+  self->n_suppressed_persons = shoal_classes_count_suppressed_persons (self->classes);
   if (!evaluate_and_verify (self, progress, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -333,6 +335,15 @@ shoal_node_report_get_n_suppressed (ShoalNodeReport *self)
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
 
   return self->classes->n_suppressed;
+}
+
+/** shoal_node_report_get_n_suppressed_persons: Returns: how many people have rows that are suppressed. */
+gsize
+shoal_node_report_get_n_suppressed_persons (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
+
+  return self->n_suppressed_persons;
 }
 
 /** shoal_node_report_get_suppression_limit: Returns: how many rows may be suppressed. */

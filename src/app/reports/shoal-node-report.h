@@ -66,6 +66,8 @@ guint                shoal_node_report_get_required_k        (ShoalNodeReport   
 gsize                shoal_node_report_get_n_classes         (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_n_rows            (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_n_suppressed      (ShoalNodeReport         *self);
+gsize                shoal_node_report_get_n_suppressed_persons
+                                                             (ShoalNodeReport         *self);
 gsize                shoal_node_report_get_suppression_limit (ShoalNodeReport         *self);
 const ShoalMetricValue *
                      shoal_node_report_get_metrics           (ShoalNodeReport         *self,

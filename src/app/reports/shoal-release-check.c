@@ -55,7 +55,8 @@ static void
 add_columns (GArray         *checks,
              ShoalMicrodata *microdata)
 {
-  guint n_unset, n_identifiers;
+  guint n_unset, n_identifiers, n_persons;
+  g_autofree char *persons = list_names (microdata, SHOAL_ROLE_PERSON, &n_persons);
   g_autofree char *unset = list_names (microdata, SHOAL_ROLE_UNSET, &n_unset);
   g_autofree char *identifiers = list_names (microdata, SHOAL_ROLE_IDENTIFIER, &n_identifiers);
 
@@ -65,6 +66,8 @@ add_columns (GArray         *checks,
     add (checks, TRUE, g_strdup (_("Every column has a role")));
   if (n_identifiers > 0)
     add (checks, TRUE, g_strdup_printf (_("Identifiers, not published: %s"), identifiers));
+  if (n_persons > 0)
+    add (checks, TRUE, g_strdup_printf (_("Persons were counted by the column, not published: %s"), persons));
 }
 
 static void
@@ -72,13 +75,23 @@ add_suppression (GArray          *checks,
                  ShoalNodeReport *report)
 {
   gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
+  const ShoalPersons *persons = shoal_node_report_get_classes (report)->microdata->persons;
 
-  if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
+  if (persons != NULL && persons->n_persons < shoal_node_report_get_required_k (report))
+    add (checks, FALSE, g_strdup_printf (_("Persons of the table: %'zu; required: %u"), persons->n_persons,
+                                         shoal_node_report_get_required_k (report)));
+  else if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
     add (checks, FALSE, g_strdup_printf (_("Rows of the table: %'zu; required: %u"), shoal_node_report_get_n_rows (report),
                                          shoal_node_report_get_required_k (report)));
-  add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
-       g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed,
-                        shoal_node_report_get_suppression_limit (report)));
+  if (persons != NULL)
+    add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
+         g_strdup_printf (_("Persons with rows left out: %'zu (rows: %'zu, allowed: %'zu)"),
+                          shoal_node_report_get_n_suppressed_persons (report), n_suppressed,
+                          shoal_node_report_get_suppression_limit (report)));
+  else
+    add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
+         g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed,
+                          shoal_node_report_get_suppression_limit (report)));
 }
 
 static void

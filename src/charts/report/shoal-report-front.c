@@ -35,6 +35,11 @@ describe_verdict (const ShoalReportInput *input)
     return g_strdup_printf (_("Each of the %s published rows may be any of %s people, and each person any of %s rows; %s were "
                               "required. A row may be the only one with its quasi-identifiers."),
                             rows, k, k, required);
+  /* How many there are beyond those that are required, the release does not tell. */
+  if (verdict->counts_persons)
+    return g_strdup_printf (_("Every combination of quasi-identifiers in the %s published rows is that of at least %s different "
+                              "persons, as was required."),
+                            rows, required);
   return g_strdup_printf (_("Every combination of quasi-identifiers in the %s published rows occurs at least %s times; "
                             "%s were required."),
                           rows, k, required);
@@ -128,13 +133,17 @@ write_tiles (ShoalReportPages       *pages,
   g_autofree char *rows = shoal_chart_format_count ((double) (n_rows - classes->n_suppressed));
   g_autofree char *share
       = shoal_chart_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
-  g_autofree char *k = shoal_chart_format_count (classes->smallest_published);
+  /* How many persons there are beyond those that are required, the release does not tell. */
+  gboolean persons = classes->microdata->tuple_persons != NULL;
+  g_autofree char *k = shoal_chart_format_count (persons ? input->problem->requirements.k : classes->smallest_published);
   g_autofree char *n_classes = shoal_chart_format_count (classes->n_groups - classes->n_small_groups);
   g_autofree char *lost = _shoal_report_figures_tell_percent (figures, shoal_metrics_find ("gcp"));
 
   draw_tile (pages, 0, 5, rows, _("rows published"));
   draw_tile (pages, 1, 5, share, _("rows suppressed"));
-  draw_tile (pages, 2, 5, k, matching ? _("people per row, and rows per person") : _("smallest class"));
+  draw_tile (pages, 2, 5, k, matching  ? _("people per row, and rows per person")
+                               : persons ? _("persons in a class, or more")
+                                         : _("smallest class"));
   draw_tile (pages, 3, 5, matching ? "–" : n_classes, _("classes"));
   draw_tile (pages, 4, 5, lost, _("information lost"));
   pages->y += TILE_HEIGHT;

@@ -127,14 +127,18 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
   gboolean matching = input->classes->kind == SHOAL_RECODING_MATCHING;
   g_autofree char *k = shoal_chart_format_count ((double) input->verdict->k);
   g_autofree char *required = shoal_chart_format_count (problem->requirements.k);
-  g_autofree char *smallest = g_strdup_printf (matching ? _("%s; %s were required")
+  g_autofree char *smallest = input->verdict->counts_persons
+                                ? g_strdup_printf (_("at least %s different persons share their quasi-identifiers, as was required"),
+                                                   required)
+                                : g_strdup_printf (matching ? _("%s; %s were required")
                                                         : _("%s rows share their quasi-identifiers at least; %s were required"),
                                                k, required);
   g_autofree char *suppressed = shoal_chart_format_count ((double) input->classes->n_suppressed);
   g_autofree char *n_rows = shoal_chart_format_count ((double) problem->microdata->n_rows);
   g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
   g_autofree char *loss = g_strdup_printf (_("%s of %s; %s were allowed"), suppressed, n_rows, limit);
-  g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER));
+  g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER)
+                                                               + count_role (problem->microdata, SHOAL_ROLE_PERSON));
 
   shoal_report_pages_heading (pages, _("What was checked"), 60.0);
   shoal_report_pages_pair (pages, _("Published rows"), rows);

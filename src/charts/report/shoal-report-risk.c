@@ -30,12 +30,35 @@ fill_row (ShoalReportCell        *row,
   row[3].text = format_risk (figures->above);
 }
 
+/* How many persons a class has, the release does not tell where persons have several rows: it tells that there are k at least, and the
+ * figures are those of classes of k persons, which are the highest that they can be. */
+static GArray *
+list_classes (const ShoalReportInput *input)
+{
+  ShoalClasses *classes = input->classes;
+  g_autoptr (ShoalClassOrder) order = NULL;
+  GArray *published;
+
+  if (classes->microdata->tuple_persons == NULL)
+    {
+      order = shoal_class_order_new (classes);
+      return shoal_risk_list_published (classes, order);
+    }
+  published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  if (classes->n_groups > classes->n_small_groups)
+    {
+      const ShoalRiskClass least = { input->problem->requirements.k, 1 };
+
+      g_array_append_val (published, least);
+    }
+  return published;
+}
+
 void
 _shoal_report_write_risk (ShoalReportPages       *pages,
                           const ShoalReportInput *input)
 {
-  g_autoptr (ShoalClassOrder) order = shoal_class_order_new (input->classes);
-  g_autoptr (GArray) classes = shoal_risk_list_published (input->classes, order);
+  g_autoptr (GArray) classes = list_classes (input);
   g_autofree char *threshold = shoal_chart_format_percent (THRESHOLD, 0);
   g_autofree char *above = g_strdup_printf (_("Rows above %s"), threshold);
   const ShoalReportColumn columns[N_COLUMNS] = { { _("Attacker"), 0.52, 0.0, FALSE },
@@ -56,6 +79,9 @@ _shoal_report_write_risk (ShoalReportPages       *pages,
   shoal_report_pages_note (pages, _("The chance that a published row is linked to the right person by its quasi-identifiers. It "
                                     "is assumed that the table holds the whole population, which is the worst case: where "
                                     "it is a sample, journalists and marketers have less chance than this."));
+  if (input->classes->microdata->tuple_persons != NULL)
+    shoal_report_pages_note (pages, _("Persons have several rows. How many there are in a class beyond those that are required is not told: "
+                                      "the figures are the highest that they can be."));
   if (input->classes->kind == SHOAL_RECODING_MATCHING)
     shoal_report_pages_note (pages, _("A row that may be any of k people counts as one of a class of k rows. This is not the risk from "
                                       "those who know for certain which rows are those of some people."));

@@ -61,11 +61,24 @@ shoal_risk_of_record (guint32 size,
   return risk;
 }
 
+/* Of classes of one size those that no privacy model suppresses. */
+static guint32
+count_published (ShoalClasses          *classes,
+                 const ShoalClassOrder *order,
+                 const ShoalClassSize  *size)
+{
+  guint32 n = 0;
+
+  for (guint32 i = size->first; i < size->first + size->n_classes; i++)
+    n += !shoal_classes_is_suppressed (classes, order->classes[i]);
+  return n;
+}
+
 /**
  * shoal_risk_list_published:
  * @order: @classes by size
  *
- * Suppressed classes are no risk. In a heterogeneous release each row may be any of k people, as if it were one of a class
+ * The risk is that of people: a class of three persons with two rows each is one of three. Suppressed classes are no risk. In a heterogeneous release each row may be any of k people, as if it were one of a class
  * of k.
  *
  * Returns: (transfer full) (element-type ShoalRiskClass): what of @classes is published, for shoal_risk_compute()
@@ -84,7 +97,11 @@ shoal_risk_list_published (ShoalClasses          *classes,
 
       if (classes->kind == SHOAL_RECODING_MATCHING)
         one.n_classes /= one.size;
+      else if (classes->failing != NULL)
+        one.n_classes = count_published (classes, order, &order->sizes[i]);
       else if (shoal_classes_is_suppressed (classes, order->classes[order->sizes[i].first]))
+        continue;
+      if (one.n_classes == 0)
         continue;
       g_array_append_val (published, one);
     }

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRiskClass:
- * @size: rows of an equivalence class, at least 1
+ * @size: people of an equivalence class, at least 1
  * @n_classes: how many published classes have that size
  */
 typedef struct

@@ -148,14 +148,15 @@ shoal_class_order_find_class (const ShoalClassOrder *self,
   return low;
 }
 
-/** shoal_classes_get_size: Returns: rows of @group; for a matching the rows that its published row could be. */
+/** shoal_classes_get_size: Returns: people of @group, which are its rows where nobody has several; for a matching the rows that its
+ *   published row could be. */
 guint32
 shoal_classes_get_size (ShoalClasses *classes,
                         guint32       group)
 {
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes) && group < classes->n_groups, 0);
 
-  return classes->kind == SHOAL_RECODING_MATCHING ? classes->smallest_published : classes->sizes[group];
+  return classes->kind == SHOAL_RECODING_MATCHING ? classes->smallest_published : classes->persons[group];
 }
 
 static GArray *
