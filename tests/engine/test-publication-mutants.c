@@ -23,6 +23,7 @@ typedef enum
   ONE_PERSON,        /* everybody has the other columns of one person */
   OWN_VALUES,        /* rows show their own other columns, whatever was drawn */
   EXCHANGED_VALUES,  /* two rows have each other's */
+  ASKED_IN_ORDER,    /* whoever publishes asks for the order of the table */
   NOT_SHUFFLED,      /* the order that is drawn is the table's */
   SHIFTED,           /* … or almost so */
   SORTED_BY_CLASS,   /* … or within each class */
@@ -325,7 +326,7 @@ publish (ShoalRecodingKind kind,
          Mutant            which)
 {
   static const ShoalRequirements requirements = { .k = K };
-  const ShoalReleaseOptions options = SHOAL_RELEASE_OPTIONS_DEFAULT;
+  ShoalReleaseOptions options = SHOAL_RELEASE_OPTIONS_DEFAULT;
   g_autofree char *folder = g_dir_make_tmp ("shoal-mutants-XXXXXX", NULL);
   g_autoptr (GFile) file = g_file_new_build_filename (folder, "out.csv", NULL);
   g_autoptr (GFile) graph = g_file_new_build_filename (folder, "graph.txt", NULL);
@@ -337,6 +338,7 @@ publish (ShoalRecodingKind kind,
 
   release = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
   g_assert_no_error (error);
+  options.shuffle = which != ASKED_IN_ORDER;
   mutant = which;
   n_written = 0;
   published = shoal_publish (release, file, with_graph ? graph : NULL, NULL, FALSE, &options, NULL, NULL, &error);

@@ -132,7 +132,6 @@ explain_suppressed (gsize n_suppressed,
   return _("With all their quasi-identifiers as “*”");
 }
 
-/* The graph names the rows in the order of the release, which then is a random one. */
 static void
 add_graph (ShoalExportRows     *self,
            AdwPreferencesGroup *group)
@@ -141,7 +140,6 @@ add_graph (ShoalExportRows     *self,
               _("A file “…-graph.txt” beside the release, to verify it later. It tells who hides among whom: it stays with you and is "
                 "never given away."),
               FALSE, &self->with_graph);
-  g_object_bind_property (self->with_graph, "active", self->shuffle, "sensitive", G_BINDING_INVERT_BOOLEAN);
 }
 
 /**
@@ -165,8 +163,6 @@ shoal_export_rows_add (ShoalExportRows     *self,
 
   add_draw (release, report, project);
   add_delimiter (self, release, shoal_data_source_get_delimiter (shoal_project_get_data (project)));
-  add_switch (release, _("Shuffle Rows"), _("Their order in the file says nothing about the original"), defaults.shuffle,
-              &self->shuffle);
   add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),
               defaults.guard_formulas, &self->guard_formulas);
   row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
@@ -191,7 +187,7 @@ shoal_export_rows_get_options (const ShoalExportRows *self,
 {
   options->release = (ShoalReleaseOptions) {
     .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
-    .shuffle = gtk_switch_get_active (self->shuffle),
+    .shuffle = TRUE,
     .guard_formulas = gtk_switch_get_active (self->guard_formulas),
     .delimiter = get_delimiter (self),
   };

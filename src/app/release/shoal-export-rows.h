@@ -14,7 +14,6 @@ typedef struct
 {
   AdwComboRow *delimiter;
   ShoalCustomValueRow *other_delimiter; /* seen while it is wanted */
-  GtkSwitch *shuffle;
   GtkSwitch *guard_formulas;
   GtkSwitch *keep_suppressed;
   GtkSwitch *with_graph; /* NULL where there is none */

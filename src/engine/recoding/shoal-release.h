@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE (ShoalRelease, shoal_release, SHOAL, RELEASE, GObject)
  * ShoalReleaseOptions:
  * @keep_suppressed: publish suppressed rows too, with all quasi-identifiers as "*"; refused where they are
  *   fewer than k, because they would be a class of their own
- * @shuffle: publish the rows in a random order
+ * @shuffle: write the rows in a random order; shoal_publish() gives no name to a file that has them in that of the table
  * @guard_formulas: put an apostrophe before text that a spreadsheet would run as a formula
  * @delimiter: between fields
  */

@@ -213,8 +213,6 @@ check_order (const Check *self,
 
   if (!check_rows (self, &places, error))
     return FALSE;
-  if (!self->options->shuffle)
-    return TRUE;
   for (gsize line = 0; line < self->n_rows; line++)
     {
       guint32 place = places[self->rows[line]];

@@ -159,7 +159,6 @@ write_release (Export  *export,
       graph = shoal_release_export_get_graph_file (export->file);
       if (!check_graph_file (export, graph, error))
         return FALSE;
-      export->options.release.shuffle = TRUE;
     }
   return export->question != NULL && shoal_release_export_keeps_draw (export->report, export->project, NULL)
              ? publish_drawn (export, graph, error)
