@@ -31,6 +31,8 @@ typedef struct
 
 struct _ShoalModels
 {
+  gatomicrefcount ref_count;
+  ShoalModels *whole; /* nullable: whose distributions and values these are */
   guint n_models;
   Bound models[SHOAL_REQUIREMENTS_MAX_MODELS];
   guint n_columns;
@@ -41,20 +43,34 @@ struct _ShoalModels
   const char *file;            /* its name, interned */
 };
 
+/** shoal_models_ref: Returns: (transfer full): @self. */
+ShoalModels *
+shoal_models_ref (ShoalModels *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
 void
-shoal_models_free (ShoalModels *self)
+shoal_models_unref (ShoalModels *self)
 {
   g_return_if_fail (self != NULL);
 
-  g_clear_pointer (&self->population, shoal_population_unref);
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
   g_clear_object (&self->microdata);
   for (guint i = 0; i < self->n_columns; i++)
     {
       g_clear_object (&self->columns[i].column);
+      if (self->whole != NULL)
+        continue;
       g_free (self->columns[i].value_of_code);
       g_clear_pointer (&self->columns[i].all, shoal_sensitive_free);
       g_clear_pointer (&self->columns[i].earlier, shoal_earlier_free);
     }
+  if (self->whole == NULL)
+    g_clear_pointer (&self->population, shoal_population_unref);
+  g_clear_pointer (&self->whole, shoal_models_unref);
   g_free (self);
 }
 
@@ -300,6 +316,7 @@ shoal_models_new (const ShoalRequirements *requirements,
 {
   g_autoptr (ShoalModels) self = g_new0 (ShoalModels, 1);
 
+  g_atomic_ref_count_init (&self->ref_count);
   if (microdata->tuple_persons != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -315,6 +332,32 @@ shoal_models_new (const ShoalRequirements *requirements,
   return g_steal_pointer (&self);
 }
 
+/**
+ * shoal_models_new_part:
+ * @whole: the models of a table
+ * @part: some rows of it, as of shoal_microdata_part_new()
+ *
+ * Returns: (transfer full): the same models of these rows; their distributions stay those of the whole table
+ */
+ShoalModels *
+shoal_models_new_part (ShoalModels *whole,
+                       ShoalTable  *part)
+{
+  ShoalModels *self = g_memdup2 (whole, sizeof *whole);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->whole = shoal_models_ref (whole);
+  g_object_ref (self->microdata);
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      guint index;
+
+      shoal_table_find_column (part, shoal_column_get_name (whole->columns[i].column), &index);
+      self->columns[i].column = g_object_ref (shoal_table_get_column (part, index));
+    }
+  return self;
+}
+
 /** shoal_models_get_n_columns: Returns: how many different sensitive columns the models are about. */
 guint
 shoal_models_get_n_columns (const ShoalModels *self)
@@ -328,6 +371,15 @@ shoal_models_get_n_values (const ShoalModels *self,
                            guint              column)
 {
   return self->columns[column].all->n_values;
+}
+
+/** shoal_models_get_value: Returns: which value of a sensitive column a row has. */
+guint32
+shoal_models_get_value (const ShoalModels *self,
+                        guint              column,
+                        gsize              row)
+{
+  return self->columns[column].value_of_code[shoal_column_get_code (self->columns[column].column, row)];
 }
 
 /**
@@ -394,6 +446,46 @@ shoal_models_count_people (const ShoalModels *self,
 }
 
 /**
+ * shoal_models_find_failing:
+ * @columns: (array): what the rows of a class have of each sensitive column
+ * @n_rows: how many rows it has, at least 1
+ * @n_people: (nullable): people of the population who fit the class, where some model needs them
+ *
+ * Returns: (transfer none) (nullable): the first model that judges classes and that the class fails in; %NULL where it
+ *   holds in all of them
+ */
+const ShoalModel *
+shoal_models_find_failing (const ShoalModels      *self,
+                           const ShoalValueCounts *columns,
+                           gsize                   n_rows,
+                           const guint32          *n_people)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      const Bound *bound = &self->models[i];
+      ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
+
+      if (bound->model.guarantee->class_holds == NULL)
+        continue;
+      if (n_people != NULL)
+        {
+          content.n_people = *n_people;
+          content.n_population = self->population->n_people;
+        }
+      if (bound->column != NO_COLUMN)
+        {
+          content.values = columns[bound->column].values;
+          content.counts = columns[bound->column].counts;
+          content.n_values = columns[bound->column].n_values;
+          content.all = self->columns[bound->column].all;
+        }
+      if (!bound->model.guarantee->class_holds (&bound->model, &content))
+        return &bound->model;
+    }
+  return NULL;
+}
+
+/**
  * shoal_models_class_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
  * @people: (nullable) (array): of each group, as of shoal_models_count_people()
@@ -409,31 +501,117 @@ shoal_models_class_holds (const ShoalModels          *self,
                           guint32                     group,
                           gsize                       n_rows)
 {
-  for (guint i = 0; i < self->n_models; i++)
+  ShoalValueCounts columns[SHOAL_REQUIREMENTS_MAX_MODELS];
+
+  for (guint i = 0; i < self->n_columns; i++)
+    columns[i] = shoal_sensitive_counts_get (&counts[i], group);
+  return shoal_models_find_failing (self, columns, n_rows, people != NULL ? &people[group] : NULL) == NULL;
+}
+
+/**
+ * shoal_models_list_failing:
+ * @group_of_row: the group of each row
+ * @sizes: (array length=n_groups): rows of each group; one without rows does not fail
+ * @people: (nullable) (array length=n_groups): people of the population who fit each group, where some model needs them
+ * @n_groups: how many groups there are
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: (transfer full) (nullable): a bit for each group that fails in any model; %NULL when told to stop
+ */
+ShoalBits *
+shoal_models_list_failing (const ShoalModels *self,
+                           const guint32     *group_of_row,
+                           const guint32     *sizes,
+                           const guint32     *people,
+                           guint32            n_groups,
+                           ShoalProgress     *progress)
+{
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalBits *failing = NULL;
+
+  if (shoal_models_count (self, group_of_row, n_groups, counts, progress))
     {
-      const Bound *bound = &self->models[i];
-      ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
-
-      if (bound->model.guarantee->class_holds == NULL)
-        continue;
-      if (people != NULL)
-        {
-          content.n_people = people[group];
-          content.n_population = self->population->n_people;
-        }
-      if (bound->column != NO_COLUMN)
-        {
-          const ShoalSensitiveCounts *column = &counts[bound->column];
-
-          content.values = column->values + column->first[group];
-          content.counts = column->counts + column->first[group];
-          content.n_values = column->first[group + 1] - column->first[group];
-          content.all = self->columns[bound->column].all;
-        }
-      if (!bound->model.guarantee->class_holds (&bound->model, &content))
-        return FALSE;
+      failing = shoal_bits_new (n_groups);
+      for (guint32 group = 0; group < n_groups; group++)
+        if (sizes[group] > 0 && !shoal_models_class_holds (self, counts, people, group, sizes[group]))
+          shoal_bits_set (failing, group);
     }
-  return TRUE;
+  for (guint i = 0; i < self->n_columns; i++)
+    shoal_sensitive_counts_clear (&counts[i]);
+  return failing;
+}
+
+/* The values of all rows of the table */
+static void
+list_all (const ShoalModels *self,
+          ShoalValueCounts  *columns,
+          guint32          **values)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const ShoalSensitive *all = self->columns[i].all;
+
+      values[i] = g_new (guint32, MAX (1, all->n_values));
+      for (guint32 value = 0; value < all->n_values; value++)
+        values[i][value] = value;
+      columns[i] = (ShoalValueCounts) { values[i], all->counts, all->n_values };
+    }
+}
+
+/**
+ * shoal_models_list_failing_blocks:
+ * @microdata: the table that they were made of
+ * @people: (nullable) (array): people of the population who fit each block, where some model needs them
+ * @n_rows: (out): rows of the blocks that fail
+ * @model: (out) (transfer none): the first model that the first of these fails in; set where @n_rows is not 0
+ *
+ * Of a table of one block no row is looked at.
+ *
+ * Returns: (transfer full): a bit for each block (#ShoalMicrodata) whose rows fail even as one class
+ */
+ShoalBits *
+shoal_models_list_failing_blocks (const ShoalModels  *self,
+                                  ShoalMicrodata     *microdata,
+                                  const guint32      *people,
+                                  gsize              *n_rows,
+                                  const ShoalModel  **model)
+{
+  ShoalBits *failing = shoal_bits_new (microdata->n_blocks);
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS] = { { NULL } };
+  ShoalValueCounts columns[SHOAL_REQUIREMENTS_MAX_MODELS];
+  guint32 *values[SHOAL_REQUIREMENTS_MAX_MODELS] = { NULL };
+
+  *n_rows = 0;
+  if (microdata->n_blocks == 1)
+    list_all (self, columns, values);
+  else
+    {
+      g_autofree guint32 *block_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
+      shoal_models_count (self, block_of_row, microdata->n_blocks, counts, NULL);
+    }
+  for (guint32 block = 0; block < microdata->n_blocks; block++)
+    {
+      const ShoalModel *found;
+
+      for (guint i = 0; microdata->n_blocks > 1 && i < self->n_columns; i++)
+        columns[i] = shoal_sensitive_counts_get (&counts[i], block);
+      found = shoal_models_find_failing (self, columns, microdata->block_sizes[block], people != NULL ? &people[block] : NULL);
+      if (found == NULL)
+        continue;
+      if (*n_rows == 0)
+        *model = found;
+      *n_rows += microdata->block_sizes[block];
+      shoal_bits_set (failing, block);
+    }
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      shoal_sensitive_counts_clear (&counts[i]);
+      g_free (values[i]);
+    }
+  return failing;
 }
 
 /** shoal_models_judge_release: Returns: whether some model is about all classes together, so that shoal_models_release_holds() tells. */

@@ -8,18 +8,24 @@
 
 G_BEGIN_DECLS
 
-/** ShoalModels: all models but k-anonymity, which looks at sizes alone. Immutable. */
+/** ShoalModels: all models but k-anonymity, which looks at sizes alone. Immutable and reference counted. */
 typedef struct _ShoalModels ShoalModels;
 
 ShoalModels *shoal_models_new          (const ShoalRequirements     *requirements,
                                         ShoalMicrodata              *microdata,
                                         ShoalProgress               *progress,
                                         GError                     **error);
-void         shoal_models_free         (ShoalModels                 *self);
+ShoalModels *shoal_models_new_part     (ShoalModels                 *whole,
+                                        ShoalTable                  *part);
+ShoalModels *shoal_models_ref          (ShoalModels                 *self);
+void         shoal_models_unref        (ShoalModels                 *self);
 guint        shoal_models_get_n_columns
                                        (const ShoalModels           *self);
 guint32      shoal_models_get_n_values (const ShoalModels           *self,
                                         guint                        column);
+guint32      shoal_models_get_value    (const ShoalModels           *self,
+                                        guint                        column,
+                                        gsize                        row);
 gboolean     shoal_models_are_monotone (const ShoalModels           *self,
                                         gboolean                     suppressing);
 gboolean     shoal_models_count        (const ShoalModels           *self,
@@ -47,7 +53,24 @@ gboolean     shoal_models_release_holds
                                         const guint32               *sizes,
                                         guint32                      n_groups,
                                         const ShoalBits             *published);
+ShoalBits   *shoal_models_list_failing (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        const guint32               *sizes,
+                                        const guint32               *people,
+                                        guint32                      n_groups,
+                                        ShoalProgress               *progress);
+ShoalBits   *shoal_models_list_failing_blocks
+                                       (const ShoalModels           *self,
+                                        ShoalMicrodata              *microdata,
+                                        const guint32               *people,
+                                        gsize                       *n_rows,
+                                        const ShoalModel           **model);
+const ShoalModel *
+             shoal_models_find_failing (const ShoalModels           *self,
+                                        const ShoalValueCounts      *columns,
+                                        gsize                        n_rows,
+                                        const guint32               *n_people);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_unref)
 
 G_END_DECLS

@@ -220,12 +220,30 @@ count_people (const ShoalModels *models,
   return shoal_models_count_people (models, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
 }
 
-/* Whether the groups that are published hold together. */
+/* What was found out about the groups of some classes, kept with them: sensitive values need not be counted again */
+typedef struct
+{
+  ShoalRequirements requirements;
+  ShoalBits *failing; /* the groups that fail in a model other than k-anonymity */
+  gboolean together;  /* whether the others hold together, those without that are too small */
+} Judgement;
+
+static void
+judgement_free (gpointer data)
+{
+  Judgement *judgement = data;
+
+  g_free (judgement->failing);
+  g_free (judgement);
+}
+
+/* Whether the groups that are published hold together, where none is that fails. */
 static gboolean
 hold_together (const ShoalModels          *models,
                ShoalClasses               *classes,
                const ShoalSensitiveCounts *counts,
-               const guint32              *people)
+               const guint32              *people,
+               const ShoalBits            *failing)
 {
   g_autofree ShoalBits *published = NULL;
 
@@ -233,26 +251,31 @@ hold_together (const ShoalModels          *models,
     return TRUE;
   published = shoal_bits_new (MAX (1, classes->n_groups));
   for (guint32 group = 0; group < classes->n_groups; group++)
-    if (!shoal_classes_is_suppressed (classes, group))
+    if (!shoal_classes_is_suppressed (classes, group) && !shoal_bits_get (failing, group))
       shoal_bits_set (published, group);
   return shoal_models_release_holds (models, counts, people, classes->sizes, classes->n_groups, published);
 }
 
-/* The groups that fail in a model of @models, (transfer full); NULL with an error. @together: (out) (optional): whether those that are
- * published hold together */
-static ShoalBits *
-find_failing (const ShoalModels       *models,
-              ShoalClasses            *classes,
-              gboolean                *together,
-              ShoalProgress           *progress,
-              GError                 **error)
+/* Judges the groups by the models that are asked for besides k-anonymity. Returns: (transfer none): what was found, which is there
+ * as long as @classes are; NULL with an error */
+static const Judgement *
+judge (const ShoalRequirements *self,
+       ShoalClasses            *classes,
+       ShoalProgress           *progress,
+       GError                 **error)
 {
+  Judgement *judgement = g_object_get_data (G_OBJECT (classes), "judgement");
   gsize n_rows = classes->microdata->n_rows;
+  g_autoptr (ShoalModels) models = NULL;
   g_autofree guint32 *group_of_row = NULL;
   g_autofree guint32 *people = NULL;
-  g_autofree ShoalBits *failing = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
 
+  if (judgement != NULL && shoal_requirements_equal (&judgement->requirements, self))
+    return judgement;
+  models = shoal_models_new (self, classes->microdata, progress, error);
+  if (models == NULL)
+    return NULL;
   if (shoal_models_need_population (models) && classes->kind != SHOAL_RECODING_NODE)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
@@ -263,23 +286,22 @@ find_failing (const ShoalModels       *models,
   group_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)
     group_of_row[row] = shoal_classes_group_of_row (classes, row);
-  failing = shoal_bits_new (classes->n_groups);
+  judgement = NULL;
   if (shoal_models_count (models, group_of_row, classes->n_groups, counts, progress))
     {
+      judgement = g_new (Judgement, 1);
+      *judgement = (Judgement){ .requirements = *self, .failing = shoal_bits_new (classes->n_groups) };
       for (guint32 group = 0; group < classes->n_groups; group++)
         if (!shoal_models_class_holds (models, counts, people, group, classes->sizes[group]))
-          shoal_bits_set (failing, group);
-      if (together != NULL)
-        *together = hold_together (models, classes, counts, people);
+          shoal_bits_set (judgement->failing, group);
+      judgement->together = hold_together (models, classes, counts, people, judgement->failing);
+      g_object_set_data_full (G_OBJECT (classes), "judgement", judgement, judgement_free);
     }
   else
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
-      g_clear_pointer (&failing, g_free);
-    }
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
   for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
     shoal_sensitive_counts_clear (&counts[i]);
-  return g_steal_pointer (&failing);
+  return judgement;
 }
 
 /**
@@ -301,20 +323,18 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
                                  GError                 **error)
 {
   g_autoptr (ShoalClasses) classes = NULL;
-  g_autoptr (ShoalModels) models = NULL;
-  g_autofree ShoalBits *failing = NULL;
+  const Judgement *judgement;
 
   g_return_val_if_fail (self != NULL, NULL);
 
   classes = shoal_classes_new_with_progress (microdata, recoding, shoal_requirements_get_min_size (self), n_threads, progress,
                                              error);
-  if (classes == NULL || self->n_models == 0 || classes->kind != SHOAL_RECODING_NODE)
+  if (classes == NULL || self->n_models == 0 || classes->kind == SHOAL_RECODING_MATCHING)
     return g_steal_pointer (&classes);
-  models = shoal_models_new (self, microdata, progress, error);
-  failing = models != NULL ? find_failing (models, classes, NULL, progress, error) : NULL;
-  if (failing == NULL)
+  judgement = judge (self, classes, progress, error);
+  if (judgement == NULL)
     return NULL;
-  shoal_classes_suppress (classes, failing);
+  shoal_classes_suppress (classes, judgement->failing);
   return g_steal_pointer (&classes);
 }
 
@@ -360,56 +380,14 @@ count_people_of_blocks (const ShoalModels *models,
   return shoal_models_count_people (models, levels, nodes, microdata->n_blocks);
 }
 
-/* Without suppression, models that unions of classes keep hold at the top or nowhere. Rows of the blocks that fail there. */
-static gsize
-count_failing_at_top (const ShoalRequirements *self,
-                      ShoalMicrodata          *microdata,
-                      GError                 **error)
+/* What can be said without the sensitive values. */
+static gboolean
+sizes_can_hold (const ShoalRequirements *self,
+                ShoalMicrodata          *microdata,
+                GError                 **error)
 {
-  g_autoptr (ShoalModels) models = shoal_models_new (self, microdata, NULL, error);
-  g_autofree guint32 *block_of_row = NULL;
-  g_autofree guint32 *people = NULL;
-  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
-  gsize n_failing = 0;
-
-  if (models == NULL)
-    return microdata->n_rows;
-  if (!shoal_models_are_monotone (models, FALSE))
-    return 0;
-  block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
-  for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
-    block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
-  people = count_people_of_blocks (models, microdata);
-  shoal_models_count (models, block_of_row, microdata->n_blocks, counts, NULL);
-  for (guint32 block = 0; block < microdata->n_blocks; block++)
-    if (!shoal_models_class_holds (models, counts, people, block, microdata->block_sizes[block]))
-      n_failing += microdata->block_sizes[block];
-  for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
-    shoal_sensitive_counts_clear (&counts[i]);
-  return n_failing;
-}
-
-/**
- * shoal_requirements_can_hold:
- *
- * What can be said before any recoding is known. There is nothing to publish without rows, and with fewer than a class
- * must have nobody can hide, also when all might be suppressed. Highest levels that are fixed may leave too many rows alone.
- *
- * Errors: %SHOAL_ERROR_INFEASIBLE with the reason.
- *
- * Returns: whether some release of @microdata may hold.
- */
-gboolean
-shoal_requirements_can_hold (const ShoalRequirements *self,
-                             ShoalMicrodata          *microdata,
-                             GError                 **error)
-{
-  gsize n_exposed, limit, n_failing;
-
-  g_return_val_if_fail (self != NULL && SHOAL_IS_MICRODATA (microdata), FALSE);
-
-  n_exposed = count_exposed (self, microdata);
-  limit = shoal_requirements_get_suppression_limit (self, microdata->n_rows);
+  gsize n_exposed = count_exposed (self, microdata);
+  gsize limit = shoal_requirements_get_suppression_limit (self, microdata->n_rows);
 
   if (microdata->n_rows == 0)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
@@ -426,16 +404,55 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
                  _("with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
                    "out: allow a higher level or more rows to be left out"),
                  n_exposed, limit);
-  else if (self->n_models > 0 && limit == 0 && (n_failing = count_failing_at_top (self, microdata, error)) > 0)
-    {
-      if (error == NULL || *error == NULL)
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                     _("with all attributes at the highest level that is allowed, %zu rows fail in a privacy model, and none may be "
-                       "left out: ask for less, or allow rows to be left out"),
-                     n_failing);
-    }
   else
     return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_requirements_can_hold:
+ *
+ * What can be said before any recoding is known. There is nothing to publish without rows, and with fewer than a class
+ * must have nobody can hide, also when all might be suppressed. Highest levels that are fixed may leave too many rows alone.
+ * Without suppression, models that unions of classes keep hold at the top or nowhere.
+ *
+ * Errors: %SHOAL_ERROR_INFEASIBLE with the reason.
+ *
+ * Returns: whether some release of @microdata may hold.
+ */
+gboolean
+shoal_requirements_can_hold (const ShoalRequirements *self,
+                             ShoalMicrodata          *microdata,
+                             GError                 **error)
+{
+  g_autoptr (ShoalModels) models = NULL;
+  g_autofree ShoalBits *failing = NULL;
+  g_autofree guint32 *people = NULL;
+  g_autofree char *name = NULL;
+  const ShoalModel *model;
+  gsize n_failing;
+
+  g_return_val_if_fail (self != NULL && SHOAL_IS_MICRODATA (microdata), FALSE);
+
+  if (!sizes_can_hold (self, microdata, error))
+    return FALSE;
+  if (self->n_models == 0 || shoal_requirements_get_suppression_limit (self, microdata->n_rows) > 0)
+    return TRUE;
+  models = shoal_models_new (self, microdata, NULL, error);
+  if (models == NULL)
+    return FALSE;
+  if (!shoal_models_are_monotone (models, FALSE))
+    return TRUE;
+  people = count_people_of_blocks (models, microdata);
+  failing = shoal_models_list_failing_blocks (models, microdata, people, &n_failing, &model);
+  if (n_failing == 0)
+    return TRUE;
+  name = shoal_model_dup_name (model);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+               /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
+               _("with all attributes at the highest level that is allowed, %zu rows fail in %s, and none may be left out: ask for "
+                 "less, or allow rows to be left out"),
+               n_failing, name);
   return FALSE;
 }
 
@@ -455,15 +472,14 @@ shoal_requirements_hold (const ShoalRequirements *self,
                          ShoalClasses            *classes,
                          GError                 **error)
 {
-  gboolean is_matching, together = TRUE;
+  gboolean is_matching;
   gsize limit, n_failing = 0;
-  g_autoptr (ShoalModels) models = NULL;
-  g_autofree ShoalBits *failing = NULL;
+  const Judgement *judgement = NULL;
 
   g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), FALSE);
 
   is_matching = classes->kind == SHOAL_RECODING_MATCHING;
-  if (!shoal_requirements_can_hold (self, classes->microdata, error))
+  if (!sizes_can_hold (self, classes->microdata, error))
     return FALSE;
   if (self->n_models > 0 && is_matching)
     {
@@ -471,9 +487,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
                            _("of privacy models besides k-anonymity nothing is known in a release by person"));
       return FALSE;
     }
-  if (self->n_models > 0
-      && ((models = shoal_models_new (self, classes->microdata, NULL, error)) == NULL
-          || (failing = find_failing (models, classes, &together, NULL, error)) == NULL))
+  if (self->n_models > 0 && (judgement = judge (self, classes, NULL, error)) == NULL)
     return FALSE;
   if (is_matching && classes->microdata->tuple_persons != NULL)
     {
@@ -488,7 +502,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
       guint32 size = is_matching ? classes->smallest_published : classes->persons[group];
 
       if (!shoal_classes_is_suppressed (classes, group)
-          && (!shoal_requirements_size_holds (self, size) || (failing != NULL && shoal_bits_get (failing, group))))
+          && (!shoal_requirements_size_holds (self, size) || (judgement != NULL && shoal_bits_get (judgement->failing, group))))
         n_failing += classes->sizes[group];
     }
   if (n_failing > 0)
@@ -497,7 +511,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
   else if (classes->n_suppressed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                  _("the requirement is not met: %zu rows would be suppressed, and %zu may be"), classes->n_suppressed, limit);
-  else if (!together)
+  else if (judgement != NULL && !judgement->together)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                          _("the requirement is not met: a privacy model that is about the release as a whole fails"));
   else

@@ -57,6 +57,19 @@ typedef struct
   gsize *first;
 } ShoalSensitiveCounts;
 
+/**
+ * ShoalValueCounts:
+ * @values: (array length=n_values): the values of a sensitive column that some rows have, ascending
+ * @counts: (array length=n_values): how many of the rows have each of them
+ * @n_values: how many different ones there are
+ */
+typedef struct
+{
+  const guint32 *values;
+  const guint32 *counts;
+  gsize n_values;
+} ShoalValueCounts;
+
 void     shoal_sensitive_counts_clear (ShoalSensitiveCounts       *self);
 gboolean shoal_sensitive_counts_init  (ShoalSensitiveCounts       *self,
                                        ShoalColumn                *column,
@@ -72,5 +85,15 @@ void     shoal_sensitive_counts_merge (ShoalSensitiveCounts       *self,
                                        guint32                     n_values);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalSensitiveCounts, shoal_sensitive_counts_clear)
+
+/** shoal_sensitive_counts_get: Returns: the values of a group; they belong to @self. */
+static inline ShoalValueCounts
+shoal_sensitive_counts_get (const ShoalSensitiveCounts *self,
+                            guint32                     group)
+{
+  gsize first = self->first[group];
+
+  return (ShoalValueCounts) { self->values + first, self->counts + first, self->first[group + 1] - first };
+}
 
 G_END_DECLS

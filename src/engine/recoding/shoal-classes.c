@@ -276,7 +276,7 @@ group (ShoalClasses *self,
  * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
  * @k: groups of fewer people are suppressed
  *
- * For who has all cores and cannot be told to stop; see shoal_classes_new_with_progress().
+ * For tests. With all cores, and never told to stop; see shoal_classes_new_with_progress().
  *
  * Returns: (transfer full): the groups that @recoding makes.
  */
@@ -326,7 +326,7 @@ shoal_classes_new_with_progress (ShoalMicrodata *microdata,
 
 /**
  * shoal_classes_suppress:
- * @self: the groups of a node, which nobody else has seen yet
+ * @self: the groups of a node or a partition, which nobody else has seen yet
  * @failing: (array): a bit for each group
  *
  * Groups with a bit are suppressed as well, whatever their size.
@@ -337,11 +337,11 @@ shoal_classes_suppress (ShoalClasses    *self,
 {
   const Work work = { 1, NULL };
 
-  g_return_if_fail (SHOAL_IS_CLASSES (self) && self->kind == SHOAL_RECODING_NODE);
+  g_return_if_fail (SHOAL_IS_CLASSES (self) && self->kind != SHOAL_RECODING_MATCHING);
 
   self->failing = g_memdup2 (failing, MAX (1, shoal_bits_n_words (self->n_groups)) * sizeof *failing);
   count_groups (self, &work);
-  if (self->n_suppressed > 0)
+  if (self->kind == SHOAL_RECODING_NODE && self->n_suppressed > 0)
     count_suppressed_leaves (self, &work);
 }
 

@@ -14,7 +14,7 @@ shoal_problem_finalize (GObject *object)
   ShoalProblem *self = SHOAL_PROBLEM (object);
 
   g_clear_object (&self->microdata);
-  g_clear_pointer (&self->models, shoal_models_free);
+  g_clear_pointer (&self->models, shoal_models_unref);
   G_OBJECT_CLASS (shoal_problem_parent_class)->finalize (object);
 }
 
@@ -68,4 +68,28 @@ shoal_problem_new (ShoalMicrodata          *microdata,
   self->seed = seed;
   self->n_threads = shoal_parallel_n_threads (n_threads);
   return g_steal_pointer (&self);
+}
+
+/**
+ * shoal_problem_new_part:
+ * @whole: a problem
+ * @part: some rows of its table, of one block
+ *
+ * Returns: (transfer full): the same problem for these rows alone, none of which may be left out. What the whole table is like
+ *   stays as it is for privacy models.
+ */
+ShoalProblem *
+shoal_problem_new_part (ShoalProblem   *whole,
+                        ShoalMicrodata *part)
+{
+  ShoalProblem *self = g_object_new (SHOAL_TYPE_PROBLEM, NULL);
+
+  self->microdata = g_object_ref (part);
+  self->requirements = whole->requirements;
+  self->requirements.suppression = 0;
+  self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part->table) : NULL;
+  self->objective = whole->objective;
+  self->seed = whole->seed;
+  self->n_threads = whole->n_threads;
+  return self;
 }

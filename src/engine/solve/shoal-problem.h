@@ -31,5 +31,8 @@ ShoalProblem *shoal_problem_new (ShoalMicrodata          *microdata,
                                  guint64                  seed,
                                  guint                    n_threads,
                                  GError                 **error);
+ShoalProblem *shoal_problem_new_part
+                                (ShoalProblem            *whole,
+                                 ShoalMicrodata          *part);
 
 G_END_DECLS

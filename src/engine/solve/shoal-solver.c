@@ -3,6 +3,7 @@
 
 #include "solve/shoal-solver.h"
 
+#include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "base/shoal-field-property.h"
 #include "base/shoal-parameters.h"
@@ -90,17 +91,11 @@ solve_rows (BlockSolve     *self,
             gsize           n_rows,
             GError        **error)
 {
-  const ShoalProblem *whole = self->problem;
-  g_autoptr (ShoalMicrodata) part = shoal_microdata_part_new (whole->microdata, rows, n_rows);
+  g_autoptr (ShoalMicrodata) part = shoal_microdata_part_new (self->problem->microdata, rows, n_rows);
+  g_autoptr (ShoalProblem) problem = shoal_problem_new_part (self->problem, part);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalSolution) solution = NULL;
-  g_autoptr (ShoalProblem) problem = NULL;
-  ShoalRequirements requirements = whole->requirements;
 
-  requirements.suppression = 0;
-  problem = shoal_problem_new (part, &requirements, whole->objective, whole->seed, whole->n_threads, error);
-  if (problem == NULL)
-    return FALSE;
   shoal_progress_start_part (progress, self->progress);
   solution = SHOAL_SOLVER_GET_CLASS (self->solver)->solve (self->solver, problem, progress, error);
   if (solution == NULL)
@@ -114,7 +109,7 @@ solve_rows (BlockSolve     *self,
   return TRUE;
 }
 
-/* One class that is too small, so that it is left out. */
+/* One class that does not hold, so that it is left out. */
 static void
 leave_out (BlockSolve    *self,
            const guint32 *rows,
@@ -141,7 +136,7 @@ finish (BlockSolve *self)
     return shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, self->progress);
   recoding = self->degree > 0 ? shoal_recoding_new_matching (self->places, n_rows, self->degree)
                               : shoal_recoding_new_partition (self->places, n_rows, self->n_clusters);
-  classes = shoal_classes_new (problem->microdata, recoding, shoal_requirements_get_min_size (&problem->requirements));
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding, problem->n_threads, NULL, NULL);
   value = shoal_metric_evaluate (problem->objective, classes);
   bound = is_mean ? self->bound / (double) n_rows : NAN;
   shoal_progress_set_best (self->progress, value);
@@ -167,6 +162,7 @@ refuse (BlockSolve *self,
  * block_solve:
  * @solver: one whose class divides, and takes the objective
  * @problem: of several blocks; shoal_requirements_can_hold() says that it can be met
+ * @failing: (nullable): a bit for each block whose rows fail in a privacy model even all together
  * @progress: one that was started
  *
  * When told to stop every block that is left still gets what @solver makes of it then.
@@ -176,10 +172,11 @@ refuse (BlockSolve *self,
  * Returns: (transfer full): the answer for all rows, infeasible where rows would have to be left out that cannot be.
  */
 static ShoalSolution *
-block_solve (ShoalSolver   *solver,
-             ShoalProblem  *problem,
-             ShoalProgress *progress,
-             GError       **error)
+block_solve (ShoalSolver     *solver,
+             ShoalProblem    *problem,
+             const ShoalBits *failing,
+             ShoalProgress   *progress,
+             GError         **error)
 {
   ShoalMicrodata *microdata = problem->microdata;
   g_auto (BlockSolve) self = { .solver = solver, .problem = problem, .progress = progress, .optimal = TRUE };
@@ -198,7 +195,8 @@ block_solve (ShoalSolver   *solver,
       const guint32 *rows = self.rows + self.starts[block];
       gsize n_rows = microdata->block_sizes[block];
 
-      if (!shoal_requirements_size_holds (&problem->requirements, (guint32) n_rows))
+      if (!shoal_requirements_size_holds (&problem->requirements, (guint32) n_rows)
+          || (failing != NULL && shoal_bits_get (failing, block)))
         leave_out (&self, rows, n_rows);
       else if (!solve_rows (&self, rows, n_rows, error))
         return NULL;
@@ -279,6 +277,61 @@ shoal_solver_uses_target (ShoalSolver *self)
   return klass->uses_target != NULL && klass->uses_target (self);
 }
 
+/* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches. Of one by group, clusters
+ * that fail are merged: that helps against models that judge each by itself, and are kept by unions. */
+static gboolean
+accepts_models (ShoalSolver   *self,
+                ShoalProblem  *problem,
+                GError       **error)
+{
+  ShoalSolverDivision divides = SHOAL_SOLVER_GET_CLASS (self)->divides;
+
+  if (problem->models == NULL || divides == SHOAL_SOLVER_TAKES_ALL)
+    return TRUE;
+  if (divides == SHOAL_SOLVER_KEEPS_ALL)
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                         _("a release by person can be had with k-anonymity only: choose a full-domain or local recoding, or do "
+                           "without the other privacy models"));
+  else if (!shoal_models_are_monotone (problem->models, FALSE) || shoal_models_judge_release (problem->models)
+           || shoal_models_need_population (problem->models))
+    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                         _("a privacy model that is asked for is about all groups together, or about who of a population fits a group: "
+                           "choose a full-domain recoding"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Local recodings leave whole blocks out or nothing: those that are too small, and those that fail in a privacy model even as one
+ * class, may together have no more rows than may be left out. @failing: (out) (transfer full): the latter. */
+static gboolean
+can_leave_out (ShoalSolver   *self,
+               ShoalProblem  *problem,
+               ShoalBits    **failing,
+               GError       **error)
+{
+  g_autofree char *name = NULL;
+  const ShoalModel *model = NULL;
+  gsize n_rows;
+
+  if (problem->models == NULL || SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_LEAVES_OUT)
+    return TRUE;
+  *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, NULL, &n_rows, &model);
+  for (guint32 block = 0; block < problem->microdata->n_blocks; block++)
+    if (!shoal_bits_get (*failing, block)
+        && !shoal_requirements_size_holds (&problem->requirements, problem->microdata->block_sizes[block]))
+      n_rows += problem->microdata->block_sizes[block];
+  if (model == NULL || (n_rows <= problem->suppression_limit && n_rows < problem->microdata->n_rows))
+    return TRUE;
+  name = shoal_model_dup_name (model);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+               /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
+               _("even with all attributes at the highest level that is allowed, rows fail in %s, and %zu rows would have to be left "
+                 "out: ask for less"),
+               name, n_rows);
+  return FALSE;
+}
+
 /**
  * shoal_solver_solve:
  * @problem: what to solve
@@ -302,6 +355,7 @@ shoal_solver_solve (ShoalSolver   *self,
 {
   g_autoptr (ShoalProgress) own_progress = NULL;
   g_autoptr (GError) reason = NULL;
+  g_autofree ShoalBits *failing = NULL;
 
   g_return_val_if_fail (SHOAL_IS_SOLVER (self) && SHOAL_IS_PROBLEM (problem), NULL);
 
@@ -309,13 +363,6 @@ shoal_solver_solve (ShoalSolver   *self,
     progress = own_progress = shoal_progress_new ();
   if (!shoal_solver_accepts (self, problem->objective, error))
     return NULL;
-  if (problem->models != NULL && SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           _("privacy models besides k-anonymity are searched for by the full-domain solvers only: a release by "
-                             "group or by person cannot be had with them"));
-      return NULL;
-    }
   if (problem->microdata->tuple_persons != NULL && SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -323,8 +370,11 @@ shoal_solver_solve (ShoalSolver   *self,
                              "person cannot be had with them"));
       return NULL;
     }
+  if (!accepts_models (self, problem, error))
+    return NULL;
   shoal_progress_start (progress, cancellable, time_limit);
-  if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason))
+  if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason)
+      || !can_leave_out (self, problem, &failing, &reason))
     {
       ShoalSolution *solution = shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
 
@@ -332,7 +382,7 @@ shoal_solver_solve (ShoalSolver   *self,
       return solution;
     }
   if (SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL && problem->microdata->n_blocks > 1)
-    return block_solve (self, problem, progress, error);
+    return block_solve (self, problem, failing, progress, error);
   return SHOAL_SOLVER_GET_CLASS (self)->solve (self, problem, progress, error);
 }
 

@@ -7,6 +7,7 @@
 #include "solve/partition/search/shoal-equal-rows.h"
 
 #include "base/shoal-parallel.h"
+#include "privacy/shoal-tally.h"
 #include "recoding/shoal-microdata-part.h"
 #include "solve/partition/search/shoal-tuple-tree.h"
 #include "solve/shoal-solver.h"
@@ -133,6 +134,76 @@ count_kept (ShoalProblem        *problem,
   return n_kept;
 }
 
+/* By row, its tuple where it is set aside; all others are a group behind the tuples. */
+static guint32 *
+group_aside (const ShoalEqualRows *self)
+{
+  ShoalMicrodata *microdata = self->whole;
+  g_autofree guint32 *n_left = g_memdup2 (self->n_kept, microdata->n_tuples * sizeof (guint32));
+  guint32 *group_of_row = g_new (guint32, microdata->n_rows);
+
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      guint32 tuple = microdata->tuple_of_row[row];
+
+      group_of_row[row] = n_left[tuple] > 0 ? microdata->n_tuples : tuple;
+      n_left[tuple] -= n_left[tuple] > 0;
+    }
+  return group_of_row;
+}
+
+/* Keeps all rows of the tuples whose rows that are set aside fail in a privacy model. Returns: whether all that is left together
+ * holds. */
+static gboolean
+keep_failing (ShoalEqualRows    *self,
+              const ShoalModels *models,
+              gsize             *n_rows)
+{
+  ShoalMicrodata *microdata = self->whole;
+  g_autofree guint32 *group_of_row = group_aside (self);
+  g_autofree guint32 *sizes = g_new0 (guint32, (gsize) microdata->n_tuples + 1);
+  g_autofree ShoalBits *failing = NULL;
+
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    sizes[group_of_row[row]]++;
+  failing = shoal_models_list_failing (models, group_of_row, sizes, NULL, microdata->n_tuples + 1, NULL);
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if (shoal_bits_get (failing, tuple))
+      {
+        self->n_kept[tuple] = microdata->counts[tuple];
+        *n_rows += sizes[tuple];
+        sizes[tuple] = 0;
+      }
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if (group_of_row[row] < microdata->n_tuples && sizes[group_of_row[row]] == 0)
+      group_of_row[row] = microdata->n_tuples;
+  g_free (g_steal_pointer (&failing));
+  sizes[microdata->n_tuples] = (guint32) *n_rows;
+  failing = shoal_models_list_failing (models, group_of_row, sizes, NULL, microdata->n_tuples + 1, NULL);
+  return !shoal_bits_get (failing, microdata->n_tuples);
+}
+
+/* The sensitive values of the rows that are set aside, by tuple. */
+static void
+count_aside (ShoalEqualRows    *self,
+             const ShoalModels *models)
+{
+  g_autofree guint32 *group_of_row = group_aside (self);
+
+  self->models = models;
+  self->aside = g_new0 (ShoalTally *, self->whole->n_tuples);
+  for (gsize row = 0; row < self->whole->n_rows; row++)
+    {
+      guint32 tuple = group_of_row[row];
+
+      if (tuple == self->whole->n_tuples)
+        continue;
+      if (self->aside[tuple] == NULL)
+        self->aside[tuple] = shoal_tally_new (models);
+      shoal_tally_add (self->aside[tuple], row);
+    }
+}
+
 static void
 list_rows (ShoalEqualRows *self,
            gsize           n_rows)
@@ -200,14 +271,17 @@ shoal_equal_rows_set_aside (ShoalProblem        *problem,
   self->whole_loss = loss;
   self->k = requirements.k;
   self->n_kept = count_kept (problem, loss, progress, &n_rows);
+  if (problem->models != NULL && !keep_failing (self, problem->models, &n_rows))
+    return NULL;
   if ((microdata->n_rows - n_rows) * LEAST_SHARE < microdata->n_rows || (n_rows > 0 && n_rows < requirements.k))
     return NULL;
+  if (problem->models != NULL)
+    count_aside (self, problem->models);
   list_rows (self, n_rows);
   if (n_rows == 0)
     return g_steal_pointer (&self);
-  requirements.suppression = 0;
   part = shoal_microdata_part_new (microdata, self->rows, n_rows);
-  self->problem = shoal_problem_new (part, &requirements, problem->objective, problem->seed, problem->n_threads, NULL);
+  self->problem = shoal_problem_new_part (problem, part);
   self->loss = shoal_cell_loss_new_part (loss, part, self->rows, number_aside (self, loss));
   return g_steal_pointer (&self);
 }
@@ -215,6 +289,9 @@ shoal_equal_rows_set_aside (ShoalProblem        *problem,
 void
 shoal_equal_rows_free (ShoalEqualRows *self)
 {
+  for (guint32 tuple = 0; self->aside != NULL && tuple < self->whole->n_tuples; tuple++)
+    g_clear_pointer (&self->aside[tuple], shoal_tally_free);
+  g_free (self->aside);
   g_clear_object (&self->whole);
   g_clear_object (&self->problem);
   g_clear_pointer (&self->loss, shoal_cell_loss_free);
@@ -237,7 +314,9 @@ typedef struct
 {
   guint32 tuple;
   guint32 n_rows;
-  guint32 n_home; /* how many of them go to their equals */
+  guint32 n_home;   /* how many of them go to their equals */
+  guint32 *members; /* the rows */
+  gboolean stays;   /* whether they cannot go, for what the sensitive values would be then */
 } Share;
 
 /* What @n_rows lose that are published as all shares but @without that have rows left. */
@@ -273,12 +352,44 @@ lose_alone (const ShoalEqualRows *self,
   return share->n_rows * shoal_box_number (self->whole_loss, box);
 }
 
+/* Lets the first @n rows of a share go from @cluster to their equals, if both hold then. @cluster: (nullable): %NULL without
+ * privacy models. Returns: whether they went. */
+static gboolean
+go_home (const ShoalEqualRows *self,
+         Share                *share,
+         guint32               n,
+         ShoalTally           *cluster)
+{
+  ShoalTally *home = cluster != NULL ? self->aside[share->tuple] : NULL;
+
+  for (guint32 i = 0; cluster != NULL && i < n; i++)
+    {
+      shoal_tally_remove (cluster, self->rows[share->members[i]]);
+      shoal_tally_add (home, self->rows[share->members[i]]);
+    }
+  if (cluster != NULL
+      && (shoal_tally_find_failing (home) != NULL
+          || (shoal_tally_get_n_rows (cluster) > 0 && shoal_tally_find_failing (cluster) != NULL)))
+    {
+      for (guint32 i = 0; i < n; i++)
+        {
+          shoal_tally_remove (home, self->rows[share->members[i]]);
+          shoal_tally_add (cluster, self->rows[share->members[i]]);
+        }
+      share->stays = TRUE;
+      return FALSE;
+    }
+  share->n_home = n;
+  return TRUE;
+}
+
 /* Of a cluster that has more than k rows, those go home that it loses most by: first all of a tuple, then some. */
 static void
 send_home (const ShoalEqualRows *self,
            Share                *shares,
            guint32               n_shares,
            guint32               n_rows,
+           ShoalTally           *cluster,
            guint32              *box)
 {
   for (;;)
@@ -290,7 +401,7 @@ send_home (const ShoalEqualRows *self,
         {
           double saved;
 
-          if (shares[i].n_home > 0 || !has_aside (self, shares[i].tuple)
+          if (shares[i].n_home > 0 || shares[i].stays || !has_aside (self, shares[i].tuple)
               || (n_rows - shares[i].n_rows < self->k && n_rows > shares[i].n_rows))
             continue;
           saved = now - lose_without (self, shares, n_shares, i, n_rows - shares[i].n_rows, box)
@@ -303,15 +414,13 @@ send_home (const ShoalEqualRows *self,
         }
       if (best == n_shares)
         break;
-      n_rows -= shares[best].n_rows;
-      shares[best].n_home = shares[best].n_rows;
+      if (go_home (self, &shares[best], shares[best].n_rows, cluster))
+        n_rows -= shares[best].n_rows;
     }
   for (guint32 i = 0; i < n_shares && n_rows > self->k; i++)
-    if (shares[i].n_home == 0 && has_aside (self, shares[i].tuple))
-      {
-        shares[i].n_home = MIN (n_rows - self->k, shares[i].n_rows - 1);
-        n_rows -= shares[i].n_home;
-      }
+    if (shares[i].n_home == 0 && has_aside (self, shares[i].tuple)
+        && go_home (self, &shares[i], MIN (n_rows - self->k, shares[i].n_rows - 1), cluster))
+      n_rows -= shares[i].n_home;
 }
 
 static int
@@ -338,6 +447,7 @@ settle_cluster (const ShoalEqualRows *self,
                 guint32              *box)
 {
   g_autofree Share *shares = g_new (Share, n_members);
+  g_autoptr (ShoalTally) cluster = self->aside != NULL ? shoal_tally_new (self->models) : NULL;
   guint32 n_shares = 0, member = 0;
   gboolean any = FALSE;
 
@@ -347,10 +457,12 @@ settle_cluster (const ShoalEqualRows *self,
       guint32 tuple = self->whole->tuple_of_row[self->rows[members[i]]];
 
       if (n_shares == 0 || shares[n_shares - 1].tuple != tuple)
-        shares[n_shares++] = (Share){ tuple, 0, 0 };
+        shares[n_shares++] = (Share){ tuple, 0, 0, members + i, FALSE };
       shares[n_shares - 1].n_rows++;
+      if (cluster != NULL)
+        shoal_tally_add (cluster, self->rows[members[i]]);
     }
-  send_home (self, shares, n_shares, n_members, box);
+  send_home (self, shares, n_shares, n_members, cluster, box);
   for (guint32 i = 0; i < n_shares; i++)
     for (guint32 j = 0; j < shares[i].n_rows; j++, member++)
       {

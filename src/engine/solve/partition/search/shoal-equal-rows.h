@@ -2,6 +2,7 @@
 /* Rows that need no company, because enough others equal them. */
 #pragma once
 
+#include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-cell-loss.h"
 
 G_BEGIN_DECLS
@@ -11,7 +12,7 @@ G_BEGIN_DECLS
  * @problem: the rows that are left to be searched, as a problem of their own; %NULL where there are none
  * @loss: the kernel of these rows, whose objective is that of all rows; %NULL with @problem
  *
- * Eight bytes per row that is left, four per tuple.
+ * Eight bytes per row that is left, four per tuple; with privacy models the sensitive values of each tuple.
  */
 typedef struct
 {
@@ -22,6 +23,8 @@ typedef struct
   ShoalCellLoss *loss;
   guint32 *rows;   /* those that are left, in their order */
   guint32 *n_kept; /* by tuple of the whole: how many of its rows are left, its first ones; the others are set aside */
+  const ShoalModels *models; /* nullable: of the whole */
+  ShoalTally **aside;        /* by tuple: the sensitive values of the rows that are set aside; NULL without models */
 } ShoalEqualRows;
 
 ShoalEqualRows *shoal_equal_rows_set_aside     (ShoalProblem         *problem,

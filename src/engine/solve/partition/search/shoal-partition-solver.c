@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Before a solver: the kernel, rows that need no company set aside, and natural classes if asked for. After it: a valid partition
- * whatever happened, a descent if asked for, and the bound. */
+ * whatever happened, in which clusters that fail in a privacy model are merged; a descent if asked for, and the bound. That is of
+ * k alone: what privacy models besides it ask for can only make partitions worse. */
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
 #include "solve/partition/search/shoal-equal-rows.h"
+#include "solve/partition/search/shoal-failing-clusters.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
 #include "solve/partition/search/shoal-sorted-tuples.h"
@@ -58,17 +60,19 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
     shoal_progress_set_bound (self->progress, self->bound);
 }
 
-/** shoal_partition_search_complete: makes a valid partition of what a search left when it was stopped: neighbours in the sorted
- *   table are put together. */
+/** shoal_partition_search_complete: makes a valid partition of what a search left: where it was stopped, neighbours in the sorted
+ *   table are put together; and clusters that fail in a privacy model are merged. */
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
-  g_autofree guint32 *order = NULL;
+  if (!shoal_draft_is_complete (self->draft, self->k))
+    {
+      g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss);
 
-  if (shoal_draft_is_complete (self->draft, self->k))
-    return;
-  order = shoal_sorted_tuples_by_variance (self->loss);
-  shoal_draft_complete (self->draft, self->k, order);
+      shoal_draft_complete (self->draft, self->k, order);
+    }
+  if (self->problem->models != NULL)
+    shoal_failing_clusters_merge (self->draft, self->problem->models, self->loss, &self->n_natural, self->progress);
 }
 
 static gboolean
@@ -79,14 +83,18 @@ shoal_partition_solver_accepts (ShoalSolver        *solver,
   return shoal_cell_loss_accept (objective, error);
 }
 
-/* Rows that are equal in all quasi-identifiers and at least k stay together. */
+/* Rows that are equal in all quasi-identifiers and at least k stay together, if they hold. */
 static void
 take_natural (ShoalPartitionSearch *search)
 {
   ShoalMicrodata *microdata = search->problem->microdata;
+  g_autofree ShoalBits *failing = NULL;
 
+  if (search->problem->models != NULL)
+    failing = shoal_models_list_failing (search->problem->models, microdata->tuple_of_row, microdata->counts, NULL,
+                                         microdata->n_tuples, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    if (microdata->counts[tuple] >= search->k)
+    if (microdata->counts[tuple] >= search->k && (failing == NULL || !shoal_bits_get (failing, tuple)))
       shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
   search->n_natural = search->draft->sizes->len;
 }

@@ -9,6 +9,7 @@
 #include "solve/partition/search/shoal-refinement.h"
 
 #include "base/shoal-parallel.h"
+#include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-region-cuts.h"
 #include "solve/partition/search/shoal-region.h"
 
@@ -189,6 +190,8 @@ improve_region (Wave *wave,
   shoal_random_init (&random, refinement->problem->seed, ((guint64) refinement->n_waves << 32) + number + 1);
   region = shoal_region_new (refinement->loss, refinement->problem->requirements.k, tuples, rows->len,
                              &g_array_index (first_near, guint32, 0), &g_array_index (near, guint32, 0), refinement->progress);
+  if (refinement->problem->models != NULL)
+    shoal_region_set_models (region, refinement->problem->models, &g_array_index (rows, guint32, 0));
   for (guint32 i = start, row = 0; i < end; i++)
     for (guint32 j = 0; j < count_rows (wave, wave->cuts->order[i]); j++)
       clusters[row++] = i - start;
@@ -260,6 +263,33 @@ compare_items (gconstpointer a,
   return tuples[x] != tuples[y] ? (tuples[x] > tuples[y]) - (tuples[x] < tuples[y]) : (x > y) - (x < y);
 }
 
+/* Whether pieces of @n rows, the last one of those that are left too, hold as clusters of their own. */
+static gboolean
+pieces_hold (const ShoalRefinement *refinement,
+             const guint32         *rows,
+             guint32                n_rows,
+             guint32                n)
+{
+  g_autoptr (ShoalTally) tally = NULL;
+
+  if (refinement->problem->models == NULL)
+    return TRUE;
+  tally = shoal_tally_new (refinement->problem->models);
+  for (guint32 start = 0; start < n_rows; start += n)
+    {
+      guint32 end = n_rows - start < 2 * n ? n_rows : start + n;
+
+      for (guint32 i = start; i < end; i++)
+        shoal_tally_add (tally, rows[i]);
+      if (shoal_tally_find_failing (tally) != NULL)
+        return FALSE;
+      if (end == n_rows)
+        break;
+      shoal_tally_empty (tally);
+    }
+  return TRUE;
+}
+
 /* Clusters of more rows than a region should have are cut, equal rows together: that loses nothing, and whoever has to gains
  * from it. */
 static void
@@ -279,6 +309,8 @@ collect_clusters (Wave *wave)
       if (end - start <= 2 * piece)
         continue;
       g_qsort_with_data (wave->rows + start, (gint) (end - start), sizeof (guint32), compare_items, tuple_of_row);
+      if (!pieces_hold (refinement, wave->rows + start, end - start, piece))
+        continue;
       for (start += piece; start + piece <= end; start += piece)
         g_array_append_val (firsts, start);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of local search on a partition. A move that makes the loss greater is taken with the probability of simulated
+/* The moves of local search on a partition. None is taken after which a cluster would fail in a privacy model. A move that makes the loss greater is taken with the probability of simulated
  * annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only those that make it less are. */
 
 #include "solve/partition/search/shoal-region-private.h"
@@ -13,8 +13,24 @@
 #define OPEN_SHARE (1.0 / 64)
 #define DISSOLVE_SHARE (1.0 / 64)
 
+/* Rows of a cluster up to which all of them are tried. Without privacy models besides k-anonymity there are no large ones. */
+#define MANY 64
+
+/* Clusters that were to be opened one after the other without success, until no more are, where privacy models are asked for */
+#define MOST_FAILURES 64
+
+/* A cluster is cut into halves of so many of its parts */
+#define SPLIT_PLACES 8
+
 /* The last temperature as a share of the first */
 #define LAST_HEAT 0.1
+
+static inline gboolean
+is_large (const ShoalRegion *self,
+          guint32            cluster)
+{
+  return self->models != NULL && self->clusters[cluster].size > MANY;
+}
 
 /* What a row's cluster loses without it, less what it loses now; and its box, in @box. */
 static double
@@ -98,24 +114,28 @@ swap (ShoalRegion *self,
   _shoal_region_move (self, other, from);
 }
 
-/* The row of cluster @to that fits best where @row is now. */
+/* The row of cluster @to that fits best where @row is now; of a large cluster, among some that are drawn. */
 static guint32
 find_fitting (const ShoalRegion *self,
               const guint32     *box,
-              guint32            to)
+              guint32            to,
+              ShoalRandom       *random)
 {
   const ShoalRegionCluster *cluster = &self->clusters[to];
+  guint32 n = is_large (self, to) ? MANY : cluster->size;
+  guint32 first = n < cluster->size ? (guint32) shoal_random_below (random, cluster->size) : 0;
   guint32 fitting = cluster->rows[0];
   double least = INFINITY;
 
-  for (guint32 i = 0; i < cluster->size; i++)
+  for (guint32 i = 0; i < n; i++)
     {
-      double number = shoal_box_number_with (self->loss, box, self->tuples[cluster->rows[i]]);
+      guint32 row = cluster->rows[(first + i) % cluster->size];
+      double number = shoal_box_number_with (self->loss, box, self->tuples[row]);
 
       if (number < least)
         {
           least = number;
-          fitting = cluster->rows[i];
+          fitting = row;
         }
     }
   return fitting;
@@ -169,7 +189,7 @@ try_chain (ShoalRegion *self,
     return;
   change = _shoal_region_move (self, row, to);
   change += _shoal_region_move (self, other, home);
-  if (is_taken (change, temperature, random))
+  if (is_taken (change, temperature, random) && _shoal_region_moves_hold (self))
     g_array_set_size (self->moves, 0);
   else
     _shoal_region_undo (self);
@@ -194,7 +214,7 @@ try_row (ShoalRegion *self,
     return;
   leaving = measure_leaving (self, row, box, &number);
   if (self->clusters[from].size > self->k
-      && is_taken (leaving + measure_joining (self, row, to), temperature, random))
+      && is_taken (leaving + measure_joining (self, row, to), temperature, random) && _shoal_region_may_move (self, row, to))
     {
       _shoal_region_move (self, row, to);
       g_array_set_size (self->moves, 0);
@@ -202,9 +222,10 @@ try_row (ShoalRegion *self,
     }
   if (self->clusters[to].size < 2)
     return;
-  other = shoal_random_below (random, 2) == 0 ? find_fitting (self, box, to)
+  other = shoal_random_below (random, 2) == 0 ? find_fitting (self, box, to, random)
                                               : self->clusters[to].rows[shoal_random_below (random, self->clusters[to].size)];
-  if (is_taken (measure_swap (self, row, box, other, INFINITY), temperature, random))
+  if (is_taken (measure_swap (self, row, box, other, INFINITY), temperature, random)
+      && _shoal_region_may_swap (self, row, other))
     {
       swap (self, row, other);
       g_array_set_size (self->moves, 0);
@@ -232,7 +253,7 @@ try_dissolve (ShoalRegion *self,
         }
       change += _shoal_region_move (self, self->clusters[cluster].rows[0], home);
     }
-  if (is_taken (change, temperature, random))
+  if (is_taken (change, temperature, random) && _shoal_region_moves_hold (self))
     g_array_set_size (self->moves, 0);
   else
     _shoal_region_undo (self);
@@ -257,7 +278,7 @@ find_spare (ShoalRegion *self,
       if (from == opened || self->clusters[from].size <= self->k)
         continue;
       change = measure_leaving (self, near[i], self->scratch, &number) + measure_joining (self, near[i], opened);
-      if (change < least)
+      if (change < least && _shoal_region_may_leave (self, near[i]))
         {
           least = change;
           spare = near[i];
@@ -276,25 +297,163 @@ try_open (ShoalRegion *self,
   guint32 opened;
   double change;
 
-  if (self->clusters[self->cluster_of_row[row]].size <= self->k)
+  if (self->clusters[self->cluster_of_row[row]].size <= self->k || self->n_failures == MOST_FAILURES
+      || !_shoal_region_may_leave (self, row))
     return;
   opened = _shoal_region_open (self);
   change = _shoal_region_move (self, row, opened);
-  while (self->clusters[opened].size < self->k)
+  while (self->clusters[opened].size < self->k || !_shoal_region_holds (self, opened))
     {
       guint32 spare = find_spare (self, row, opened);
 
       if (spare == self->n_rows)
         {
           _shoal_region_undo (self);
+          self->n_failures += self->models != NULL;
           return;
         }
       change += _shoal_region_move (self, spare, opened);
     }
+  self->n_failures = 0;
   if (is_taken (change, temperature, random))
     g_array_set_size (self->moves, 0);
   else
     _shoal_region_undo (self);
+}
+
+typedef struct
+{
+  guint64 *keys; /* the place of each row, and which of the cluster's rows it is: in the order of the attribute */
+  guint32 n;     /* so many of them are the one half */
+  double loss;   /* of both */
+} Split;
+
+static int
+compare_keys (gconstpointer a,
+              gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+static int
+compare_splits (gconstpointer a,
+                gconstpointer b)
+{
+  double x = ((const Split *) a)->loss, y = ((const Split *) b)->loss;
+
+  return (x > y) - (x < y);
+}
+
+/* Adds what the cluster loses when it is cut across attribute @a, at some places. */
+static void
+propose_splits (ShoalRegion *self,
+                guint32      number,
+                guint        a,
+                guint64     *keys,
+                GArray      *splits)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[number];
+  guint32 *box = self->scratch, n = cluster->size;
+  guint first = splits->len;
+
+  for (guint32 i = 0; i < n; i++)
+    keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, self->tuples[cluster->rows[i]])[a] << 32 | i;
+  qsort (keys, n, sizeof *keys, compare_keys);
+  for (guint part = 1; part < SPLIT_PLACES; part++)
+    {
+      Split split = { keys, MAX (self->k, (guint32) ((guint64) n * part / SPLIT_PLACES)), 0 };
+
+      while (split.n < n && keys[split.n] >> 32 == keys[split.n - 1] >> 32)
+        split.n++;
+      if (split.n >= self->k && n - split.n >= self->k
+          && (splits->len == first || g_array_index (splits, Split, splits->len - 1).n < split.n))
+        g_array_append_val (splits, split);
+    }
+  shoal_box_set (self->loss, box, self->tuples[cluster->rows[(guint32) keys[0]]]);
+  for (guint32 i = 1, s = first; i < n && s < splits->len; i++)
+    {
+      Split *split = &g_array_index (splits, Split, s);
+
+      if (i == split->n)
+        {
+          split->loss = i * shoal_box_number (self->loss, box);
+          s++;
+        }
+      shoal_box_add (self->loss, box, self->tuples[cluster->rows[(guint32) keys[i]]]);
+    }
+  shoal_box_set (self->loss, box, self->tuples[cluster->rows[(guint32) keys[n - 1]]]);
+  for (guint32 i = n - 1, s = splits->len; i > 0 && s > first; i--)
+    {
+      Split *split = &g_array_index (splits, Split, s - 1);
+
+      if (i == split->n)
+        {
+          split->loss += (n - i) * shoal_box_number (self->loss, box);
+          s--;
+        }
+      shoal_box_add (self->loss, box, self->tuples[cluster->rows[(guint32) keys[i - 1]]]);
+    }
+}
+
+/* Whether both halves hold. */
+static gboolean
+halves_hold (const ShoalRegion *self,
+             guint32            number,
+             const Split       *split)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[number];
+  g_autoptr (ShoalTally) tally = shoal_tally_new (self->models);
+
+  for (guint32 i = 0; i < split->n; i++)
+    shoal_tally_add (tally, self->rows[cluster->rows[(guint32) split->keys[i]]]);
+  if (shoal_tally_find_failing (tally) != NULL)
+    return FALSE;
+  shoal_tally_empty (tally);
+  for (guint32 i = split->n; i < cluster->size; i++)
+    shoal_tally_add (tally, self->rows[cluster->rows[(guint32) split->keys[i]]]);
+  return shoal_tally_find_failing (tally) == NULL;
+}
+
+/* Where privacy models are asked for, clusters may have many times k rows: those are cut in two, where both halves hold. Returns:
+ * whether it was. */
+static gboolean
+try_split (ShoalRegion *self,
+           guint32      number)
+{
+  guint32 n = self->clusters[number].size, opened;
+  g_autofree guint64 *keys = NULL;
+  g_autofree guint32 *rows = NULL;
+  g_autoptr (GArray) splits = NULL;
+  const Split *best = NULL;
+
+  if (self->models == NULL || n < 2 * self->k)
+    return FALSE;
+  keys = g_new (guint64, (gsize) n * self->loss->n_attributes);
+  splits = g_array_new (FALSE, FALSE, sizeof (Split));
+  for (guint a = 0; a < self->loss->n_attributes; a++)
+    propose_splits (self, number, a, keys + (gsize) a * n, splits);
+  g_array_sort (splits, compare_splits);
+  for (guint i = 0; i < splits->len && best == NULL; i++)
+    {
+      const Split *split = &g_array_index (splits, Split, i);
+
+      if (split->loss >= _shoal_region_cluster_loss (self, number) - EPSILON)
+        return FALSE;
+      if (halves_hold (self, number, split))
+        best = split;
+    }
+  if (best == NULL)
+    return FALSE;
+  rows = g_new (guint32, best->n);
+  for (guint32 i = 0; i < best->n; i++)
+    rows[i] = self->clusters[number].rows[(guint32) best->keys[i]];
+  opened = _shoal_region_open (self);
+  for (guint32 i = 0; i < best->n; i++)
+    _shoal_region_move (self, rows[i], opened);
+  g_array_set_size (self->moves, 0);
+  return TRUE;
 }
 
 static void
@@ -311,7 +470,7 @@ sweep (ShoalRegion *self,
         self->stopped = shoal_progress_should_stop (self->progress);
       if (kind < OPEN_SHARE)
         try_open (self, row, temperature, random);
-      else if (kind < OPEN_SHARE + DISSOLVE_SHARE)
+      else if (kind < OPEN_SHARE + DISSOLVE_SHARE && !is_large (self, self->cluster_of_row[row]))
         try_dissolve (self, self->cluster_of_row[row], temperature, random);
       else
         try_row (self, row, temperature, random);
@@ -334,26 +493,32 @@ improve_row (ShoalRegion *self,
   leaving = measure_leaving (self, row, box, &number);
   for (guint i = 0; i < n_near; i++)
     {
-      guint32 to = self->cluster_of_row[near[i]];
+      guint32 to = self->cluster_of_row[near[i]], first = 0, end = self->clusters[to].size;
       double change = INFINITY;
 
-      if (to == from || to == last)
+      if (to == from || (to == last && !is_large (self, to)))
         continue;
-      last = to;
-      if (self->clusters[from].size > self->k)
+      if (to != last && self->clusters[from].size > self->k)
         change = leaving + measure_joining (self, row, to);
-      if (change < best)
+      last = to;
+      if (change < best && _shoal_region_may_move (self, row, to))
         {
           best = change;
           best_to = to;
           best_other = self->n_rows;
         }
-      for (guint32 j = 0; j < self->clusters[to].size && self->clusters[to].size > 1; j++)
+      /* Of a large cluster only near rows are tried. */
+      if (is_large (self, to))
+        {
+          first = self->place_of_row[near[i]];
+          end = first + 1;
+        }
+      for (guint32 j = first; j < end && self->clusters[to].size > 1; j++)
         {
           guint32 other = self->clusters[to].rows[j];
 
           change = measure_swap (self, row, box, other, best);
-          if (change < best)
+          if (change < best && _shoal_region_may_swap (self, row, other))
             {
               best = change;
               best_other = other;
@@ -386,6 +551,11 @@ shoal_region_descend (ShoalRegion *self)
     {
       double before = shoal_region_get_loss (self);
 
+      self->n_failures = 0;
+      /* What a split opens is gone through, too. */
+      for (guint32 cluster = 0; cluster < self->n_clusters && !self->stopped; cluster++)
+        while (!self->stopped && try_split (self, cluster))
+          self->stopped = shoal_progress_should_stop (self->progress);
       for (guint32 row = 0; row < self->n_rows && !self->stopped; row++)
         {
           if (row % 32 == 0)
@@ -397,7 +567,7 @@ shoal_region_descend (ShoalRegion *self)
         {
           if (cluster % 32 == 0)
             self->stopped = shoal_progress_should_stop (self->progress);
-          if (self->clusters[cluster].size > 0)
+          if (self->clusters[cluster].size > 0 && !is_large (self, cluster))
             try_dissolve (self, cluster, 0, NULL);
         }
       better = shoal_region_get_loss (self) < before - EPSILON;
@@ -421,6 +591,7 @@ shoal_region_anneal (ShoalRegion *self,
 {
   double first = heat * (shoal_region_get_loss (self) - self->floor) / self->n_rows;
 
+  self->n_failures = 0;
   for (guint i = 0; i < n_sweeps; i++)
     sweep (self, first * pow (LAST_HEAT, (double) i / n_sweeps), random);
   return !self->stopped;

@@ -2,6 +2,7 @@
 /* A region's clusters, for the moves. */
 #pragma once
 
+#include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-region.h"
 
 G_BEGIN_DECLS
@@ -13,7 +14,25 @@ typedef struct
   guint32 capacity;
   guint64 version;
   double number;
+  ShoalTally *tally; /* nullable: where privacy models are asked for */
 } ShoalRegionCluster;
+
+/** SHOAL_REGION_SMALL: rows of a cluster up to which all others are looked at when one leaves. */
+#define SHOAL_REGION_SMALL 16
+
+/**
+ * ShoalRegionEdge:
+ * @n_lowest: how many rows of a cluster have its smallest place
+ * @n_highest: how many have its largest one
+ *
+ * Known of each attribute of a cluster of more than %SHOAL_REGION_SMALL rows, but for sets: most rows leave such a cluster without
+ * changing its box.
+ */
+typedef struct
+{
+  guint32 n_lowest;
+  guint32 n_highest;
+} ShoalRegionEdge;
 
 typedef struct
 {
@@ -23,12 +42,15 @@ typedef struct
 
 /**
  * ShoalRegion:
+ * @models: (nullable): what every cluster holds in
+ * @rows: by row, which one of the table it is
  * @first_near: where in @near the near rows of each row begin, the nearest first
  * @without: by row, the number of its cluster without it, known where @without_version is its cluster's version
  * @free_clusters: numbers of clusters without rows
  * @moves: those since the last decision, to be taken back
  * @scratch: two boxes
  * @n_changes: the source of versions
+ * @n_failures: how many clusters in turn could not be opened for want of rows
  * @floor: what the loss is at least: that of the rows alone
  */
 struct _ShoalRegion
@@ -43,8 +65,11 @@ struct _ShoalRegion
   guint32 max_clusters;
   ShoalRegionCluster *clusters;
   guint32 *boxes;
+  ShoalRegionEdge *edges;
   guint32 *cluster_of_row;
   guint32 *place_of_row;
+  const ShoalModels *models;
+  const guint32 *rows;
   const guint32 *first_near;
   const guint32 *near;
   double *without;
@@ -54,6 +79,7 @@ struct _ShoalRegion
   guint32 *scratch;
   double floor;
   guint64 n_changes;
+  guint n_failures;
 };
 
 guint32 _shoal_region_open        (ShoalRegion       *self);
@@ -69,12 +95,30 @@ double  _shoal_region_move        (ShoalRegion       *self,
                                    guint32            row,
                                    guint32            to);
 void    _shoal_region_undo        (ShoalRegion       *self);
+gboolean _shoal_region_may_move   (ShoalRegion       *self,
+                                   guint32            row,
+                                   guint32            to);
+gboolean _shoal_region_may_leave  (ShoalRegion       *self,
+                                   guint32            row);
+gboolean _shoal_region_may_swap   (ShoalRegion       *self,
+                                   guint32            row,
+                                   guint32            other);
+gboolean _shoal_region_moves_hold (const ShoalRegion *self);
 
 static inline guint32 *
 _shoal_region_get_box (const ShoalRegion *self,
                        guint32            cluster)
 {
   return self->boxes + (gsize) cluster * self->loss->n_words;
+}
+
+/* Whether a cluster may be published. */
+static inline gboolean
+_shoal_region_holds (const ShoalRegion *self,
+                     guint32            cluster)
+{
+  return self->models == NULL || self->clusters[cluster].size == 0
+         || shoal_tally_find_failing (self->clusters[cluster].tally) == NULL;
 }
 
 static inline double

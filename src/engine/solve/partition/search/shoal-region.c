@@ -3,13 +3,19 @@
 
 #include "solve/partition/search/shoal-region-private.h"
 
+#include <string.h>
+
 void
 shoal_region_free (ShoalRegion *self)
 {
-  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
-    g_free (self->clusters[cluster].rows);
+  for (guint32 cluster = 0; cluster < self->max_clusters; cluster++)
+    {
+      g_free (self->clusters[cluster].rows);
+      g_clear_pointer (&self->clusters[cluster].tally, shoal_tally_free);
+    }
   g_free (self->clusters);
   g_free (self->boxes);
+  g_free (self->edges);
   g_free (self->cluster_of_row);
   g_free (self->place_of_row);
   g_free (self->without);
@@ -51,6 +57,7 @@ shoal_region_new (const ShoalCellLoss *loss,
   self->max_clusters = n_rows / k + 1;
   self->clusters = g_new0 (ShoalRegionCluster, self->max_clusters);
   self->boxes = g_new (guint32, (gsize) self->max_clusters * loss->n_words);
+  self->edges = g_new (ShoalRegionEdge, (gsize) self->max_clusters * loss->n_attributes);
   self->cluster_of_row = g_new (guint32, n_rows);
   self->place_of_row = g_new (guint32, n_rows);
   self->without = g_new (double, n_rows);
@@ -64,6 +71,20 @@ shoal_region_new (const ShoalCellLoss *loss,
       self->floor += shoal_box_number (loss, self->scratch);
     }
   return self;
+}
+
+/**
+ * shoal_region_set_models:
+ * @models: what every cluster must hold in; those of shoal_region_set_clusters(), which is called next, do
+ * @rows: (array): by row, which one of the table it is; kept
+ */
+void
+shoal_region_set_models (ShoalRegion       *self,
+                         const ShoalModels *models,
+                         const guint32     *rows)
+{
+  self->models = models;
+  self->rows = rows;
 }
 
 /* ---- Rows in clusters ---- */
@@ -83,6 +104,57 @@ _shoal_region_open (ShoalRegion *self)
   return cluster;
 }
 
+/* Makes a box cover a place of one attribute, and counts who is on its edges. */
+static inline void
+add_place (const ShoalLossAttribute *attribute,
+           guint32                  *words,
+           ShoalRegionEdge          *edge,
+           guint32                   place)
+{
+  if (attribute->kind == SHOAL_LOSS_SET)
+    {
+      words[place / 32] |= 1u << place % 32;
+      return;
+    }
+  if (place < words[0])
+    {
+      words[0] = place;
+      edge->n_lowest = 0;
+    }
+  if (place > words[1])
+    {
+      words[1] = place;
+      edge->n_highest = 0;
+    }
+  edge->n_lowest += place == words[0];
+  edge->n_highest += place == words[1];
+}
+
+/* One attribute of a box anew, without @row. */
+static void
+find_cell (const ShoalRegion *self,
+           guint32            number,
+           guint32            row,
+           guint              a,
+           guint32           *words,
+           ShoalRegionEdge   *edge)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[number];
+  const ShoalLossAttribute *attribute = &self->loss->attributes[a];
+
+  if (attribute->kind == SHOAL_LOSS_SET)
+    memset (words, 0, attribute->n_words * sizeof *words);
+  else
+    {
+      words[0] = G_MAXUINT32;
+      words[1] = 0;
+    }
+  *edge = (ShoalRegionEdge){ 0, 0 };
+  for (guint32 i = 0; i < cluster->size; i++)
+    if (cluster->rows[i] != row)
+      add_place (attribute, words, edge, shoal_cell_loss_get_places (self->loss, self->tuples[cluster->rows[i]])[a]);
+}
+
 void
 _shoal_region_add (ShoalRegion *self,
                    guint32      row,
@@ -90,21 +162,68 @@ _shoal_region_add (ShoalRegion *self,
 {
   ShoalRegionCluster *cluster = &self->clusters[number];
   guint32 *box = _shoal_region_get_box (self, number);
+  ShoalRegionEdge *edges = self->edges + (gsize) number * self->loss->n_attributes;
 
   if (cluster->size == cluster->capacity)
     {
       cluster->capacity = MAX (2 * self->k, 2 * cluster->capacity);
       cluster->rows = g_renew (guint32, cluster->rows, cluster->capacity);
     }
+  if (self->models != NULL)
+    {
+      if (cluster->tally == NULL)
+        cluster->tally = shoal_tally_new (self->models);
+      shoal_tally_add (cluster->tally, self->rows[row]);
+    }
   self->cluster_of_row[row] = number;
   self->place_of_row[row] = cluster->size;
   cluster->rows[cluster->size++] = row;
   if (cluster->size == 1)
     shoal_box_set (self->loss, box, self->tuples[row]);
-  else
+  else if (cluster->size <= SHOAL_REGION_SMALL)
     shoal_box_add (self->loss, box, self->tuples[row]);
+  else
+    for (guint a = 0; a < self->loss->n_attributes; a++)
+      {
+        const ShoalLossAttribute *attribute = &self->loss->attributes[a];
+
+        if (cluster->size == SHOAL_REGION_SMALL + 1)
+          find_cell (self, number, G_MAXUINT32, a, box + attribute->first_word, &edges[a]);
+        else
+          add_place (attribute, box + attribute->first_word, &edges[a],
+                     shoal_cell_loss_get_places (self->loss, self->tuples[row])[a]);
+      }
   cluster->number = shoal_box_number (self->loss, box);
   cluster->version = ++self->n_changes;
+}
+
+/* The box of a row's large cluster without the row. @edges: (nullable): the cluster's, to be changed too */
+static void
+shrink_box (const ShoalRegion *self,
+            guint32            row,
+            guint32           *box,
+            ShoalRegionEdge   *edges)
+{
+  guint32 number = self->cluster_of_row[row];
+  const ShoalRegionEdge *old = self->edges + (gsize) number * self->loss->n_attributes;
+  const guint32 *places = shoal_cell_loss_get_places (self->loss, self->tuples[row]);
+
+  for (guint a = 0; a < self->loss->n_attributes; a++)
+    {
+      guint32 *words = box + self->loss->attributes[a].first_word;
+      ShoalRegionEdge edge = old[a];
+
+      if (self->loss->attributes[a].kind == SHOAL_LOSS_SET || (places[a] == words[0] && edge.n_lowest == 1)
+          || (places[a] == words[1] && edge.n_highest == 1))
+        find_cell (self, number, row, a, words, &edge);
+      else
+        {
+          edge.n_lowest -= places[a] == words[0];
+          edge.n_highest -= places[a] == words[1];
+        }
+      if (edges != NULL)
+        edges[a] = edge;
+    }
 }
 
 /* The box of a row's cluster without the row; the cluster has other rows. */
@@ -116,6 +235,12 @@ _shoal_region_box_without (const ShoalRegion *self,
   const ShoalRegionCluster *cluster = &self->clusters[self->cluster_of_row[row]];
   guint32 i = cluster->rows[0] == row ? 1 : 0;
 
+  if (cluster->size > SHOAL_REGION_SMALL)
+    {
+      memcpy (box, _shoal_region_get_box (self, self->cluster_of_row[row]), self->loss->n_words * sizeof *box);
+      shrink_box (self, row, box, NULL);
+      return;
+    }
   shoal_box_set (self->loss, box, self->tuples[cluster->rows[i]]);
   for (i++; i < cluster->size; i++)
     if (cluster->rows[i] != row)
@@ -129,14 +254,15 @@ _shoal_region_remove (ShoalRegion *self,
   guint32 number = self->cluster_of_row[row];
   ShoalRegionCluster *cluster = &self->clusters[number];
   guint32 last = cluster->rows[cluster->size - 1];
+  guint32 *box = _shoal_region_get_box (self, number);
 
-  if (cluster->size > 1)
-    {
-      _shoal_region_box_without (self, row, _shoal_region_get_box (self, number));
-      cluster->number = shoal_box_number (self->loss, _shoal_region_get_box (self, number));
-    }
-  else
-    cluster->number = 0;
+  if (cluster->size > SHOAL_REGION_SMALL)
+    shrink_box (self, row, box, self->edges + (gsize) number * self->loss->n_attributes);
+  else if (cluster->size > 1)
+    _shoal_region_box_without (self, row, box);
+  cluster->number = cluster->size > 1 ? shoal_box_number (self->loss, box) : 0;
+  if (self->models != NULL)
+    shoal_tally_remove (cluster->tally, self->rows[row]);
   cluster->rows[self->place_of_row[row]] = last;
   self->place_of_row[last] = self->place_of_row[row];
   cluster->size--;
@@ -182,13 +308,92 @@ _shoal_region_undo (ShoalRegion *self)
   g_array_set_size (self->moves, 0);
 }
 
+/* ---- What may be done ---- */
+
+/* Whether a cluster holds without the row; it has others. */
+gboolean
+_shoal_region_may_leave (ShoalRegion *self,
+                         guint32      row)
+{
+  ShoalTally *tally = self->clusters[self->cluster_of_row[row]].tally;
+  gboolean may;
+
+  if (self->models == NULL)
+    return TRUE;
+  shoal_tally_remove (tally, self->rows[row]);
+  may = shoal_tally_find_failing (tally) == NULL;
+  shoal_tally_add (tally, self->rows[row]);
+  return may;
+}
+
+/* Whether both clusters hold when the row goes from its own to cluster @to. */
+gboolean
+_shoal_region_may_move (ShoalRegion *self,
+                        guint32      row,
+                        guint32      to)
+{
+  ShoalTally *tally = self->clusters[to].tally;
+  gboolean may;
+
+  if (self->models == NULL)
+    return TRUE;
+  shoal_tally_add (tally, self->rows[row]);
+  may = shoal_tally_find_failing (tally) == NULL;
+  shoal_tally_remove (tally, self->rows[row]);
+  return may && _shoal_region_may_leave (self, row);
+}
+
+/* Whether both clusters hold when the rows change places. */
+gboolean
+_shoal_region_may_swap (ShoalRegion *self,
+                        guint32      row,
+                        guint32      other)
+{
+  ShoalTally *from = self->clusters[self->cluster_of_row[row]].tally, *to = self->clusters[self->cluster_of_row[other]].tally;
+  gboolean may;
+
+  if (self->models == NULL)
+    return TRUE;
+  shoal_tally_remove (from, self->rows[row]);
+  shoal_tally_add (from, self->rows[other]);
+  may = shoal_tally_find_failing (from) == NULL;
+  shoal_tally_remove (from, self->rows[other]);
+  shoal_tally_add (from, self->rows[row]);
+  if (!may)
+    return FALSE;
+  shoal_tally_remove (to, self->rows[other]);
+  shoal_tally_add (to, self->rows[row]);
+  may = shoal_tally_find_failing (to) == NULL;
+  shoal_tally_remove (to, self->rows[row]);
+  shoal_tally_add (to, self->rows[other]);
+  return may;
+}
+
+/* Whether all clusters hold that rows have left or joined since the last decision. */
+gboolean
+_shoal_region_moves_hold (const ShoalRegion *self)
+{
+  for (guint i = 0; self->models != NULL && i < self->moves->len; i++)
+    {
+      ShoalRegionMove move = g_array_index (self->moves, ShoalRegionMove, i);
+
+      if (!_shoal_region_holds (self, move.from) || !_shoal_region_holds (self, self->cluster_of_row[move.row]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /** shoal_region_set_clusters: @cluster_of_row: a cluster below n_rows / k + 1 for each row; what was before is forgotten. */
 void
 shoal_region_set_clusters (ShoalRegion   *self,
                            const guint32 *cluster_of_row)
 {
   for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
-    self->clusters[cluster].size = 0;
+    {
+      self->clusters[cluster].size = 0;
+      if (self->clusters[cluster].tally != NULL)
+        shoal_tally_empty (self->clusters[cluster].tally);
+    }
   self->n_clusters = 0;
   g_array_set_size (self->free_clusters, 0);
   for (guint32 row = 0; row < self->n_rows; row++)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-random.h"
+#include "privacy/shoal-models.h"
 #include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
@@ -18,6 +19,9 @@ ShoalRegion   *shoal_region_new          (const ShoalCellLoss *loss,
                                           const guint32       *near,
                                           ShoalProgress       *progress);
 void           shoal_region_free         (ShoalRegion         *self);
+void           shoal_region_set_models   (ShoalRegion         *self,
+                                          const ShoalModels   *models,
+                                          const guint32       *rows);
 void           shoal_region_set_clusters (ShoalRegion         *self,
                                           const guint32       *cluster_of_row);
 gboolean       shoal_region_descend      (ShoalRegion         *self);

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A privacy model that a union of classes keeps holds for some merger of all clusters, if it holds for all rows together. So the
+ * clusters that fail are merged, one after the other, the one that waits longest first, until none fails: with one of the few
+ * cheapest, that one which costs least for each cluster that fails no longer. What is known of a cluster (its box, its sensitive
+ * values) is joined, never counted again, and a ShoalBoxTree finds the cheapest: n clusters cost some n log n steps.
+ *
+ * Told to stop, it merges neighbours in the sorted table, which takes no search. */
+
+#include "solve/partition/search/shoal-failing-clusters.h"
+
+#include "privacy/shoal-tally.h"
+#include "solve/partition/search/shoal-box-tree.h"
+#include "solve/partition/search/shoal-sorted-tuples.h"
+
+#include <math.h>
+
+/* The cheapest partners, among which one is chosen */
+#define N_PARTNERS 8
+
+/* Where neighbours are put together without a search, whether they hold is asked again when there are so many times the rows */
+#define GROWTH 1.125
+
+#define NONE G_MAXUINT32
+
+typedef struct
+{
+  ShoalDraft *draft;
+  const ShoalModels *models;
+  const ShoalCellLoss *loss;
+  guint32 n_clusters;
+  guint32 n_locked;
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS]; /* of the clusters as they were */
+  guint8 *failing;         /* by cluster */
+  guint32 n_failing;
+  ShoalTally **tallies;    /* by cluster, made when it is merged */
+  ShoalMergeBox *clusters; /* of those that are still there */
+  guint32 *boxes;
+  guint32 *into;           /* the cluster that each is part of now, or became part of */
+} Merger;
+
+static gboolean
+merger_init (Merger              *self,
+             ShoalDraft          *draft,
+             const ShoalModels   *models,
+             const ShoalCellLoss *loss,
+             guint32              n_locked)
+{
+  guint32 n_clusters = draft->sizes->len;
+
+  *self = (Merger){ .draft = draft, .models = models, .loss = loss, .n_clusters = n_clusters, .n_locked = n_locked };
+  shoal_models_count (models, draft->cluster_of_row, n_clusters, self->counts, NULL);
+  self->failing = g_new0 (guint8, n_clusters);
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    {
+      self->failing[cluster] = !shoal_models_class_holds (models, self->counts, NULL, cluster, shoal_draft_get_size (draft, cluster));
+      self->n_failing += self->failing[cluster];
+    }
+  return self->n_failing > 0;
+}
+
+static void
+merger_clear (Merger *self)
+{
+  for (guint i = 0; i < shoal_models_get_n_columns (self->models); i++)
+    shoal_sensitive_counts_clear (&self->counts[i]);
+  g_free (self->failing);
+  for (guint32 cluster = 0; self->tallies != NULL && cluster < self->n_clusters; cluster++)
+    g_clear_pointer (&self->tallies[cluster], shoal_tally_free);
+  g_free (self->tallies);
+  g_free (self->clusters);
+  g_free (self->boxes);
+  g_free (self->into);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merger, merger_clear)
+
+/* What merging needs. */
+static void
+begin (Merger *self)
+{
+  const guint32 *tuple_of_row = self->draft->microdata->tuple_of_row;
+
+  self->tallies = g_new0 (ShoalTally *, self->n_clusters);
+  self->clusters = g_new0 (ShoalMergeBox, self->n_clusters);
+  self->boxes = g_new (guint32, (gsize) self->n_clusters * self->loss->n_words);
+  self->into = g_new (guint32, self->n_clusters);
+  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
+    {
+      self->clusters[cluster].box = self->boxes + (gsize) cluster * self->loss->n_words;
+      self->into[cluster] = cluster;
+    }
+  for (gsize row = 0; row < self->draft->microdata->n_rows; row++)
+    {
+      ShoalMergeBox *cluster = &self->clusters[self->draft->cluster_of_row[row]];
+
+      if (cluster->n_rows++ == 0)
+        shoal_box_set (self->loss, cluster->box, tuple_of_row[row]);
+      else
+        shoal_box_add (self->loss, cluster->box, tuple_of_row[row]);
+    }
+  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
+    self->clusters[cluster].number = shoal_box_number (self->loss, self->clusters[cluster].box);
+}
+
+static ShoalTally *
+get_tally (Merger  *self,
+           guint32  cluster)
+{
+  if (self->tallies[cluster] == NULL)
+    self->tallies[cluster] = shoal_tally_new_of_group (self->models, self->counts, cluster, self->clusters[cluster].n_rows);
+  return self->tallies[cluster];
+}
+
+static void
+set_failing (Merger   *self,
+             guint32   cluster,
+             gboolean  failing)
+{
+  self->n_failing += (guint32) failing - self->failing[cluster];
+  self->failing[cluster] = (guint8) failing;
+}
+
+/* Makes one of two; the locked ones keep their numbers. @tree: (nullable): those that can be found. Returns: the number of both;
+ * whether they hold is for the caller to find out. */
+static guint32
+join (Merger        *self,
+      guint32        cluster,
+      guint32        other,
+      ShoalBoxTree  *tree)
+{
+  guint32 into = other < self->n_locked ? MIN (cluster, other) : cluster, from = into == cluster ? other : cluster;
+
+  shoal_tally_join (get_tally (self, into), get_tally (self, from));
+  g_clear_pointer (&self->tallies[from], shoal_tally_free);
+  shoal_box_join (self->loss, self->clusters[into].box, self->clusters[from].box);
+  self->clusters[into].number = shoal_box_number (self->loss, self->clusters[into].box);
+  self->clusters[into].n_rows += self->clusters[from].n_rows;
+  self->clusters[from].n_rows = 0;
+  set_failing (self, from, FALSE);
+  self->into[from] = into;
+  if (tree != NULL && from >= self->n_locked)
+    shoal_box_tree_remove (tree, from);
+  if (tree != NULL && into >= self->n_locked)
+    shoal_box_tree_grow (tree, into);
+  return into;
+}
+
+static void
+judge (Merger  *self,
+       guint32  cluster)
+{
+  set_failing (self, cluster, shoal_tally_find_failing (get_tally (self, cluster)) != NULL);
+}
+
+/* The cluster that @cluster is part of now */
+static guint32
+find_whole (Merger  *self,
+            guint32  cluster)
+{
+  for (; self->into[cluster] != cluster; cluster = self->into[cluster])
+    self->into[cluster] = self->into[self->into[cluster]];
+  return cluster;
+}
+
+static gboolean
+holds_together (Merger  *self,
+                guint32  cluster,
+                guint32  other)
+{
+  g_autoptr (ShoalTally) tally = shoal_tally_new (self->models);
+
+  shoal_tally_join (tally, get_tally (self, cluster));
+  shoal_tally_join (tally, get_tally (self, other));
+  return shoal_tally_find_failing (tally) == NULL;
+}
+
+/* ---- With the nearest ---- */
+
+/* All clusters that are there, without those that are locked; NULL where there are none */
+static ShoalBoxTree *
+make_tree (const Merger *self)
+{
+  g_autofree guint32 *members = g_new (guint32, self->n_clusters);
+  guint32 n_members = 0;
+
+  for (guint32 cluster = self->n_locked; cluster < self->n_clusters; cluster++)
+    if (self->clusters[cluster].n_rows > 0)
+      members[n_members++] = cluster;
+  return n_members > 0 ? shoal_box_tree_new (self->loss, self->clusters, members, n_members) : NULL;
+}
+
+/* The one that costs least for each cluster that fails no longer. */
+static guint32
+choose (Merger                  *self,
+        guint32                  cluster,
+        const ShoalMergePartner *found,
+        guint                    n_found)
+{
+  guint32 best = NONE;
+  double least = INFINITY;
+
+  for (guint i = 0; i < n_found; i++)
+    {
+      gboolean holds = holds_together (self, cluster, found[i].cluster);
+      guint n_less = (holds ? 1 : 0) + self->failing[found[i].cluster];
+      /* One more of those that hold does not get farther, but for models that look at shares */
+      double cost = MAX (found[i].cost, 0) / (n_less > 0 ? n_less : 0.5);
+
+      if (cost < least || best == NONE)
+        {
+          least = cost;
+          best = found[i].cluster;
+        }
+    }
+  return best;
+}
+
+/* The cheapest of the other locked clusters */
+static guint32
+find_locked (const Merger *self,
+             guint32       cluster)
+{
+  guint32 best = NONE;
+  double least = INFINITY;
+
+  for (guint32 locked = 0; locked < self->n_locked; locked++)
+    {
+      double cost;
+
+      if (locked == cluster || self->clusters[locked].n_rows == 0)
+        continue;
+      cost = shoal_merge_cost (self->loss, &self->clusters[cluster], &self->clusters[locked]);
+      if (best == NONE || cost < least)
+        {
+          least = cost;
+          best = locked;
+        }
+    }
+  return best;
+}
+
+/* Merges one after the other. Returns: %FALSE when told to stop. */
+static gboolean
+merge_nearest (Merger        *self,
+               ShoalProgress *progress)
+{
+  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (ShoalBoxTree) tree = NULL;
+  guint32 n_tree;
+
+  if (shoal_progress_should_stop (progress))
+    return FALSE;
+  tree = make_tree (self);
+  n_tree = tree != NULL ? shoal_box_tree_get_n (tree) : 0;
+  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
+    if (self->failing[cluster])
+      g_array_append_val (waiting, cluster);
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      guint32 cluster = g_array_index (waiting, guint32, i), partner;
+      ShoalMergePartner found[N_PARTNERS];
+      guint n_found = 0;
+
+      /* A search looks at a thousand clusters, and a large one has as many values. */
+      if (shoal_progress_should_stop (progress))
+        return FALSE;
+      if (!self->failing[cluster])
+        continue;
+      if (tree != NULL && shoal_box_tree_get_n (tree) > 0 && shoal_box_tree_get_n (tree) < n_tree / 2)
+        {
+          shoal_box_tree_free (tree);
+          tree = make_tree (self);
+          n_tree = shoal_box_tree_get_n (tree);
+        }
+      if (tree != NULL)
+        n_found = shoal_box_tree_cheapest (tree, cluster, found, N_PARTNERS);
+      partner = n_found > 0 ? choose (self, cluster, found, n_found) : find_locked (self, cluster);
+      if (partner == NONE)
+        break;
+      cluster = join (self, cluster, partner, tree);
+      judge (self, cluster);
+      if (self->failing[cluster])
+        g_array_append_val (waiting, cluster);
+    }
+  return TRUE;
+}
+
+/* ---- With the next ---- */
+
+/* Which clusters are put together */
+typedef enum
+{
+  THOSE_THAT_FAIL,
+  THOSE_THAT_ARE_FREE,
+  THOSE_THAT_ARE_LOCKED,
+} Which;
+
+/* Clusters in the order of the first of their tuples; their number */
+static guint32 *
+sort_clusters (Merger  *self,
+               guint32 *n)
+{
+  const ShoalDraft *draft = self->draft;
+  g_autofree guint32 *tuples = shoal_sorted_tuples_by_variance (self->loss);
+  g_autofree ShoalBits *seen = shoal_bits_new (self->n_clusters);
+  guint32 *order = g_new (guint32, self->n_clusters);
+
+  *n = 0;
+  for (guint32 i = 0; i < draft->microdata->n_tuples; i++)
+    for (guint32 j = draft->first_row[tuples[i]]; j < draft->first_row[tuples[i] + 1]; j++)
+      {
+        guint32 cluster = find_whole (self, draft->cluster_of_row[draft->rows[j]]);
+
+        if (shoal_bits_get (seen, cluster))
+          continue;
+        shoal_bits_set (seen, cluster);
+        order[(*n)++] = cluster;
+      }
+  return order;
+}
+
+static gboolean
+is_gathered (const Merger *self,
+             guint32       cluster,
+             Which         which)
+{
+  if (self->clusters[cluster].n_rows == 0)
+    return FALSE;
+  if (which == THOSE_THAT_FAIL)
+    return self->failing[cluster];
+  return (cluster < self->n_locked) == (which == THOSE_THAT_ARE_LOCKED);
+}
+
+/* Puts clusters together until they hold: those that fail into as many as hold, others only until what was left of those holds.
+ * @sum: (inout): the cluster that does not hold yet, or NONE */
+static void
+gather (Merger        *self,
+        const guint32 *order,
+        guint32        n,
+        Which          which,
+        guint32       *sum)
+{
+  double next = 0;
+
+  for (guint32 i = 0; i < n && (which == THOSE_THAT_FAIL || *sum != NONE); i++)
+    {
+      if (order[i] == *sum || !is_gathered (self, order[i], which))
+        continue;
+      *sum = *sum == NONE ? order[i] : join (self, *sum, order[i], NULL);
+      if (self->clusters[*sum].n_rows < next)
+        continue;
+      next = GROWTH * self->clusters[*sum].n_rows;
+      judge (self, *sum);
+      if (self->failing[*sum])
+        continue;
+      *sum = NONE;
+      next = 0;
+    }
+  if (*sum == NONE)
+    return;
+  judge (self, *sum);
+  if (!self->failing[*sum])
+    *sum = NONE;
+}
+
+static void
+merge_next (Merger *self)
+{
+  guint32 n, rest = NONE;
+  g_autofree guint32 *order = sort_clusters (self, &n);
+
+  gather (self, order, n, THOSE_THAT_FAIL, &rest);
+  gather (self, order, n, THOSE_THAT_ARE_FREE, &rest);
+  gather (self, order, n, THOSE_THAT_ARE_LOCKED, &rest);
+}
+
+/* ---- Both ---- */
+
+/* Numbers without gaps; the locked ones come first. */
+static void
+set_clusters (Merger *self)
+{
+  gsize n_rows = self->draft->microdata->n_rows;
+  g_autofree guint32 *number = g_new (guint32, self->n_clusters);
+  g_autofree guint32 *cluster_of_row = g_new (guint32, n_rows);
+  guint32 n = 0;
+
+  for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
+    number[cluster] = self->clusters[cluster].n_rows > 0 ? n++ : NONE;
+  for (gsize row = 0; row < n_rows; row++)
+    cluster_of_row[row] = number[find_whole (self, self->draft->cluster_of_row[row])];
+  shoal_draft_set (self->draft, cluster_of_row, n);
+}
+
+/**
+ * shoal_failing_clusters_merge:
+ * @draft: complete
+ * @models: what each cluster must hold in; what unions of classes keep, so that all rows together do
+ * @loss: the kernel of the draft's rows
+ * @n_locked: (inout): the first clusters of the draft, so many, are merged only where there is nothing else; how many are left
+ * @progress: asked whether to stop; then what is left is merged quickly
+ *
+ * Merges clusters of @draft until all hold. Where all hold already nothing is changed.
+ */
+void
+shoal_failing_clusters_merge (ShoalDraft          *draft,
+                              const ShoalModels   *models,
+                              const ShoalCellLoss *loss,
+                              guint32             *n_locked,
+                              ShoalProgress       *progress)
+{
+  g_auto (Merger) merger = { .models = models };
+
+  if (!merger_init (&merger, draft, models, loss, *n_locked))
+    return;
+  begin (&merger);
+  if (!merge_nearest (&merger, progress))
+    merge_next (&merger);
+  for (guint32 cluster = 0; cluster < merger.n_locked; cluster++)
+    *n_locked -= merger.clusters[cluster].n_rows == 0;
+  set_clusters (&merger);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every solver under every privacy model: what it gives holds, as the verifier reads it, or it refuses and says why. The same seed
+ * gives the same, and told to stop a solver leaves something valid. */
+
+#include "base/shoal-error.h"
+#include "fixture-solver.h"
+
+#define N_ROWS 120
+#define N_VALUES 5
+#define K 3
+#define MAX_POLLS_AFTER_STOP 64
+
+static const char *const models[] = {
+  "l-diversity l=3",
+  "l-diversity variant=entropy,l=2.5",
+  "l-diversity variant=recursive,c=2,l=2",
+  "t-closeness t=0.25",
+  "t-closeness variant=ordered,t=0.15",
+  "t-closeness variant=hierarchical,t=0.2",
+  "alpha-k alpha=0.5",
+  "alpha-k alpha=0.2,value=10",
+  "delta-disclosure delta=1.6",
+  "beta-likeness variant=basic,beta=1",
+  "beta-likeness beta=0.8",
+  "k-map k=8,population-size=500",
+  "average-risk threshold=0.1",
+  "population-uniqueness threshold=0.1,population-size=1000",
+};
+
+/* What nobody can meet, all rows together included */
+static const char *const impossible[] = { "l-diversity l=6", "alpha-k alpha=0.01" };
+
+static const char *const sensitive[N_VALUES] = { "2", "9", "10", "30", "31" };
+
+#define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n31;many;*\n"
+
+static ShoalModel
+make_model (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
+  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GError) error = NULL;
+  gboolean has_column = (strstr ("k-map average-risk population-uniqueness", parts[0]) == NULL);
+  ShoalModel model;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      shoal_parameters_set (parameters, pair[0], pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, parts[0], parameters, has_column ? "s" : NULL, &error));
+  g_assert_no_error (error);
+  return model;
+}
+
+/* A table in which rows repeat, and what is sensitive goes along with what is known. @blocks: whether levels are fixed so that rows
+ * fall into two blocks */
+static ShoalMicrodata *
+make_table (guint64  seed,
+            gboolean blocks)
+{
+  static const char lines[] = "a;ab;abcd;*\nb;ab;abcd;*\nc;cd;abcd;*\nd;cd;abcd;*\ne;ef;efgh;*\nf;ef;efgh;*\ng;gh;efgh;*\nh;gh;efgh;*\n";
+  GString *texts[3] = { g_string_new (NULL), g_string_new (NULL), g_string_new (NULL) };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, lines },
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "1;1-2;*\n2;1-2;*\n3;3-4;*\n4;3-4;*\n" },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES },
+  };
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 0);
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      /* A third of the rows are equal */
+      guint q = shoal_random_below (&random, 3) == 0 ? 0 : (guint) shoal_random_below (&random, 8);
+      guint n = q == 0 ? 0 : (guint) shoal_random_below (&random, 4);
+      guint s = shoal_random_below (&random, 2) == 0 ? (q + n) % N_VALUES : (guint) shoal_random_below (&random, N_VALUES);
+
+      g_string_append_printf (texts[0], "%s%c", row > 0 ? "|" : "", 'a' + (char) q);
+      g_string_append_printf (texts[1], "%s%u", row > 0 ? "|" : "", n + 1);
+      g_string_append_printf (texts[2], "%s%s", row > 0 ? "|" : "", sensitive[s]);
+    }
+  for (guint i = 0; i < 3; i++)
+    columns[i].values = texts[i]->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  if (blocks)
+    {
+      const ShoalLevelRange range = { 0, 2 };
+
+      fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, range));
+    }
+  for (guint i = 0; i < 3; i++)
+    g_string_free (texts[i], TRUE);
+  return fixture_microdata (&fixture);
+}
+
+static ShoalProblem *
+make_problem (ShoalMicrodata *microdata,
+              const char     *text,
+              guint64         seed,
+              guint           n_threads)
+{
+  ShoalRequirements requirements = { .k = K };
+  const ShoalModel model = make_model (text);
+  g_autoptr (GError) error = NULL;
+  ShoalProblem *problem;
+
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, &error));
+  problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), seed, n_threads, &error);
+  g_assert_no_error (error);
+  return problem;
+}
+
+/* Returns: (transfer full) (nullable): NULL where it refuses */
+static ShoalSolution *
+try_solve (const ShoalSolverInfo *info,
+           ShoalProblem          *problem,
+           ShoalProgress         *progress)
+{
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  g_autoptr (GError) error = NULL;
+  ShoalSolution *solution = shoal_solver_solve (solver, problem, 0, progress, NULL, &error);
+
+  if (solution == NULL)
+    g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  else
+    g_assert_no_error (error);
+  return solution;
+}
+
+static gboolean
+is_taken (const ShoalSolverInfo *info,
+          ShoalProblem          *problem)
+{
+  if (info->family == SHOAL_FAMILY_MATCHING)
+    return FALSE;
+  return info->family == SHOAL_FAMILY_LATTICE || !shoal_models_judge_release (problem->models);
+}
+
+static void
+test_holds (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    for (guint64 seed = 1; seed <= 4; seed++)
+      {
+        g_autoptr (ShoalMicrodata) microdata = make_table (seed, seed == 4);
+        g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], seed, 1);
+        g_autoptr (ShoalProblem) again = make_problem (microdata, models[i], seed, 2);
+        g_autoptr (ShoalSolution) solution = try_solve (info, problem, NULL);
+        g_autoptr (ShoalSolution) other = NULL;
+
+        g_assert_cmpint (solution != NULL, ==, is_taken (info, problem));
+        if (solution == NULL)
+          continue;
+        check_solution (info, problem, solution);
+        if (info->family == SHOAL_FAMILY_PARTITION && solution->status == SHOAL_STATUS_INFEASIBLE)
+          {
+            g_assert_cmpuint (microdata->n_blocks, >, 1);
+            g_assert_nonnull (solution->reason);
+          }
+        other = try_solve (info, again, NULL);
+        g_assert_cmpint (other->status, ==, solution->status);
+        if (solution->recoding != NULL)
+          g_assert_true (shoal_recoding_equal (solution->recoding, other->recoding));
+      }
+}
+
+/* With rows that may be left out, a block that fails even as one class is left out whole. */
+static void
+test_left_out (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+  const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|b|b|b|b|c|c|d|d|d", "a;ab;*\nb;ab;*\nc;cd;*\nd;cd;*\n" },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, "2|9|2|9|2|9|10|30|30|30|30|30", NULL },
+  };
+  const ShoalLevelRange range = { 0, 1 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  const ShoalModel model = make_model ("l-diversity l=2");
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, range));
+  microdata = fixture_microdata (&fixture);
+  for (guint suppressed = 0; suppressed < 2; suppressed++)
+    {
+      ShoalRequirements requirements = { .k = 2, .suppression = suppressed * 0.5 };
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+      problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, NULL);
+      solution = try_solve (info, problem, NULL);
+      g_assert_cmpint (solution->status == SHOAL_STATUS_INFEASIBLE, ==, suppressed == 0);
+      check_solution (info, problem, solution);
+      if (suppressed == 0)
+        g_assert_nonnull (strstr (solution->reason, "l-diversity"));
+      else
+        {
+          g_autoptr (ShoalClasses) classes
+            = shoal_requirements_make_classes (&requirements, microdata, solution->recoding, 1, NULL, NULL);
+
+          g_assert_cmpuint (classes->n_suppressed, ==, 5);
+        }
+    }
+}
+
+static void
+test_impossible (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+  g_autoptr (ShoalMicrodata) microdata = make_table (1, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (impossible); i++)
+    {
+      g_autoptr (ShoalProblem) problem = make_problem (microdata, impossible[i], 1, 1);
+      g_autoptr (ShoalSolution) solution = try_solve (info, problem, NULL);
+
+      g_assert_cmpint (solution->status, ==, SHOAL_STATUS_INFEASIBLE);
+      g_assert_nonnull (strstr (solution->reason, i == 0 ? "l-diversity of “s”" : "(α, k)-anonymity of “s”"));
+    }
+}
+
+static void
+test_stopped (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+  g_autoptr (ShoalMicrodata) microdata = make_table (7, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], 1, 2);
+      g_autoptr (ShoalProgress) whole = shoal_progress_new ();
+      g_autoptr (ShoalSolution) best = NULL;
+      guint64 n_polls;
+
+      if (!is_taken (info, problem))
+        continue;
+      best = try_solve (info, problem, whole);
+      n_polls = shoal_progress_get_polls (whole);
+      for (guint64 after = 0; after < n_polls; after += 1 + after / 2)
+        {
+          g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+          g_autoptr (ShoalSolution) solution = NULL;
+
+          shoal_progress_stop_after_polls (progress, after);
+          solution = try_solve (info, problem, progress);
+          g_assert_cmpuint (shoal_progress_get_polls (progress), <=, after + MAX_POLLS_AFTER_STOP);
+          check_solution (info, problem, solution);
+          if (info->family == SHOAL_FAMILY_PARTITION)
+            g_assert_nonnull (solution->recoding);
+        }
+    }
+}
+
+/* What is kept together because it is equal holds too. */
+static void
+test_natural (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_table (9, FALSE);
+      g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], 1, 1);
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      if (!is_taken (info, problem))
+        continue;
+      solution = solve_with (info, problem, "keep-natural-classes=true");
+      g_assert_nonnull (solution->recoding);
+    }
+}
+
+static void
+add (const ShoalSolverInfo *info,
+     const char            *name,
+     GTestDataFunc          function)
+{
+  g_autofree char *path = g_strdup_printf ("/models-solvers/%s/%s", name, info->id);
+
+  g_test_add_data_func (path, info, function);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      add (&solvers[i], "holds", test_holds);
+      if (solvers[i].family != SHOAL_FAMILY_PARTITION)
+        continue;
+      add (&solvers[i], "impossible", test_impossible);
+      add (&solvers[i], "left-out", test_left_out);
+      add (&solvers[i], "stopped", test_stopped);
+      add (&solvers[i], "natural", test_natural);
+    }
+  return g_test_run ();
+}
