@@ -18,9 +18,9 @@ typedef struct
 static const Proposal proposals[] = {
   { "name", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“name”" },
   { "LastName", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“name”" },
-  { "patient_id", SHOAL_VALUE_NUMBER, { "7", "7", "9", "9" }, SHOAL_ROLE_PERSON, "“id”" },
+  { "patient_id", SHOAL_VALUE_NUMBER, { "7", "7", "9", "9" }, SHOAL_ROLE_PERSON, "“patient”" },
   { "patient_id", SHOAL_VALUE_NUMBER, { "7", "7", "9", "9" }, SHOAL_ROLE_PERSON, "values repeat" },
-  { "patient_id", SHOAL_VALUE_NUMBER, { "7", "8", "9", "11" }, SHOAL_ROLE_IDENTIFIER, "“id”" },
+  { "patient_id", SHOAL_VALUE_NUMBER, { "7", "8", "9", "11" }, SHOAL_ROLE_IDENTIFIER, "“patient”" },
   { "e-mail", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_IDENTIFIER, "“mail”" },
   { "place_name", SHOAL_VALUE_TEXT, { "a", "a", "b", "b" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“place”" },
   { "Age", SHOAL_VALUE_NUMBER, { "30", "30", "31", "31" }, SHOAL_ROLE_QUASI_IDENTIFIER, "“age”" },
