@@ -443,6 +443,33 @@ test_hidden (void)
   destroy_window (page.window);
 }
 
+/* Privacy models that are asked for are not considered: that is said before and after, and another model outdates what was found. */
+static void
+test_models (void)
+{
+  Page page;
+  ShoalModel model;
+  GtkLabel *before, *after;
+
+  open_page (&page);
+  before = get_child (page.page, "models_of_start");
+  after = get_child (page.page, "models");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (before)));
+  compare_some (&page);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (after)));
+  g_assert_true (shoal_session_propose_model (page.session, shoal_session_column_get_index (find_column (page.session, "diagnosis")),
+                                              &model));
+  g_assert_true (shoal_session_add_model (page.session, &model, NULL));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (before)));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (after)));
+  g_assert_nonnull (strstr (gtk_label_get_text (after), "Not considered, also of runs: l-diversity of “diagnosis” (distinct, l = 3)."));
+  wait_until (gtk_widget_get_visible (get_child (page.page, "outdated")));
+  shoal_session_undo (page.session);
+  wait_until (!gtk_widget_get_visible (get_child (page.page, "outdated")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (after)));
+  destroy_window (page.window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -458,6 +485,7 @@ main (int    argc,
   g_test_add_func ("/compare-page/use", test_use);
   g_test_add_func ("/compare-page/export", test_export);
   g_test_add_func ("/compare-page/outdated", test_outdated);
+  g_test_add_func ("/compare-page/models", test_models);
   g_test_add_func ("/compare-page/hidden", test_hidden);
   return g_test_run ();
 }

@@ -527,6 +527,26 @@ test_huge (void)
   close_page (&page);
 }
 
+/* On a phone a lattice that is drawn as a whole, with all its buttons and a selected node, asks for less than the window is wide, also
+ * where words are longer than in English by a fifth: summary and buttons are below each other then. */
+static void
+test_narrow (void)
+{
+  Page page;
+  guint levels[4] = { 5, 1, 3, 2 };
+  g_autoptr (ShoalRecoding) top = shoal_recoding_new_node (levels, 4);
+  int least;
+
+  open_page (&page);
+  make_small (&page);
+  shoal_selection_look_at (page.session->selection, top);
+  wait_until (!page.session->selection->looked->pending);
+  g_assert_true (gtk_widget_get_visible (get_child (page.lattice, "zoom_buttons")));
+  gtk_widget_measure (GTK_WIDGET (page.lattice), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <=, 300);
+  close_page (&page);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -541,6 +561,7 @@ main (int   argc,
   g_test_add_func ("/lattice-pane/pointer", test_pointer);
   g_test_add_func ("/lattice-pane/focus", test_focus);
   g_test_add_func ("/lattice-pane/huge", test_huge);
+  g_test_add_func ("/lattice-pane/narrow", test_narrow);
   g_test_add_func ("/lattice-pane/export", test_export);
   return g_test_run ();
 }

@@ -3,6 +3,8 @@
 
 #include "release-fixture.h"
 
+#include "base/shoal-format.h"
+
 #include "models/release/shoal-release-grid.h"
 #include "release/shoal-release-parts.h"
 
@@ -187,8 +189,35 @@ test_classes (void)
                     shoal_classes_get_size (shoal_node_report_get_classes (page.session->selection->looked->report),
                                             shoal_class_list_get_class (list, 0)));
 
+  /* Its sensitive values beside those of the table, each a row that can be reached and says its figures. */
+  wait_until (gtk_widget_get_visible (get_child (browser, "values")));
+  {
+    GtkWidget *list_of_values = find_widget (get_child (browser, "values"), GTK_TYPE_LIST_BOX);
+    GtkListBoxRow *first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of_values), 0);
+    ShoalColumn *diagnosis = shoal_session_column_get_column (find_column (page.session, "diagnosis"));
+    GArray *order = shoal_table_view_get_order (rows);
+    const char *label = gtk_label_get_text (find_widget (GTK_WIDGET (first), GTK_TYPE_LABEL));
+    guint32 code;
+    gsize in_class = 0, in_table = 0;
+    g_autofree char *class_share = NULL;
+    g_autofree char *table_share = NULL;
+    g_autofree char *expected = NULL;
+
+    g_assert_true (shoal_column_find_label (diagnosis, label, &code));
+    for (guint i = 0; i < order->len; i++)
+      in_class += shoal_column_get_code (diagnosis, g_array_index (order, guint32, i)) == code;
+    for (gsize i = 0; i < shoal_column_get_n_rows (diagnosis); i++)
+      in_table += shoal_column_get_code (diagnosis, i) == code;
+    class_share = shoal_format_share ((double) in_class / order->len);
+    table_share = shoal_format_share ((double) in_table / (double) shoal_column_get_n_rows (diagnosis));
+    expected = g_strdup_printf ("%s: %s of this class, %s of the table", label, class_share, table_share);
+    gtk_test_accessible_assert_property (GTK_ACCESSIBLE (first), GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
+    g_assert_true (gtk_widget_get_focusable (GTK_WIDGET (first)));
+  }
+
   /* Another result: nothing of the old one is left. */
   pick_bottom (&page);
+  g_assert_false (gtk_widget_get_visible (get_child (browser, "values")));
   g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_cmpuint (shoal_class_list_get_n (list), >, n_all);
   destroy_window (page.window);

@@ -203,6 +203,63 @@ test_warnings (void)
   destroy_window (page.window);
 }
 
+/* People of a class who share a sensitive value: the button asks for different ones, and leads to where that is searched for. */
+static void
+test_diversity (void)
+{
+  Page page;
+  const ShoalRequirements *requirements;
+  const GArray *disclosures;
+  ShoalSessionRun *before;
+
+  open_page (&page);
+  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "sex")), SHOAL_ROLE_SENSITIVE);
+  solve (&page);
+  before = page.session->selection->run;
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  g_assert_cmpuint (disclosures->len, >, 0);
+  g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
+  press_way (&page);
+  requirements = shoal_project_get_requirements (page.session->document->project);
+  g_assert_cmpuint (requirements->n_models, ==, 1);
+  g_assert_true (requirements->models[0].guarantee == &shoal_l_diversity);
+  g_assert_cmpstr (requirements->models[0].column, ==, "sex");
+  /* No more than the column has */
+  g_assert_cmpfloat (requirements->models[0].numbers[1], ==, 2);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (page.window, "pages")), ==, "solve");
+  g_assert_true (before->outdated);
+
+  solve (&page);
+  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  for (guint i = 0; i < disclosures->len; i++)
+    g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, i).kind, !=, SHOAL_DISCLOSURE_SHARED_VALUE);
+  destroy_window (page.window);
+}
+
+/* A column that has become a quasi-identifier is in no result yet: that is said, and a button makes one. */
+static void
+test_another_quasi_identifier (void)
+{
+  Page page;
+  GtkWidget *again;
+
+  open_page (&page);
+  solve (&page);
+  again = get_child (page.page, "again_button");
+  gtk_widget_activate_action (page.page, "release.set-role", "(us)",
+                              shoal_session_column_get_index (find_column (page.session, "length_of_stay")), "quasi-identifier");
+  wait_until (!page.session->dataset->schema_pending);
+  wait_until (g_strcmp0 (get_shown (&page), "empty") == 0 && !page.session->selection->chosen->pending);
+  g_assert_cmpstr (adw_status_page_get_title (get_child (page.page, "empty")), ==, "This Result Cannot Be Released");
+  g_assert_true (gtk_widget_get_visible (again));
+  click (again);
+  wait_until (shoal_runs_is_running (page.session->runs));
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+  wait_until (g_strcmp0 (get_shown (&page), "content") == 0);
+  destroy_window (page.window);
+}
+
 /* A sensitive column that is the target is as sensitive as before, and a run that does not look at the target stays. */
 static void
 test_target (void)
@@ -338,6 +395,8 @@ main (int   argc,
   g_test_add_func ("/release-page/look", test_look);
   g_test_add_func ("/release-page/pending", test_pending);
   g_test_add_func ("/release-page/warnings", test_warnings);
+  g_test_add_func ("/release-page/diversity", test_diversity);
+  g_test_add_func ("/release-page/another-quasi-identifier", test_another_quasi_identifier);
   g_test_add_func ("/release-page/target", test_target);
   g_test_add_func ("/release-page/outdated", test_outdated);
   g_test_add_func ("/release-page/by-person", test_by_person);

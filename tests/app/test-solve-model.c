@@ -211,6 +211,40 @@ test_text (void)
   g_assert_true (g_str_has_suffix (facts, result));
 }
 
+/* A node that fails in a privacy model says in which, in how many rows, and how far the worst class is from what is asked. */
+static void
+test_shortfalls (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  guint levels[8] = { 5, 1, 5, 3, 3, 2, 2, 4 };
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node (levels, 8);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *facts = NULL;
+  g_autofree char *expected = NULL;
+  ShoalModel model;
+  const ShoalFinding *findings;
+
+  open_sample (session);
+  g_assert_true (shoal_session_propose_model (session, shoal_session_column_get_index (find_column (session, "diagnosis")), &model));
+  model.numbers[1] = 40;
+  g_assert_true (shoal_session_add_model (session, &model, &error));
+  g_assert_no_error (error);
+  shoal_selection_look_at (session->selection, node);
+  wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
+  g_assert_false (shoal_node_report_is_feasible (session->selection->looked->report));
+  g_assert_cmpuint (shoal_node_report_get_n_shortfalls (session->selection->looked->report), ==, 2);
+  findings = shoal_node_report_get_shortfalls (session->selection->looked->report);
+  g_assert_true (findings[0].holds);
+  g_assert_false (findings[1].holds);
+  g_assert_cmpfloat (findings[1].worst, <, 40);
+  facts = shoal_node_text_facts (session->selection->looked->report, NULL);
+  expected = g_strdup_printf ("Does not meet the requirements · rows in classes with too little diversity of “diagnosis”: %zu "
+                              "(Different values of “diagnosis” in every class: at least %g; required: 40) · smallest class ",
+                              findings[1].n_offending, findings[1].worst);
+  g_assert_cmpuint (findings[1].n_offending, ==, shoal_node_report_get_n_suppressed (session->selection->looked->report));
+  g_assert_true (g_str_has_prefix (facts, expected));
+}
+
 /* What was stopped is no better than what was found by then, and the row says so: the limit is over at once. */
 static void
 test_stopped (void)
@@ -338,6 +372,7 @@ main (int    argc,
   g_test_add_func ("/solve-model/survey", test_survey);
   g_test_add_func ("/solve-model/dropped", test_dropped);
   g_test_add_func ("/solve-model/text", test_text);
+  g_test_add_func ("/solve-model/shortfalls", test_shortfalls);
   g_test_add_func ("/solve-model/stopped", test_stopped);
   g_test_add_func ("/solve-model/newest-first", test_newest_first);
   g_test_add_func ("/solve-model/objectives", test_objectives);

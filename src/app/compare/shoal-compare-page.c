@@ -210,6 +210,8 @@ struct _ShoalComparePage
   GtkWidget *back_button;
   GtkLabel *summary;
   GtkLabel *base_line;
+  GtkLabel *models;
+  GtkLabel *models_of_start;
   GtkWidget *outdated;
   GtkLabel *problem;
   GtkWidget *cancel_button;
@@ -348,6 +350,21 @@ update_summary (ShoalComparePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
 }
 
+/* What a comparison leaves out is said before it begins and beside what it finds. */
+static void
+update_models (ShoalComparePage *self)
+{
+  ShoalProject *project = get_session (self)->document->project;
+  g_autofree char *text = project != NULL ? shoal_strategy_text_models (project) : NULL;
+  GtkLabel *labels[] = { self->models, self->models_of_start };
+
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gtk_label_set_text (labels[i], text != NULL ? text : "");
+      gtk_widget_set_visible (GTK_WIDGET (labels[i]), text != NULL);
+    }
+}
+
 static void
 update_progress (ShoalComparePage *self)
 {
@@ -388,6 +405,7 @@ update (ShoalComparePage *self)
   gtk_stack_set_visible_child_name (self->stack, !is_possible (self) ? "empty"
                                                  : running || ((some || failed) && !self->setting_up) ? "content" : "start");
   update_summary (self);
+  update_models (self);
   update_progress (self);
   shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
 }
@@ -530,6 +548,7 @@ shoal_compare_page_constructed (GObject *object)
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
   shoal_strategy_table_set_comparison (self->strategies, self->comparison);
   g_signal_connect_object (self->comparison, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update_models), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
@@ -565,6 +584,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, back_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, summary);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, base_line);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, models);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, models_of_start);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, outdated);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, problem);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, cancel_button);

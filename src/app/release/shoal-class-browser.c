@@ -30,6 +30,7 @@ struct _ShoalClassBrowser
   GtkLabel *rows_title;
   GtkWidget *rows_card;
   ShoalTableView *rows;
+  ShoalClassValuesView *values;
 
   /* Owned references */
   ShoalClassList *list;
@@ -57,6 +58,11 @@ describe_list (ShoalClassBrowser *self)
   guint n_all = report != NULL ? shoal_node_report_get_class_order (report)->n_classes : 0;
   guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
 
+  if (!shoal_class_list_is_filtered (self->list) && report != NULL && shoal_node_report_get_n_classes (report) < n_all
+      && shoal_node_report_get_requirements (report)->n_models > 0)
+    /* Translators: how many classes are published, and how many are not because they are too small or fail in a privacy model. */
+    return g_strdup_printf (_("%'zu classes, and %'zu that fail and are left out"), shoal_node_report_get_n_classes (report),
+                            n_all - shoal_node_report_get_n_classes (report));
   if (!shoal_class_list_is_filtered (self->list) && report != NULL && shoal_node_report_get_n_classes (report) < n_all)
     /* Translators: how many classes are published, and how many are not because they are too small. */
     return g_strdup_printf (_("%'zu classes, and %'zu too small ones that are left out"),
@@ -102,6 +108,7 @@ show_all_action (GtkWidget  *widget,
 static void
 update_rows (ShoalClassBrowser *self)
 {
+  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
   GArray *rows = shoal_class_rows_get (self->class_rows);
   g_autofree char *text = NULL;
 
@@ -115,6 +122,7 @@ update_rows (ShoalClassBrowser *self)
     }
   gtk_label_set_text (self->rows_title, text != NULL ? text : _("Select a class to see its rows."));
   gtk_widget_set_visible (self->rows_card, rows != NULL);
+  shoal_class_values_view_set_class (self->values, report != NULL ? shoal_node_report_get_classes (report)->microdata : NULL, rows);
 }
 
 static void
@@ -164,6 +172,7 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_class_browser_dispose;
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_CLASS_SIZES);
+  g_type_ensure (SHOAL_TYPE_CLASS_VALUES_VIEW);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-class-browser.ui");
@@ -174,6 +183,7 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_card);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows);
+  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, values);
   gtk_widget_class_bind_template_callback (widget_class, sort_cb);
   gtk_widget_class_bind_template_callback (widget_class, selected_row_changed_cb);
   gtk_widget_class_install_action (widget_class, "classes.show-all", NULL, show_all_action);

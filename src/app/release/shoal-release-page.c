@@ -37,6 +37,7 @@ struct _ShoalReleasePage
   /* Template widgets */
   GtkStack *stack;
   AdwStatusPage *empty;
+  GtkWidget *again_button;
   GtkWidget *cells_button;
   GtkScrolledWindow *scrolled;
   ShoalVerdictPane *verdict;
@@ -273,6 +274,8 @@ update_empty (ShoalReleasePage *self)
                                                   ? error
                                                   : _("Run a solver or use a node of the lattice: it is shown here beside "
                                                       "the original, verified, and can be exported."));
+  /* A result of other quasi-identifiers, such as before a column became one, is found anew by the same solver. */
+  gtk_widget_set_visible (self->again_button, !pending && error != NULL && session->selection->chosen_run != NULL);
 }
 
 /* Whether there is a quasi-identifier whose cells could be published in one form or another, and whether the present form
@@ -438,6 +441,20 @@ set_role_action (GtkWidget  *widget,
   shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
 }
 
+/* What is asked from then on stands on the page that searches for it. */
+static void
+ask_diversity_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  ShoalSession *session = get_session (SHOAL_RELEASE_PAGE (widget));
+  ShoalModel model;
+
+  if (shoal_session_propose_model (session, g_variant_get_uint32 (parameter), &model))
+    shoal_session_add_model (session, &model, NULL);
+  gtk_widget_activate_action (widget, "win.show-page", "s", "solve");
+}
+
 static void
 show_column_action (GtkWidget  *widget,
                     const char *action_name,
@@ -495,6 +512,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-release-page.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, empty);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, again_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, cells_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
@@ -534,6 +552,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "release.cells", NULL, cells_action);
   gtk_widget_class_install_action (widget_class, "release.set-role", "(us)", set_role_action);
+  gtk_widget_class_install_action (widget_class, "release.ask-diversity", "u", ask_diversity_action);
   gtk_widget_class_install_action (widget_class, "release.show-column", "u", show_column_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "release.export", NULL);
 }

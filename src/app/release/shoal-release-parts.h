@@ -121,4 +121,15 @@ void shoal_utility_rows_show_attribute (GtkListBox               *list,
 void shoal_utility_rows_trim           (GtkListBox               *list,
                                         guint                     n_rows);
 
+/* How the sensitive values of a class are distributed, beside the table. */
+
+#define SHOAL_TYPE_CLASS_VALUES_VIEW (shoal_class_values_view_get_type ())
+
+/** ShoalClassValuesView: a list for each sensitive column, with a row and two bars for each value; hidden while there is none. */
+G_DECLARE_FINAL_TYPE (ShoalClassValuesView, shoal_class_values_view, SHOAL, CLASS_VALUES_VIEW, GtkBox)
+
+void shoal_class_values_view_set_class (ShoalClassValuesView *self,
+                                        ShoalMicrodata       *microdata,
+                                        GArray               *rows);
+
 G_END_DECLS

@@ -154,8 +154,8 @@ set_role_way (GtkWidget             *button,
 }
 
 /* What can be done about a warning: first what costs least of what the release is for. Values that are rare are made coarser, which
- * is what becomes of a quasi-identifier. Values that people share who cannot be told apart become more varied where more people
- * are alike. */
+ * is what becomes of a quasi-identifier. Values that the people of a class share are asked to be diverse; among the candidates of a
+ * person they become more varied where there are more. */
 static GtkWidget *
 make_ways (const ShoalDisclosure *warning,
            ShoalTable            *table)
@@ -166,7 +166,15 @@ make_ways (const ShoalDisclosure *warning,
 
   if (warning->kind == SHOAL_DISCLOSURE_REPEATED_IDENTIFIER)
     set_role_way (button, _("Count Persons"), warning, SHOAL_ROLE_PERSON);
-  else if (warning->kind != SHOAL_DISCLOSURE_RARE_VALUES)
+  else if (warning->kind == SHOAL_DISCLOSURE_SHARED_VALUE)
+    {
+      adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Ask for Different Values"));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.ask-diversity");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", warning->column);
+      add_way (menu, _("Change What Is Asked"), "win.show-page", g_variant_new_string ("solve"));
+      add_role_way (menu, leave_out, warning, SHOAL_ROLE_IDENTIFIER);
+    }
+  else if (warning->kind == SHOAL_DISCLOSURE_CANDIDATES)
     {
       adw_split_button_set_label (ADW_SPLIT_BUTTON (button), _("Ask for More"));
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.show-page");
@@ -256,6 +264,12 @@ describe_failure (ShoalNodeReport  *report,
       return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
                               shoal_node_report_get_required_k (report));
     }
+  if (!shoal_node_report_is_feasible (report)
+      && shoal_node_report_get_n_suppressed (report) <= shoal_node_report_get_suppression_limit (report))
+    {
+      *title = _("The Requirements Are Not Met");
+      return g_strdup (shoal_node_report_get_unmet (report));
+    }
   if (!shoal_node_report_is_feasible (report))
     {
       *title = _("The Requirements Are Not Met");
@@ -332,7 +346,7 @@ describe (ShoalVerdictPane  *self,
   if (shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
     {
       *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
-      return NULL;
+      return shoal_node_report_get_requirements (report)->n_models > 0 ? describe_promise (self) : NULL;
     }
   *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), shoal_node_report_get_k (report));
   return describe_promise (self);

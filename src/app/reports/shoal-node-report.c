@@ -19,6 +19,8 @@ struct _ShoalNodeReport
   ShoalVerifiedRelease *verified; /* NULL where there is nothing to be published */
   ShoalVerdict refused;           /* what the verifier found then */
   gboolean feasible;
+  char *unmet;                                                 /* why not, NULL where it is */
+  ShoalFinding shortfalls[SHOAL_REQUIREMENTS_MAX_MODELS + 1]; /* of a node, with privacy models besides k-anonymity */
   ShoalRequirements requirements;
   gsize suppression_limit;
   ShoalMetricValue *metrics; /* as many as the registry has */
@@ -41,6 +43,7 @@ shoal_node_report_finalize (GObject *object)
   g_free (self->attributes);
   g_clear_pointer (&self->order, shoal_class_order_free);
   g_free (self->blocked);
+  g_free (self->unmet);
   shoal_verdict_clear (&self->refused);
   G_OBJECT_CLASS (shoal_node_report_parent_class)->finalize (object);
 }
@@ -192,6 +195,7 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
                        GError                  **error)
 {
   g_autoptr (ShoalNodeReport) self = NULL;
+  g_autoptr (GError) unmet = NULL;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (recoding != NULL && requirements != NULL, NULL);
@@ -202,7 +206,11 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
   self->classes = shoal_requirements_make_classes (requirements, microdata, recoding, 0, progress, error);
   if (self->classes == NULL)
     return NULL;
-  self->feasible = shoal_requirements_hold (requirements, self->classes, NULL);
+  self->feasible = shoal_requirements_hold (requirements, self->classes, &unmet);
+  self->unmet = unmet != NULL ? g_strdup (unmet->message) : NULL;
+  if (shoal_node_report_get_n_shortfalls (self) > 0
+      && !shoal_requirements_find_shortfalls (requirements, self->classes, self->shortfalls, progress, error))
+    return NULL;
   self->order = shoal_class_order_new (self->classes);
   self->n_suppressed_persons = shoal_classes_count_suppressed_persons (self->classes);
   if (!evaluate_and_verify (self, progress, error))
@@ -264,6 +272,35 @@ shoal_node_report_is_feasible (ShoalNodeReport *self)
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), FALSE);
 
   return self->feasible;
+}
+
+/** shoal_node_report_get_unmet: Returns: (nullable): why it is not feasible, for a person; %NULL where it is. */
+const char *
+shoal_node_report_get_unmet (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+
+  return self->unmet;
+}
+
+/** shoal_node_report_get_n_shortfalls: Returns: how many shoal_node_report_get_shortfalls() has: one of each privacy model of a node,
+ *   k-anonymity first; 0 where that is the only one. */
+guint
+shoal_node_report_get_n_shortfalls (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
+
+  return self->classes->kind == SHOAL_RECODING_NODE && self->requirements.n_models > 0
+           ? shoal_requirements_get_n_models (&self->requirements) : 0;
+}
+
+/** shoal_node_report_get_shortfalls: Returns: (transfer none) (array): by how much each model is missed before anything is suppressed. */
+const ShoalFinding *
+shoal_node_report_get_shortfalls (ShoalNodeReport *self)
+{
+  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
+
+  return self->shortfalls;
 }
 
 /** shoal_node_report_is_verified: Returns: whether the verifier found that what would be published is k-anonymous. */

@@ -57,6 +57,9 @@ ShoalVerifiedRelease *
                      shoal_node_report_get_verified          (ShoalNodeReport         *self);
 const char          *shoal_node_report_get_blocked           (ShoalNodeReport         *self);
 gboolean             shoal_node_report_is_feasible           (ShoalNodeReport         *self);
+const char          *shoal_node_report_get_unmet             (ShoalNodeReport         *self);
+guint                shoal_node_report_get_n_shortfalls      (ShoalNodeReport         *self);
+const ShoalFinding  *shoal_node_report_get_shortfalls        (ShoalNodeReport         *self);
 gboolean             shoal_node_report_is_verified           (ShoalNodeReport         *self);
 const ShoalVerdict  *shoal_node_report_get_verdict           (ShoalNodeReport         *self);
 const ShoalRequirements *

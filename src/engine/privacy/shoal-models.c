@@ -445,6 +445,31 @@ shoal_models_count_people (const ShoalModels *self,
   return self->population != NULL ? shoal_population_count_nodes (self->population, self->microdata, levels, nodes, n_groups) : NULL;
 }
 
+/* What a model judges of a class; arguments as of shoal_models_find_failing() */
+static ShoalClassContent
+make_content (const ShoalModels      *self,
+              const Bound            *bound,
+              const ShoalValueCounts *columns,
+              gsize                   n_rows,
+              const guint32          *n_people)
+{
+  ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
+
+  if (n_people != NULL)
+    {
+      content.n_people = *n_people;
+      content.n_population = self->population->n_people;
+    }
+  if (bound->column != NO_COLUMN)
+    {
+      content.values = columns[bound->column].values;
+      content.counts = columns[bound->column].counts;
+      content.n_values = columns[bound->column].n_values;
+      content.all = self->columns[bound->column].all;
+    }
+  return content;
+}
+
 /**
  * shoal_models_find_failing:
  * @columns: (array): what the rows of a class have of each sensitive column
@@ -463,22 +488,11 @@ shoal_models_find_failing (const ShoalModels      *self,
   for (guint i = 0; i < self->n_models; i++)
     {
       const Bound *bound = &self->models[i];
-      ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
+      ShoalClassContent content;
 
       if (bound->model.guarantee->class_holds == NULL)
         continue;
-      if (n_people != NULL)
-        {
-          content.n_people = *n_people;
-          content.n_population = self->population->n_people;
-        }
-      if (bound->column != NO_COLUMN)
-        {
-          content.values = columns[bound->column].values;
-          content.counts = columns[bound->column].counts;
-          content.n_values = columns[bound->column].n_values;
-          content.all = self->columns[bound->column].all;
-        }
+      content = make_content (self, bound, columns, n_rows, n_people);
       if (!bound->model.guarantee->class_holds (&bound->model, &content))
         return &bound->model;
     }
@@ -612,6 +626,38 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
       g_free (values[i]);
     }
   return failing;
+}
+
+/**
+ * shoal_models_add_class:
+ * @counts: (array): as in shoal_models_class_holds()
+ * @people: (nullable) (array): as there
+ * @group: a group of theirs
+ * @n_rows: its rows
+ * @findings: (array): one of each model, to which the class is added where the model judges classes
+ *
+ * For people who want to know by how much each model is missed; it takes longer than shoal_models_class_holds().
+ */
+void
+shoal_models_add_class (const ShoalModels          *self,
+                        const ShoalSensitiveCounts *counts,
+                        const guint32              *people,
+                        guint32                     group,
+                        gsize                       n_rows,
+                        ShoalFinding               *findings)
+{
+  ShoalValueCounts columns[SHOAL_REQUIREMENTS_MAX_MODELS];
+
+  for (guint i = 0; i < self->n_columns; i++)
+    columns[i] = shoal_sensitive_counts_get (&counts[i], group);
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      const ShoalClassContent content
+        = make_content (self, &self->models[i], columns, n_rows, people != NULL ? &people[group] : NULL);
+
+      if (self->models[i].model.guarantee->measure != NULL)
+        shoal_finding_add (&findings[i], &content, n_rows, 0);
+    }
 }
 
 /** shoal_models_judge_release: Returns: whether some model is about all classes together, so that shoal_models_release_holds() tells. */

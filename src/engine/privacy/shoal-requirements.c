@@ -338,6 +338,84 @@ shoal_requirements_make_classes (const ShoalRequirements *self,
   return g_steal_pointer (&classes);
 }
 
+/* All groups of @classes that are large enough, to the findings of @models. Returns: FALSE when told to stop */
+static gboolean
+add_groups (const ShoalRequirements *self,
+            const ShoalModels       *models,
+            ShoalClasses            *classes,
+            ShoalFinding            *findings,
+            ShoalProgress           *progress)
+{
+  gsize n_rows = classes->microdata->n_rows;
+  g_autofree guint32 *group_of_row = g_new (guint32, MAX (1, n_rows));
+  g_autofree guint32 *people = count_people (models, classes);
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+  gboolean counted;
+
+  for (gsize row = 0; row < n_rows; row++)
+    group_of_row[row] = shoal_classes_group_of_row (classes, row);
+  counted = shoal_models_count (models, group_of_row, classes->n_groups, counts, progress);
+  for (guint32 group = 0; counted && group < classes->n_groups; group++)
+    if (shoal_requirements_size_holds (self, classes->persons[group]))
+      shoal_models_add_class (models, counts, people, group, classes->sizes[group], findings);
+  for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
+    shoal_sensitive_counts_clear (&counts[i]);
+  return counted;
+}
+
+/**
+ * shoal_requirements_find_shortfalls:
+ * @classes: the groups of a node of the lattice, with what is suppressed of them
+ * @findings: (out caller-allocates) (array): of each model, as shoal_requirements_get_model() has them
+ * @progress: (nullable): asked whether to stop
+ *
+ * By how much each model that judges classes is missed before anything is suppressed: k-anonymity by groups that are too small, the
+ * others by groups that are large enough. For people: nothing is published for it.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop, or why a model cannot be asked for.
+ *
+ * Returns: whether it was found.
+ */
+gboolean
+shoal_requirements_find_shortfalls (const ShoalRequirements *self,
+                                    ShoalClasses            *classes,
+                                    ShoalFinding            *findings,
+                                    ShoalProgress           *progress,
+                                    GError                 **error)
+{
+  g_autoptr (ShoalModels) models = NULL;
+
+  g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes) && classes->kind == SHOAL_RECODING_NODE, FALSE);
+
+  for (guint i = 0; i < shoal_requirements_get_n_models (self); i++)
+    {
+      const ShoalModel model = shoal_requirements_get_model (self, i);
+
+      shoal_finding_init (&findings[i], &model);
+    }
+  findings[0].counts_persons = classes->microdata->tuple_persons != NULL;
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      const ShoalClassContent content = { .n_rows = classes->sizes[group], .n_persons = classes->persons[group] };
+
+      shoal_finding_add (&findings[0], &content, content.n_rows, 0);
+    }
+  if (self->n_models > 0)
+    {
+      models = shoal_models_new (self, classes->microdata, progress, error);
+      if (models == NULL)
+        return FALSE;
+      if (!add_groups (self, models, classes, findings + 1, progress))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
+          return FALSE;
+        }
+    }
+  for (guint i = 0; i < shoal_requirements_get_n_models (self); i++)
+    findings[i].holds = findings[i].n_offending == 0;
+  return TRUE;
+}
+
 /* Rows that cannot hide even where all attributes are at the highest level that may be published. */
 static gsize
 count_exposed (const ShoalRequirements *self,

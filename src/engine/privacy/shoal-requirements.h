@@ -60,6 +60,11 @@ ShoalClasses *shoal_requirements_make_classes          (const ShoalRequirements 
 gboolean      shoal_requirements_can_hold              (const ShoalRequirements *self,
                                                         ShoalMicrodata          *microdata,
                                                         GError                 **error);
+gboolean      shoal_requirements_find_shortfalls       (const ShoalRequirements *self,
+                                                        ShoalClasses            *classes,
+                                                        ShoalFinding            *findings,
+                                                        ShoalProgress           *progress,
+                                                        GError                 **error);
 gboolean      shoal_requirements_hold                  (const ShoalRequirements *self,
                                                         ShoalClasses            *classes,
                                                         GError                 **error);

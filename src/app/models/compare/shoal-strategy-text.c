@@ -188,6 +188,27 @@ shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
                           settings->n_folds);
 }
 
+/** shoal_strategy_text_models: Returns: (transfer full) (nullable): which privacy models @project asks for besides k-anonymity, and that
+ *   strategies are compared without them; %NULL where it asks for none. */
+char *
+shoal_strategy_text_models (ShoalProject *project)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < requirements->n_models; i++)
+    {
+      g_autofree char *name = shoal_model_dup_name (&requirements->models[i]);
+
+      g_string_append_printf (names, "%s%s", names->len > 0 ? " · " : "", name);
+    }
+  if (names->len == 0)
+    return NULL;
+  /* Translators: privacy models. */
+  return g_strdup_printf (_("Compared by k alone. Not considered, also of runs: %s. A strategy that is used is checked for this on Release."),
+                          names->str);
+}
+
 /** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */
 char *
 shoal_strategy_text_csv (ShoalStrategyComparison *comparison)

@@ -172,6 +172,35 @@ shoal_node_text_level_lines (ShoalMicrodata *microdata,
   return join_levels (microdata, levels, "\n");
 }
 
+/* Which models fail in how many rows, and how far the worst class is from what is asked. */
+static void
+append_shortfalls (GString         *text,
+                   ShoalNodeReport *report,
+                   const char      *separator)
+{
+  const ShoalFinding *findings = shoal_node_report_get_shortfalls (report);
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < shoal_node_report_get_n_shortfalls (report); i++)
+    {
+      const ShoalGuarantee *guarantee = findings[i].model.guarantee;
+      g_autofree char *rows = NULL;
+      g_autofree char *distance = NULL;
+
+      if (findings[i].holds)
+        continue;
+      any = TRUE;
+      rows = guarantee->explain (SHOAL_RECODING_NODE, &findings[i]);
+      distance = guarantee->describe (SHOAL_RECODING_NODE, &findings[i]);
+      g_string_append (text, separator);
+      /* Translators: rows that fail in a privacy model, and how far the worst class is from what is asked. */
+      g_string_append_printf (text, _("%s (%s)"), rows, distance);
+    }
+  /* A model that is about all classes together */
+  if (!any && shoal_node_report_get_n_shortfalls (report) > 0 && shoal_node_report_get_unmet (report) != NULL)
+    g_string_append_printf (text, "%s%s", separator, shoal_node_report_get_unmet (report));
+}
+
 static char *
 join_facts (ShoalNodeReport   *report,
             const ShoalMetric *objective,
@@ -188,13 +217,16 @@ join_facts (ShoalNodeReport   *report,
       g_dngettext (GETTEXT_PACKAGE, "%s row suppressed, %s allowed", "%s rows suppressed, %s allowed",
                    shoal_node_report_get_n_suppressed (report)), suppressed, limit);
   g_autofree char *measured = NULL;
+  g_autofree char *rest = NULL;
+  g_autoptr (GString) text = NULL;
 
   if (objective != NULL)
     measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
-  return g_strjoin (separator,
-                    shoal_node_report_is_feasible (report) ? _("Meets the requirements")
-                                                           : _("Does not meet the requirements"),
-                    smallest_text, classes_text, suppressed_text, measured, NULL);
+  text = g_string_new (shoal_node_report_is_feasible (report) ? _("Meets the requirements") : _("Does not meet the requirements"));
+  append_shortfalls (text, report, separator);
+  rest = g_strjoin (separator, smallest_text, classes_text, suppressed_text, measured, NULL);
+  g_string_append_printf (text, "%s%s", separator, rest);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /**
