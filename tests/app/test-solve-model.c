@@ -226,7 +226,7 @@ test_shortfalls (void)
 
   open_sample (session);
   g_assert_true (shoal_session_propose_model (session, shoal_session_column_get_index (find_column (session, "diagnosis")), &model));
-  model.numbers[1] = 40;
+  model.numbers[1] = 900;
   g_assert_true (shoal_session_add_model (session, &model, &error));
   g_assert_no_error (error);
   shoal_selection_look_at (session->selection, node);
@@ -236,10 +236,10 @@ test_shortfalls (void)
   findings = shoal_node_report_get_shortfalls (session->selection->looked->report);
   g_assert_true (findings[0].holds);
   g_assert_false (findings[1].holds);
-  g_assert_cmpfloat (findings[1].worst, <, 40);
+  g_assert_cmpfloat (findings[1].worst, <, 900);
   facts = shoal_node_text_facts (session->selection->looked->report, NULL);
   expected = g_strdup_printf ("Does not meet the requirements · rows in classes with too little diversity of “diagnosis”: %zu "
-                              "(Different values of “diagnosis” in every class: at least %g; required: 40) · smallest class ",
+                              "(Different values of “diagnosis” in every class: at least %g; required: 900) · smallest class ",
                               findings[1].n_offending, findings[1].worst);
   g_assert_cmpuint (findings[1].n_offending, ==, shoal_node_report_get_n_suppressed (session->selection->looked->report));
   g_assert_true (g_str_has_prefix (facts, expected));

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 /* Often enough for a clock that shows seconds and a count that seems to run. */
 #define TICK_MILLISECONDS 200
@@ -179,7 +180,7 @@ shoal_session_run_set_result (ShoalSessionRun *self,
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (self->basis);
   const ShoalSolution *solution = self->solution;
-  const ShoalRunFigures figures = {
+  ShoalRunFigures figures = {
     .metric = shoal_project_get_objective (self->basis),
     .value = solution != NULL ? solution->objective : NAN,
     .bound = solution != NULL ? solution->bound : NAN,
@@ -188,6 +189,7 @@ shoal_session_run_set_result (ShoalSessionRun *self,
     .stopped = solution != NULL && solution->stopped,
     .k = requirements->k,
     .suppression = requirements->suppression,
+    .n_models = requirements->n_models,
   };
   g_autofree char *problem_digest = NULL;
   g_autofree const char **names = g_new0 (const char *, microdata->n_attributes + 1);
@@ -199,6 +201,7 @@ shoal_session_run_set_result (ShoalSessionRun *self,
   const guint *levels = NULL;
   guint n_levels = 0;
 
+  memcpy (figures.models, requirements->models, sizeof figures.models);
   if (is_node)
     levels = shoal_recoding_get_levels (self->recoding, &n_levels);
   for (guint a = 0; a < n_levels; a++)
@@ -465,7 +468,7 @@ shoal_session_run_get_objective (ShoalSessionRun *self)
 
 /**
  * shoal_session_run_get_requirements:
- * @requirements: (out): k, and how many rows could be left out
+ * @requirements: (out): k, how many rows could be left out, and privacy models
  *
  * Returns: whether it is known what was required; not of old runs of a project that has changed since.
  */
@@ -481,5 +484,7 @@ shoal_session_run_get_requirements (ShoalSessionRun   *self,
     return self->solver != NULL || !self->outdated;
   requirements->k = self->record->figures.k;
   requirements->suppression = self->record->figures.suppression;
+  requirements->n_models = self->record->figures.n_models;
+  memcpy (requirements->models, self->record->figures.models, sizeof requirements->models);
   return TRUE;
 }

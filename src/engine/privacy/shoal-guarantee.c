@@ -210,6 +210,69 @@ shoal_model_dup_text (const ShoalModel *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Where in @text, behind @place, the next of the parameters from @first on begins, its comma; the end of @text where none does */
+static const char *
+find_next_parameter (const ShoalGuarantee *guarantee,
+                     const char           *place,
+                     guint                 first)
+{
+  const char *next = place + strlen (place);
+
+  for (guint i = first; i <= guarantee->n_parameters; i++)
+    {
+      g_autofree char *key = g_strdup_printf (",%s=", i < guarantee->n_parameters ? guarantee->parameters[i].name : "column");
+      const char *found = strstr (place, key);
+
+      if (found != NULL && found < next)
+        next = found;
+    }
+  return next;
+}
+
+/**
+ * shoal_model_init_text:
+ * @self: (out caller-allocates): the model
+ * @text: as shoal_model_dup_text() makes it, parameters in their order and the column last
+ *
+ * Errors: as shoal_model_init().
+ *
+ * Returns: whether @self was set
+ */
+gboolean
+shoal_model_init_text (ShoalModel  *self,
+                       const char  *text,
+                       GError     **error)
+{
+  g_autofree char *id = g_strndup (text, strcspn (text, ","));
+  const ShoalGuarantee *guarantee;
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autofree char *column = NULL;
+  const char *place = text + strlen (id);
+
+  if (!check_id (id, error))
+    return FALSE;
+  guarantee = shoal_guarantee_find (id);
+  for (guint i = 0; i <= guarantee->n_parameters; i++)
+    {
+      const char *name = i < guarantee->n_parameters ? guarantee->parameters[i].name : "column";
+      g_autofree char *key = g_strdup_printf (",%s=", name);
+      g_autofree char *value = NULL;
+      const char *end;
+
+      if (!g_str_has_prefix (place, key))
+        continue;
+      place += strlen (key);
+      end = find_next_parameter (guarantee, place, i + 1);
+      value = g_strndup (place, (gsize) (end - place));
+      place = end;
+      if (i < guarantee->n_parameters)
+        shoal_parameters_set (parameters, name, value);
+      else
+        column = g_steal_pointer (&value);
+    }
+  return shoal_model_init (self, id, parameters, column, error);
+}
+
 /** shoal_model_uses: Returns: whether the model is another one when @parameter changes, with the other parameters as they are. */
 gboolean
 shoal_model_uses (const ShoalModel *self,

@@ -267,6 +267,9 @@ char                        *shoal_model_dup_parameter
 gboolean                     shoal_model_uses      (const ShoalModel       *self,
                                                     guint                   parameter);
 char                        *shoal_model_dup_text  (const ShoalModel       *self);
+gboolean                     shoal_model_init_text (ShoalModel             *self,
+                                                    const char             *text,
+                                                    GError                **error);
 char                        *shoal_model_dup_name  (const ShoalModel       *self);
 char                        *shoal_model_dup_request
                                                    (const ShoalModel       *self);

@@ -455,7 +455,7 @@ read_node (ShoalJsonReader  *reader,
 }
 
 /* "metric": "precision", "value": 0.31, "bound": 0.3, "seconds": 1.5, "nodes-checked": 310, "stopped": true,
- * "k": 5, "suppression": 0.02 */
+ * "k": 5, "suppression": 0.02, "models": [ "l-diversity,variant=distinct,l=3,c=3,column=diagnosis" ] */
 static gboolean
 read_figures (ShoalJsonReader  *reader,
               ShoalRunRecord   *run,
@@ -465,6 +465,7 @@ read_figures (ShoalJsonReader  *reader,
   g_autofree char *metric = NULL;
   gint64 n_checked = 0;
   gint64 k = 0;
+  g_auto (GStrv) models = NULL;
 
   if (!shoal_json_reader_get_string (reader, "metric", &metric, error)
       || !shoal_json_reader_get_double (reader, "value", &figures.value, error)
@@ -473,10 +474,18 @@ read_figures (ShoalJsonReader  *reader,
       || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error)
       || !shoal_json_reader_get_integer (reader, "k", 0, G_MAXUINT32, &k, error)
       || !shoal_json_reader_get_double (reader, "suppression", &figures.suppression, error)
+      || !shoal_json_reader_get_strings (reader, "models", &models, error)
       || !shoal_json_reader_get_boolean (reader, "stopped", &figures.stopped, error))
     return FALSE;
   figures.metric = metric;
   figures.k = (guint) k;
+  for (guint i = 0; models != NULL && models[i] != NULL; i++)
+    /* What was asked is not known where a part of it is not. */
+    if (i == SHOAL_REQUIREMENTS_MAX_MODELS || !shoal_model_init_text (&figures.models[figures.n_models++], models[i], NULL))
+      {
+        figures.k = figures.n_models = 0;
+        break;
+      }
   figures.n_checked = (guint64) n_checked;
   set_figures (run, &figures);
   return TRUE;
@@ -579,6 +588,18 @@ add_figures (JsonObject            *object,
     {
       json_object_set_int_member (object, "k", figures->k);
       add_number (object, "suppression", figures->suppression);
+    }
+  if (figures->k > 0 && figures->n_models > 0)
+    {
+      JsonArray *models = json_array_new ();
+
+      for (guint i = 0; i < figures->n_models; i++)
+        {
+          g_autofree char *text = shoal_model_dup_text (&figures->models[i]);
+
+          json_array_add_string_element (models, text);
+        }
+      json_object_set_array_member (object, "models", models);
     }
   if (figures->stopped)
     json_object_set_boolean_member (object, "stopped", TRUE);

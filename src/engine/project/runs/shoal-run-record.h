@@ -2,6 +2,7 @@
 /* What a project remembers of one run: solver, parameters, seed and result. */
 #pragma once
 
+#include "privacy/shoal-requirements.h"
 #include "project/json/shoal-json-reader.h"
 #include "recoding/shoal-microdata.h"
 #include "solve/shoal-solution.h"
@@ -26,7 +27,9 @@ G_BEGIN_DECLS
  * @n_checked: solutions examined, 0 when unknown
  * @stopped: whether the search was told to stop before its end
  * @k: that was required, 0 when unknown
- * @suppression: largest share of the rows that could be left out; meaningless where @k is 0
+ * @suppression: largest share of the rows that could be left out; meaningless where @k is 0, as are the rest
+ * @n_models: how many privacy models were required besides
+ * @models: these
  */
 typedef struct
 {
@@ -38,6 +41,8 @@ typedef struct
   gboolean stopped;
   guint k;
   double suppression;
+  guint n_models;
+  ShoalModel models[SHOAL_REQUIREMENTS_MAX_MODELS];
 } ShoalRunFigures;
 
 /**
