@@ -270,6 +270,38 @@ test_utility_and_risk (void)
   destroy_window (page.window);
 }
 
+/* The bars of the original: found by a worker, once the page is seen */
+static void
+test_original_risk (void)
+{
+  Page page;
+  GtkWidget *original;
+  AdwExpanderRow *columns, *safe_harbor;
+  GtkWidget *bar;
+  double sum = 0;
+
+  open_page (&page);
+  solve (&page);
+  original = find_widget (get_child (page.page, "risk"), SHOAL_TYPE_ORIGINAL_RISK);
+  columns = find_widget (original, ADW_TYPE_EXPANDER_ROW);
+  wait_until (gtk_widget_get_sensitive (GTK_WIDGET (columns)));
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (columns), "10000"));
+  for (GtkWidget *row = gtk_widget_get_first_child (gtk_widget_get_ancestor (find_widget (GTK_WIDGET (columns), GTK_TYPE_LEVEL_BAR), GTK_TYPE_LIST_BOX));
+       row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      bar = find_widget (row, GTK_TYPE_LEVEL_BAR);
+      g_assert_nonnull (bar);
+      sum += gtk_level_bar_get_value (GTK_LEVEL_BAR (bar));
+    }
+  /* Each set has one to four columns. */
+  g_assert_cmpfloat (sum, >, 1);
+  g_assert_cmpfloat (sum, <=, 4);
+  safe_harbor = ADW_EXPANDER_ROW (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (GTK_WIDGET (columns))));
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (safe_harbor)));
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (safe_harbor), "HIPAA"));
+  destroy_window (page.window);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -281,5 +313,6 @@ main (int   argc,
   g_test_add_func ("/release-page/wide", test_wide);
   g_test_add_func ("/release-page/classes", test_classes);
   g_test_add_func ("/release-page/utility-and-risk", test_utility_and_risk);
+  g_test_add_func ("/release-page/original-risk", test_original_risk);
   return g_test_run ();
 }

@@ -68,6 +68,25 @@ tour_export (Tour *tour)
   g_file_delete (folder, NULL, NULL);
 }
 
+/* What a worker finds out about the original */
+static inline void
+tour_original_risk (Tour     *tour,
+                    gpointer  scrolled)
+{
+  GtkWidget *original = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_ORIGINAL_RISK);
+  AdwExpanderRow *columns = find_widget (original, ADW_TYPE_EXPANDER_ROW);
+
+  wait_until (gtk_widget_get_sensitive (GTK_WIDGET (columns)));
+  adw_expander_row_set_expanded (columns, TRUE);
+  tour_scroll_to (scrolled, original);
+  tour_visit (tour, tour->window, "release-original");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (GTK_WIDGET (columns)))), TRUE);
+  adw_expander_row_set_expanded (columns, FALSE);
+  tour_scroll_to (scrolled, original);
+  tour_visit (tour, tour->window, "release-safe-harbor");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (GTK_WIDGET (columns)))), FALSE);
+}
+
 static inline void
 tour_release (Tour *tour)
 {
@@ -83,6 +102,7 @@ tour_release (Tour *tour)
   tour_classes (tour, scrolled);
   tour_scroll_to (scrolled, get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "losses"));
   tour_visit (tour, tour->window, "release-risk");
+  tour_original_risk (tour, scrolled);
   gtk_toggle_button_set_active (get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "details_button"), TRUE);
   tour_scroll (scrolled, 1.0);
   tour_visit (tour, tour->window, "release-metrics");

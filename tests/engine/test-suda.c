@@ -180,7 +180,7 @@ test_safe_harbor (void)
     const char *begins;
   } expected[] = {
     { SHOAL_SAFE_HARBOR_LEFT_OUT, "(A)" }, { SHOAL_SAFE_HARBOR_TO_DO, "(B), (D)" }, { SHOAL_SAFE_HARBOR_TO_DO, "(B) Places" },
-    { SHOAL_SAFE_HARBOR_TO_DO, "(C) Ages" }, { SHOAL_SAFE_HARBOR_NOTHING, NULL },   { SHOAL_SAFE_HARBOR_TO_DO, "(B) Places" },
+    { SHOAL_SAFE_HARBOR_TO_DO, "(C) Ages" }, { SHOAL_SAFE_HARBOR_TO_DO, "(C) Ages" }, { SHOAL_SAFE_HARBOR_TO_DO, "(B) Places" },
     { SHOAL_SAFE_HARBOR_NOTHING, NULL },   { SHOAL_SAFE_HARBOR_TO_DO, "(C) Dates" }, { SHOAL_SAFE_HARBOR_LEFT_OUT, "(L)" },
     { SHOAL_SAFE_HARBOR_NOTHING, NULL },
   };

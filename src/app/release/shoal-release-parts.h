@@ -100,6 +100,17 @@ void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
 void  shoal_class_sizes_select_bar (ShoalClassSizes *self,
                                     guint            bar);
 
+/* Whom the original singles out, and what the Safe Harbor list says of its columns. */
+
+#define SHOAL_TYPE_ORIGINAL_RISK (shoal_original_risk_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalOriginalRisk, shoal_original_risk, SHOAL, ORIGINAL_RISK, AdwBin)
+
+void              shoal_original_risk_set_population (ShoalOriginalRisk *self,
+                                                      double             population);
+void              shoal_original_risk_set_microdata  (ShoalOriginalRisk *self,
+                                                      ShoalMicrodata    *microdata);
+
 /* What three attackers could do with the release. */
 
 #define SHOAL_TYPE_RISK_PANE (shoal_risk_pane_get_type ())

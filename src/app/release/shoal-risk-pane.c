@@ -27,6 +27,7 @@ struct _ShoalRiskPane
   AdwPreferencesGroup *group;
   GtkSpinButton *threshold;
   GtkSpinButton *population;
+  ShoalOriginalRisk *original;
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
   ShoalNodeReport *report;
@@ -72,6 +73,7 @@ update (ShoalRiskPane *self)
 
   if (self->report == NULL)
     return;
+  shoal_original_risk_set_population (self->original, gtk_spin_button_get_value (self->population));
   classes = shoal_risk_list_published (shoal_node_report_get_classes (self->report),
                                        shoal_node_report_get_class_order (self->report));
   shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
@@ -168,11 +170,15 @@ static void
 shoal_risk_pane_init (ShoalRiskPane *self)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
 
   add_attackers (self, group);
   add_controls (self, group);
   self->group = group;
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (group));
+  self->original = g_object_new (SHOAL_TYPE_ORIGINAL_RISK, NULL);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (group));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->original));
+  adw_bin_set_child (ADW_BIN (self), box);
 }
 
 /* Of the table: as many as rows where nobody has several. */
@@ -206,5 +212,6 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
                                                         ? _("As long as nobody knows for certain which rows are those of other "
                                                             "people")
                                                         : NULL);
+  shoal_original_risk_set_microdata (self->original, shoal_node_report_get_classes (report)->microdata);
   update (self);
 }

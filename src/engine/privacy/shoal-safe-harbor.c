@@ -33,7 +33,7 @@ static const Item dates = {
 };
 static const Item ages = {
   N_("(C) Ages over 89"),
-  N_("Put all ages from 90 on into one group."),
+  N_("Where there are any, put all ages from 90 on into one group."),
 };
 static const Item contacts = { N_("(B), (D), (E), (F) Addresses, telephone and fax numbers, e-mail addresses"), LEAVE_OUT };
 static const Item numbers = {
@@ -65,16 +65,6 @@ static const char *const place_words[] = {
   "woonplaats", "plaats", "gemeente", "wijk", "citta", "comune", "luogo", "residenza", "quartiere", NULL,
 };
 
-/* Whether a column of numbers has any above 89; texts may hide some. */
-static gboolean
-may_be_over_89 (ShoalColumn *column)
-{
-  gsize n_values = shoal_column_get_n_values (column);
-
-  return shoal_column_get_value_type (column) != SHOAL_VALUE_NUMBER
-         || (n_values > 0 && shoal_column_get_number (column, (guint32) (n_values - 1)) > 89);
-}
-
 static const Item *
 find_kind (const char *kind)
 {
@@ -99,7 +89,7 @@ find_item (ShoalColumn *column)
   if (item != NULL)
     return item;
   if (word != NULL && g_strv_contains (age_words, word))
-    return may_be_over_89 (column) ? &ages : NULL;
+    return &ages;
   if (word != NULL && g_strv_contains (place_words, word))
     return &places;
   pattern = shoal_value_pattern_find (column);
