@@ -118,6 +118,85 @@ test_study (void)
     }
 }
 
+/* With privacy models besides k-anonymity every strategy holds in them, without they do not. */
+static void
+test_models (void)
+{
+  guint n_strategies = 0, n_failing = 0;
+
+  for (guint64 seed = 0; seed < 40; seed++)
+    for (guint with = 0; with < 2; with++)
+      {
+        g_auto (FixtureTargeted) targeted = { 0 };
+        g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+        g_autoptr (ShoalStrategyStudy) study = NULL;
+        g_autoptr (GPtrArray) strategies = NULL;
+        g_autoptr (GError) error = NULL;
+        ShoalStrategySettings settings;
+        ShoalRequirements requirements = { .k = 2 };
+        ShoalModel model;
+
+        fixture_targeted_init (&targeted, seed);
+        if (targeted.model.n_rows < 2)
+          continue;
+        shoal_parameters_set (parameters, "alpha", "0.6");
+        g_assert_true (shoal_model_init (&model, "alpha-k", parameters, "target", &error));
+        g_assert_true (shoal_requirements_add_model (&requirements, &model, &error));
+        shoal_strategy_settings_init (&settings);
+        settings.n_folds = 2;
+        settings.n_threads = 2;
+        if (with == 1)
+          shoal_strategy_settings_require (&settings, &requirements);
+        study = shoal_strategy_study_new (targeted.microdata, &settings);
+        g_assert_true (shoal_strategy_study_perform (study, NULL, &error));
+        g_assert_no_error (error);
+        strategies = shoal_strategy_study_dup_strategies (study);
+        for (guint i = 1; i < strategies->len; i++)
+          {
+            g_autoptr (ShoalClasses) classes = fixture_node (targeted.microdata, 1, get_strategy (strategies, i)->levels);
+            gboolean holds = shoal_requirements_hold (&requirements, classes, NULL);
+
+            g_assert_true (holds || with == 0);
+            n_failing += !holds;
+            n_strategies += with;
+          }
+      }
+  g_assert_cmpuint (n_strategies, >, 0);
+  g_assert_cmpuint (n_failing, >, 0);
+}
+
+/* Of what a solver found, classes that fail in a model are no more learned from than those that are too small. */
+static void
+test_run_with_models (void)
+{
+  static const guint32 clusters[] = { 0, 0, 0, 1, 1, 1, 1 };
+  const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|b|b|b|b", "a;*\nb;*\n" },
+    { "t", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "x|x|x|x|y|x|y", NULL, TRUE },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (clusters, G_N_ELEMENTS (clusters), 2);
+  g_autoptr (ShoalStrategyGauge) gauge = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalStrategyFigures figures;
+  ShoalModel model;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  g_assert_true (shoal_model_init (&model, "alpha-k", NULL, "t", &error));
+  gauge = shoal_strategy_gauge_new (microdata, shoal_classifiers_find ("c45"), 2, 1, &error);
+  g_assert_true (shoal_strategy_gauge_require (gauge, &model, 1, &error));
+  g_assert_no_error (error);
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 2, SHOAL_GAUGE_K, 1, NULL, &figures, &error));
+  g_assert_cmpuint (figures.k, ==, 4);
+  g_assert_true (shoal_strategy_gauge_read_recoding (gauge, partition, 0, SHOAL_GAUGE_K, 1, NULL, &figures, &error));
+  g_assert_cmpuint (figures.k, ==, 3);
+  model.column = g_intern_static_string ("nobody");
+  g_assert_false (shoal_strategy_gauge_require (gauge, &model, 1, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+}
+
 /* Where there are too many patterns, the rows of a sample are compared. */
 static void
 test_sample (void)
@@ -321,6 +400,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/strategy/study", test_study);
+  g_test_add_func ("/strategy/models", test_models);
+  g_test_add_func ("/strategy/run-with-models", test_run_with_models);
   g_test_add_func ("/strategy/sample", test_sample);
   g_test_add_func ("/strategy/cancel", test_cancel);
   g_test_add_func ("/strategy/worker", test_worker);

@@ -78,6 +78,20 @@ describe_search (const CliStrategiesAnswer *self)
            : "not all neighbours of the front: the search reached its limit before";
 }
 
+static JsonArray *
+models_to_json (const ShoalStrategySettings *settings)
+{
+  JsonArray *models = json_array_new ();
+
+  for (guint i = 0; i < settings->n_models; i++)
+    {
+      g_autofree char *text = shoal_model_dup_text (&settings->models[i]);
+
+      json_array_add_string_element (models, text);
+    }
+  return models;
+}
+
 /** answer_to_json: Returns: (transfer full): everything. */
 static JsonObject *
 answer_to_json (const CliStrategiesAnswer *self)
@@ -90,6 +104,7 @@ answer_to_json (const CliStrategiesAnswer *self)
   cli_json_size (object, "rows", microdata->n_rows);
   cli_json_size (object, "compared_rows", shoal_strategy_study_get_n_compared (self->study));
   json_object_set_int_member (object, "required_k", settings->threshold);
+  json_object_set_array_member (object, "required_models", models_to_json (settings));
   json_object_set_string_member (object, "classifier", settings->classifier->id);
   json_object_set_int_member (object, "folds", settings->n_folds);
   json_object_set_int_member (object, "seed", (gint64) settings->seed);
@@ -273,6 +288,12 @@ answer_to_text (const CliStrategiesAnswer *self)
   g_string_append_printf (text, "%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n",
                           (gsize) self->strategies->len - 1, settings->threshold, self->n_front, settings->classifier->id,
                           settings->n_folds);
+  for (guint i = 0; i < settings->n_models; i++)
+    {
+      g_autofree char *model = shoal_model_dup_name (&settings->models[i]);
+
+      g_string_append_printf (text, "  each with %s\n", model);
+    }
   g_string_append_printf (text, "  as it is: accuracy %s, information gain %s\n", accuracy, gain);
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
@@ -400,7 +421,9 @@ add_runs (CliStrategiesAnswer  *answer,
   g_autoptr (ShoalStrategyGauge) gauge =
     shoal_strategy_gauge_new (problem->microdata, settings->classifier, settings->n_folds, settings->seed, error);
 
-  for (guint i = 0; gauge != NULL && i < shoal_project_get_n_runs (project); i++)
+  if (gauge == NULL || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, error))
+    return FALSE;
+  for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
     {
       ShoalRunRecord *run = shoal_project_get_run (project, i);
       g_autoptr (ShoalRecoding) recoding = NULL;
@@ -530,7 +553,7 @@ find_strategies (Options     *options,
   problem = load (options, project, settings.seed, error);
   if (problem == NULL)
     return CLI_EXIT_BAD_INPUT;
-  settings.threshold = problem->requirements.k;
+  shoal_strategy_settings_require (&settings, &problem->requirements);
   settings.n_threads = problem->n_threads;
   if (problem->requirements.n_models > 0)
     cli_message ("strategies and runs are compared by k alone: the privacy models that the project asks for besides are not considered");

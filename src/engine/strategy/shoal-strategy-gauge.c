@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "privacy/shoal-models.h"
 #include "recoding/shoal-release.h"
 #include "strategy/classify/shoal-folds.h"
 #include "utility/shoal-metric.h"
@@ -21,6 +22,7 @@ struct _ShoalStrategyGauge
   guint n_folds;
   guint64 seed;
   guint8 *fold_of_row;
+  ShoalRequirements required; /* privacy models besides k-anonymity */
 };
 
 /**
@@ -68,7 +70,36 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
   self->n_folds = n_folds;
   self->seed = seed;
   self->fold_of_row = shoal_folds_assign (self->target, n_folds, seed);
+  self->required.k = 1;
   return self;
+}
+
+/**
+ * shoal_strategy_gauge_require:
+ * @models: (array length=n_models): privacy models besides k-anonymity
+ *
+ * Call it before anything is measured. Rules of which a class fails have no k from now on, and of other recodings such classes are
+ * suppressed.
+ *
+ * Errors: those of shoal_models_new().
+ *
+ * Returns: whether the models can be asked for.
+ */
+gboolean
+shoal_strategy_gauge_require (ShoalStrategyGauge  *self,
+                              const ShoalModel    *models,
+                              guint                n_models,
+                              GError             **error)
+{
+  g_autoptr (ShoalModels) bound = NULL;
+
+  for (guint i = 0; i < n_models; i++)
+    if (!shoal_requirements_add_model (&self->required, &models[i], error))
+      return FALSE;
+  if (n_models == 0)
+    return TRUE;
+  bound = shoal_models_new (&self->required, self->microdata, NULL, error);
+  return bound != NULL;
 }
 
 void
@@ -137,6 +168,14 @@ read_share (guint    thread,
       shoal_rule_space_get_levels (self->space, self->rules + i * n_attributes, levels);
       recoding = shoal_recoding_new_node (levels, n_attributes);
       classes = shoal_classes_new_with_progress (self->gauge->microdata, recoding, 1, 1, self->progress, NULL);
+      if (classes != NULL && self->gauge->required.n_models > 0
+          && !shoal_requirements_hold (&self->gauge->required, classes, NULL))
+        {
+          self->readings[i] = (ShoalGaugeReading){ { 0, NAN, NAN }, NAN };
+          if (self->progress != NULL && shoal_progress_should_stop (self->progress))
+            g_atomic_int_set (&self->stopped, TRUE);
+          continue;
+        }
       if (classes == NULL || !read_classes (self->gauge, classes, NULL, self->depth, 1, self->progress, &self->readings[i])
           || (self->progress != NULL && shoal_progress_should_stop (self->progress)))
         g_atomic_int_set (&self->stopped, TRUE);
@@ -172,7 +211,7 @@ shoal_strategy_gauge_read_rules (const ShoalStrategyGauge *self,
 /**
  * shoal_strategy_gauge_read_recoding:
  * @recoding: a node, a partition or a matching
- * @k: groups with fewer rows are suppressed; 1 to suppress nothing
+ * @k: groups with fewer rows are suppressed, and those that fail in a privacy model that is required; 0 to suppress nothing
  * @depth: how much is measured
  * @progress: (nullable): asked whether to stop
  * @figures: (out): what it is worth
@@ -196,10 +235,14 @@ shoal_strategy_gauge_read_recoding (const ShoalStrategyGauge *self,
 {
   g_autoptr (ShoalClasses) classes = NULL;
   g_autoptr (ShoalRelease) release = NULL;
+  ShoalRequirements required = self->required;
   ShoalGaugeReading reading;
   ShoalRandom random;
 
-  classes = shoal_classes_new_with_progress (self->microdata, recoding, k, n_threads, progress, error);
+  required.k = k;
+  if (k == 0)
+    required.n_models = 0;
+  classes = shoal_requirements_make_classes (&required, self->microdata, recoding, n_threads, progress, error);
   if (classes == NULL)
     return FALSE;
   if (classes->kind == SHOAL_RECODING_MATCHING)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/shoal-random.h"
+#include "privacy/shoal-requirements.h"
 #include "strategy/classify/shoal-classifier.h"
 #include "strategy/rules/shoal-rule-space.h"
 #include "strategy/shoal-strategy.h"
@@ -27,7 +28,7 @@ typedef enum
 
 /**
  * ShoalGaugeReading:
- * @figures: what was measured; the rest is NAN
+ * @figures: what was measured; the rest is NAN. k is 0 where a class fails in a privacy model that is required
  * @bound: accuracy cannot exceed this
  */
 typedef struct
@@ -42,6 +43,10 @@ ShoalStrategyGauge *shoal_strategy_gauge_new           (ShoalMicrodata          
                                                         guint64                    seed,
                                                         GError                   **error);
 void                shoal_strategy_gauge_free          (ShoalStrategyGauge        *self);
+gboolean            shoal_strategy_gauge_require       (ShoalStrategyGauge        *self,
+                                                        const ShoalModel          *models,
+                                                        guint                      n_models,
+                                                        GError                   **error);
 gboolean            shoal_strategy_gauge_read_rules    (const ShoalStrategyGauge  *self,
                                                         const ShoalRuleSpace      *space,
                                                         const guint8              *rules,

@@ -3,6 +3,8 @@
 
 #include "strategy/shoal-strategy-settings.h"
 
+#include <string.h>
+
 #include "strategy/rules/shoal-distance-patterns.h"
 
 #define MAX_JOINED 5000
@@ -24,4 +26,14 @@ shoal_strategy_settings_init (ShoalStrategySettings *self)
     .max_joined = MAX_JOINED,
     .max_searched = MAX_SEARCHED,
   };
+}
+
+/** shoal_strategy_settings_require: @requirements: whose k and privacy models strategies must have; no row of theirs is left out. */
+void
+shoal_strategy_settings_require (ShoalStrategySettings   *self,
+                                 const ShoalRequirements *requirements)
+{
+  self->threshold = MAX (1, requirements->k);
+  self->n_models = requirements->n_models;
+  memcpy (self->models, requirements->models, requirements->n_models * sizeof (ShoalModel));
 }

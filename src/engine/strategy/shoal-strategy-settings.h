@@ -2,6 +2,7 @@
 /* What a study of strategies is asked. */
 #pragma once
 
+#include "privacy/shoal-requirements.h"
 #include "strategy/rules/shoal-maximal-rules.h"
 #include "strategy/shoal-strategy-gauge.h"
 
@@ -15,6 +16,8 @@ G_BEGIN_DECLS
  * @n_folds: of its cross-validation
  * @seed: of the folds, and of the sample
  * @threshold: the k that strategies must have, at least 1
+ * @n_models: how many of @models there are
+ * @models: privacy models besides k-anonymity that every class of a strategy must hold in
  * @n_sampled: rows that are compared, 0 for all, or for 100,000 of more
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @max_patterns: of which there may be at most; where there are more, a sample is compared
@@ -30,6 +33,8 @@ typedef struct
   guint n_folds;
   guint64 seed;
   guint32 threshold;
+  guint n_models;
+  ShoalModel models[SHOAL_REQUIREMENTS_MAX_MODELS];
   gsize n_sampled;
   guint n_threads;
   gsize max_patterns;
@@ -38,6 +43,8 @@ typedef struct
   gsize max_searched;
 } ShoalStrategySettings;
 
-void shoal_strategy_settings_init (ShoalStrategySettings *self);
+void shoal_strategy_settings_init    (ShoalStrategySettings   *self);
+void shoal_strategy_settings_require (ShoalStrategySettings   *self,
+                                      const ShoalRequirements *requirements);
 
 G_END_DECLS

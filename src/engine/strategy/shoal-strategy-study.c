@@ -245,7 +245,7 @@ measure_original (Work             *self,
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, self->space->n_attributes);
   ShoalStrategyFigures figures;
 
-  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 1, depth, self->study->settings.n_threads,
+  if (!shoal_strategy_gauge_read_recoding (self->gauge, recoding, 0, depth, self->study->settings.n_threads,
                                            self->study->progress, &figures, error))
     return FALSE;
   shoal_strategy_study_take (
@@ -463,7 +463,7 @@ shoal_strategy_study_perform (ShoalStrategyStudy  *self,
   if (work.space == NULL)
     return FALSE;
   work.gauge = shoal_strategy_gauge_new (self->microdata, settings->classifier, settings->n_folds, settings->seed, error);
-  if (work.gauge == NULL)
+  if (work.gauge == NULL || !shoal_strategy_gauge_require (work.gauge, settings->models, settings->n_models, error))
     return FALSE;
   work.search = shoal_strategy_search_new (work.space, work.gauge, settings->threshold, settings->n_threads, add_searched_cb,
                                            &work);

@@ -44,7 +44,7 @@ measure_worker (GTask        *task,
 
   shoal_progress_start (progress, cancellable, 0);
   gauge = shoal_strategy_gauge_new (measurement->microdata, settings->classifier, settings->n_folds, settings->seed, &error);
-  if (gauge == NULL
+  if (gauge == NULL || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, &error)
       || !shoal_strategy_gauge_read_recoding (gauge, measurement->recoding, settings->threshold, SHOAL_GAUGE_ACCURACY,
                                               settings->n_threads, progress, figures, &error))
     g_task_return_error (task, error);

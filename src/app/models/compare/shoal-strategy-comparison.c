@@ -205,6 +205,9 @@ recalled_cb (GObject      *object,
     return;
   g_set_object (&self->microdata, microdata);
   self->settings = memory->settings;
+  /* Runs are measured as the project asks now, or not at all: what it asked differently is outdated. */
+  shoal_strategy_settings_require (&self->settings, shoal_project_get_requirements (self->session->document->project));
+  self->settings.threshold = memory->settings.threshold;
   self->asked = g_strdup (memory->asked);
   g_ptr_array_unref (self->found);
   self->found = g_ptr_array_ref (memory->found);
@@ -332,7 +335,7 @@ shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
     return;
   forget (self);
   self->settings = *settings;
-  self->settings.threshold = MAX (1, shoal_project_get_requirements (project)->k);
+  shoal_strategy_settings_require (&self->settings, shoal_project_get_requirements (project));
   self->preparing = TRUE;
   renew (self);
   shoal_preparation_load_async (self->session->preparation, prepared_cb, g_object_ref (self));
