@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Signals are blocked everywhere and waited for by one thread, which may take locks, unlike a signal handler. The first
  * cancels what is going on, the second ends the program at once: unfinished output has no name yet. While nothing is written the
- * first does so, too, after half a second: an answer that a solver would have to complete over millions of rows is not wanted any
+ * first does so, too, after a moment: an answer that a solver would have to complete over millions of rows is not wanted any
  * more. Before there is that thread, while libraries set themselves up, a handler ends the program. */
 
 #include "cli-interrupt.h"
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define PATIENCE_NANOSECONDS 500000000
+#define PATIENCE_NANOSECONDS 300000000
 
 #define SENTENCE "Operation was cancelled"
 

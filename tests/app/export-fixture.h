@@ -2,6 +2,7 @@
 /* The export dialog over a release of the sample. */
 #pragma once
 
+#include "session-fixture.h"
 #include "window-fixture.h"
 
 #include "release/shoal-export-dialog.h"
@@ -47,6 +48,49 @@ page_init (Page *self)
   shoal_session_start_run (self->session, "optimal", solver, 1, 0);
   wait_until (!shoal_runs_is_running (self->session->runs));
   wait_for_report (self);
+}
+
+/* A page over a table of few rows, with so many diseases, whose column has @role. */
+static inline void
+page_of_few (Page      *page,
+             guint      n_diseases,
+             ShoalRole  role)
+{
+  g_autoptr (GString) table = g_string_new ("age,zip,disease\n");
+  g_autoptr (GFile) data = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (table, "%u,%u,disease %u\n", 20 + i * 37 % 50, 13000 + i * 101 % 60, i % n_diseases);
+  page->window = present_window ();
+  page->session = shoal_window_get_session (page->window);
+  page->folder = make_folder ();
+  data = write_file (page->folder, "people.csv", table->str);
+  import_table (page->session, data);
+  for (guint i = 0; i < 3; i++)
+    shoal_session_set_role (page->session, i, i < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : role);
+  shoal_session_set_requirements (page->session, &(ShoalRequirements) { .k = 3 });
+  shoal_session_set_objective (page->session, "gcp");
+  wait_until (!page->session->dataset->schema_pending);
+  gtk_widget_activate_action (GTK_WIDGET (page->window), "win.show-page", "s", "release");
+  page->page = find_widget (GTK_WIDGET (page->window), SHOAL_TYPE_RELEASE_PAGE);
+}
+
+static inline void
+wait_for_matching (ShoalSession *session)
+{
+  wait_until (!shoal_runs_is_running (session->runs));
+  wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
+  wait_until (shoal_node_report_get_classes (session->selection->looked->report)->kind == SHOAL_RECODING_MATCHING);
+}
+
+static inline void
+solve_by_person (Page       *page,
+                 const char *id)
+{
+  g_autoptr (ShoalSolver) solver = create_quick_solver (id);
+
+  shoal_session_start_run (page->session, id, solver, 1, 0);
+  wait_for_matching (page->session);
 }
 
 /* @check: the kind's button in the dialog. */

@@ -3,8 +3,6 @@
  * so that the window has one draw of a question, and says where it cannot keep it. */
 
 #include "export-fixture.h"
-#include "session-fixture.h"
-
 #include "project/runs/shoal-run-file.h"
 #include "solve/shoal-solve-parts.h"
 #include "solve/shoal-solve-page.h"
@@ -19,47 +17,6 @@ compare_texts (const void *a,
                const void *b)
 {
   return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* A page over a table of few rows, since only who shows whose values counts. */
-static void
-page_of_few (Page *page)
-{
-  g_autoptr (GString) table = g_string_new ("age,zip,disease\n");
-  g_autoptr (GFile) data = NULL;
-
-  for (guint i = 0; i < 60; i++)
-    g_string_append_printf (table, "%u,%u,disease %u\n", 20 + i * 37 % 50, 13000 + i * 101 % 60, i);
-  page->window = present_window ();
-  page->session = shoal_window_get_session (page->window);
-  page->folder = make_folder ();
-  data = write_file (page->folder, "people.csv", table->str);
-  import_table (page->session, data);
-  for (guint i = 0; i < 3; i++)
-    shoal_session_set_role (page->session, i, i < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : SHOAL_ROLE_SENSITIVE);
-  shoal_session_set_requirements (page->session, &(ShoalRequirements) { .k = 3 });
-  shoal_session_set_objective (page->session, "gcp");
-  wait_until (!page->session->dataset->schema_pending);
-  gtk_widget_activate_action (GTK_WIDGET (page->window), "win.show-page", "s", "release");
-  page->page = find_widget (GTK_WIDGET (page->window), SHOAL_TYPE_RELEASE_PAGE);
-}
-
-static void
-wait_for_matching (ShoalSession *session)
-{
-  wait_until (!shoal_runs_is_running (session->runs));
-  wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
-  wait_until (shoal_node_report_get_classes (session->selection->looked->report)->kind == SHOAL_RECODING_MATCHING);
-}
-
-static void
-solve (Page       *page,
-       const char *id)
-{
-  g_autoptr (ShoalSolver) solver = create_quick_solver (id);
-
-  shoal_session_start_run (page->session, id, solver, 1, 0);
-  wait_for_matching (page->session);
 }
 
 /* What the release of that name shows, whatever the order of its rows. */
@@ -138,14 +95,14 @@ test_one_draw (void)
   g_autoptr (GFile) project = NULL, copy = NULL;
   g_autofree char *first = NULL;
 
-  page_of_few (&page);
-  solve (&page, "sort-greedy");
+  page_of_few (&page, 60, SHOAL_ROLE_SENSITIVE);
+  solve_by_person (&page, "sort-greedy");
   first = publish (&page, TRUE);
   {
     g_autofree char *again = NULL;
 
     delete_runs (&page);
-    solve (&page, "sort-greedy");
+    solve_by_person (&page, "sort-greedy");
     again = publish (&page, TRUE);
     g_assert_cmpstr (again, ==, first);
   }
@@ -172,7 +129,7 @@ test_one_draw (void)
   g_assert_cmpuint (count_draws (copy), ==, 1);
   g_assert_cmpuint (count_draws (project), ==, 1);
   open_project (page.session, copy);
-  solve (&page, "sort-greedy");
+  solve_by_person (&page, "sort-greedy");
   {
     g_autofree char *again = publish (&page, FALSE);
 
@@ -190,12 +147,12 @@ test_another (void)
   g_autofree char *first = NULL;
   ShoalExportDialog *dialog;
 
-  page_of_few (&page);
+  page_of_few (&page, 60, SHOAL_ROLE_SENSITIVE);
   project = g_file_get_child (page.folder, "a.shoal");
   save_project (page.session, project);
-  solve (&page, "sort-greedy");
+  solve_by_person (&page, "sort-greedy");
   first = publish (&page, FALSE);
-  solve (&page, "greedy-match");
+  solve_by_person (&page, "greedy-match");
   other = g_file_get_child (page.folder, "other.csv");
   for (guint i = 0; i < 2; i++)
     {
@@ -228,11 +185,11 @@ test_no_folder (void)
   GtkWidget *solve_page;
   GtkLabel *hint;
 
-  page_of_few (&page);
+  page_of_few (&page, 60, SHOAL_ROLE_SENSITIVE);
   solve_page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_SOLVE_PAGE);
   hint = get_child (solve_page, "hint");
   shoal_recoding_choice_set_family (get_child (solve_page, "recoding"), SHOAL_FAMILY_MATCHING);
-  solve (&page, "sort-greedy");
+  solve_by_person (&page, "sort-greedy");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (hint)));
   project = g_file_get_child (page.folder, name);
   save_project (page.session, project);

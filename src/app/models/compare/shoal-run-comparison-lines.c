@@ -238,13 +238,16 @@ get_n_classes (const ComparedRun *compared)
   return compared->report != NULL && !is_matching (compared) ? (double) shoal_node_report_get_n_classes (compared->report) : NAN;
 }
 
-/* Of whom k says how many they are: of classes the rows that look the same, of a heterogeneous release the people. */
+/* Of whom k says how many they are: of classes the rows that look the same, or whose they are, of a heterogeneous release the people. */
 static char *
 describe_k (const ComparedRun *compared)
 {
   if (compared->report == NULL)
     return g_strdup (UNKNOWN);
-  return g_strdup (is_matching (compared) ? _("people each row may be") : _("rows of the smallest class"));
+  if (is_matching (compared))
+    return g_strdup (_("people each row may be"));
+  return g_strdup (shoal_node_report_get_classes (compared->report)->microdata->persons != NULL ? _("persons of the smallest class")
+                                                                                                 : _("rows of the smallest class"));
 }
 
 static double
