@@ -678,6 +678,21 @@ shoal_window_class_init (ShoalWindowClass *klass)
   install_actions (widget_class);
 }
 
+/* The place of the metric in its table; of one that this program does not know, that of the usual one. */
+static gboolean
+get_objective (GValue   *value,
+               GVariant *variant,
+               gpointer  user_data)
+{
+  const ShoalMetric *metric = shoal_metrics_find (g_variant_get_string (variant, NULL));
+  guint n_metrics;
+
+  if (metric == NULL)
+    metric = shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE);
+  g_value_set_uint (value, (guint) (metric - shoal_metrics_get (&n_metrics)));
+  return TRUE;
+}
+
 static void
 shoal_window_init (ShoalWindow *self)
 {
@@ -685,6 +700,9 @@ shoal_window_init (ShoalWindow *self)
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "suppression", self->session, "default-suppression", G_SETTINGS_BIND_GET);
+  g_settings_bind_with_mapping (self->settings, "objective", self->session, "default-objective", G_SETTINGS_BIND_GET,
+                                get_objective, NULL, NULL, NULL);
   g_settings_bind (self->settings, "autosave", self->session->autosave, "enabled", G_SETTINGS_BIND_GET);
   g_type_ensure (SHOAL_TYPE_GUIDE_BAR);
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -133,6 +133,13 @@ test_import (void)
 
   g_object_set (session, "default-k", 7, NULL);
   import_table (session, data);
+  g_assert_cmpfloat (shoal_project_get_requirements (session->document->project)->suppression, ==, 0.01);
+  g_assert_cmpstr (shoal_project_get_objective (session->document->project), ==, "gcp");
+  g_object_set (session, "default-suppression", 0.0, "default-objective",
+                (guint) (shoal_metrics_find ("entropy") - shoal_metrics_find ("precision")), NULL);
+  import_table (session, data);
+  g_assert_cmpfloat (shoal_project_get_requirements (session->document->project)->suppression, ==, 0);
+  g_assert_cmpstr (shoal_project_get_objective (session->document->project), ==, "entropy");
   project = session->document->project;
   g_assert_true (session->document->modified);
   g_assert_null (session->document->file);

@@ -292,6 +292,42 @@ test_companions_beside_work (void)
   close_page (&page);
 }
 
+static void
+assert_view (Page       *page,
+             const char *name)
+{
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (page->page, "run_views")), ==, name);
+}
+
+/* While groups are searched their course is seen, and not an empty pane; who chooses a view keeps it. */
+static void
+test_course (void)
+{
+  Page page;
+
+  open_page (&page);
+  shoal_session_set_objective (page.session, "gcp");
+  run (&page);
+  assert_view (&page, "drawing");
+  for (guint chosen = 0; chosen < 2; chosen++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("refine", NULL);
+      ShoalSessionRun *groups = shoal_session_start_run (page.session, "refine", solver, 1, 0);
+
+      assert_view (&page, "course");
+      if (chosen)
+        gtk_stack_set_visible_child_name (get_child (page.page, "run_views"), "drawing");
+      wait_until (groups->begun);
+      shoal_session_stop_run (page.session);
+      wait_until (!shoal_runs_is_running (page.session->runs));
+      assert_view (&page, "drawing");
+    }
+  gtk_stack_set_visible_child_name (get_child (page.page, "run_views"), "course");
+  run (&page);
+  assert_view (&page, "course");
+  close_page (&page);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -300,6 +336,7 @@ main (int   argc,
     return 0;
   g_test_add_func ("/solve-page/class-map", test_class_map);
   g_test_add_func ("/solve-page/companions", test_companions);
+  g_test_add_func ("/solve-page/course", test_course);
   g_test_add_func ("/solve-page/companions-beside-work", test_companions_beside_work);
   return g_test_run ();
 }

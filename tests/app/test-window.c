@@ -6,6 +6,7 @@
 #include "dialog-fixture.h"
 
 #include "data/shoal-import-dialog.h"
+#include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-page.h"
 
 static const char *
@@ -426,11 +427,13 @@ assert_wrong_text (GtkSpinButton *spin)
 static void
 test_preferences (void)
 {
+  static const char *const keys[] = { "k", "suppression", "objective", "recoding", "time-limit" };
   g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
   ShoalWindow *window = present_window ();
   ShoalSession *session = shoal_window_get_session (window);
   g_autoptr (GFile) file = get_sample ("patients.csv");
   g_auto (Outcome) outcome = { NULL };
+  g_autofree char *objective = NULL;
   GtkWindow *preferences;
 
   g_action_group_activate_action (G_ACTION_GROUP (test_application), "preferences", NULL);
@@ -439,6 +442,13 @@ test_preferences (void)
   assert_wrong_text (get_child (preferences, "k_button"));
   assert_wrong_text (get_child (preferences, "threads_button"));
   gtk_spin_button_set_value (get_child (preferences, "k_button"), 17);
+  g_assert_cmpfloat (gtk_spin_button_get_value (get_child (preferences, "suppression_button")), ==, 1);
+  gtk_spin_button_set_value (get_child (preferences, "suppression_button"), 2.3);
+  adw_combo_row_set_selected (get_child (preferences, "objective_row"), 1);
+  objective = g_settings_get_string (settings, "objective");
+  g_assert_cmpstr (objective, !=, "gcp");
+  adw_combo_row_set_selected (get_child (preferences, "recoding_row"), 1);
+  gtk_spin_button_set_value (get_child (preferences, "time_button"), 30);
   adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 2);
   g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
   adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 0);
@@ -446,7 +456,14 @@ test_preferences (void)
   shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 17);
-  g_settings_reset (settings, "k");
+  g_assert_cmpfloat (shoal_project_get_requirements (session->document->project)->suppression, ==, 0.023);
+  g_assert_cmpstr (shoal_project_get_objective (session->document->project), ==, objective);
+  /* The first search is of that kind, and no longer. */
+  g_assert_cmpint (shoal_recoding_choice_get_family (find_widget (GTK_WIDGET (window), SHOAL_TYPE_RECODING_CHOICE)), ==,
+                   SHOAL_FAMILY_PARTITION);
+  g_assert_cmpfloat (shoal_solver_form_get_time_limit (find_widget (GTK_WIDGET (window), SHOAL_TYPE_SOLVER_FORM)), ==, 30);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_settings_reset (settings, keys[i]);
   destroy_window (window);
 }
 

@@ -51,7 +51,8 @@ test_load (void)
   detached = run_load (loader, shoal_load_new_file (file, TRUE), &outcomes[1], &error);
   located = run_load (loader, shoal_load_new_located (file, elsewhere), &outcomes[2], &error);
   imported = shoal_load_new_import (data, NULL);
-  imported->default_k = 7;
+  imported->default_requirements = (ShoalRequirements) { .k = 7, .suppression = 0.03 };
+  imported->default_objective = shoal_metrics_find ("entropy");
   run_load (loader, imported, &outcomes[3], &error);
   g_assert_no_error (error);
   g_assert_cmpuint (shoal_table_get_n_rows (opened->table), ==, 4);

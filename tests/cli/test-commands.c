@@ -206,6 +206,7 @@ static void
 test_init (Fixture       *fixture,
            gconstpointer  data)
 {
+  g_auto (Run) plain = { 0 };
   g_auto (Run) told = { 0 };
   g_auto (Run) run = { 0 };
   JsonObject *object = run_json (fixture,
@@ -241,6 +242,8 @@ test_init (Fixture       *fixture,
   run_cli (fixture, "init people.csv -o q.shoal --qi age --k 4 --suppression 2.5%", &told);
   assert_status (&told, "init", 0);
   g_assert_nonnull (strstr (told.output, "k = 4, at most 2.5\302\240% of 24 rows suppressed"));
+  run_cli (fixture, "init people.csv -o r.shoal --qi age", &plain);
+  g_assert_nonnull (strstr (plain.output, "k = 5, at most 1\302\240% of 24 rows suppressed, objective gcp"));
 }
 
 /* What a postcode is shows by its name, though its values are read as numbers. */

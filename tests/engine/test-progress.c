@@ -42,6 +42,42 @@ test_stopped (void)
   g_assert_true (shoal_progress_get_stopped (progress));
 }
 
+/* The least patience there is, so that nobody waits: what gains enough goes on, from the first solution on. */
+static void
+test_patience (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalProgress) endless = shoal_progress_new ();
+  g_autoptr (ShoalProgress) patient = shoal_progress_new ();
+  g_autoptr (ShoalProgress) little = shoal_progress_new ();
+
+  shoal_progress_set_patience (progress, 1e-6, 0.005);
+  shoal_progress_start (progress, NULL, 0);
+  g_assert_false (shoal_progress_should_stop (progress));
+  shoal_progress_set_best (progress, 100);
+  while (!shoal_progress_should_stop (progress))
+    ;
+  g_assert_true (shoal_progress_get_stalled (progress));
+  g_assert_true (shoal_progress_get_stopped (progress));
+
+  /* What gains next to nothing again and again does not go on for ever. */
+  shoal_progress_set_patience (little, 0.02, 0.005);
+  shoal_progress_start (little, NULL, 0);
+  for (double best = 100; !shoal_progress_should_stop (little); best *= 1 - 1e-12)
+    shoal_progress_set_best (little, best);
+  g_assert_true (shoal_progress_get_stalled (little));
+
+  shoal_progress_set_patience (patient, 3600, 0.005);
+  shoal_progress_start (patient, NULL, 0);
+  shoal_progress_set_best (patient, 100);
+  g_assert_false (shoal_progress_should_stop (patient));
+  g_assert_false (shoal_progress_get_stalled (patient));
+
+  shoal_progress_start (endless, NULL, 0);
+  shoal_progress_set_best (endless, 100);
+  g_assert_false (shoal_progress_should_stop (endless));
+}
+
 /* No limit is none, and neither is one of more than a lifetime; a share is over before the whole, also before an earlier end. */
 static void
 test_time_limit (void)
@@ -160,6 +196,7 @@ main (int    argc,
 
   g_test_add_func ("/progress/busy-loop", test_busy_loop);
   g_test_add_func ("/progress/stopped", test_stopped);
+  g_test_add_func ("/progress/patience", test_patience);
   g_test_add_func ("/progress/time-limit", test_time_limit);
   g_test_add_func ("/progress/share", test_share);
   g_test_add_func ("/progress/fraction", test_fraction);

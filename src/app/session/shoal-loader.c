@@ -203,7 +203,7 @@ list_columns (ShoalProject *project,
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
   g_autoptr (ShoalProject) listed = NULL;
-  ShoalRequirements requirements = { self->default_k, 0 };
+  g_autoptr (ShoalProject) required = NULL;
 
   for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
     {
@@ -217,7 +217,9 @@ list_columns (ShoalProject *project,
       g_ptr_array_add (columns, shoal_project_column_with_type (plain, type));
     }
   listed = shoal_project_with_columns (project, columns);
-  return shoal_project_with_requirements (listed, &requirements);
+  required = shoal_project_with_requirements (listed, &self->default_requirements);
+  return self->default_objective != NULL ? shoal_project_with_objective (required, self->default_objective->id)
+                                         : g_steal_pointer (&required);
 }
 
 /* The project without a file of its own: names of other files become absolute. */

@@ -16,7 +16,8 @@ typedef struct
   ShoalRecovery *copy; /* of a project to be recovered, or NULL */
   gboolean detach;     /* whether the project shall forget its file */
   gboolean import;     /* whether the columns are to be listed, all with their types */
-  guint default_k;     /* for an import */
+  ShoalRequirements default_requirements; /* for an import, as the next */
+  const ShoalMetric *default_objective;
 
   /* Found */
   ShoalProject *project; /* given where there is neither file nor copy */

@@ -143,6 +143,8 @@ shoal_session_run_begin (ShoalSessionRun *self,
 
       shoal_lattice_map_attach (map, self->progress);
     }
+  if (info != NULL)
+    shoal_solver_info_set_patience (info, self->time_limit, self->progress);
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
   self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
   self->begun = TRUE;

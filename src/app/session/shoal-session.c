@@ -63,11 +63,17 @@ static void
 shoal_session_class_init (ShoalSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  guint n_metrics;
 
+  shoal_metrics_get (&n_metrics);
   object_class->dispose = shoal_session_dispose;
   object_class->finalize = shoal_session_finalize;
-  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSession, default_k),
-                                g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, 5, SHOAL_FIELD | G_PARAM_WRITABLE));
+#define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSession, field), spec)
+  ADD (default_k, g_param_spec_uint ("default-k", NULL, NULL, 1, G_MAXUINT, SHOAL_PROJECT_K, SHOAL_FIELD | G_PARAM_WRITABLE));
+  ADD (default_suppression, g_param_spec_double ("default-suppression", NULL, NULL, 0, 1, SHOAL_PROJECT_SUPPRESSION,
+                                                 SHOAL_FIELD | G_PARAM_WRITABLE));
+  ADD (default_objective, g_param_spec_uint ("default-objective", NULL, NULL, 0, n_metrics - 1, 0, SHOAL_FIELD | G_PARAM_WRITABLE));
+#undef ADD
   signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
@@ -76,7 +82,11 @@ shoal_session_class_init (ShoalSessionClass *klass)
 static void
 shoal_session_init (ShoalSession *self)
 {
-  self->default_k = 5;
+  guint n_metrics;
+
+  self->default_k = SHOAL_PROJECT_K;
+  self->default_suppression = SHOAL_PROJECT_SUPPRESSION;
+  self->default_objective = (guint) (shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE) - shoal_metrics_get (&n_metrics));
   self->document = shoal_document_new ();
   self->dataset = shoal_dataset_new (self->document);
   self->saver = shoal_saver_new (self->document, self->dataset);
@@ -164,13 +174,15 @@ shoal_session_open_async (ShoalSession        *self,
                           gpointer             user_data)
 {
   GTask *task;
+  guint n_metrics;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (load != NULL);
 
   task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, shoal_session_open_async);
-  load->default_k = self->default_k;
+  load->default_requirements = (ShoalRequirements) { .k = self->default_k, .suppression = self->default_suppression };
+  load->default_objective = shoal_metrics_get (&n_metrics) + self->default_objective;
   shoal_loader_load_async (self->loader, load, opened_cb, task);
 }
 

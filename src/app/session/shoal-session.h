@@ -22,14 +22,17 @@ G_BEGIN_DECLS
  * @runs: the runs of the document
  * @selection: what is looked at, and what is chosen to be released
  * @loader: reads projects and tables
- * @default_k: of new projects
+ * @default_k: of new projects, as the next two
+ * @default_suppression: a share of the rows
+ * @default_objective: place of a metric in the table of metrics
  *
  * Holds the parts, each of which knows only those before it, and leads them where they have to act together: when another
  * document is opened, when a step needs the table to be read again, when a run is started. Who wants something of a part
  * asks the part. Lives on the main thread; whatever takes long is made from immutable snapshots by workers, and dropped
  * when it is stale by then.
  *
- * Fields are read-only and never change, but for "default-k", which is a property and can be written.
+ * Fields are read-only and never change, but for "default-k", "default-suppression" and "default-objective", which are
+ * properties and can be written.
  *
  * Signal "problem" (summary, detail): something in the background went wrong; both are for a person.
  */
@@ -47,6 +50,8 @@ struct _ShoalSession
   ShoalSelection *selection;
   ShoalLoader *loader;
   guint default_k;
+  double default_suppression;
+  guint default_objective;
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSession, shoal_session, SHOAL, SESSION, GObject)

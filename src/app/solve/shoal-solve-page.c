@@ -5,6 +5,7 @@
 
 #include "solve/shoal-solve-page.h"
 
+#include "base/shoal-enum.h"
 #include "project/runs/shoal-kept-draw.h"
 #include "session/shoal-session-edit.h"
 #include "session/shoal-session.h"
@@ -128,6 +129,7 @@ struct _ShoalSolvePage
   ShoalRunButton *run_button_beside;
   ShoalRunList *run_list;
   ShoalAdviceBar *advice;
+  GtkStack *run_views;
   GtkStackPage *drawing_view;
   ShoalRunChart *chart;
   ShoalLatticePane *lattice;
@@ -136,7 +138,10 @@ struct _ShoalSolvePage
 
   GFile *looked_beside; /* the project's file, for the next */
   gboolean lacks_folder;
-  guint fresh : 1; /* no run has been selected yet */
+  GSettings *settings; /* owned */
+  GSignalGroup *run_signals; /* owned; its target is the selected run */
+  guint fresh : 1;           /* no run has been selected yet */
+  guint course_led : 1;      /* the course is shown because nothing can be drawn yet */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL_TYPE_PAGE)
@@ -447,6 +452,26 @@ take_settings (ShoalSolvePage  *self,
                                    run->record->seed);
 }
 
+/* While groups or persons are searched there is nothing to draw: the course is shown then, and the drawing when there is one. */
+static void
+lead_to_course (ShoalSolvePage *self)
+{
+  ShoalSessionRun *run = get_session (self)->selection->run;
+  const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run) : NULL;
+  gboolean empty = run != NULL && run->running && info != NULL && info->family != SHOAL_FAMILY_LATTICE;
+
+  if (empty && !self->course_led)
+    {
+      self->course_led = g_str_equal (gtk_stack_get_visible_child_name (self->run_views), "drawing");
+      gtk_stack_set_visible_child_name (self->run_views, "course");
+    }
+  else if (!empty && self->course_led)
+    {
+      self->course_led = FALSE;
+      gtk_stack_set_visible_child_name (self->run_views, "drawing");
+    }
+}
+
 static void
 selected_run_changed_cb (ShoalSolvePage *self)
 {
@@ -458,7 +483,9 @@ selected_run_changed_cb (ShoalSolvePage *self)
   if (run != NULL)
     self->fresh = FALSE;
   shoal_run_chart_set_run (self->chart, run);
+  g_signal_group_set_target (self->run_signals, run);
   show_drawing (self);
+  lead_to_course (self);
 }
 
 static void
@@ -469,6 +496,20 @@ runs_changed_cb (ShoalSolvePage *self)
     self->fresh = TRUE;
   else
     selected_run_changed_cb (self);
+}
+
+/* What a person prefers to begin with. */
+static void
+take_preferences (ShoalSolvePage *self)
+{
+  g_autofree char *kind = g_settings_get_string (self->settings, "recoding");
+  int family;
+
+  if (!self->fresh)
+    return;
+  if (shoal_enum_find_nick (SHOAL_TYPE_SOLVER_FAMILY, kind, &family))
+    shoal_recoding_choice_set_family (self->recoding, (ShoalSolverFamily) family);
+  shoal_solver_form_set_time_limit (self->solver, g_settings_get_uint (self->settings, "time-limit"));
 }
 
 /* ---- Making it ---- */
@@ -497,7 +538,13 @@ shoal_solve_page_constructed (GObject *object)
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
+  g_signal_group_connect_swapped (self->run_signals, "notify::running", G_CALLBACK (lead_to_course), self);
   runs_changed_cb (self);
+  self->settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_signal_connect_object (self->settings, "changed::recoding", G_CALLBACK (take_preferences), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed::time-limit", G_CALLBACK (take_preferences), self, G_CONNECT_SWAPPED);
+  take_preferences (self);
   update (self);
   show_drawing (self);
 }
@@ -526,6 +573,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_button_beside);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advice);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, run_views);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, drawing_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
@@ -538,6 +586,8 @@ static void
 shoal_solve_page_finalize (GObject *object)
 {
   g_clear_object (&SHOAL_SOLVE_PAGE (object)->looked_beside);
+  g_clear_object (&SHOAL_SOLVE_PAGE (object)->settings);
+  g_clear_object (&SHOAL_SOLVE_PAGE (object)->run_signals);
   G_OBJECT_CLASS (shoal_solve_page_parent_class)->finalize (object);
 }
 

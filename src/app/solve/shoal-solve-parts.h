@@ -77,6 +77,8 @@ char                  *shoal_solver_form_dup_summary    (ShoalSolverForm *self);
 ShoalSolver           *shoal_solver_form_dup_solver     (ShoalSolverForm *self);
 guint64                shoal_solver_form_get_seed       (ShoalSolverForm *self);
 double                 shoal_solver_form_get_time_limit (ShoalSolverForm *self);
+void                   shoal_solver_form_set_time_limit (ShoalSolverForm *self,
+                                                         double           seconds);
 void                   shoal_solver_form_take_settings  (ShoalSolverForm *self,
                                                          const char      *solver_id,
                                                          ShoalSolver     *solver,

@@ -230,7 +230,7 @@ add_rows (ShoalSolverForm *self)
   row = shoal_form_row_new_spin (_("Seed"), _("The same seed gives the same result"),
                                  gtk_adjustment_new (1, 0, (double) MAX_SEED, 1, 100, 0), 0, &self->seed);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none; the best found is kept"),
+  row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none: a search that proves nothing ends when a minute brings less than 0.5 %"),
                                  gtk_adjustment_new (0, 0, MAX_SECONDS, 10, 60, 0), 0, &self->time_limit);
   g_signal_connect_object (self->time_limit, "value-changed", G_CALLBACK (time_limit_changed_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
@@ -344,6 +344,16 @@ shoal_solver_form_get_time_limit (ShoalSolverForm *self)
   g_return_val_if_fail (SHOAL_IS_SOLVER_FORM (self), 0);
 
   return gtk_spin_button_get_value (self->time_limit);
+}
+
+/** shoal_solver_form_set_time_limit: @seconds: 0 for none. */
+void
+shoal_solver_form_set_time_limit (ShoalSolverForm *self,
+                                  double           seconds)
+{
+  g_return_if_fail (SHOAL_IS_SOLVER_FORM (self));
+
+  gtk_spin_button_set_value (self->time_limit, seconds);
 }
 
 /**

@@ -389,7 +389,6 @@ proposals_make (CliProposals              *self,
   return TRUE;
 }
 
-#define DEFAULT_K 5
 
 typedef struct
 {
@@ -424,11 +423,11 @@ parse_requirements (Options            *options,
                     ShoalRequirements  *requirements,
                     GError            **error)
 {
-  guint64 k = DEFAULT_K;
+  guint64 k = SHOAL_PROJECT_K;
 
   if (options->k != NULL && !cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
     return FALSE;
-  *requirements = (ShoalRequirements) { .k = (guint) k };
+  *requirements = (ShoalRequirements) { .k = (guint) k, .suppression = SHOAL_PROJECT_SUPPRESSION };
   if (options->models != NULL && !cli_parse_models ((const char * const *) options->models, NULL, requirements, error))
     return FALSE;
   if (options->suppression_price != NULL
@@ -631,7 +630,7 @@ run (const CliCommand  *self,
     { "hierarchy", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->hierarchies,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
-    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (0)", "SHARE" },
+    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (1%)", "SHARE" },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
       "A privacy model that has to hold besides k; may be repeated (“models” lists them)", "NAME,KEY=VALUE,…,column=COLUMN" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },

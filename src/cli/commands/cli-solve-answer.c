@@ -34,6 +34,7 @@ describe_search (const CliSolveAnswer *self)
   json_object_set_int_member (object, "nodes_checked", (gint64) self->solution->nodes_checked);
   cli_json_number (object, "lattice_size", self->solution->lattice_size);
   json_object_set_boolean_member (object, "complete", !self->solution->stopped);
+  json_object_set_boolean_member (object, "stalled", self->solution->stalled);
   return object;
 }
 
@@ -279,8 +280,9 @@ explain_status (const ShoalSolution *solution)
     case SHOAL_STATUS_OPTIMAL:
       return "proven optimal";
     case SHOAL_STATUS_FEASIBLE:
-      return solution->stopped ? "stopped before its end: the best so far, not proven optimal"
-                               : "feasible, not proven optimal";
+      return solution->stalled   ? "ended, since a minute brought less than 0.5 %: the best so far, not proven optimal"
+             : solution->stopped ? "stopped before its end: the best so far, not proven optimal"
+                                 : "feasible, not proven optimal";
     case SHOAL_STATUS_INFEASIBLE:
       return "infeasible: no release can meet the requirement";
     case SHOAL_STATUS_UNKNOWN:

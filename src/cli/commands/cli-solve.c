@@ -208,6 +208,7 @@ search (Session  *self,
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = cli_progress_start (progress, self->answer.info->id);
 
+  shoal_solver_info_set_patience (self->answer.info, self->time_limit, progress);
   cli_interrupt_set_free (TRUE);
   self->solution = shoal_solver_solve (self->solver, self->answer.problem, self->time_limit, progress,
                                        cli_interrupt_get_cancellable (), error);

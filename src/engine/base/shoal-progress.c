@@ -91,12 +91,16 @@ struct _ShoalProgress
   ShoalProgress *whole; /* that this is a part of, or NULL */
   ShoalTimeLimit limit;
   guint64 stop_after_polls;
+  gint64 patience; /* microseconds; 0 for as long as it takes */
+  double least_gain; /* share of the value */
 
   /* Touched in hot loops */
   guint64 polls;
   guint64 checked;
   guint64 partial;
   int stopped;
+  int stalled;
+  gint64 patient_until; /* G_MAXINT64 for ever */
 
   /* Behind the mutex */
   GMutex mutex;
@@ -107,6 +111,7 @@ struct _ShoalProgress
   guint n_shares;
   double best;
   double bound;
+  double best_before; /* from which the next gain counts */
   gboolean deaf;
   char *message;
   GArray *trace;
@@ -186,7 +191,9 @@ shoal_progress_init (ShoalProgress *self)
   self->best = NAN;
   self->bound = NAN;
   shoal_time_limit_init (&self->limit);
+  self->best_before = NAN;
   self->stop_after_polls = G_MAXUINT64;
+  self->patient_until = G_MAXINT64;
 }
 
 /** shoal_progress_new: Returns: (transfer full): a progress that tells the current main context. */
@@ -284,14 +291,21 @@ shoal_progress_end_share (ShoalProgress *self)
  *
  * To be asked every few thousand steps of any long loop.
  *
- * Returns: %TRUE when the operation was cancelled or its time, or the share of it that has begun, is over.
+ * Returns: %TRUE when the operation was cancelled or its time, or the share of it that has begun, is over, and when it has found
+ *   too little for too long.
  */
 gboolean
 shoal_progress_should_stop (ShoalProgress *self)
 {
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
   gboolean late = shoal_time_limit_is_over (&self->limit);
+  gint64 patient_until = __atomic_load_n (&self->patient_until, __ATOMIC_RELAXED);
 
+  if (patient_until != G_MAXINT64 && g_get_monotonic_time () >= patient_until)
+    {
+      g_atomic_int_set (&self->stalled, TRUE);
+      late = TRUE;
+    }
   if (self->whole != NULL)
     late = shoal_progress_should_stop (self->whole) || late;
   if (polls <= self->stop_after_polls && !late
@@ -382,9 +396,33 @@ shoal_progress_set_best (ShoalProgress *self,
   if (!self->deaf && !(self->best == best))
     {
       self->best = best;
+      if (self->patience > 0 && !(best > self->best_before * (1 - self->least_gain)))
+        {
+          self->best_before = best;
+          __atomic_store_n (&self->patient_until, g_get_monotonic_time () + self->patience, __ATOMIC_RELAXED);
+        }
       append_trace (self);
     }
   g_mutex_unlock (&self->mutex);
+}
+
+/**
+ * shoal_progress_set_patience:
+ * @seconds: in which something must be gained
+ * @share: of the objective's value that must be gained in them, of an objective whose values are better the lower they are
+ *
+ * For searches that find a little more for ever: from its first solution on the operation is told to stop when so many seconds
+ * brought less. Set before it starts.
+ */
+void
+shoal_progress_set_patience (ShoalProgress *self,
+                             double         seconds,
+                             double         share)
+{
+  g_return_if_fail (SHOAL_IS_PROGRESS (self) && seconds > 0 && share >= 0 && share < 1);
+
+  self->patience = MAX (1, (gint64) (seconds * G_USEC_PER_SEC));
+  self->least_gain = share;
 }
 
 /** shoal_progress_set_deaf: @deaf: whether values and bounds that are told from now on are of another objective, and not kept. */
@@ -490,6 +528,13 @@ gboolean
 shoal_progress_get_stopped (ShoalProgress *self)
 {
   return g_atomic_int_get (&self->stopped);
+}
+
+/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it found too little for too long. */
+gboolean
+shoal_progress_get_stalled (ShoalProgress *self)
+{
+  return g_atomic_int_get (&self->stalled);
 }
 
 /** shoal_progress_get_polls: Returns: how often it was asked whether to stop. For tests. */

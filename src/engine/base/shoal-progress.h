@@ -77,6 +77,9 @@ void           shoal_progress_set_best         (ShoalProgress *self,
                                                 double         best);
 void           shoal_progress_set_bound        (ShoalProgress *self,
                                                 double         bound);
+void           shoal_progress_set_patience     (ShoalProgress *self,
+                                                double         seconds,
+                                                double         share);
 void           shoal_progress_set_deaf         (ShoalProgress *self,
                                                 gboolean       deaf);
 
@@ -90,6 +93,7 @@ double         shoal_progress_get_bound        (ShoalProgress *self);
 double         shoal_progress_get_elapsed      (ShoalProgress *self);
 GArray        *shoal_progress_dup_trace        (ShoalProgress *self);
 gboolean       shoal_progress_get_stopped      (ShoalProgress *self);
+gboolean       shoal_progress_get_stalled      (ShoalProgress *self);
 
 /* For tests: polls are counted, not timed. */
 guint64        shoal_progress_get_polls        (ShoalProgress *self);

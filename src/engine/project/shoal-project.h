@@ -15,6 +15,13 @@ G_BEGIN_DECLS
 /** SHOAL_PROJECT_OBJECTIVE: the metric to begin with: solvers of every kind take it. */
 #define SHOAL_PROJECT_OBJECTIVE "gcp"
 
+/** SHOAL_PROJECT_K: the k that a new project asks for. */
+#define SHOAL_PROJECT_K 5
+
+/** SHOAL_PROJECT_SUPPRESSION: the largest share of rows that a new project allows to be left out: without it a few people who
+ *   resemble nobody make whole columns coarser for all. */
+#define SHOAL_PROJECT_SUPPRESSION 0.01
+
 /** SHOAL_PROJECT_NO_RUN: no run is selected. */
 #define SHOAL_PROJECT_NO_RUN (-1)
 

@@ -94,6 +94,7 @@ shoal_solution_new (ShoalStatus    status,
   self->seconds = shoal_progress_get_elapsed (progress);
   self->trace = shoal_progress_dup_trace (progress);
   self->stopped = shoal_progress_get_stopped (progress);
+  self->stalled = shoal_progress_get_stalled (progress);
   return self;
 }
 

@@ -45,6 +45,7 @@ struct _ShoalSolution
   double seconds;
   GArray *trace; /* of ShoalTracePoint */
   char *reason; /* why there is no solution, for a person; NULL where nobody said */
+  gboolean stalled; /* stopped because it found next to nothing better for a minute */
   gboolean stopped; /* told to stop before its end: a solver that proves nothing may have found better otherwise */
 };
 

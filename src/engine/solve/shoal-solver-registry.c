@@ -155,6 +155,25 @@ shoal_solver_registry_create (const char *id,
   return NULL;
 }
 
+/**
+ * shoal_solver_info_set_patience:
+ * @info: a solver
+ * @time_limit: seconds that it may take, 0 for no limit
+ * @progress: of its search, which has not begun
+ *
+ * Where nobody has said how long it may take a search that proves nothing ends when a minute brought less than 0.5 % of the value.
+ */
+void
+shoal_solver_info_set_patience (const ShoalSolverInfo *info,
+                                double                 time_limit,
+                                ShoalProgress         *progress)
+{
+  g_return_if_fail (info != NULL && SHOAL_IS_PROGRESS (progress));
+
+  if (!info->exact && time_limit <= 0)
+    shoal_progress_set_patience (progress, SHOAL_SOLVER_PATIENCE_SECONDS, SHOAL_SOLVER_PATIENCE_SHARE);
+}
+
 /* Parameters that name another solver. */
 
 /**

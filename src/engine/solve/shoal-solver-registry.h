@@ -45,6 +45,16 @@ const ShoalSolverInfo *shoal_solver_registry_find    (const char        *id);
 ShoalSolver           *shoal_solver_registry_create  (const char        *id,
                                                       GError           **error);
 
+/** SHOAL_SOLVER_PATIENCE_SECONDS: in so many seconds a search must gain %SHOAL_SOLVER_PATIENCE_SHARE of its value, see
+ *   shoal_solver_info_set_patience(). */
+#define SHOAL_SOLVER_PATIENCE_SECONDS 60
+#define SHOAL_SOLVER_PATIENCE_SHARE 0.005
+
+void         shoal_solver_info_set_patience
+                                          (const ShoalSolverInfo *info,
+                                           double                 time_limit,
+                                           ShoalProgress         *progress);
+
 /** SHOAL_SOLVER_CHOICE_NONE: the value of a parameter that names a solver (shoal_solver_choice_register()) for no solver. */
 #define SHOAL_SOLVER_CHOICE_NONE (-1)
 

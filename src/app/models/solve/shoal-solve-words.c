@@ -33,6 +33,11 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
       *icon = "dialog-error-symbolic";
       return _("Failed");
     }
+  if (run->record->status == SHOAL_STATUS_FEASIBLE && run->solution != NULL && run->solution->stalled)
+    {
+      *icon = "object-select-symbolic";
+      return _("Valid, ended: a minute brought less than 0.5 %");
+    }
   if (run->record->status == SHOAL_STATUS_FEASIBLE && run->record->figures.stopped)
     {
       *icon = "media-playback-stop-symbolic";
