@@ -142,6 +142,8 @@ create_quick_solver (const char *id)
   for (guint i = 0; i < G_N_ELEMENTS (lasting); i++)
     if (g_object_class_find_property (G_OBJECT_GET_CLASS (solver), lasting[i]) != NULL)
       g_object_set (solver, lasting[i], FALSE, NULL);
+  if (strcmp (id, "local-search") == 0)
+    g_assert_true (shoal_solver_set_parameter (solver, "start", "hungarian", NULL));
   return solver;
 }
 

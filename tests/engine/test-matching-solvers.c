@@ -175,6 +175,24 @@ test_chains (void)
   g_assert_cmpfloat (sums[2], <, sums[0]);
 }
 
+/* As it stands the search loses no more than groups do, whatever there is to lose. */
+static void
+test_groups_first (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 15, 0);
+  for (guint run = 0; run < 8; run++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (60 + 20 * run, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2 + run % 4, 0, run % 2 == 0 ? "gcp" : "ncp", run, 2);
+      g_autoptr (ShoalSolution) groups = solve_with (shoal_solver_registry_find ("refine"), problem, "bound=false");
+      g_autoptr (ShoalSolution) persons = solve_with (shoal_solver_registry_find ("local-search"), problem, "bound=false");
+
+      g_assert_cmpfloat (persons->objective, <=, groups->objective + 1e-12);
+    }
+}
+
 /* Blocks of few rows are as valid. */
 static void
 test_blocks (void)
@@ -323,6 +341,7 @@ main (int    argc,
   g_test_add_func ("/matching-solvers/starts", test_starts);
   g_test_add_func ("/matching-solvers/sil", test_sil);
   g_test_add_func ("/matching-solvers/chains", test_chains);
+  g_test_add_func ("/matching-solvers/groups-first", test_groups_first);
   g_test_add_func ("/matching-solvers/blocks", test_blocks);
   g_test_add_func ("/matching-solvers/stopped", test_stopped);
   g_test_add_func ("/matching-solvers/stopped-late", test_stopped_late);

@@ -32,10 +32,10 @@ struct _ShoalLocalSearch
 
 G_DEFINE_TYPE (ShoalLocalSearch, shoal_local_search, SHOAL_TYPE_MATCHING_SOLVER)
 
-/* Of all starts the one from which the search comes farthest, for little time */
-#define DEFAULT_START "hungarian"
+/* So that it never loses more than the groups do that a person would have got otherwise */
+#define DEFAULT_START "refine"
 
-/* With more rows the exact matchings of that start are of smaller blocks: what they lose the search makes good in less time */
+/* With more rows the exact matchings of the start hungarian are of smaller blocks: what they lose the search makes good in less time */
 #define MANY_ROWS 2500
 #define SMALL_BLOCK 1000
 
@@ -65,7 +65,7 @@ make_start (ShoalLocalSearch    *self,
   g_autoptr (ShoalSolution) solution = NULL;
 
   g_object_set (solver, "bound", FALSE, NULL);
-  if (self->start == shoal_solver_choice_find (DEFAULT_START) && search->problem->microdata->n_rows > MANY_ROWS)
+  if (self->start == shoal_solver_choice_find ("hungarian") && search->problem->microdata->n_rows > MANY_ROWS)
     g_object_set (solver, "block-rows", SMALL_BLOCK, NULL);
   shoal_progress_set_deaf (search->progress, search->cells != search->problem || search->loss != search->whole);
   shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
