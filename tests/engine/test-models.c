@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-solver.h"
+#include "project/runs/shoal-run-record.h"
 #include "project/shoal-project-load.h"
 #include "verify/shoal-verified-release.h"
 
@@ -724,6 +725,45 @@ test_project (void)
     }
 }
 
+/* What a run was asked for is remembered with its result, whatever the names of columns and values are; what nobody knows is not. */
+static void
+test_record (void)
+{
+  static const char *const texts[] = { "l-diversity variant=recursive,c=2.5,l=3", "t-closeness t=0.15", "alpha-k alpha=0.5,value=flu",
+                                        "beta-likeness beta=2" };
+  ShoalRunFigures figures = { .value = NAN, .bound = NAN, .seconds = 1, .k = 5, .suppression = 0.02 };
+  g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("optimal", NULL, 1);
+  g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, NULL, NULL, 0);
+  g_autoptr (ShoalRunRecord) record = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    figures.models[figures.n_models++] = make_model (texts[i], i == 1 ? "a,column=b, c" : "s");
+  figures.models[2].value = g_intern_string ("flu, or cold");
+  record = shoal_run_record_with_figures (ended, &figures);
+  for (guint wrong = 0; wrong < 2; wrong++)
+    {
+      g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+      g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (ShoalJsonReader) reader = NULL;
+      g_autoptr (ShoalRunRecord) again = NULL;
+      JsonObject *object = shoal_run_record_to_json (record);
+
+      if (wrong == 1)
+        json_array_add_string_element (json_object_get_array_member (json_object_get_object_member (object, "result"), "models"),
+                                       "no-such-model,l=3");
+      json_node_take_object (node, object);
+      reader = shoal_json_reader_new (node, "p.shoal", "runs[0]", &error);
+      g_assert_no_error (error);
+      again = shoal_run_record_from_json (reader, warnings, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (again->figures.k, ==, wrong == 1 ? 0 : 5);
+      g_assert_cmpuint (again->figures.n_models, ==, wrong == 1 ? 0 : figures.n_models);
+      for (guint i = 0; i < again->figures.n_models; i++)
+        g_assert_true (shoal_model_equal (&again->figures.models[i], &figures.models[i]));
+    }
+}
+
 /* A model is named with its numbers, those that matter, and asked for in words; a distance by hierarchy has one made for its
  * column, and for no other that is sensitive. */
 static void
@@ -866,6 +906,7 @@ main (int    argc,
   g_test_add_func ("/models/other-tables", test_other_tables);
   g_test_add_func ("/models/matching", test_matching);
   g_test_add_func ("/models/project", test_project);
+  g_test_add_func ("/models/record", test_record);
   g_test_add_func ("/models/words", test_words);
   g_test_add_func ("/models/adult", test_adult);
   status = g_test_run ();

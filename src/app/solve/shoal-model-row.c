@@ -26,6 +26,7 @@ struct _ShoalModelRow
   AdwActionRow *cost;
   GtkWidget *find_button;
 
+  GtkFileChooserNative *chooser; /* nullable */
   ShoalSession *session;
   ShoalModelCosts *costs;
   const ShoalGuarantee *guarantee;
@@ -117,6 +118,33 @@ changed_cb (ShoalModelRow *self)
     }
   else
     show_problem (self, error->message);
+}
+
+static void
+chosen_cb (GtkFileChooserNative *chooser,
+           int                   response,
+           ShoalModelRow        *self)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  for (guint i = 0; path != NULL && i < self->fields->len; i++)
+    if (self->guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE)
+      shoal_parameter_field_set_text (self->fields->pdata[i], path);
+  g_clear_object (&self->chooser);
+}
+
+static void
+choose_file_cb (ShoalModelRow *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Choose a Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
 static void
@@ -299,6 +327,7 @@ add_fields (ShoalModelRow *self, const ShoalModel *model)
 
       g_ptr_array_add (self->fields, field);
       g_signal_connect_object (field, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (field, "choose-file", G_CALLBACK (choose_file_cb), self, G_CONNECT_SWAPPED);
       adw_expander_row_add_row (ADW_EXPANDER_ROW (self), shoal_parameter_field_get_row (field));
     }
 }
@@ -318,6 +347,7 @@ shoal_model_row_dispose (GObject *object)
 {
   ShoalModelRow *self = SHOAL_MODEL_ROW (object);
 
+  g_clear_object (&self->chooser);
   g_clear_object (&self->costs);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_model_row_parent_class)->dispose (object);

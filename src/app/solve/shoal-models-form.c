@@ -8,6 +8,7 @@
 #include "session/shoal-session-edit.h"
 #include "solve/shoal-model-row.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-page.h"
 
 #include <glib/gi18n.h>
 
@@ -44,19 +45,23 @@ struct _ShoalModelsForm
 
   ShoalSession *session;
   ShoalModelCosts *costs;
+  GtkFileChooserNative *chooser; /* nullable */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalModelsForm, shoal_models_form, GTK_TYPE_BOX)
 
 /* ---- Which models there are ---- */
 
+/* With its parameters as they are by themselves */
 static gboolean
 needs_column (const ShoalGuarantee *guarantee)
 {
-  ShoalModel model;
+  ShoalModel model = { .guarantee = guarantee };
 
-  return shoal_model_init (&model, guarantee->id, NULL, "", NULL)
-         && (guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
+  for (guint i = 0; i < guarantee->n_parameters; i++)
+    if (guarantee->parameters[i].kind == SHOAL_PARAMETER_NUMBER || guarantee->parameters[i].kind == SHOAL_PARAMETER_INTEGER)
+      model.numbers[i] = shoal_parameters_get_number (NULL, &guarantee->parameters[i]);
+  return (guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
 }
 
 static Subject
@@ -133,31 +138,78 @@ add_model (ShoalModelsForm *self, const ShoalModel *model)
   gtk_widget_grab_focus (row);
 }
 
-/* With defaults. Nobody is known to be in the population besides the people of the table, until somebody says how many are. */
+/* With defaults. Nobody is known to be in the population besides the people of the table, until somebody says how many are. @file:
+ * (nullable): for the parameter that is one. */
 static gboolean
-init_model (ShoalModelsForm      *self,
-            const ShoalGuarantee *guarantee,
-            ShoalModel           *model)
+init_model (ShoalModelsForm       *self,
+            const ShoalGuarantee  *guarantee,
+            const char            *file,
+            ShoalModel            *model,
+            GError               **error)
 {
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autofree char *n_rows = g_strdup_printf ("%zu", shoal_table_get_n_rows (self->session->dataset->table));
 
   for (guint i = 0; i < guarantee->n_parameters; i++)
-    if (strcmp (guarantee->parameters[i].name, "population-size") == 0)
+    if (guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE && file != NULL)
+      shoal_parameters_set (parameters, guarantee->parameters[i].name, file);
+    else if (strcmp (guarantee->parameters[i].name, "population-size") == 0 && file == NULL)
       shoal_parameters_set (parameters, "population-size", n_rows);
-  return shoal_model_init (model, guarantee->id, parameters, needs_column (guarantee) ? choose_column (self, guarantee) : NULL, NULL);
+  return shoal_model_init (model, guarantee->id, parameters, needs_column (guarantee) ? choose_column (self, guarantee) : NULL, error);
+}
+
+/* A file that is lacking is asked for. */
+static void
+chosen_cb (GtkFileChooserNative *chooser,
+           int                   response,
+           ShoalModelsForm      *self)
+{
+  const ShoalGuarantee *guarantee = g_object_get_data (G_OBJECT (chooser), GUARANTEE_KEY);
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)) : NULL;
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalModel model;
+
+  if (path != NULL && self->session->document->project != NULL && self->session->dataset->table != NULL)
+    {
+      if (init_model (self, guarantee, path, &model, &error))
+        add_model (self, &model);
+      else
+        shoal_page_show_problem (GTK_WIDGET (self), _("This Cannot Be Asked For"), error->message);
+    }
+  g_clear_object (&self->chooser);
 }
 
 static void
-menu_activated_cb (ShoalModelsForm *self, GtkListBoxRow *row)
+choose_file (ShoalModelsForm      *self,
+             const ShoalGuarantee *guarantee)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Choose a Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  g_object_set_data (G_OBJECT (self->chooser), GUARANTEE_KEY, (gpointer) guarantee);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+menu_activated_cb (ShoalModelsForm *self,
+                   GtkListBoxRow   *row)
 {
   const ShoalGuarantee *guarantee = g_object_get_data (G_OBJECT (row), GUARANTEE_KEY);
   Section *section = &self->sections[get_subject (guarantee)];
   ShoalModel model;
 
   gtk_menu_button_popdown (section->add);
-  if (self->session->document->project != NULL && self->session->dataset->table != NULL && init_model (self, guarantee, &model))
+  if (self->session->document->project == NULL || self->session->dataset->table == NULL)
+    return;
+  if (init_model (self, guarantee, NULL, &model, NULL))
     add_model (self, &model);
+  else
+    choose_file (self, guarantee);
 }
 
 static void
@@ -405,6 +457,7 @@ shoal_models_form_dispose (GObject *object)
 {
   ShoalModelsForm *self = SHOAL_MODELS_FORM (object);
 
+  g_clear_object (&self->chooser);
   g_clear_object (&self->costs);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (shoal_models_form_parent_class)->dispose (object);

@@ -79,6 +79,15 @@ measure_release (const ShoalModel          *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  g_autofree char *name = g_path_get_basename (model->file);
+
+  return g_strdup_printf (_("Chance of each person in “%s” to be in the table: from %g to %g"), name, model->numbers[LEAST],
+                          model->numbers[MOST]);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind,
          gboolean           counts_persons)
@@ -131,6 +140,7 @@ const ShoalGuarantee shoal_delta_presence = {
   .release_holds = release_holds,
   .measure_release = measure_release,
   .is_worse = is_worse,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -122,6 +122,17 @@ measure_release (const ShoalModel          *model,
 }
 
 static char *
+request (const ShoalModel *model)
+{
+  g_autofree char *name = g_path_get_basename (model->file != NULL ? model->file : "");
+
+  if (model->numbers[L] > 1)
+    return g_strdup_printf (_("Together with “%s” each person among at least %.0f people, with %.0f different values of “%s”"), name,
+                            model->numbers[K], model->numbers[L], model->column);
+  return g_strdup_printf (_("Together with “%s” each person among at least %.0f people"), name, model->numbers[K]);
+}
+
+static char *
 promise (const ShoalModel  *model,
          ShoalRecodingKind  kind,
          gboolean           counts_persons)
@@ -174,6 +185,7 @@ const ShoalGuarantee shoal_earlier_release = {
   .release_holds = release_holds,
   .measure_release = measure_release,
   .is_worse = is_worse,
+  .request = request,
   .promise = promise,
   .limits = limits,
   .describe = describe,

@@ -103,6 +103,10 @@ is_worse (const ShoalModel *model,
 static char *
 request (const ShoalModel *model)
 {
+  g_autofree char *name = model->file != NULL ? g_path_get_basename (model->file) : NULL;
+
+  if (name != NULL)
+    return g_strdup_printf (_("Each record fits at least %.0f people of the population in “%s”"), model->numbers[K], name);
   return g_strdup_printf (_("Each record fits at least %.0f of the %.0f people of the population"), model->numbers[K],
                           model->numbers[POPULATION_SIZE]);
 }
