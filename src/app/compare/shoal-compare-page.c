@@ -350,19 +350,27 @@ update_summary (ShoalComparePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
 }
 
-/* What a comparison leaves out is said before it begins and beside what it finds. */
+static void
+show_models (GtkLabel         *label,
+             const ShoalModel *models,
+             guint             n_models)
+{
+  g_autofree char *text = shoal_strategy_text_models (models, n_models);
+
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+/* What a comparison will be asked for is said before it begins, and what it was asked for beside what it found. */
 static void
 update_models (ShoalComparePage *self)
 {
   ShoalProject *project = get_session (self)->document->project;
-  g_autofree char *text = project != NULL ? shoal_strategy_text_models (project) : NULL;
-  GtkLabel *labels[] = { self->models, self->models_of_start };
+  const ShoalStrategySettings *settings = shoal_strategy_comparison_get_settings (self->comparison);
+  const ShoalRequirements *asked = project != NULL ? shoal_project_get_requirements (project) : NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    {
-      gtk_label_set_text (labels[i], text != NULL ? text : "");
-      gtk_widget_set_visible (GTK_WIDGET (labels[i]), text != NULL);
-    }
+  show_models (self->models_of_start, asked != NULL ? asked->models : NULL, asked != NULL ? asked->n_models : 0);
+  show_models (self->models, settings->models, settings->n_models);
 }
 
 static void

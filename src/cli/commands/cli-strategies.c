@@ -555,8 +555,6 @@ find_strategies (Options     *options,
     return CLI_EXIT_BAD_INPUT;
   shoal_strategy_settings_require (&settings, &problem->requirements);
   settings.n_threads = problem->n_threads;
-  if (problem->requirements.n_models > 0)
-    cli_message ("strategies and runs are compared by k alone: the privacy models that the project asks for besides are not considered");
   study = shoal_strategy_study_new (problem->microdata, &settings);
   if (!perform (study, error))
     return CLI_EXIT_BAD_INPUT;

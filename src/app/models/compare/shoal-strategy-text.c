@@ -188,25 +188,24 @@ shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
                           settings->n_folds);
 }
 
-/** shoal_strategy_text_models: Returns: (transfer full) (nullable): which privacy models @project asks for besides k-anonymity, and that
- *   strategies are compared without them; %NULL where it asks for none. */
+/** shoal_strategy_text_models: @models: (array length=n_models): that are asked for besides k-anonymity. Returns: (transfer full)
+ *   (nullable): that they hold in every strategy; %NULL where there are none. */
 char *
-shoal_strategy_text_models (ShoalProject *project)
+shoal_strategy_text_models (const ShoalModel *models,
+                            guint             n_models)
 {
-  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autoptr (GString) names = g_string_new (NULL);
 
-  for (guint i = 0; i < requirements->n_models; i++)
+  for (guint i = 0; i < n_models; i++)
     {
-      g_autofree char *name = shoal_model_dup_name (&requirements->models[i]);
+      g_autofree char *name = shoal_model_dup_name (&models[i]);
 
-      g_string_append_printf (names, "%s%s", names->len > 0 ? " · " : "", name);
+      g_string_append_printf (names, "%s%s", i > 0 ? " · " : "", name);
     }
-  if (names->len == 0)
+  if (n_models == 0)
     return NULL;
   /* Translators: privacy models. */
-  return g_strdup_printf (_("Compared by k alone. Not considered, also of runs: %s. A strategy that is used is checked for this on Release."),
-                          names->str);
+  return g_strdup_printf (_("Besides k every strategy holds in: %s. Of runs, classes that fail are left out."), names->str);
 }
 
 /** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */

@@ -16,7 +16,8 @@ char       *shoal_strategy_text_card          (ShoalStrategyComparison *comparis
                                                guint                    index);
 char       *shoal_strategy_text_summary       (ShoalStrategyComparison *comparison);
 char       *shoal_strategy_text_base_line     (ShoalStrategyComparison *comparison);
-char       *shoal_strategy_text_models        (ShoalProject            *project);
+char       *shoal_strategy_text_models        (const ShoalModel        *models,
+                                               guint                    n_models);
 char       *shoal_strategy_text_csv           (ShoalStrategyComparison *comparison);
 char       *shoal_strategy_text_json          (ShoalStrategyComparison *comparison);
 
