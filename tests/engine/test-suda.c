@@ -188,7 +188,7 @@ test_safe_harbor (void)
   g_autoptr (GArray) findings = NULL;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  findings = shoal_safe_harbor_list (fixture.table, fixture.schema);
+  findings = shoal_safe_harbor_list (fixture.table, fixture.schema, TRUE);
   g_assert_cmpuint (findings->len, ==, G_N_ELEMENTS (columns));
   for (guint i = 0; i < findings->len; i++)
     {
@@ -203,6 +203,25 @@ test_safe_harbor (void)
     }
 }
 
+/* By names alone nothing is told of values. */
+static void
+test_names (void)
+{
+  static const FixtureColumn columns[] = {
+    { "email", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, "x|y|z", NULL },
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "x@example.org|y@example.org|z@example.org", NULL },
+    { "b", SHOAL_VALUE_DATE, SHOAL_ROLE_INSENSITIVE, "2020-01-02|2020-01-03|2020-02-03", NULL },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (GArray) findings = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  findings = shoal_safe_harbor_list (fixture.table, fixture.schema, FALSE);
+  g_assert_cmpint (g_array_index (findings, ShoalSafeHarborFinding, 0).state, ==, SHOAL_SAFE_HARBOR_LEFT_OUT);
+  g_assert_cmpint (g_array_index (findings, ShoalSafeHarborFinding, 1).state, ==, SHOAL_SAFE_HARBOR_NOTHING);
+  g_assert_cmpint (g_array_index (findings, ShoalSafeHarborFinding, 2).state, ==, SHOAL_SAFE_HARBOR_NOTHING);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -211,5 +230,6 @@ main (int    argc,
   g_test_add_func ("/suda/brute-force", test_brute_force);
   g_test_add_func ("/suda/limits", test_limits);
   g_test_add_func ("/suda/safe-harbor", test_safe_harbor);
+  g_test_add_func ("/suda/names", test_names);
   return g_test_run ();
 }

@@ -91,7 +91,7 @@ search_worker (GTask        *task,
     }
   /* Few different sizes, so that estimates follow the population at once */
   shoal_release_content_init (&(ShoalReleaseContent) { 0 }, search->classes);
-  search->safe_harbor = shoal_safe_harbor_list (microdata->table, microdata->schema);
+  search->safe_harbor = shoal_safe_harbor_list (microdata->table, microdata->schema, TRUE);
   g_task_return_boolean (task, search->suda != NULL);
 }
 

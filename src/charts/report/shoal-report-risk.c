@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The risk of re-identification in a report. */
 
+#include "privacy/shoal-population-uniques.h"
 #include "privacy/shoal-risk.h"
+#include "privacy/shoal-safe-harbor.h"
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <math.h>
 
 #define THRESHOLD 0.20
 #define N_COLUMNS 4
@@ -54,6 +58,72 @@ list_classes (const ShoalReportInput *input)
   return published;
 }
 
+/* Of the published rows, where a requirement says how many people there are */
+static void
+write_population (ShoalReportPages       *pages,
+                  const ShoalReportInput *input,
+                  const GArray           *classes)
+{
+  static const struct
+  {
+    const char *title;
+    ShoalUniquesEstimator estimator;
+  } estimators[] = {
+    { N_("Estimated by Pitman’s model"), SHOAL_UNIQUES_PITMAN },
+    { N_("Estimated by Zayatz"), SHOAL_UNIQUES_ZAYATZ },
+    { N_("Estimated by a slide negative binomial distribution"), SHOAL_UNIQUES_SNB },
+  };
+  const ShoalRequirements *required = &input->problem->requirements;
+  double population = 0;
+
+  for (guint i = 0; i < required->n_models; i++)
+    population = fmax (population, shoal_model_get_number (&required->models[i], "population-size"));
+  if (!(population > 0) || input->classes->kind == SHOAL_RECODING_MATCHING)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (estimators); i++)
+    {
+      double share = shoal_uniques_estimate (estimators[i].estimator, (const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
+                                             population);
+      g_autofree char *text = isnan (share) ? g_strdup (_("no estimate")) : format_risk (share);
+
+      shoal_report_pages_pair (pages, _(estimators[i].title), text);
+    }
+  shoal_report_pages_note (pages, _("The share of published rows whose people nobody else of the population equals, if the table is a random "
+                                    "sample of it. Rows that share their class with others are not unique."));
+}
+
+/* By the names of columns: what stands in them is not told. */
+static void
+write_safe_harbor (ShoalReportPages       *pages,
+                   const ShoalReportInput *input)
+{
+  const ShoalMicrodata *microdata = input->problem->microdata;
+  g_autoptr (GArray) findings = shoal_safe_harbor_list (microdata->table, microdata->schema, FALSE);
+  const ShoalReportColumn columns[] = { { _("Column"), 0.24, 0.0, FALSE }, { _("What the list has, and asks for"), 0.76, 0.0, FALSE } };
+  g_autofree ShoalReportCell *cells = g_new0 (ShoalReportCell, 2 * MAX (1, findings->len));
+  guint n = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const ShoalSafeHarborFinding *finding = &g_array_index (findings, ShoalSafeHarborFinding, i);
+
+      if (finding->state == SHOAL_SAFE_HARBOR_NOTHING)
+        continue;
+      cells[2 * n].text = g_strdup (shoal_column_get_name (shoal_table_get_column (microdata->table, finding->column)));
+      cells[2 * n++ + 1].text = finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT
+                                  ? g_strdup_printf (_("%s. It is left out"), _(finding->item))
+                                  : g_strdup_printf ("%s. %s", _(finding->item), _(finding->what_to_do));
+    }
+  shoal_report_pages_heading (pages, _("Safe Harbor list"), 60.0);
+  if (n > 0)
+    shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
+  shoal_report_pages_note (pages, _("Columns whose names hint at one of the identifiers of 45 CFR 164.514(b)(2), the US health privacy rule. "
+                                    "Whether a column that is published is coarse enough, and whether others should be on the list, is "
+                                    "for a person to judge."));
+  for (guint i = 0; i < 2 * n; i++)
+    g_free (cells[i].text);
+}
+
 void
 _shoal_report_write_risk (ShoalReportPages       *pages,
                           const ShoalReportInput *input)
@@ -90,4 +160,6 @@ _shoal_report_write_risk (ShoalReportPages       *pages,
       g_free (cells[i].text);
       g_free (cells[i].note);
     }
+  write_population (pages, input, classes);
+  write_safe_harbor (pages, input);
 }

@@ -95,7 +95,7 @@ find (Found          *self,
     return FALSE;
   self->values = shoal_suda_list_values (self->suda, microdata->table, MOST);
   self->rows = shoal_suda_list_rows (self->suda, MOST);
-  self->safe_harbor = shoal_safe_harbor_list (microdata->table, microdata->schema);
+  self->safe_harbor = shoal_safe_harbor_list (microdata->table, microdata->schema, TRUE);
   return TRUE;
 }
 

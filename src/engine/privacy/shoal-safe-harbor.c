@@ -76,7 +76,8 @@ find_kind (const char *kind)
 
 /* (nullable): what of the list a column seems to be */
 static const Item *
-find_item (ShoalColumn *column)
+find_item (ShoalColumn *column,
+           gboolean     by_values)
 {
   g_autofree char *word = NULL;
   g_autofree char *reason = NULL;
@@ -84,7 +85,7 @@ find_item (ShoalColumn *column)
   const ShoalValuePattern *pattern;
   const Item *item = hint != NULL ? find_kind (hint->kind) : NULL;
 
-  if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
+  if (by_values && shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
     return &dates;
   if (item != NULL)
     return item;
@@ -92,6 +93,8 @@ find_item (ShoalColumn *column)
     return &ages;
   if (word != NULL && g_strv_contains (place_words, word))
     return &places;
+  if (!by_values)
+    return NULL;
   pattern = shoal_value_pattern_find (column);
   item = pattern != NULL ? find_kind (pattern->kind) : NULL;
   if (item != NULL)
@@ -103,6 +106,7 @@ find_item (ShoalColumn *column)
 
 /**
  * shoal_safe_harbor_list:
+ * @by_values: whether types and values are looked at, and not only names: for what does not leave the house
  *
  * Whether a quasi-identifier is published coarsely enough depends on its hierarchy and on the release: that it is on the list, and
  * what the rule asks for, is all that is said.
@@ -111,7 +115,8 @@ find_item (ShoalColumn *column)
  */
 GArray *
 shoal_safe_harbor_list (ShoalTable  *table,
-                        ShoalSchema *schema)
+                        ShoalSchema *schema,
+                        gboolean     by_values)
 {
   GArray *findings = g_array_new (FALSE, FALSE, sizeof (ShoalSafeHarborFinding));
 
@@ -119,7 +124,7 @@ shoal_safe_harbor_list (ShoalTable  *table,
 
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     {
-      const Item *item = find_item (shoal_table_get_column (table, i));
+      const Item *item = find_item (shoal_table_get_column (table, i), by_values);
       ShoalSafeHarborFinding finding = { .column = i };
 
       if (item != NULL)

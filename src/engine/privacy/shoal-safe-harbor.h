@@ -37,6 +37,7 @@ typedef struct
 } ShoalSafeHarborFinding;
 
 GArray *shoal_safe_harbor_list (ShoalTable  *table,
-                                ShoalSchema *schema);
+                                ShoalSchema *schema,
+                                gboolean     by_values);
 
 G_END_DECLS
