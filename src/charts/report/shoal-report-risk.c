@@ -69,9 +69,9 @@ write_population (ShoalReportPages       *pages,
     const char *title;
     ShoalUniquesEstimator estimator;
   } estimators[] = {
-    { N_("Estimated by Pitman’s model"), SHOAL_UNIQUES_PITMAN },
-    { N_("Estimated by Zayatz"), SHOAL_UNIQUES_ZAYATZ },
-    { N_("Estimated by a slide negative binomial distribution"), SHOAL_UNIQUES_SNB },
+    { N_("Unique, by Pitman"), SHOAL_UNIQUES_PITMAN },
+    { N_("Unique, by Zayatz"), SHOAL_UNIQUES_ZAYATZ },
+    { N_("Unique, by SNB"), SHOAL_UNIQUES_SNB },
   };
   const ShoalRequirements *required = &input->problem->requirements;
   double population = 0;
@@ -88,8 +88,8 @@ write_population (ShoalReportPages       *pages,
 
       shoal_report_pages_pair (pages, _(estimators[i].title), text);
     }
-  shoal_report_pages_note (pages, _("The share of published rows whose people nobody else of the population equals, if the table is a random "
-                                    "sample of it. Rows that share their class with others are not unique."));
+  shoal_report_pages_note (pages, _("The estimated share of published rows whose people nobody else of the population equals, if the table is a random "
+                                    "sample of it: by the models of two people and by a slide negative binomial distribution. Rows that share their class are not unique."));
 }
 
 /* By the names of columns: what stands in them is not told. */
