@@ -19,6 +19,11 @@ static const char *const labels[N_LEVELS][9] = {
 };
 #define LINES "a;abc;*\nb;abc;*\nc;abc;*\nd;def;*\ne;def;*\nf;def;*\ng;ghi;*\nh;ghi;*\ni;ghi;*\n"
 
+/* Numbers, which an order and a hierarchy can be about */
+static const char *const sensitive[] = { "2", "9", "10", "30" };
+#define N_SENSITIVE G_N_ELEMENTS (sensitive)
+#define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n"
+
 /* In the place of a person: no value */
 #define NOBODY 0
 
@@ -26,6 +31,7 @@ typedef struct
 {
   guint cells[N_ROWS][N_QUASI_IDENTIFIERS];
   guint persons[N_ROWS];
+  guint values[N_ROWS];
   ShoalMicrodata *microdata;
 } Small;
 
@@ -43,16 +49,17 @@ small_draw (Small       *self,
             ShoalRandom *random,
             guint        n_persons)
 {
-  GString *texts[N_QUASI_IDENTIFIERS + 1];
+  GString *texts[N_QUASI_IDENTIFIERS + 2];
   FixtureColumn columns[] = {
     { "q0", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "q1", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "q2", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, LINES },
     { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, NULL, NULL },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES },
   };
   g_auto (Fixture) fixture = { NULL, NULL };
 
-  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     texts[i] = g_string_new (NULL);
   for (guint row = 0; row < N_ROWS; row++)
     {
@@ -67,12 +74,14 @@ small_draw (Small       *self,
         }
       self->persons[row] = person;
       g_string_append_printf (texts[N_QUASI_IDENTIFIERS], person == NOBODY ? "%s?" : "%sp%u", row > 0 ? "|" : "", person);
+      self->values[row] = (guint) shoal_random_below (random, N_SENSITIVE);
+      g_string_append_printf (texts[N_QUASI_IDENTIFIERS + 1], "%s%s", row > 0 ? "|" : "", sensitive[self->values[row]]);
     }
-  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     columns[i].values = texts[i]->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   self->microdata = fixture_microdata (&fixture);
-  for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     g_string_free (texts[i], TRUE);
 }
 
@@ -208,7 +217,8 @@ check_solvers (const Small             *self,
           if (isfinite (least_height))
             g_assert_cmpfloat (solution->objective, ==, least_height);
         }
-      g_assert_cmpint (solution->recoding != NULL, ==, isfinite (least_height));
+      if (requirements->n_models == 0)
+        g_assert_cmpint (solution->recoding != NULL, ==, isfinite (least_height));
       if (solution->recoding != NULL)
         {
           const guint *levels = shoal_recoding_get_levels (solution->recoding, NULL);
@@ -291,6 +301,159 @@ test_brute_force (gconstpointer data)
   g_assert_cmpuint (n_feasible, >, 0);
   /* Rows and persons are not the same where persons repeat. */
   g_assert_cmpint (n_by_rows > 0, ==, n_persons != 0 && n_persons != G_MAXUINT);
+}
+
+/* ---- Privacy models ---- */
+
+static const char *const models[] = {
+  "l-diversity l=3",
+  "l-diversity variant=entropy,l=2.4",
+  "l-diversity variant=recursive,c=1.5,l=2",
+  "t-closeness t=0.2",
+  "t-closeness variant=ordered,t=0.15",
+  "t-closeness variant=hierarchical,t=0.15",
+  "alpha-k alpha=0.6",
+  "alpha-k alpha=0.4,value=30",
+  "delta-disclosure delta=1",
+  "beta-likeness variant=basic,beta=0.4",
+  "beta-likeness beta=0.4",
+};
+
+static ShoalModel
+make_model (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
+  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GError) error = NULL;
+  ShoalModel model;
+
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      shoal_parameters_set (parameters, pair[0], pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, parts[0], parameters, "s", &error));
+  g_assert_no_error (error);
+  return model;
+}
+
+/* How many people have each value, of those together with @row, or of all where @levels is NULL; each of them by looking at all rows
+ * before. Returns: how many people there are. */
+static guint
+count_values (const Small *self,
+              const guint *levels,
+              guint        row,
+              guint32     *counts)
+{
+  guint n = 0;
+
+  memset (counts, 0, N_SENSITIVE * sizeof *counts);
+  for (guint other = 0; other < N_ROWS; other++)
+    {
+      gboolean seen = FALSE, seen_value = FALSE;
+
+      if (levels != NULL && !are_together (self, levels, row, other))
+        continue;
+      for (guint before = 0; before < other; before++)
+        if (self->persons[other] != NOBODY && self->persons[before] == self->persons[other]
+            && (levels == NULL || are_together (self, levels, row, before)))
+          {
+            seen = TRUE;
+            seen_value = seen_value || self->values[before] == self->values[other];
+          }
+      n += !seen;
+      counts[self->values[other]] += !seen_value;
+    }
+  return n;
+}
+
+static guint
+count_failing_in_model (const Small          *self,
+                        const ShoalModel     *model,
+                        const ShoalSensitive *all,
+                        const guint          *levels,
+                        guint                 k)
+{
+  guint n_failing = 0;
+
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      guint32 counts[N_SENSITIVE], values[N_SENSITIVE], of_value[N_SENSITIVE];
+      ShoalClassContent content = { .values = values, .counts = of_value, .all = all, .named = 3 };
+      double value;
+
+      content.n_persons = content.n_rows = count_values (self, levels, row, counts);
+      for (guint32 v = 0; v < N_SENSITIVE; v++)
+        if (counts[v] > 0)
+          {
+            values[content.n_values] = v;
+            of_value[content.n_values++] = counts[v];
+          }
+      n_failing += content.n_persons < k || !model->guarantee->measure (model, &content, &value);
+    }
+  return n_failing;
+}
+
+static void
+test_models (gconstpointer data)
+{
+  static const double suppressions[] = { 0, 0.05, 0.4 };
+  static const guint32 leaves[] = { 0, 1, 2, 3 };
+  const char *text = data;
+  const ShoalModel model = make_model (text);
+  guint n_feasible = 0, n_problems = 0;
+  ShoalRandom random;
+
+  shoal_random_init (&random, g_str_hash (text), 0);
+  for (guint draw = 0; draw < 4; draw++)
+    {
+      g_auto (Small) small = { 0 };
+      g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (SENSITIVE_LINES);
+      g_autoptr (ShoalSensitive) all = NULL;
+      guint32 counts[N_SENSITIVE];
+      guint n_persons;
+
+      small_draw (&small, &random, draw % 2 == 0 ? 12 : 30);
+      n_persons = count_values (&small, NULL, 0, counts);
+      all = shoal_sensitive_new (counts, N_SENSITIVE, hierarchy, leaves);
+      all->n_persons = n_persons;
+      g_assert_cmpuint (n_persons, <, all->n_rows);
+      for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
+        {
+          ShoalRequirements requirements = { .k = 2, .suppression = suppressions[i] };
+          double least_height = INFINITY;
+          gboolean feasible[N_NODES];
+
+          g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+          n_problems++;
+          for (guint number = 0; number < N_NODES; number++)
+            {
+              guint levels[N_QUASI_IDENTIFIERS], n_failing;
+              g_autoptr (ShoalVerifiedRelease) verified = NULL;
+              g_autoptr (ShoalRecoding) recoding = NULL;
+              g_autoptr (ShoalClasses) classes = NULL;
+              g_autoptr (GError) error = NULL;
+
+              get_node (number, levels);
+              recoding = shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS);
+              n_failing = count_failing_in_model (&small, &model, all, levels, 2);
+              feasible[number] = n_failing <= shoal_requirements_get_suppression_limit (&requirements, N_ROWS);
+              if (feasible[number])
+                least_height = MIN (least_height, levels[0] + levels[1] + levels[2]);
+              n_feasible += feasible[number];
+              classes = shoal_requirements_make_classes (&requirements, small.microdata, recoding, 1, NULL, &error);
+              g_assert_no_error (error);
+              g_assert_cmpuint (classes->n_suppressed, ==, n_failing);
+              verified = shoal_verified_release_new (small.microdata, recoding, &requirements, 1, NULL, &error);
+              g_assert_cmpint (verified != NULL, ==, feasible[number]);
+            }
+          check_solvers (&small, &requirements, feasible, least_height);
+        }
+    }
+  g_assert_cmpuint (n_feasible, >, 0);
+  g_assert_cmpuint (n_feasible, <, n_problems * N_NODES);
 }
 
 /* Where nobody has several rows nothing is kept, and every solver may be asked. */
@@ -459,6 +622,13 @@ main (int    argc,
   g_test_add_data_func ("/persons/brute-force/many", GUINT_TO_POINTER (100), test_brute_force);
   g_test_add_data_func ("/persons/brute-force/one-row-each", GUINT_TO_POINTER (G_MAXUINT), test_brute_force);
   g_test_add_data_func ("/persons/brute-force/nobody", GUINT_TO_POINTER (0), test_brute_force);
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
+      g_autofree char *path = g_strconcat ("/persons/models/", name, NULL);
+
+      g_test_add_data_func (path, models[i], test_models);
+    }
   g_test_add_func ("/persons/one-row-each", test_one_row_each);
   g_test_add_func ("/persons/refused", test_refused);
   g_test_add_func ("/persons/rows-of-one", test_rows_of_one);

@@ -69,6 +69,12 @@ promise (const ShoalModel  *model,
          ShoalRecodingKind  kind,
          gboolean           counts_persons)
 {
+  if (counts_persons && model->value != NULL)
+    return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the persons have the value “%s”."), model->column,
+                            model->numbers[ALPHA], model->value);
+  if (counts_persons)
+    return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the persons have the same value."), model->column,
+                            model->numbers[ALPHA]);
   if (model->value != NULL)
     return g_strdup_printf (_("(α, k)-anonymity of “%s”: in each class at most %g of the rows have the value “%s”."), model->column,
                             model->numbers[ALPHA], model->value);

@@ -49,7 +49,7 @@ class_holds (const ShoalModel        *model,
 {
   for (gsize i = 0; i < content->n_values; i++)
     {
-      double q = content->all->shares[content->values[i]];
+      double q = (double) content->all->counts[content->values[i]] / (double) content->all->n_persons;
       double most = q * (1 + get_limit (model, q) + SHOAL_GUARANTEE_TOLERANCE);
 
       if (content->counts[i] > most * (double) content->n_persons)
@@ -69,7 +69,7 @@ measure (const ShoalModel        *model,
   for (gsize i = 0; i < content->n_values; i++)
     {
       double p = (double) content->counts[i] / (double) content->n_persons;
-      double q = (double) content->all->counts[content->values[i]] / (double) content->all->n_rows;
+      double q = (double) content->all->counts[content->values[i]] / (double) content->all->n_persons;
       double gain = (p - q) / q;
 
       *value = MAX (*value, gain);

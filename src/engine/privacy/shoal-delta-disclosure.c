@@ -35,7 +35,8 @@ class_holds (const ShoalModel        *model,
     return FALSE;
   for (gsize i = 0; i < content->n_values; i++)
     {
-      double ratio = content->counts[i] / (n * content->all->shares[content->values[i]]);
+      double q = (double) content->all->counts[content->values[i]] / (double) content->all->n_persons;
+      double ratio = content->counts[i] / (n * q);
 
       if (ratio >= most * (1 - SHOAL_GUARANTEE_TOLERANCE) || ratio * most <= 1 + SHOAL_GUARANTEE_TOLERANCE)
         return FALSE;
@@ -56,7 +57,7 @@ measure (const ShoalModel        *model,
     {
       gboolean present = next < content->n_values && content->values[next] == i;
       double p = present ? (double) content->counts[next++] / (double) content->n_persons : 0;
-      double q = (double) all->counts[i] / (double) all->n_rows;
+      double q = (double) all->counts[i] / (double) all->n_persons;
 
       *value = MAX (*value, present ? fabs (log2 (p / q)) : INFINITY);
     }

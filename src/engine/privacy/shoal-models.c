@@ -39,6 +39,7 @@ struct _ShoalModels
   Column columns[SHOAL_REQUIREMENTS_MAX_MODELS];
   gsize n_rows;
   ShoalMicrodata *microdata;
+  const ShoalPersons *persons; /* nullable: of @microdata, where some have several rows */
   ShoalPopulation *population; /* nullable */
   const char *file;            /* its name, interned */
 };
@@ -145,6 +146,27 @@ number_values (Column  *column,
   return counts;
 }
 
+/* @counts: (inout): of rows with each value; of persons afterwards */
+static gboolean
+count_persons (ShoalModels    *self,
+               const Column   *column,
+               guint32        *counts,
+               ShoalProgress  *progress,
+               GError        **error)
+{
+  g_autofree guint32 *one_group = g_new0 (guint32, MAX (1, self->n_rows));
+  g_auto (ShoalSensitiveCounts) all = { NULL };
+
+  if (!shoal_sensitive_counts_init (&all, column->column, column->value_of_code, self->persons, one_group, 1, progress))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
+      return FALSE;
+    }
+  for (gsize i = 0; i < all.first[1]; i++)
+    counts[all.values[i]] = all.counts[i];
+  return TRUE;
+}
+
 static gboolean
 add_column (ShoalModels     *self,
             ShoalMicrodata  *microdata,
@@ -167,7 +189,11 @@ add_column (ShoalModels     *self,
         return FALSE;
       leaves = find_leaves (attribute, column->value_of_code, n_values);
     }
+  if (self->persons != NULL && !count_persons (self, column, counts, progress, error))
+    return FALSE;
   column->all = shoal_sensitive_new (counts, n_values, attribute != NULL ? attribute->hierarchy : NULL, leaves);
+  if (self->persons != NULL)
+    column->all->n_persons = self->persons->n_persons;
   return TRUE;
 }
 
@@ -263,6 +289,15 @@ bind_model (ShoalModels       *self,
   guint32 code;
 
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
+  if (self->persons != NULL
+      && (model->column == NULL || (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("the privacy model “%s” does not tell persons with several rows apart: leave it out, or give the column of the "
+                     "persons the role “identifier”"),
+                   model->guarantee->id);
+      return FALSE;
+    }
   if (!check_population (model, microdata, error) || !read_population (self, model, progress, error))
     return FALSE;
   if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
@@ -317,13 +352,7 @@ shoal_models_new (const ShoalRequirements *requirements,
   g_autoptr (ShoalModels) self = g_new0 (ShoalModels, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  if (microdata->tuple_persons != NULL)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           _("privacy models besides k-anonymity do not tell persons with several rows apart yet: ask for k alone, or "
-                             "give the column of the persons the role “identifier”"));
-      return NULL;
-    }
+  self->persons = microdata->tuple_persons != NULL ? microdata->persons : NULL;
   self->n_rows = microdata->n_rows;
   self->microdata = g_object_ref (microdata);
   for (guint i = 0; i < requirements->n_models; i++)
@@ -392,6 +421,9 @@ gboolean
 shoal_models_are_monotone (const ShoalModels *self,
                            gboolean           suppressing)
 {
+  /* Who is in two classes that become one counts once there: their shares are no means of those of the two. */
+  if (self->persons != NULL)
+    return FALSE;
   for (guint i = 0; i < self->n_models; i++)
     if (self->models[i].model.guarantee->monotony < (suppressing ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION))
       return FALSE;
@@ -416,7 +448,7 @@ shoal_models_count (const ShoalModels    *self,
 {
   memset (counts, 0, self->n_columns * sizeof *counts);
   for (guint i = 0; i < self->n_columns; i++)
-    if (!shoal_sensitive_counts_init (&counts[i], self->columns[i].column, self->columns[i].value_of_code, group_of_row,
+    if (!shoal_sensitive_counts_init (&counts[i], self->columns[i].column, self->columns[i].value_of_code, self->persons, group_of_row,
                                       n_groups, progress))
       return FALSE;
   return TRUE;
@@ -504,7 +536,7 @@ shoal_models_find_failing (const ShoalModels      *self,
  * @counts: (array): for each sensitive column, as of shoal_models_count()
  * @people: (nullable) (array): of each group, as of shoal_models_count_people()
  * @group: a group of theirs
- * @n_rows: its rows
+ * @n_persons: its people: its rows where nobody has several
  *
  * Returns: whether the class holds in all models that judge classes
  */
@@ -513,13 +545,13 @@ shoal_models_class_holds (const ShoalModels          *self,
                           const ShoalSensitiveCounts *counts,
                           const guint32              *people,
                           guint32                     group,
-                          gsize                       n_rows)
+                          gsize                       n_persons)
 {
   ShoalValueCounts columns[SHOAL_REQUIREMENTS_MAX_MODELS];
 
   for (guint i = 0; i < self->n_columns; i++)
     columns[i] = shoal_sensitive_counts_get (&counts[i], group);
-  return shoal_models_find_failing (self, columns, n_rows, people != NULL ? &people[group] : NULL) == NULL;
+  return shoal_models_find_failing (self, columns, n_persons, people != NULL ? &people[group] : NULL) == NULL;
 }
 
 /**
@@ -612,7 +644,7 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
 
       for (guint i = 0; microdata->n_blocks > 1 && i < self->n_columns; i++)
         columns[i] = shoal_sensitive_counts_get (&counts[i], block);
-      found = shoal_models_find_failing (self, columns, microdata->block_sizes[block], people != NULL ? &people[block] : NULL);
+      found = shoal_models_find_failing (self, columns, microdata->block_persons[block], people != NULL ? &people[block] : NULL);
       if (found == NULL)
         continue;
       if (*n_rows == 0)
@@ -633,6 +665,7 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
  * @counts: (array): as in shoal_models_class_holds()
  * @people: (nullable) (array): as there
  * @group: a group of theirs
+ * @n_persons: its people: its rows where nobody has several
  * @n_rows: its rows
  * @findings: (array): one of each model, to which the class is added where the model judges classes
  *
@@ -643,6 +676,7 @@ shoal_models_add_class (const ShoalModels          *self,
                         const ShoalSensitiveCounts *counts,
                         const guint32              *people,
                         guint32                     group,
+                        gsize                       n_persons,
                         gsize                       n_rows,
                         ShoalFinding               *findings)
 {
@@ -653,7 +687,7 @@ shoal_models_add_class (const ShoalModels          *self,
   for (guint i = 0; i < self->n_models; i++)
     {
       const ShoalClassContent content
-        = make_content (self, &self->models[i], columns, n_rows, people != NULL ? &people[group] : NULL);
+        = make_content (self, &self->models[i], columns, n_persons, people != NULL ? &people[group] : NULL);
 
       if (self->models[i].model.guarantee->measure != NULL)
         shoal_finding_add (&findings[i], &content, n_rows, 0);

@@ -43,11 +43,12 @@ gboolean     shoal_models_class_holds  (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         const guint32               *people,
                                         guint32                      group,
-                                        gsize                        n_rows);
+                                        gsize                        n_persons);
 void         shoal_models_add_class    (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         const guint32               *people,
                                         guint32                      group,
+                                        gsize                        n_persons,
                                         gsize                        n_rows,
                                         ShoalFinding                *findings);
 gboolean     shoal_models_judge_release

@@ -292,7 +292,7 @@ judge (const ShoalRequirements *self,
       judgement = g_new (Judgement, 1);
       *judgement = (Judgement){ .requirements = *self, .failing = shoal_bits_new (classes->n_groups) };
       for (guint32 group = 0; group < classes->n_groups; group++)
-        if (!shoal_models_class_holds (models, counts, people, group, classes->sizes[group]))
+        if (!shoal_models_class_holds (models, counts, people, group, classes->persons[group]))
           shoal_bits_set (judgement->failing, group);
       judgement->together = hold_together (models, classes, counts, people, judgement->failing);
       g_object_set_data_full (G_OBJECT (classes), "judgement", judgement, judgement_free);
@@ -357,7 +357,7 @@ add_groups (const ShoalRequirements *self,
   counted = shoal_models_count (models, group_of_row, classes->n_groups, counts, progress);
   for (guint32 group = 0; counted && group < classes->n_groups; group++)
     if (shoal_requirements_size_holds (self, classes->persons[group]))
-      shoal_models_add_class (models, counts, people, group, classes->sizes[group], findings);
+      shoal_models_add_class (models, counts, people, group, classes->persons[group], classes->sizes[group], findings);
   for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
     shoal_sensitive_counts_clear (&counts[i]);
   return counted;

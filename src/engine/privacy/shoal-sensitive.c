@@ -4,6 +4,10 @@
 
 #include "privacy/shoal-sensitive.h"
 
+#include "base/shoal-bitset.h"
+
+#include <stdlib.h>
+
 #include <string.h>
 
 /**
@@ -31,6 +35,7 @@ shoal_sensitive_new (const guint32  *counts,
   self->sums_up_to = g_new (double, n_values);
   for (guint32 value = 0; value < n_values; value++)
     self->n_rows += counts[value];
+  self->n_persons = self->n_rows;
   for (guint32 value = 0; value < n_values; value++)
     {
       up_to += counts[value];
@@ -70,6 +75,100 @@ shoal_sensitive_counts_clear (ShoalSensitiveCounts *self)
   g_clear_pointer (&self->values, g_free);
   g_clear_pointer (&self->counts, g_free);
   g_clear_pointer (&self->first, g_free);
+  g_clear_pointer (&self->spread_first, g_free);
+  g_clear_pointer (&self->spread_groups, g_free);
+  g_clear_pointer (&self->spread_values, g_free);
+  self->n_spread = 0;
+}
+
+/* A row of a person with several, by its value and its group */
+typedef struct
+{
+  guint32 value, group, row;
+} PersonRow;
+
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
+{
+  const PersonRow *left = a, *right = b;
+
+  if (left->value != right->value)
+    return left->value < right->value ? -1 : 1;
+  if (left->group != right->group)
+    return left->group < right->group ? -1 : 1;
+  return left->row < right->row ? -1 : left->row > right->row;
+}
+
+/* The rows of one person, sorted: rows of a value and a group but the first are marked in @repeated, and the values that stand in
+ * several groups are listed. */
+static void
+take_person (ShoalSensitiveCounts *self,
+             const PersonRow      *rows,
+             gsize                 n_rows,
+             GArray               *first,
+             GArray               *groups,
+             GArray               *values,
+             ShoalBits            *repeated)
+{
+  for (gsize i = 0, end; i < n_rows; i = end)
+    {
+      guint n_before = groups->len;
+
+      for (end = i; end < n_rows && rows[end].value == rows[i].value; end++)
+        if (end > i && rows[end].group == rows[end - 1].group)
+          shoal_bits_set (repeated, rows[end].row);
+        else
+          g_array_append_val (groups, rows[end].group);
+      if (groups->len == n_before + 1)
+        {
+          g_array_set_size (groups, n_before);
+          continue;
+        }
+      g_array_append_val (first, groups->len);
+      g_array_append_val (values, rows[i].value);
+      self->n_spread++;
+    }
+}
+
+/* Who has a value in several rows. Returns: (transfer full) (array length=n_rows): rows that say nothing new of their group */
+static ShoalBits *
+list_spread (ShoalSensitiveCounts *self,
+             ShoalColumn          *column,
+             const guint32        *value_of_code,
+             const ShoalPersons   *persons,
+             const guint32        *group_of_row)
+{
+  gsize n_rows = shoal_column_get_n_rows (column);
+  g_autofree guint32 *next = g_new0 (guint32, (gsize) persons->n_several + 1);
+  g_autofree PersonRow *rows = NULL;
+  GArray *first = g_array_new (FALSE, FALSE, sizeof (guint32)), *groups = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *values = g_array_new (FALSE, FALSE, sizeof (guint32));
+  ShoalBits *repeated = shoal_bits_new (MAX (1, n_rows));
+  guint32 begin = 0;
+
+  for (gsize row = 0; row < n_rows; row++)
+    if (shoal_persons_get (persons, row) != SHOAL_PERSON_ALONE)
+      next[shoal_persons_get (persons, row) + 1]++;
+  for (guint32 person = 0; person < persons->n_several; person++)
+    next[person + 1] += next[person];
+  rows = g_new (PersonRow, MAX (1, next[persons->n_several]));
+  for (gsize row = 0; row < n_rows; row++)
+    if (shoal_persons_get (persons, row) != SHOAL_PERSON_ALONE)
+      rows[next[shoal_persons_get (persons, row)]++] = (PersonRow) {
+        value_of_code[shoal_column_get_code (column, row)], group_of_row[row], (guint32) row,
+      };
+  g_array_append_val (first, groups->len);
+  for (guint32 person = 0; person < persons->n_several; person++)
+    {
+      qsort (rows + begin, next[person] - begin, sizeof *rows, compare_rows);
+      take_person (self, rows + begin, next[person] - begin, first, groups, values, repeated);
+      begin = next[person];
+    }
+  self->spread_first = (guint32 *) (gpointer) g_array_free (first, FALSE);
+  self->spread_groups = (guint32 *) (gpointer) g_array_free (groups, FALSE);
+  self->spread_values = (guint32 *) (gpointer) g_array_free (values, FALSE);
+  return repeated;
 }
 
 /* Rows in the order of their codes, (transfer full); NULL when told to stop. */
@@ -99,6 +198,7 @@ sort_by_code (ShoalColumn   *column,
  * @self: (out caller-allocates): clear it with shoal_sensitive_counts_clear()
  * @column: the sensitive column
  * @value_of_code: which value a code is; values are in the order of their codes
+ * @persons: (nullable): whose the rows are, where some have several: a person counts once for each value of a group
  * @group_of_row: the group of each row
  * @n_groups: how many groups there are
  * @progress: (nullable): asked whether to stop
@@ -109,6 +209,7 @@ gboolean
 shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
                              ShoalColumn          *column,
                              const guint32        *value_of_code,
+                             const ShoalPersons   *persons,
                              const guint32        *group_of_row,
                              guint32               n_groups,
                              ShoalProgress        *progress)
@@ -116,11 +217,14 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
   gsize n_rows = shoal_column_get_n_rows (column), n;
   g_autofree guint32 *rows = sort_by_code (column, progress);
   g_autofree guint32 *last = g_new (guint32, MAX (1, n_groups)); /* value of each group */
+  g_autofree ShoalBits *repeated = NULL;
   g_autofree gsize *next = NULL;
 
   *self = (ShoalSensitiveCounts) { NULL };
   if (rows == NULL)
     return FALSE;
+  if (persons != NULL)
+    repeated = list_spread (self, column, value_of_code, persons, group_of_row);
   self->first = g_new0 (gsize, (gsize) n_groups + 1);
   memset (last, 0xff, n_groups * sizeof *last);
   for (gsize i = 0; i < n_rows; i++)
@@ -147,9 +251,69 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
         }
       if (next[group] == self->first[group] || self->values[next[group] - 1] != value)
         self->values[next[group]++] = value;
-      self->counts[next[group] - 1]++;
+      self->counts[next[group] - 1] += repeated == NULL || !shoal_bits_get (repeated, rows[i]);
     }
   return TRUE;
+}
+
+/* The count of a value that is in a group. */
+static guint32 *
+find_count (ShoalSensitiveCounts *self,
+            guint32               group,
+            guint32               value)
+{
+  gsize low = self->first[group], high = self->first[group + 1];
+
+  while (high - low > 1)
+    {
+      gsize middle = low + (high - low) / 2;
+
+      if (self->values[middle] <= value)
+        low = middle;
+      else
+        high = middle;
+    }
+  return &self->counts[low];
+}
+
+/* Who was counted in several groups that are one now has been added up, and counts once. */
+static void
+merge_spread (ShoalSensitiveCounts       *self,
+              const ShoalSensitiveCounts *fine,
+              const guint32              *group_of_fine,
+              guint32                     n_groups)
+{
+  g_autofree guint32 *stamps = g_new (guint32, MAX (1, n_groups));
+  guint32 n = 0;
+
+  self->spread_first = g_new0 (guint32, (gsize) fine->n_spread + 1);
+  self->spread_groups = g_new (guint32, MAX (1, fine->spread_first[fine->n_spread]));
+  self->spread_values = g_new (guint32, MAX (1, fine->n_spread));
+  memset (stamps, 0xff, n_groups * sizeof *stamps);
+  for (guint32 i = 0; i < fine->n_spread; i++)
+    {
+      guint32 begin = self->spread_first[self->n_spread];
+
+      for (guint32 j = fine->spread_first[i]; j < fine->spread_first[i + 1]; j++)
+        {
+          guint32 group = group_of_fine[fine->spread_groups[j]];
+
+          if (stamps[group] == i)
+            {
+              (*find_count (self, group, fine->spread_values[i]))--;
+              continue;
+            }
+          stamps[group] = i;
+          self->spread_groups[n++] = group;
+        }
+      if (n == begin + 1)
+        n = begin;
+      else
+        {
+          self->spread_values[self->n_spread] = fine->spread_values[i];
+          self->spread_first[++self->n_spread] = n;
+        }
+    }
 }
 
 /**
@@ -215,4 +379,6 @@ shoal_sensitive_counts_merge (ShoalSensitiveCounts       *self,
         }
     }
   self->first[n_groups] = n;
+  if (fine->spread_first != NULL)
+    merge_spread (self, fine, group_of_fine, n_groups);
 }

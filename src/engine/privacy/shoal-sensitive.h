@@ -9,8 +9,10 @@ G_BEGIN_DECLS
 /**
  * ShoalSensitive:
  * @n_values: different values that any row has; missing is one of them, behind all others
- * @n_rows: rows of the table, those that are suppressed among them
- * @counts: (array length=n_values): how many rows have each value, in the order of the values
+ * @n_rows: rows of the table, those that are suppressed among them; where people have several, the sum of @counts
+ * @n_persons: people of the table
+ * @counts: (array length=n_values): how many people have each value, in the order of the values; as many as rows where nobody has
+ *   several
  * @shares: (array length=n_values): the same as a share of @n_rows
  * @shares_up_to: (array length=n_values): the share of rows with that value or one before it
  * @sums_up_to: (array length=n_values): the sum of @shares_up_to over that value and all before it
@@ -25,6 +27,7 @@ typedef struct
 {
   guint32 n_values;
   gsize n_rows;
+  gsize n_persons;
   guint32 *counts;
   double *shares;
   double *shares_up_to;
@@ -45,8 +48,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalSensitive, shoal_sensitive_free)
 /**
  * ShoalSensitiveCounts:
  * @values: values of the column, ascending for each group
- * @counts: how many rows of the group have each
+ * @counts: how many people of the group have each: as many as rows where nobody has several
  * @first: (array length=n_groups+1): where each group begins in the two
+ * @n_spread: people with rows of one value in several groups, each as often as there are such values
+ * @spread_first: (nullable) (array length=n_spread+1): where the groups of each begin
+ * @spread_groups: (nullable): these groups, each once
+ * @spread_values: (nullable) (array length=n_spread): the value
  *
  * Which sensitive values the rows of each of many groups have (tuples, or classes of them): 8 bytes for each value of a group.
  */
@@ -55,6 +62,10 @@ typedef struct
   guint32 *values;
   guint32 *counts;
   gsize *first;
+  guint32 n_spread;
+  guint32 *spread_first;
+  guint32 *spread_groups;
+  guint32 *spread_values;
 } ShoalSensitiveCounts;
 
 /**
@@ -74,6 +85,7 @@ void     shoal_sensitive_counts_clear (ShoalSensitiveCounts       *self);
 gboolean shoal_sensitive_counts_init  (ShoalSensitiveCounts       *self,
                                        ShoalColumn                *column,
                                        const guint32              *value_of_code,
+                                       const ShoalPersons         *persons,
                                        const guint32              *group_of_row,
                                        guint32                     n_groups,
                                        ShoalProgress              *progress);

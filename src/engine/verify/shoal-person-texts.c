@@ -74,6 +74,14 @@ shoal_person_texts_repeat (ShoalPersonTexts *self)
   return self->person_of_row != NULL;
 }
 
+/** shoal_person_texts_get: Returns: the number of the person whose row @row is, where somebody has several rows. */
+guint32
+shoal_person_texts_get (ShoalPersonTexts *self,
+                        guint32           row)
+{
+  return self->person_of_row[row];
+}
+
 static int
 compare_numbers (gconstpointer a,
                  gconstpointer b)

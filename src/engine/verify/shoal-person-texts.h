@@ -13,6 +13,8 @@ ShoalPersonTexts *shoal_person_texts_new   (ShoalColumn      *column);
 void              shoal_person_texts_free  (ShoalPersonTexts *self);
 gboolean          shoal_person_texts_repeat
                                            (ShoalPersonTexts *self);
+guint32           shoal_person_texts_get   (ShoalPersonTexts *self,
+                                            guint32           row);
 gsize             shoal_person_texts_count (ShoalPersonTexts *self,
                                             const guint32    *rows,
                                             gsize             n_rows);

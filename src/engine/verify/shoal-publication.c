@@ -564,6 +564,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Judging, judging_clear)
 static gboolean
 read_sensitive (const Check          *self,
                 const ShoalModel     *model,
+                ShoalPersonTexts     *persons,
                 ShoalSensitiveTexts **sensitive,
                 GError              **error)
 {
@@ -592,7 +593,7 @@ read_sensitive (const Check          *self,
   for (gsize row = 0; row < self->microdata->n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
   *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows,
-                                          attribute != NULL ? attribute->hierarchy : NULL);
+                                          attribute != NULL ? attribute->hierarchy : NULL, persons);
   return TRUE;
 }
 
@@ -636,6 +637,8 @@ check_classes (const Check *self,
 
   if (!shoal_verdict_start (&judging.verdict, required, self->n_rows, error))
     return FALSE;
+  if (shoal_schema_find_person (self->microdata->schema, &person))
+    judging.persons = shoal_person_texts_new (shoal_table_get_column (self->microdata->table, person));
   for (guint i = 0; i < required->n_models; i++)
     {
       const ShoalModel *model = &required->models[i];
@@ -645,15 +648,13 @@ check_classes (const Check *self,
           if (!shoal_earlier_texts_init (&judging.earlier[i], model, self->microdata, self->progress, error))
             return FALSE;
         }
-      else if (model->column != NULL && !read_sensitive (self, model, &judging.sensitive[i], error))
+      else if (model->column != NULL && !read_sensitive (self, model, judging.persons, &judging.sensitive[i], error))
         return FALSE;
     }
   for (guint i = 0; i < required->n_models && judging.population == NULL; i++)
     if ((required->models[i].guarantee->get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (judging.population = shoal_population_texts_new (required->models[i].file, self->release, self->progress, error)) == NULL)
       return FALSE;
-  if (shoal_schema_find_person (self->microdata->schema, &person))
-    judging.persons = shoal_person_texts_new (shoal_table_get_column (self->microdata->table, person));
   if (required->n_models > 0 || judging.persons != NULL)
     judging.rows = g_new (guint32, MAX (self->n_rows, 1));
   for (guint column = 0; column < self->n_columns; column++)

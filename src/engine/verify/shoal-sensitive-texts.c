@@ -10,12 +10,13 @@
 struct _ShoalSensitiveTexts
 {
   guint32 *value_of_row;
+  ShoalPersonTexts *persons; /* nullable: where some have several rows; not owned */
   guint32 *value_of_text; /* undefined for those that no row has */
   ShoalSensitive *all;
   guint32 named;
 
   /* The class that was counted last */
-  GArray *seen; /* of guint32: the value of each of its rows */
+  GArray *seen; /* of guint64: of each of its rows the value, and behind it the person, who is the row where nobody has several */
   GArray *values;
   GArray *counts;
 };
@@ -44,7 +45,7 @@ static int
 compare_numbers (gconstpointer a,
                  gconstpointer b)
 {
-  guint32 left = *(const guint32 *) a, right = *(const guint32 *) b;
+  guint64 left = *(const guint64 *) a, right = *(const guint64 *) b;
 
   return left < right ? -1 : left > right;
 }
@@ -75,12 +76,40 @@ order_texts (const char * const *texts,
   return values;
 }
 
+/* Counts how many of the people of @rows have each value. */
+static void
+count_values (ShoalSensitiveTexts *self,
+              const guint32       *rows,
+              gsize                n_rows)
+{
+  guint64 *seen;
+
+  g_array_set_size (self->seen, (guint) n_rows);
+  g_array_set_size (self->values, 0);
+  g_array_set_size (self->counts, 0);
+  seen = (guint64 *) (gpointer) self->seen->data;
+  for (gsize i = 0; i < n_rows; i++)
+    seen[i] = (guint64) self->value_of_row[rows[i]] << 32
+              | (self->persons != NULL ? shoal_person_texts_get (self->persons, rows[i]) : rows[i]);
+  qsort (seen, n_rows, sizeof *seen, compare_numbers);
+  for (gsize first = 0, end; first < n_rows; first = end)
+    {
+      guint32 value = (guint32) (seen[first] >> 32), count = 1;
+
+      for (end = first + 1; end < n_rows && seen[end] >> 32 == value; end++)
+        count += seen[end] != seen[end - 1];
+      g_array_append_val (self->values, value);
+      g_array_append_val (self->counts, count);
+    }
+}
+
 /**
  * shoal_sensitive_texts_new:
  * @model: what looks at them
  * @texts: (array length=n_texts): different texts
  * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
  * @hierarchy: (nullable): of the texts; all of them are leaves in it
+ * @persons: (nullable): whose the rows are; must outlive the values
  *
  * Returns: (transfer full): the values
  */
@@ -90,7 +119,8 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
                            guint32             n_texts,
                            guint32            *text_of_row,
                            gsize               n_rows,
-                           ShoalHierarchy     *hierarchy)
+                           ShoalHierarchy     *hierarchy,
+                           ShoalPersonTexts   *persons)
 {
   ShoalSensitiveTexts *self = g_new0 (ShoalSensitiveTexts, 1);
   guint32 *value_of_text = self->value_of_text = g_new0 (guint32, MAX (1, n_texts));
@@ -117,10 +147,24 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
       self->value_of_row[row] = value_of_text[text_of_row[row]];
       counts[self->value_of_row[row]]++;
     }
-  self->all = shoal_sensitive_new (counts, n_values, hierarchy, leaves);
-  self->seen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->seen = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->values = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->persons = persons != NULL && shoal_person_texts_repeat (persons) ? persons : NULL;
+  if (self->persons != NULL)
+    {
+      g_autofree guint32 *rows = g_new (guint32, MAX (1, n_rows));
+
+      for (gsize row = 0; row < n_rows; row++)
+        rows[row] = (guint32) row;
+      count_values (self, rows, n_rows);
+      for (guint i = 0; i < self->values->len; i++)
+        counts[g_array_index (self->values, guint32, i)] = g_array_index (self->counts, guint32, i);
+      self->all = shoal_sensitive_new (counts, n_values, hierarchy, leaves);
+      self->all->n_persons = shoal_person_texts_count (persons, rows, n_rows);
+    }
+  else
+    self->all = shoal_sensitive_new (counts, n_values, hierarchy, leaves);
   return self;
 }
 
@@ -167,28 +211,10 @@ shoal_sensitive_texts_count (ShoalSensitiveTexts *self,
                              gsize                n_rows,
                              ShoalClassContent   *content)
 {
-  guint32 *seen;
-
-  g_array_set_size (self->seen, (guint) n_rows);
-  g_array_set_size (self->values, 0);
-  g_array_set_size (self->counts, 0);
-  seen = (guint32 *) (gpointer) self->seen->data;
-  for (gsize i = 0; i < n_rows; i++)
-    seen[i] = self->value_of_row[rows[i]];
-  qsort (seen, n_rows, sizeof *seen, compare_numbers);
-  for (gsize first = 0, end; first < n_rows; first = end)
-    {
-      guint32 count;
-
-      for (end = first + 1; end < n_rows && seen[end] == seen[first]; end++)
-        ;
-      count = (guint32) (end - first);
-      g_array_append_val (self->values, seen[first]);
-      g_array_append_val (self->counts, count);
-    }
+  count_values (self, rows, n_rows);
   *content = (ShoalClassContent) {
     .n_rows = n_rows,
-    .n_persons = n_rows,
+    .n_persons = self->persons != NULL ? shoal_person_texts_count (self->persons, rows, n_rows) : n_rows,
     .values = (const guint32 *) (gconstpointer) self->values->data,
     .counts = (const guint32 *) (gconstpointer) self->counts->data,
     .n_values = self->values->len,

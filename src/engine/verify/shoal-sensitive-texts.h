@@ -3,6 +3,7 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
+#include "verify/shoal-person-texts.h"
 
 G_BEGIN_DECLS
 
@@ -14,7 +15,8 @@ ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *mod
                                                   guint32                    n_texts,
                                                   guint32                   *text_of_row,
                                                   gsize                      n_rows,
-                                                  ShoalHierarchy            *hierarchy);
+                                                  ShoalHierarchy            *hierarchy,
+                                                  ShoalPersonTexts          *persons);
 void                 shoal_sensitive_texts_split (ShoalSensitiveTexts       *self,
                                                   const char * const        *texts,
                                                   guint32                    n_texts,

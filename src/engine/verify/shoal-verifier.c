@@ -131,7 +131,7 @@ read_sensitive (ShoalColumn      *column,
     texts[code] = shoal_column_get_label (column, (guint32) code);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
-  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL);
+  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, NULL);
 }
 
 typedef struct
@@ -325,6 +325,7 @@ check_models (ShoalRelease *release,
 static gboolean
 number_release_sensitive (ShoalRelease         *release,
                           const ShoalModel     *model,
+                          ShoalPersonTexts     *persons,
                           ShoalSensitiveTexts **sensitive,
                           ShoalProgress        *progress,
                           GError              **error)
@@ -365,7 +366,7 @@ number_release_sensitive (ShoalRelease         *release,
     text_of_row[row] = text_of_variant[text_of_row[row]];
   *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
                                           g_steal_pointer (&text_of_row), n_rows,
-                                          attribute != NULL ? attribute->hierarchy : NULL);
+                                          attribute != NULL ? attribute->hierarchy : NULL, persons);
   return TRUE;
 }
 
@@ -430,7 +431,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
           if (!shoal_earlier_texts_init (&keys.earlier[i], model, microdata, progress, error))
             return FALSE;
         }
-      else if (model->column != NULL && !number_release_sensitive (release, model, &keys.sensitive[i], progress, error))
+      else if (model->column != NULL && !number_release_sensitive (release, model, keys.persons, &keys.sensitive[i], progress, error))
         return FALSE;
     }
   for (guint i = 0; i < requirements->n_models && keys.population == NULL; i++)

@@ -107,7 +107,11 @@ bytes_of (const ShoalNodeEvaluator   *self,
   gsize n_bytes = (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
 
   for (guint i = 0; i < get_n_sensitive (self); i++)
-    n_bytes += n_classes * sizeof (gsize) + sensitive[i].first[n_classes] * 2 * sizeof (guint32);
+    {
+      n_bytes += n_classes * sizeof (gsize) + sensitive[i].first[n_classes] * 2 * sizeof (guint32);
+      if (sensitive[i].spread_first != NULL)
+        n_bytes += (2 * (gsize) sensitive[i].n_spread + sensitive[i].spread_first[sensitive[i].n_spread]) * sizeof (guint32);
+    }
   return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
@@ -243,7 +247,7 @@ judge_models (ShoalNodeEvaluator *self,
   self->failing = shoal_bits_new (n_classes);
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (!shoal_models_class_holds (models, self->sensitive, self->people, c, sizes[c]))
+      if (!shoal_models_class_holds (models, self->sensitive, self->people, c, self->n_persons != NULL ? self->n_persons[c] : sizes[c]))
         shoal_bits_set (self->failing, c);
       if (is_suppressed (self, c, sizes[c]))
         n_suppressed += sizes[c];
