@@ -412,6 +412,31 @@ test_risk (Fixture       *fixture,
   g_assert_nonnull (strstr (text.output, "Safe Harbor"));
 }
 
+/* A population is read, and never written over; a file of it cannot be judged without the table. */
+static void
+test_population (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) solved = { 0 }, over = { 0 }, verified = { 0 };
+  g_autofree char *people = read_file (fixture, "people.csv");
+  g_autofree char *left = NULL;
+  JsonObject *object;
+
+  write_file (fixture, "register.csv", people);
+  run_json (fixture, "solve people.shoal --k 2 --suppression 0 --model k-map,k=3,population=register.csv -o out.csv --json", &solved);
+  object = json_node_get_object (solved.json);
+  g_assert_true (json_object_get_boolean_member (object, "verified"));
+  /* The population is the table: a class of three people is one of three rows. */
+  g_assert_cmpint (json_object_get_int_member (object, "k"), >=, 3);
+  run_cli (fixture, "solve people.shoal --model k-map,k=3,population=register.csv -o register.csv --force", &over);
+  assert_status (&over, "solve -o register.csv", 2);
+  left = read_file (fixture, "register.csv");
+  g_assert_cmpstr (left, ==, people);
+  run_cli (fixture, "verify out.csv --project people.shoal --model k-map,k=3,population=register.csv", &verified);
+  assert_status (&verified, "verify", 1);
+  g_assert_nonnull (strstr (verified.output, "not checkable"));
+}
+
 /* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
@@ -622,6 +647,7 @@ main (int    argc,
     { "/commands/init-elsewhere", test_init_elsewhere },
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/risk", test_risk },
+    { "/commands/population", test_population },
     { "/commands/manual", test_manual },
     { "/commands/completion", test_completion },
     { "/commands/names-without-encoding", test_names_without_encoding },

@@ -48,8 +48,12 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  const guint32 *part_of_value = content->all->part_of_value;
+  const guint32 *part_of_value;
 
+  /* Where nothing was counted nothing holds. */
+  if (content->n_values == 0)
+    return FALSE;
+  part_of_value = content->all->part_of_value;
   for (gsize first = 0, end; first < content->n_values; first = end)
     {
       gsize n_people = 0;
@@ -68,7 +72,7 @@ measure (const ShoalModel        *model,
          const ShoalClassContent *content,
          double                  *value)
 {
-  gboolean holds = TRUE;
+  gboolean holds = content->n_values > 0;
 
   *value = INFINITY;
   for (gsize i = 0; i < content->n_values; i++)
@@ -105,7 +109,7 @@ release_holds (const ShoalModel          *model,
   for (guint32 part = 1; part < content->n_parts; part++)
     if (content->left[part] > 0 && (double) content->left[part] < model->numbers[K])
       return FALSE;
-  return TRUE;
+  return content->left != NULL;
 }
 
 static gboolean
@@ -118,7 +122,7 @@ measure_release (const ShoalModel          *model,
   for (guint32 part = 1; part < content->n_parts; part++)
     if (content->left[part] > 0)
       fewest = MIN (fewest, content->left[part]);
-  return (double) fewest >= model->numbers[K];
+  return content->left != NULL && (double) fewest >= model->numbers[K];
 }
 
 static char *
