@@ -8,7 +8,7 @@
 
 #include "models/data/shoal-undecided.h"
 #include "models/guide/shoal-decision-list.h"
-#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -14,10 +14,9 @@
 #include "shoal-recent-menu.h"
 #include "shoal-save-dialogs.h"
 #include "solve/shoal-solve-page.h"
-#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-gtk-internals.h"
-#include "widgets/shoal-help-button.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Shared by the commands that end with a recoding. */
 
-#include "cli-answer.h"
+#include "cli-shared.h"
 
 #include "base/shoal-format.h"
 #include "cli-output.h"

@@ -5,10 +5,9 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-reader.h"
+#include "cli-shared.h"
 
 #include <errno.h>
 #include <string.h>

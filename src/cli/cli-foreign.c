@@ -4,7 +4,7 @@
 #include "cli-foreign.h"
 
 #include "cli-output.h"
-#include "cli-published.h"
+#include "cli-shared.h"
 
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-published-edges.h"

@@ -4,7 +4,7 @@
  * first does so, too, after a moment: an answer that a solver would have to complete over millions of rows is not wanted any
  * more. Before there is that thread, while libraries set themselves up, a handler ends the program. */
 
-#include "cli-interrupt.h"
+#include "cli-shared.h"
 
 #include "cli.h"
 

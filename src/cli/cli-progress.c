@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A thread that looks at the progress a few times a second, since the main thread is busy. */
 
-#include "cli-progress.h"
+#include "cli-shared.h"
 
 #include "base/shoal-format.h"
 

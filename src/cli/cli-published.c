@@ -2,10 +2,9 @@
 /* A release is read as whoever gets it sees it. Whose release it is tells how it was written; but it may have been through a
  * spreadsheet since, so that the names of its columns decide. */
 
-#include "cli-published.h"
+#include "cli-shared.h"
 
 #include "cli-data.h"
-#include "cli-interrupt.h"
 
 #include "cli-reader.h"
 #include "verify/shoal-published-edges.h"

@@ -5,10 +5,9 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
-#include "cli-progress.h"
 #include "cli-reader.h"
+#include "cli-shared.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command line goes before the selected run, which goes before the default. */
 
-#include "cli-solver.h"
+#include "cli-shared.h"
 
 #include "cli-options.h"
 

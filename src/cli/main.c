@@ -5,8 +5,8 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-process.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
+#include "cli-shared.h"
 #include "cli.h"
 
 #include <glib.h>

@@ -5,7 +5,7 @@
 #include "window-fixture.h"
 
 #include "release/shoal-release-parts.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 G_BEGIN_DECLS
 

@@ -12,9 +12,8 @@
 #include "shoal-application.h"
 #include "solve/shoal-solve-parts.h"
 #include "solve/shoal-solver-registry.h"
-#include "widgets/shoal-explanation.h"
-#include "widgets/shoal-help-button.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gstdio.h>
 

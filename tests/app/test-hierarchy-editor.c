@@ -3,11 +3,11 @@
 
 #include "hierarchies-fixture.h"
 
-#include "models/hierarchies/shoal-hierarchy-node.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "hierarchy/shoal-leaf-finder.h"
-#include "widgets/shoal-fitted-scroller.h"
+#include "models/hierarchies/shoal-hierarchy-node.h"
+#include "widgets/shoal-widgets.h"
 
 static void
 test_edit (void)

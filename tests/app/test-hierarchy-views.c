@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/chart/shoal-chart-area.h"
-#include "widgets/shoal-direction.h"
+#include "widgets/shoal-widgets.h"
 
 static void
 assert_selected (Story         *story,

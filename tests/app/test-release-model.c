@@ -4,7 +4,7 @@
 #include "app-fixture.h"
 
 #include "models/compare/shoal-run-comparison.h"
-#include "reports/shoal-class-grid.h"
+#include "reports/shoal-class-list.h"
 #include "reports/shoal-class-rows.h"
 #include "reports/shoal-release-check.h"
 

@@ -5,7 +5,7 @@
 
 #include "models/solve/shoal-solve-words.h"
 #include "solve/shoal-solve-parts.h"
-#include "widgets/shoal-measure-ahead.h"
+#include "widgets/shoal-widgets.h"
 
 static void
 unfold_weights (Page *self)

@@ -4,8 +4,7 @@
 #include "window-fixture.h"
 
 #include "reports/shoal-table-grid.h"
-#include "widgets/table/shoal-scroll-link.h"
-#include "widgets/table/shoal-table-places.h"
+#include "widgets/table/shoal-table-slot.h"
 #include "widgets/table/shoal-table-view.h"
 
 static guint

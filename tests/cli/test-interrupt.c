@@ -3,7 +3,7 @@
 
 #include "fixture-cli.h"
 
-#include "cli-interrupt.h"
+#include "cli-shared.h"
 
 #include <signal.h>
 #include <sys/wait.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "fixture-problem.h"
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 #include "solve/matching/search/shoal-matching-graph.h"
 
 G_BEGIN_DECLS

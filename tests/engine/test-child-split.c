@@ -3,7 +3,7 @@
 
 #include "fixture-partition.h"
 #include "fixture-strategy.h"
-#include "solve/partition/search/shoal-child-split.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 /* Bits of the target's values among the rows that @taken has (or has not), times their number. */
 static double

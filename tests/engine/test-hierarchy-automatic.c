@@ -5,7 +5,7 @@
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-problem.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
 #include "recoding/shoal-distinct.h"
-#include "recoding/shoal-microdata-part.h"
+#include "recoding/shoal-microdata.h"
 
 /* Two people of table 2 share (159449), so that each has its own tuple only with age. */
 static void

@@ -8,8 +8,8 @@
 #include "fixture-partition.h"
 #include "fixture-repeats.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
-#include "solve/partition/search/shoal-block-program.h"
 #include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 /* Every parameter that is a switch, the other way round. */
 static void

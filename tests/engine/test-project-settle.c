@@ -3,7 +3,7 @@
 
 #include "project/shoal-problem-digest.h"
 #include "project/shoal-project-load.h"
-#include "project/shoal-project-settle.h"
+#include "project/shoal-project-save.h"
 
 #include "base/shoal-error.h"
 

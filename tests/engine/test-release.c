@@ -5,7 +5,7 @@
 #include "base/shoal-parallel.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 
 #include <math.h>
 

@@ -2,7 +2,6 @@
 /* What a release still says, reckoned by hand, and what must hold of it always. */
 
 #include "fixture-microdata.h"
-#include "utility/retention/shoal-association.h"
 #include "utility/retention/shoal-retention.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 /* Proposed roles, and what a few columns together single out. */
 
 #include "privacy/shoal-uniqueness.h"
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 
 #include <string.h>
 

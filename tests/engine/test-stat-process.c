@@ -6,9 +6,9 @@
 
 #include "base/shoal-error.h"
 #include "stat-confinement.h"
+#include "table/read/shoal-table-readers.h"
 #include "table/stat/shoal-stat-message.h"
 #include "table/stat/shoal-stat-process.h"
-#include "table/stat/shoal-stat-reader.h"
 #include "table/stat/shoal-stat-receiver.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "../fixture-taxonomy.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-microdata.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 #include "solve/shoal-problem.h"
 #include "table/read/shoal-reader.h"
 

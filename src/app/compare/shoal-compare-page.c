@@ -11,8 +11,7 @@
 #include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-drawing-export.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

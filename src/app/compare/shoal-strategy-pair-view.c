@@ -7,7 +7,7 @@
 
 #include "models/compare/shoal-strategy-pair.h"
 #include "models/release/shoal-release-grid.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>

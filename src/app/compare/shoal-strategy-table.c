@@ -6,7 +6,7 @@
 #include "compare/shoal-compare-parts.h"
 
 #include "models/compare/shoal-strategy-grid.h"
-#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>

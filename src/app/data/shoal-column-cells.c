@@ -8,7 +8,7 @@
 
 #include "common/shoal-labels.h"
 #include "reports/shoal-session-column.h"
-#include "widgets/shoal-direction.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -7,8 +7,8 @@
 
 #include "data/shoal-column-cells.h"
 #include "session/shoal-session-edit.h"
-#include "widgets/shoal-gradual-list.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -11,8 +11,8 @@
 #include "reports/shoal-column-profile.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/chart/shoal-chart-host.h"
-#include "widgets/shoal-direction.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -13,8 +13,7 @@
 #include "session/shoal-session-edit.h"
 #include "table/shoal-table.h"
 #include "tables/shoal-row-order.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-short-drop.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>

@@ -12,7 +12,7 @@
 #include "reports/shoal-table-grid.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-form-row.h"
-#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>

@@ -6,8 +6,7 @@
 #include "data/shoal-data-parts.h"
 
 #include "common/shoal-labels.h"
-#include "widgets/shoal-direction.h"
-#include "widgets/shoal-gradual-list.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

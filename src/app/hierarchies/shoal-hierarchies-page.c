@@ -8,7 +8,7 @@
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "reports/shoal-session-column.h"
-#include "widgets/shoal-list-keys.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -7,11 +7,11 @@
 
 #include "hierarchy/shoal-hierarchy.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 #include "session/shoal-session-edit.h"
-#include "widgets/shoal-direction.h"
-#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
 #include "widgets/shoal-parameter-form.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

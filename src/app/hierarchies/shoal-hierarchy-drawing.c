@@ -8,7 +8,7 @@
 
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "widgets/chart/shoal-chart-area.h"
-#include "widgets/shoal-direction.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

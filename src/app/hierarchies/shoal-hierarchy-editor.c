@@ -10,10 +10,8 @@
 #include "hierarchies/shoal-value-question.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "session/shoal-session-edit.h"
-#include "widgets/shoal-direction.h"
-#include "widgets/shoal-explanation.h"
-#include "widgets/shoal-fitted-scroller.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

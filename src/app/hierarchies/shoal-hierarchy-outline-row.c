@@ -5,7 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-outline-row.h"
 
-#include "widgets/shoal-direction.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -7,10 +7,9 @@
 
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-direction.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

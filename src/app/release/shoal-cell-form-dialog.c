@@ -9,8 +9,8 @@
 #include "recoding/shoal-cell-text.h"
 #include "session/shoal-session-edit.h"
 #include "utility/shoal-metric.h"
-#include "widgets/shoal-direction.h"
-#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -6,10 +6,9 @@
 #include "release/shoal-release-parts.h"
 
 #include "models/release/shoal-release-grid.h"
-#include "reports/shoal-class-grid.h"
+#include "reports/shoal-class-list.h"
 #include "reports/shoal-table-grid.h"
-#include "widgets/shoal-explanation.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

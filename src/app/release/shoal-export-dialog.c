@@ -8,7 +8,7 @@
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
 #include "release/shoal-export-rows.h"
-#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
 

@@ -11,8 +11,7 @@
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-parts.h"
 #include "session/shoal-session-edit.h"
-#include "widgets/shoal-explanation.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -8,7 +8,7 @@
 #include "models/release/shoal-release-grid.h"
 #include "reports/shoal-class-rows.h"
 #include "reports/shoal-companion-text.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

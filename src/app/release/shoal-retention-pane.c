@@ -11,9 +11,7 @@
 #include "release/shoal-heat-map-area.h"
 #include "utility/retention/shoal-retention.h"
 #include "widgets/chart/shoal-chart-host.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-short-drop.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

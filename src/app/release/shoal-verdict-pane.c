@@ -9,7 +9,7 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "privacy/shoal-guarantee.h"
 #include "reports/shoal-release-check.h"
-#include "widgets/shoal-explanation.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

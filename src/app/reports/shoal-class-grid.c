@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "reports/shoal-class-grid.h"
+#include "reports/shoal-class-list.h"
 
 #include "recoding/shoal-cell-text.h"
 

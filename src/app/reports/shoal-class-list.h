@@ -3,6 +3,7 @@
 #pragma once
 
 #include "reports/shoal-node-report.h"
+#include "tables/shoal-grid.h"
 
 G_BEGIN_DECLS
 
@@ -35,5 +36,16 @@ guint32          shoal_class_list_get_class      (ShoalClassList  *self,
 gboolean         shoal_class_list_find_class     (ShoalClassList  *self,
                                                   guint32          group,
                                                   guint           *position);
+
+/* A list of equivalence classes as a grid: size, and what the class publishes. */
+
+#define SHOAL_TYPE_CLASS_GRID (shoal_class_grid_get_type ())
+
+/** SHOAL_CLASS_GRID_SIZE: the column of sizes, the only one to sort by. */
+#define SHOAL_CLASS_GRID_SIZE 0
+
+G_DECLARE_FINAL_TYPE (ShoalClassGrid, shoal_class_grid, SHOAL, CLASS_GRID, ShoalGrid)
+
+ShoalClassGrid *shoal_class_grid_new (ShoalClassList *list);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include "reports/shoal-column-profile.h"
 
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 #include "table/shoal-number.h"
 
 #include <math.h>

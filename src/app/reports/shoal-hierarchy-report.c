@@ -8,7 +8,7 @@
 #include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include <glib/gi18n-lib.h>
 

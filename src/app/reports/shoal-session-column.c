@@ -3,7 +3,7 @@
 
 #include "reports/shoal-session-column-private.h"
 
-#include "project/shoal-project-settle.h"
+#include "project/shoal-project-save.h"
 
 struct _ShoalSessionColumn
 {

@@ -7,7 +7,7 @@
 #include "session/shoal-draws.h"
 
 #include "project/runs/shoal-kept-draw.h"
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 
 struct _ShoalDraws
 {

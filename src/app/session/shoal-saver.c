@@ -9,7 +9,6 @@
 #include "project/runs/shoal-kept-draw.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-project-save.h"
-#include "project/shoal-project-settle.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -8,9 +8,7 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-host.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-short-drop.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

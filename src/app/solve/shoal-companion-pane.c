@@ -11,8 +11,7 @@
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -10,8 +10,8 @@
 #include "models/solve/shoal-solve-words.h"
 #include "project/shoal-project.h"
 #include "session/shoal-session-edit.h"
-#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

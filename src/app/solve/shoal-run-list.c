@@ -8,9 +8,8 @@
 #include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-newest-first.h"
 #include "widgets/chart/shoal-chart-area.h"
-#include "widgets/shoal-explanation.h"
-#include "widgets/shoal-fitted-scroller.h"
-#include "widgets/shoal-help-button.h"
+#include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>

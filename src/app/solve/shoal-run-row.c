@@ -7,7 +7,7 @@
 
 #include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-solve-words.h"
-#include "widgets/shoal-list-keys.h"
+#include "widgets/shoal-widgets.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -13,8 +13,7 @@
 #include "solve/shoal-models-form.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solve-parts.h"
-#include "widgets/shoal-accessible-name.h"
-#include "widgets/shoal-measure-ahead.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-accessible-name.h"
+#include "widgets/shoal-widgets.h"
 
 #include "widgets/shoal-gtk-internals.h"
 

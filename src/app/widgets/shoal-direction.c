@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-direction.h"
+#include "widgets/shoal-widgets.h"
 
 #define FIRST_STRONG_ISOLATE "\342\201\250"
 #define POP_DIRECTIONAL_ISOLATE "\342\201\251"

@@ -3,10 +3,9 @@
 
 #include "config.h"
 
-#include "widgets/shoal-explanation.h"
+#include "widgets/shoal-widgets.h"
 
 #include "common/shoal-term.h"
-#include "widgets/shoal-accessible-name.h"
 #include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-fitted-scroller.h"
+#include "widgets/shoal-widgets.h"
 
 struct _ShoalFittedScroller
 {

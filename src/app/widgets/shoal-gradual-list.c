@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-gradual-list.h"
+#include "widgets/shoal-widgets.h"
 
 #define ITEMS_PER_FRAME 12
 #define ITEMS_WITH_WIDGETS 206

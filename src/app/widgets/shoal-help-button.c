@@ -3,8 +3,6 @@
 
 #include "config.h"
 
-#include "widgets/shoal-help-button.h"
-
 #include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>

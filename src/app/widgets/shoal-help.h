@@ -4,6 +4,7 @@
 
 #include <adwaita.h>
 #include <glib.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -20,5 +21,17 @@ void        shoal_help_show      (GtkWindow  *parent,
                                   const char *page);
 void        shoal_help_show_for  (GtkWindow  *window);
 void        shoal_help_watch_key (GtkWidget  *widget);
+
+/* A button of a header bar that opens the help. */
+
+#define SHOAL_TYPE_HELP_BUTTON (shoal_help_button_get_type ())
+
+/**
+ * ShoalHelpButton:
+ *
+ * Property "page": the page that it opens, which is also what F1 opens in its dialog; without one, the page about what its
+ * window shows.
+ */
+G_DECLARE_FINAL_TYPE (ShoalHelpButton, shoal_help_button, SHOAL, HELP_BUTTON, GtkButton)
 
 G_END_DECLS

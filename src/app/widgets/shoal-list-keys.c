@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-list-keys.h"
+#include "widgets/shoal-widgets.h"
 
 /**
  * shoal_list_keys_focus_row:

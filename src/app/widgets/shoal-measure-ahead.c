@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-measure-ahead.h"
+#include "widgets/shoal-widgets.h"
 
 #include <adwaita.h>
 

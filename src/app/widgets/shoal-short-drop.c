@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-short-drop.h"
+#include "widgets/shoal-widgets.h"
 
 #define LEAST_CHARS 4
 #define MOST_CHARS 32

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-side-by-side.h"
+#include "widgets/shoal-widgets.h"
 
 struct _ShoalSideBySide
 {

@@ -3,7 +3,7 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 #include "solve/shoal-solver-registry.h"
 
 #include <glib/gi18n-lib.h>

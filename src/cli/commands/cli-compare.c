@@ -3,13 +3,11 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
-#include "cli-answer.h"
 #include "cli-arguments.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-request.h"
+#include "cli-shared.h"
 #include "solve/shoal-comparison.h"
 
 #include <math.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* evaluate: every metric of one node. */
 
-#include "cli-answer.h"
 #include "cli-arguments.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
 #include "cli-request.h"
+#include "cli-shared.h"
 
 #include "base/shoal-error.h"
 

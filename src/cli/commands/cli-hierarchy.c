@@ -3,16 +3,16 @@
 
 #include "cli-arguments.h"
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
+#include "cli-shared.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 #include "cli-reader.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "project/shoal-project-schema.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include <string.h>
 

@@ -5,14 +5,13 @@
 #include "base/shoal-format.h"
 #include "cli-arguments.h"
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
 #include "cli-reader.h"
+#include "cli-shared.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
-#include "schema/shoal-automatic-builder.h"
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 #include "utility/shoal-metric.h"
 
 #include <string.h>

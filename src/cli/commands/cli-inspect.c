@@ -5,12 +5,11 @@
 #include "base/shoal-parallel.h"
 #include "cli-arguments.h"
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-reader.h"
+#include "cli-shared.h"
 #include "privacy/shoal-uniqueness.h"
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 #include "table/read/shoal-reader.h"
 
 #include <json-glib/json-glib.h>

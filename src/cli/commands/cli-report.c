@@ -7,11 +7,9 @@
 #include "config.h"
 
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-request.h"
-#include "cli-solver.h"
+#include "cli-shared.h"
 
 #include "base/shoal-error.h"
 #include "charts/report/shoal-report-content.h"

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* risk: whom the original's columns single out, in the table and in a population, and what the Safe Harbor list says of them. */
 
-#include "cli-answer.h"
 #include "cli-arguments.h"
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-request.h"
+#include "cli-shared.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"

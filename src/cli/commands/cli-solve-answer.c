@@ -5,9 +5,8 @@
 
 #include "base/shoal-format.h"
 #include "base/shoal-process.h"
-#include "cli-interrupt.h"
 #include "cli-output.h"
-#include "cli-progress.h"
+#include "cli-shared.h"
 #include "privacy/shoal-disclosure.h"
 #include "privacy/shoal-guarantee.h"
 #include "solve/shoal-advice.h"

@@ -2,7 +2,7 @@
 /* What solve says at its end. */
 #pragma once
 
-#include "cli-answer.h"
+#include "cli-shared.h"
 #include "solve/shoal-solver-registry.h"
 #include "verify/shoal-verified-release.h"
 

@@ -2,13 +2,11 @@
 /* solve: a solver at work on a project, its solution verified, and the release written. */
 
 #include "cli-arguments.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
-#include "cli-progress.h"
 #include "cli-request.h"
+#include "cli-shared.h"
 #include "cli-solve-answer.h"
-#include "cli-solver.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"

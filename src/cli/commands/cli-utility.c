@@ -3,13 +3,10 @@
 
 #include "cli-arguments.h"
 #include "cli-data.h"
-#include "cli-interrupt.h"
 #include "cli-options.h"
 #include "cli-output.h"
-#include "cli-progress.h"
-#include "cli-published.h"
 #include "cli-request.h"
-#include "cli-solver.h"
+#include "cli-shared.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"

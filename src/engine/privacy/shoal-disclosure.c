@@ -6,7 +6,7 @@
 #include "privacy/shoal-disclosure.h"
 
 #include "recoding/shoal-distinct.h"
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
 
 #include "privacy/shoal-safe-harbor.h"
 
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 #include "schema/shoal-role-words.h"
 #include "schema/shoal-value-pattern.h"
 

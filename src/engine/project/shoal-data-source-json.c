@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* "data" in a project file: where the table is, and how it is read. */
 
-#include "project/shoal-data-source-json.h"
+#include "project/shoal-project-parts.h"
 
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"

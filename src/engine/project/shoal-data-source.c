@@ -4,7 +4,7 @@
 #include "project/shoal-data-source.h"
 
 #include "base/shoal-random.h"
-#include "project/shoal-project-path.h"
+#include "project/shoal-project-parts.h"
 
 #include <string.h>
 

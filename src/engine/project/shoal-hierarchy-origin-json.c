@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* "hierarchy" in a project file: {"file"}, {"builder", parameters …, "found"} or {"levels", "edge-weights"}. */
 
-#include "project/shoal-hierarchy-origin-json.h"
+#include "project/shoal-project-parts.h"
 
 #include "base/shoal-error.h"
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
-#include "project/shoal-parameters-json.h"
-#include "project/shoal-project-path.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 
 #include "project/shoal-hierarchy-origin.h"
 
-#include "project/shoal-hierarchy-origin-json.h"
+#include "project/shoal-project-parts.h"
 
 #include "base/shoal-error.h"
 #include "hierarchy/shoal-hierarchy-file.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parameters are texts in the engine and typed values in a project file. */
 
-#include "project/shoal-parameters-json.h"
+#include "project/shoal-project-parts.h"
 
 #include "project/json/shoal-json.h"
 

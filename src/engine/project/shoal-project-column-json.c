@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An element of "columns" in a project file: what a column means. */
 
-#include "project/shoal-project-column-json.h"
+#include "project/shoal-project-parts.h"
 
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
-#include "project/shoal-hierarchy-origin-json.h"
 
 #include <glib/gi18n-lib.h>
 

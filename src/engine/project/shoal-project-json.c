@@ -8,10 +8,7 @@
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
 #include "project/runs/shoal-run-folder.h"
-#include "project/shoal-data-source-json.h"
-#include "project/shoal-parameters-json.h"
-#include "project/shoal-project-column-json.h"
-#include "project/shoal-project-path.h"
+#include "project/shoal-project-parts.h"
 #include "table/write/shoal-new-file.h"
 
 #include <glib/gi18n-lib.h>

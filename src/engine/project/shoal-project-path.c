@@ -2,7 +2,7 @@
 /* File names in a project file start from its folder. A name that is not UTF-8 is valid, but JSON has no place for it: such a
  * file is named by its URI, which no path from a folder looks like. */
 
-#include "project/shoal-project-path.h"
+#include "project/shoal-project-parts.h"
 
 #include <string.h>
 

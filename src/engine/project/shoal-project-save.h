@@ -3,6 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
+#include "table/shoal-table.h"
 
 G_BEGIN_DECLS
 
@@ -14,5 +15,12 @@ gboolean shoal_project_save        (ShoalProject  *self,
                                     const char    *expected,
                                     char         **digest,
                                     GError       **error);
+
+/* What builders find out from the values, written down so that it stays. */
+
+ShoalProject         *shoal_project_settle             (ShoalProject         *project,
+                                                        ShoalTable           *table);
+ShoalHierarchyOrigin *shoal_hierarchy_origin_get_asked (ShoalHierarchyOrigin *self,
+                                                        const char           *fingerprint);
 
 G_END_DECLS

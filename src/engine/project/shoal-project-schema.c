@@ -5,7 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include <glib/gi18n-lib.h>
 

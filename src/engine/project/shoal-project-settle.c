@@ -2,12 +2,12 @@
 /* A project that says what its builders have found asks the same as before, so that its runs still answer it: each hierarchy
  * keeps what was asked, and a seal tells whether it is still the same data and the same finding. */
 
-#include "project/shoal-project-settle.h"
+#include "project/shoal-project-save.h"
 
 #include "project/shoal-hierarchy-origin.h"
-#include "project/shoal-hierarchy-origin-json.h"
 #include "project/shoal-problem-digest.h"
-#include "schema/shoal-automatic-builder.h"
+#include "project/shoal-project-parts.h"
+#include "schema/shoal-proposals.h"
 
 #include <string.h>
 

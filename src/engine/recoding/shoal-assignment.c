@@ -6,7 +6,7 @@
  * renaming the originals of a complete block does not change the odds of a walk, so that each
  * permutation of such a block is equally likely. */
 
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 
 #include "base/shoal-error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tuples of the whole are numbered anew; nothing is looked for. */
 
-#include "recoding/shoal-microdata-part.h"
+#include "recoding/shoal-microdata.h"
 
 #include <string.h>
 

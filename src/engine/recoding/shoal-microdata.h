@@ -86,4 +86,10 @@ shoal_microdata_get_row_leaf (const ShoalMicrodata *self,
   return shoal_microdata_get_leaf (self, a, self->tuple_of_row[row]);
 }
 
+/* Some rows of a table, as solvers see them. */
+
+ShoalMicrodata *shoal_microdata_part_new (ShoalMicrodata *whole,
+                                          const guint32  *rows,
+                                          gsize           n_rows);
+
 G_END_DECLS

@@ -2,6 +2,8 @@
 /* How a table is recoded: a level vector, a partition of the rows, or a k-regular bipartite graph. */
 #pragma once
 
+#include "base/shoal-random.h"
+
 #include <glib-object.h>
 
 G_BEGIN_DECLS
@@ -58,5 +60,20 @@ gboolean          shoal_recoding_equal         (const ShoalRecoding *a,
                                                 const ShoalRecoding *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRecoding, shoal_recoding_unref)
+
+/* Which of its k originals each row of a heterogeneous release takes its other columns from. */
+
+gboolean shoal_assignment_is_regular (const guint32 *originals,
+                                      gsize          n_rows,
+                                      guint          degree);
+guint32 *shoal_assignment_draw       (const guint32 *originals,
+                                      gsize          n_rows,
+                                      guint          degree,
+                                      ShoalRandom   *random);
+gboolean shoal_assignment_check      (ShoalRecoding *matching,
+                                      GError       **error);
+const guint32 *
+         shoal_assignment_take       (ShoalRecoding *matching,
+                                      GError       **error);
 
 G_END_DECLS

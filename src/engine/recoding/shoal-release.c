@@ -4,8 +4,8 @@
 #include "recoding/shoal-release-private.h"
 
 #include "base/shoal-error.h"
-#include "recoding/shoal-assignment.h"
 #include "recoding/shoal-cell-text.h"
+#include "recoding/shoal-recoding.h"
 
 #include <glib/gi18n-lib.h>
 

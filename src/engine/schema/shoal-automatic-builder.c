@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a column means decides first, then the type of its values: the first row of a table that suits. */
 
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include "hierarchy/build/shoal-interval-text.h"
 #include "hierarchy/build/shoal-place-table.h"

@@ -2,7 +2,7 @@
 /* A column's name says most, its values the rest. Whatever might single out a person is never proposed as insensitive:
  * a wrong proposal may cost information, not privacy. */
 
-#include "schema/shoal-role-proposal.h"
+#include "schema/shoal-proposals.h"
 
 #include "base/shoal-format.h"
 #include "schema/shoal-role-words.h"

@@ -7,7 +7,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-field-property.h"
 #include "base/shoal-parameters.h"
-#include "recoding/shoal-microdata-part.h"
+#include "recoding/shoal-microdata.h"
 
 #include <glib/gi18n-lib.h>
 

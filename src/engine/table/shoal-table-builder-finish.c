@@ -1,16 +1,75 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* At the end all values decide the types, on all cores. */
 
-#include "table/shoal-table-builder-private.h"
-
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
-#include "table/shoal-total-row.h"
+#include "table/read/shoal-batch.h"
+#include "table/shoal-table-builder-private.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <inttypes.h>
 #include <string.h>
+
+/* ---- Total row ---- */
+
+/* Rows at the end of a table that add up the others. By the word in the first cell that is not empty, in the languages of
+ * the tables that analysts bring. */
+
+/* The longest text that can be such a word, with what may follow it: “Total (n = 1,000):”. */
+#define MAX_TEXT 60
+
+static const char *const total_words[] = {
+  "total",     "totals",          "grand total", "sum",       "sums",     "all",     "overall", "gesamt",    "gesamtsumme",
+  "insgesamt", "gesamtergebnis",  "summe",       "summen",    "zusammen", "alle",    "somme",   "ensemble",  "total général",
+  "suma",      "total general",   "totale",      "totali",    "somma",    "totaal",  "som",     "razem",     "ogółem",
+  "łącznie",   "soma",            "total geral", "celkem",    "spolu",    "összesen", "i alt",  "totalt",    "yhteensä",
+};
+
+/* Returns: whether @text is a word for a total, such as “Summe:” or “Total (n = 100)”. */
+static gboolean
+shoal_total_row_is_word (const char *text,
+                         gsize       length)
+{
+  g_autofree char *copy = NULL;
+  g_autofree char *lower = NULL;
+
+  if (length == 0 || length > MAX_TEXT || !g_utf8_validate_len (text, length, NULL))
+    return FALSE;
+  copy = g_strndup (text, length);
+  g_strstrip (copy);
+  copy[strcspn (copy, "(:=")] = '\0';
+  g_strchomp (copy);
+  lower = g_utf8_strdown (copy, -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (total_words); i++)
+    if (strcmp (lower, total_words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* @first_field: where a row begins in @batch
+ * @n_columns: fields of the row
+ * @column: (out): where the word stands
+ *
+ * Returns: whether the first cell with a text is a word for a total */
+static gboolean
+shoal_total_row_is (const ShoalBatch *batch,
+                    gsize             first_field,
+                    gsize             n_columns,
+                    gsize            *column)
+{
+  for (*column = 0; *column < n_columns; (*column)++)
+    {
+      gsize length;
+      const char *text = shoal_batch_get (batch, first_field + *column, &length);
+
+      if (length > 0)
+        return n_columns > 1 && shoal_total_row_is_word (text, length);
+    }
+  return FALSE;
+}
+
+/* ---- Table builder finish ---- */
 
 /* Longer texts are no words for “no value”. */
 #define MAX_MISSING_WORD 16

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a verdict says of a release whose rows and originals are a graph. */
 
-#include "verify/shoal-graph-verdict.h"
+#include "verify/shoal-verifier-parts.h"
 
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 
 #include <glib/gi18n-lib.h>
 

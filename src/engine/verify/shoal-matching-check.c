@@ -2,10 +2,7 @@
 /* A published row of a heterogeneous release hides among the k originals that its cells cover, and an original among
  * the k published rows that cover it, if the graph of the two is simple and regular. */
 
-#include "verify/shoal-matching-check.h"
-
-#include "verify/shoal-graph-verdict.h"
-#include "verify/shoal-verify-stop.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <glib/gi18n-lib.h>
 

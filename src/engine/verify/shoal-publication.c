@@ -15,7 +15,7 @@
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
@@ -25,8 +25,7 @@
 #include "verify/shoal-population-texts.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
-#include "verify/shoal-uncovered-cell.h"
-#include "verify/shoal-verify-stop.h"
+#include "verify/shoal-verifier-parts.h"
 #include "verify/shoal-written-cells.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,7 +7,7 @@
 
 #include "base/shoal-bitset.h"
 #include "table/shoal-column.h"
-#include "verify/shoal-verify-stop.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <string.h>
 

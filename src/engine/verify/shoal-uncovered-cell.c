@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Each different text is read once. */
 
-#include "verify/shoal-uncovered-cell.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include "recoding/shoal-release.h"
 #include "table/shoal-column.h"

@@ -6,10 +6,9 @@
 #include "verify/shoal-verifier.h"
 
 #include "base/shoal-bitset.h"
-#include "verify/shoal-graph-verdict.h"
 #include "verify/shoal-person-texts.h"
 #include "verify/shoal-published-edges.h"
-#include "verify/shoal-uncovered-cell.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <glib/gi18n-lib.h>
 

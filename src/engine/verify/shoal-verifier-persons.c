@@ -13,7 +13,7 @@
 #include "verify/shoal-person-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
-#include "verify/shoal-verify-stop.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <glib/gi18n-lib.h>
 

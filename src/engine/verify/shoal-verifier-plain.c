@@ -7,8 +7,8 @@
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
 #include "verify/shoal-covering-text.h"
-#include "verify/shoal-graph-verdict.h"
 #include "verify/shoal-published-edges.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <glib/gi18n-lib.h>
 

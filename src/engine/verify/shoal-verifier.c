@@ -8,12 +8,12 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-earlier-texts.h"
-#include "verify/shoal-matching-check.h"
 #include "verify/shoal-person-texts.h"
 #include "verify/shoal-population-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <glib/gi18n-lib.h>
 

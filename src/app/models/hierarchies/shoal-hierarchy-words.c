@@ -5,7 +5,7 @@
 
 #include "models/hierarchies/shoal-hierarchy-words.h"
 
-#include "schema/shoal-automatic-builder.h"
+#include "schema/shoal-proposals.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -9,8 +9,8 @@
 #include "base/shoal-format.h"
 #include "models/solve/shoal-solve-words.h"
 #include "widgets/chart/shoal-drawing-export.h"
-#include "widgets/shoal-explanation.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/table/shoal-scroll-link.h"
+#include "widgets/table/shoal-table-slot.h"
 
 struct _ShoalScrollLink
 {

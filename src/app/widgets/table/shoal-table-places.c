@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "widgets/table/shoal-table-places.h"
+#include "widgets/table/shoal-table-slot.h"
 
 #include "tables/shoal-row-model.h"
 

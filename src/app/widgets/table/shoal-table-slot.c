@@ -5,8 +5,8 @@
 
 #include "widgets/table/shoal-table-slot.h"
 
-#include "widgets/shoal-direction.h"
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 

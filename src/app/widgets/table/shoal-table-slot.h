@@ -76,4 +76,29 @@ gboolean        shoal_table_slot_is_in_view    (ShoalTableSlot          *slot,
                                                 GtkWidget               *list,
                                                 guint                    position);
 
+/* The places of rows, which become more, or fewer, with each frame. */
+
+/** ShoalTablePlaces: how many rows of a list view can be seen by now. */
+typedef struct _ShoalTablePlaces ShoalTablePlaces;
+
+ShoalTablePlaces *shoal_table_places_new       (GtkWidget        *widget);
+void              shoal_table_places_free      (ShoalTablePlaces *self);
+GListModel       *shoal_table_places_get_model (ShoalTablePlaces *self);
+void              shoal_table_places_set       (ShoalTablePlaces *self,
+                                                guint             n_rows,
+                                                guint             n_columns);
+void              shoal_table_places_stop      (ShoalTablePlaces *self);
+void              shoal_table_places_clear     (ShoalTablePlaces *self);
+
+/* Two scrolled areas side by side that move as one. */
+
+/** ShoalScrollLink: two adjustments with one value: that of the one which was moved last. */
+typedef struct _ShoalScrollLink ShoalScrollLink;
+
+ShoalScrollLink *shoal_scroll_link_new  (GtkAdjustment   *one,
+                                         GtkAdjustment   *other);
+void             shoal_scroll_link_free (ShoalScrollLink *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalScrollLink, shoal_scroll_link_free)
+
 G_END_DECLS

@@ -6,8 +6,6 @@
 #include "widgets/table/shoal-table-view.h"
 
 #include "widgets/shoal-gtk-internals.h"
-#include "widgets/table/shoal-scroll-link.h"
-#include "widgets/table/shoal-table-places.h"
 #include "widgets/table/shoal-table-slot.h"
 
 #include <glib/gi18n.h>

@@ -16,7 +16,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
-#include "recoding/shoal-assignment.h"
+#include "recoding/shoal-recoding.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,7 +6,7 @@
 #include "base/shoal-error.h"
 #include "project/json/shoal-json.h"
 #include "project/runs/shoal-run-file.h"
-#include "project/shoal-parameters-json.h"
+#include "project/shoal-project-parts.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -9,7 +9,7 @@
 #include "base/shoal-parallel.h"
 #include "solve/matching/search/shoal-assignment-problem.h"
 #include "solve/matching/search/shoal-row-growth.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,7 +5,7 @@
 #include "solve/matching/shoal-matching-solvers.h"
 
 #include "solve/matching/search/shoal-row-growth.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 /* Rows between two looks whether to stop */
 #define POLL_ROWS 32

@@ -7,7 +7,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "solve/partition/search/shoal-child-split.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 #include "solve/partition/search/shoal-row-splitter.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "solve/partition/search/shoal-black-hole.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <glib/gi18n-lib.h>
 

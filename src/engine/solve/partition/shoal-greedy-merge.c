@@ -5,7 +5,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "solve/partition/search/shoal-class-merger.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <glib/gi18n-lib.h>
 

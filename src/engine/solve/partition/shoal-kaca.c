@@ -4,7 +4,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "solve/partition/search/shoal-class-merger.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 struct _ShoalKaca
 {

@@ -5,7 +5,7 @@
 #include "solve/partition/shoal-partition-solvers.h"
 
 #include "solve/partition/search/shoal-cluster-growth.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 struct _ShoalLGreedy
 {

@@ -7,9 +7,8 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "solve/partition/search/shoal-block-program.h"
 #include "solve/partition/search/shoal-cluster-growth.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <glib/gi18n-lib.h>
 

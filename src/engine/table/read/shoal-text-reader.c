@@ -3,17 +3,103 @@
  * parses them into batches of rows, and the caller's encodes batches into columns. Trays travel in order and errors travel
  * with them, so the result, or the first error, is the same however the threads run. */
 
-#include "table/read/shoal-text-reader.h"
+#include "table/read/shoal-table-readers.h"
 
 #include "base/shoal-error.h"
-#include "table/read/shoal-tray-queue.h"
 #include "table/read/shoal-dialect.h"
 #include "table/read/shoal-text-stream.h"
 #include "table/shoal-table-builder.h"
 
+#include <glib.h>
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
+
+/* ---- Tray queue ---- */
+
+/* Passes trays from one thread to another and back: a bounded queue that never allocates while it runs. Two queues. The
+ * number of trays bounds memory; a consumer that gives up stops the queue and keeps taking full trays until it gets the
+ * last one, so that nobody waits for ever. */
+
+/** ShoalTrayQueue: full trays travel to the consumer, empty ones return to the producer. */
+typedef struct
+{
+  GAsyncQueue *empty;
+  GAsyncQueue *full;
+  int stopped;
+} ShoalTrayQueue;
+
+/* Makes a queue without trays; put some empty ones on it. */
+static void
+shoal_tray_queue_init (ShoalTrayQueue *self)
+{
+  self->empty = g_async_queue_new ();
+  self->full = g_async_queue_new ();
+  self->stopped = FALSE;
+}
+
+static void
+clear_queue (GAsyncQueue   *queue,
+             GDestroyNotify free_tray)
+{
+  gpointer tray;
+
+  while ((tray = g_async_queue_try_pop (queue)) != NULL)
+    free_tray (tray);
+  g_async_queue_unref (queue);
+}
+
+/* Frees the trays; both threads must be done. */
+static void
+shoal_tray_queue_clear (ShoalTrayQueue *self,
+                        GDestroyNotify  free_tray)
+{
+  clear_queue (self->empty, free_tray);
+  clear_queue (self->full, free_tray);
+}
+
+/* Asks the producer to send its last tray. */
+static void
+shoal_tray_queue_stop (ShoalTrayQueue *self)
+{
+  g_atomic_int_set (&self->stopped, TRUE);
+}
+
+static gboolean
+shoal_tray_queue_is_stopped (ShoalTrayQueue *self)
+{
+  return g_atomic_int_get (&self->stopped);
+}
+
+static void
+shoal_tray_queue_put_empty (ShoalTrayQueue *self,
+                            gpointer        tray)
+{
+  g_async_queue_push (self->empty, tray);
+}
+
+/* Returns: a tray for the producer; waits until the consumer is done with one. */
+static gpointer
+shoal_tray_queue_take_empty (ShoalTrayQueue *self)
+{
+  return g_async_queue_pop (self->empty);
+}
+
+static void
+shoal_tray_queue_put_full (ShoalTrayQueue *self,
+                           gpointer        tray)
+{
+  g_async_queue_push (self->full, tray);
+}
+
+/* Returns: the next tray for the consumer; waits until the producer has filled one. */
+static gpointer
+shoal_tray_queue_take_full (ShoalTrayQueue *self)
+{
+  return g_async_queue_pop (self->full);
+}
+
+/* ---- Text reader ---- */
 
 #define N_TRAYS 4
 

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "table/stat/shoal-stat-reader.h"
+#include "table/read/shoal-table-readers.h"
 
 #include "base/shoal-error.h"
 
@@ -13,8 +13,8 @@
 #if HAVE_READSTAT || HAVE_SPREADSHEETS
 
 #include "table/read/shoal-byte-stream.h"
-#include "table/stat/shoal-stat-process.h"
 #include "table/stat/shoal-sheet-frame.h"
+#include "table/stat/shoal-stat-process.h"
 #include "table/stat/shoal-stat-receiver.h"
 
 #include <signal.h>

@@ -5,7 +5,19 @@
 #include "recoding/shoal-release.h"
 #include "utility/retention/shoal-value-bins.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
+
+/* How much one column tells about another. */
+
+double shoal_association_find (const double *table,
+                               guint         width,
+                               const double *rows_a,
+                               guint         n_a,
+                               const double *rows_b,
+                               guint         n_b,
+                               double        n_rows);
 
 #define SHOAL_TYPE_RETENTION (shoal_retention_get_type ())
 

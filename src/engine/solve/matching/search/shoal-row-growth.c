@@ -5,7 +5,7 @@
 #include "solve/matching/search/shoal-row-growth.h"
 
 #include "solve/matching/search/shoal-matching-completion.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 /* What covers the row alone. */
 static void

@@ -6,7 +6,7 @@
  *
  * Memory: a cluster number per row and star. */
 
-#include "solve/partition/search/shoal-black-hole.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include "solve/partition/search/shoal-cluster-boxes.h"
 

@@ -4,7 +4,7 @@
  * sorted rows has of one kind; with exactly k, the rows left over of a kind would join those of the next. Variables, from 1: of
  * row i and cluster c, i × C + c; then the lowest and highest values; then whether a cluster has rows. */
 
-#include "solve/partition/search/shoal-block-program.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <glpk.h>
 

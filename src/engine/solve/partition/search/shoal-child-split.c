@@ -5,7 +5,7 @@
  * halves are preferred to children that tell more per row, and with the gain ratio (Quinlan 1986) small pieces. Costs one
  * pass over the rows per attribute. */
 
-#include "solve/partition/search/shoal-child-split.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include "base/shoal-entropy.h"
 

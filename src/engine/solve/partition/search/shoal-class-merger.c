@@ -2,7 +2,7 @@
 /* Classes below k come first in a list, the others after them. Every merger looks at all classes it may choose among: that
  * costs the square of the distinct tuples, and a box for each of them. */
 
-#include "solve/partition/search/shoal-class-merger.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <math.h>
 #include <string.h>

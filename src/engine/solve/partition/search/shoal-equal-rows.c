@@ -8,7 +8,7 @@
 
 #include "base/shoal-parallel.h"
 #include "privacy/shoal-tally.h"
-#include "recoding/shoal-microdata-part.h"
+#include "recoding/shoal-microdata.h"
 #include "solve/partition/search/shoal-tuple-tree.h"
 #include "solve/shoal-solver.h"
 

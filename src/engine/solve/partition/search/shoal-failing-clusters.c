@@ -10,7 +10,7 @@
 
 #include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-box-tree.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <math.h>
 

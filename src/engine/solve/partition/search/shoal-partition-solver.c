@@ -8,8 +8,8 @@
 #include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-failing-clusters.h"
 #include "solve/partition/search/shoal-partition-bound.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 #include "solve/partition/search/shoal-refinement.h"
-#include "solve/partition/search/shoal-sorted-tuples.h"
 
 #include <glib/gi18n-lib.h>
 

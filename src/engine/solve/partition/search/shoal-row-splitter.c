@@ -3,7 +3,7 @@
 
 #include "solve/partition/search/shoal-row-splitter.h"
 
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The order that greedy and block-wise algorithms go through a table in (Liang and Samavi 2020). */
 
-#include "solve/partition/search/shoal-sorted-tuples.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the parts of a project read and write themselves in its file, a file each. */
+#pragma once
+
+#include "base/shoal-parameters.h"
+#include "project/json/shoal-json-reader.h"
+#include "project/shoal-data-source.h"
+#include "project/shoal-hierarchy-origin.h"
+#include "project/shoal-project-column.h"
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* How a data source reads and writes itself in a project file. */
+
+ShoalDataSource *shoal_data_source_from_json (ShoalJsonReader  *parent,
+                                              GFile            *project_file,
+                                              GPtrArray        *warnings,
+                                              GError          **error);
+JsonObject      *shoal_data_source_to_json   (ShoalDataSource *data,
+                                              GFile           *project_file);
+
+/* How the origin of a hierarchy reads and writes itself in a project file. */
+
+JsonObject           *shoal_hierarchy_origin_get_extras         (ShoalHierarchyOrigin *self);
+void                  shoal_hierarchy_origin_take_extras        (ShoalHierarchyOrigin *self,
+                                                                 JsonObject           *extras);
+JsonNode             *shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
+                                                                 GFile                *project_file);
+JsonNode             *shoal_hierarchy_origin_to_json            (ShoalHierarchyOrigin *self,
+                                                                 GFile                *project_file);
+ShoalHierarchyOrigin *shoal_hierarchy_origin_from_json          (ShoalJsonReader  *reader,
+                                                                 GFile            *project_file,
+                                                                 GPtrArray        *warnings,
+                                                                 GError          **error);
+
+/* Parameters are texts in the program and values in a project file. */
+
+char     *shoal_json_scalar_to_parameter (JsonNode *node);
+char     *shoal_json_to_parameter        (JsonNode *node);
+JsonNode *shoal_json_from_parameter      (const char         *text,
+                                          ShoalParameterKind  kind);
+
+/* How a column reads and writes itself in a project file. */
+
+ShoalProjectColumn *shoal_project_column_from_json (ShoalJsonReader  *reader,
+                                                    GFile            *project_file,
+                                                    GPtrArray        *warnings,
+                                                    GError          **error);
+JsonObject         *shoal_project_column_to_json   (ShoalProjectColumn *column,
+                                                    GFile              *project_file);
+
+/* Names of files in a project file start from its folder. */
+
+char  *shoal_project_path_to_text (GFile *project_file,
+                                   GFile *file);
+GFile *shoal_project_path_resolve (GFile      *project_file,
+                                   const char *text);
+
+G_END_DECLS
