@@ -147,7 +147,7 @@ test_requirements (void)
                                                           { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   wait_until (!session->dataset->schema_pending);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
-                   "What is asked for: k = 5 · no row left out");
+                   "What is asked for: k = 5 · up to 1\u00a0% left out");
   shoal_session_set_requirements (session, &requirements);
   requirements.suppression = 0.025;
   shoal_session_set_requirements (session, &requirements);
