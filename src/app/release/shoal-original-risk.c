@@ -342,6 +342,7 @@ make_expander (ShoalOriginalRisk *self,
   GtkWidget *row = adw_expander_row_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), _("Being searched for…"));
   gtk_widget_set_sensitive (row, FALSE);
   adw_preferences_group_add (self->group, row);
