@@ -93,6 +93,35 @@ test_part (void)
   g_assert_cmpuint (nothing->n_tuples, ==, 0);
 }
 
+/* Far fewer rows than the whole has tuples: these are numbered in another way. */
+static void
+test_small_part (void)
+{
+  static const guint32 rows[] = { 70, 50, 7 }, tuples[] = { 0, 1, 0 }, counts[] = { 2, 1 };
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) hierarchy = g_string_new (NULL);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) whole = NULL;
+  g_autoptr (ShoalMicrodata) part = NULL;
+  FixtureColumn column = { "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER };
+
+  for (guint i = 0; i < 70; i++)
+    {
+      g_string_append_printf (values, "%u|", i);
+      g_string_append_printf (hierarchy, "%u;*\n", i);
+    }
+  g_string_append (values, "7");
+  column.values = values->str;
+  column.hierarchy = hierarchy->str;
+  fixture_init (&fixture, &column, 1);
+  whole = fixture_microdata (&fixture);
+  g_assert_cmpuint (whole->n_tuples, ==, 70);
+  part = shoal_microdata_part_new (whole, rows, G_N_ELEMENTS (rows));
+  g_assert_cmpuint (part->n_tuples, ==, 2);
+  g_assert_cmpmem (part->tuple_of_row, sizeof tuples, tuples, sizeof tuples);
+  g_assert_cmpmem (part->counts, sizeof counts, counts, sizeof counts);
+}
+
 static void
 test_no_rows (void)
 {
@@ -315,6 +344,7 @@ main (int    argc,
   g_test_add_func ("/microdata/small", test_small);
   g_test_add_func ("/microdata/cover", test_cover);
   g_test_add_func ("/microdata/part", test_part);
+  g_test_add_func ("/microdata/small-part", test_small_part);
   g_test_add_func ("/microdata/no-rows", test_no_rows);
   g_test_add_func ("/microdata/cancel", test_cancel);
   g_test_add_func ("/microdata/fits", test_fits);

@@ -26,15 +26,14 @@ take_tuples (ShoalMicrodata *self,
   for (gsize i = 0; i < self->n_rows; i++)
     {
       guint32 tuple = whole->tuple_of_row[rows[i]], number;
-      gpointer found = GUINT_TO_POINTER (G_MAXUINT32);
+      gpointer found;
 
       if (is_large)
         number = number_of_tuple[tuple];
+      else if (g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &found))
+        number = GPOINTER_TO_UINT (found);
       else
-        {
-          g_hash_table_lookup_extended (numbers, GUINT_TO_POINTER (tuple), NULL, &found);
-          number = GPOINTER_TO_UINT (found);
-        }
+        number = G_MAXUINT32;
       if (number == G_MAXUINT32)
         {
           number = self->n_tuples++;
