@@ -52,8 +52,12 @@ search_share (guint    thread,
 
       if (start >= n_tuples)
         return;
+      /* A tree that was stopped is no help: one search in it looks at all tuples */
       if (shoal_progress_should_stop (job->progress))
-        g_atomic_int_set (&job->stopped, TRUE);
+        {
+          g_atomic_int_set (&job->stopped, TRUE);
+          return;
+        }
       for (guint32 tuple = start; tuple < MIN (n_tuples, start + BATCH); tuple++)
         search_tuple (job, tuple, box, found);
     }
