@@ -15,6 +15,9 @@
 #define COLUMN "name"
 #define VALUE "person "
 
+/* An earlier release of the same people, which tells nothing but who was in it */
+#define EARLIER "earlier.csv"
+
 #define DIGEST "\"fingerprint\": \"sha256:"
 
 /* Copies of each row, a few and more: none of them needs company, and each may take some memory as a row, not as work */
@@ -67,6 +70,7 @@ static const struct
   { "population-uniqueness", "population-uniqueness,threshold=0.9,population-size=100000" },
   { "k-map", "k-map,k=5,population-size=100000" },
   { "delta-presence", "delta-presence,max=1,population=people.csv", TRUE },
+  { "earlier-release", "earlier-release,k=2,file=" EARLIER ",link=name", TRUE },
 };
 
 typedef struct
@@ -513,6 +517,18 @@ test_roles (Fixture       *fixture,
 }
 
 static void
+write_earlier (Fixture *fixture)
+{
+  g_autofree char *table = read_file (fixture, "people.csv");
+  g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
+  g_autoptr (GString) earlier = g_string_new (COLUMN ",age,sex,zip\n");
+
+  for (guint i = 1; lines[i] != NULL && *lines[i] != '\0'; i++)
+    g_string_append_printf (earlier, "%.*s,*,*,*\n", (int) (strchr (lines[i], ',') - lines[i]), lines[i]);
+  write_file (fixture, EARLIER, earlier->str);
+}
+
+static void
 test_models (Fixture       *fixture,
              gconstpointer  data)
 {
@@ -520,6 +536,7 @@ test_models (Fixture       *fixture,
   guint n_guarantees;
   const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
 
+  write_earlier (fixture);
   for (guint i = 0; i < solvers->len; i++)
     for (guint g = 0; g < n_guarantees; g++)
       {
