@@ -4,7 +4,7 @@
 #include "solve-fixture.h"
 
 #include "solve/shoal-model-row.h"
-#include "solve/shoal-models-form.h"
+#include "solve/shoal-solve-parts.h"
 
 static const ShoalRequirements *
 get_requirements (Page *page)

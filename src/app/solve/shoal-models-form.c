@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-models-form.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "session/shoal-session-edit.h"
 #include "solve/shoal-model-row.h"

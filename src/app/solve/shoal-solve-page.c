@@ -10,7 +10,6 @@
 #include "session/shoal-session-edit.h"
 #include "session/shoal-session.h"
 #include "solve/shoal-companion-pane.h"
-#include "solve/shoal-models-form.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-widgets.h"

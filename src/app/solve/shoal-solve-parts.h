@@ -149,4 +149,14 @@ G_DECLARE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, SHOAL, CLASS_MAP_
 void           shoal_class_map_pane_set_session (ShoalClassMapPane *self,
                                                  ShoalSession      *session);
 
+/* The privacy models that are asked for besides k-anonymity. */
+
+#define SHOAL_TYPE_MODELS_FORM (shoal_models_form_get_type ())
+
+/** ShoalModelsForm: a group of rows for models about sensitive values, and one for those about the population. */
+G_DECLARE_FINAL_TYPE (ShoalModelsForm, shoal_models_form, SHOAL, MODELS_FORM, GtkBox)
+
+void shoal_models_form_set_session (ShoalModelsForm *self,
+                                    ShoalSession    *session);
+
 G_END_DECLS
