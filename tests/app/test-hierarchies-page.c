@@ -293,12 +293,14 @@ assert_no_names (GtkWidget *widget)
     {
       g_autofree char *id = g_strdup_printf ("“%s”", builders[i].id);
 
-      g_assert_null (strstr (text, id));
+      if (strstr (text, id) != NULL)
+        g_error ("a builder's name is shown: %s", text);
       for (guint p = 0; p < builders[i].n_parameters; p++)
         {
           g_autofree char *name = g_strdup_printf ("“%s”", builders[i].parameters[p].name);
 
-          g_assert_null (strstr (text, name));
+          if (strstr (text, name) != NULL)
+            g_error ("the name of a parameter is shown: %s", text);
         }
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
