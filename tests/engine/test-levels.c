@@ -2,12 +2,13 @@
 /* Lowest and highest levels that are fixed: every solver keeps to them, the verifier looks for them in the texts. */
 
 #include "base/shoal-error.h"
+#include "fixture-effort.h"
 #include "fixture-solver.h"
 #include "solve/lattice/map/shoal-lattice-explorer.h"
 #include "strategy/shoal-strategy-study.h"
 #include "verify/shoal-foreign-cells.h"
 
-#define N_SEEDS 80
+#define N_SEEDS FIXTURE_TRIES (80)
 
 typedef struct
 {
