@@ -225,7 +225,8 @@ are_together (const Small *self,
 {
   for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
     if (levels[q] + 1 < N_LEVELS
-        && (self->cells[b][q] == UNKNOWN || strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0))
+        && (self->cells[a][q] == UNKNOWN || self->cells[b][q] == UNKNOWN
+            || strcmp (labels[levels[q]][self->cells[a][q]], labels[levels[q]][self->cells[b][q]]) != 0))
       return FALSE;
   return TRUE;
 }
