@@ -384,7 +384,12 @@ check_copies (Fixture    *fixture,
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   guint n_rows = g_strv_length (lines) - 2;
 
+  /* A sanitizer has memory of its own beside each block. */
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   g_assert_cmpfloat (more - few, <=, (double) BYTES_PER_COPY * n_rows * (MORE_COPIES - FEW_COPIES));
+#else
+  (void) (few + more + n_rows);
+#endif
 }
 
 /* A recipe is for others: it has no value of the column, no digest of the original, no result of a person; and it leads to the same
