@@ -100,7 +100,7 @@ test_child_split (void)
       fixture_targeted_init (&table, seed);
       problem = fixture_problem_new (table.microdata, MIN (k, table.model.n_rows), 0, "gcp", seed, 1);
       search.problem = problem;
-      search.k = k;
+      search.min_size = k;
       split = shoal_child_split_new (&search, shoal_table_get_column (table.microdata->table, table.model.n_attributes));
       rows = g_new (guint32, table.model.n_rows);
       for (guint row = 0; row < table.model.n_rows; row++)

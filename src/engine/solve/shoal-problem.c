@@ -60,6 +60,7 @@ shoal_problem_new (ShoalMicrodata          *microdata,
   self = g_object_new (SHOAL_TYPE_PROBLEM, NULL);
   self->microdata = g_object_ref (microdata);
   self->requirements = *requirements;
+  self->min_size = shoal_requirements_get_min_size (requirements);
   if (requirements->n_models > 0
       && (self->models = shoal_models_new (requirements, microdata, NULL, error)) == NULL)
     return NULL;
@@ -87,6 +88,7 @@ shoal_problem_new_part (ShoalProblem   *whole,
   self->microdata = g_object_ref (part);
   self->requirements = whole->requirements;
   self->requirements.suppression = 0;
+  self->min_size = whole->min_size;
   self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part->table) : NULL;
   self->objective = whole->objective;
   self->seed = whole->seed;

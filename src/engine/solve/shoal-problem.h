@@ -16,6 +16,7 @@ struct _ShoalProblem
 
   ShoalMicrodata *microdata;
   ShoalRequirements requirements;
+  guint min_size;          /* rows that a class has at least, whatever else is asked of it */
   ShoalModels *models;     /* nullable: privacy models besides k-anonymity */
   gsize suppression_limit; /* rows */
   const ShoalMetric *objective;

@@ -96,9 +96,9 @@ shoal_greedy_match_match (ShoalMatchingSolver *solver,
                           ShoalMatchingSearch *search,
                           GError             **error)
 {
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
 
-  shoal_row_growth_begin (growth, search->k, search->progress);
+  shoal_row_growth_begin (growth, search->degree, search->progress);
   take_edges (search, growth);
   return shoal_row_growth_finish (growth);
 }

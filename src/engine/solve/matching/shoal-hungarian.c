@@ -183,9 +183,9 @@ match_block (const Job     *job,
   g_autofree guint32 *box = g_new (guint32, job->growth->loss->n_words);
 
   block_init (&block, job, rows, n);
-  if (job->search->k > 1 && !fill_all (&block))
+  if (job->search->degree > 1 && !fill_all (&block))
     return FALSE;
-  for (guint degree = 1; degree < job->search->k; degree++)
+  for (guint degree = 1; degree < job->search->degree; degree++)
     {
       if (!shoal_assignment_problem_solve (block.costs, n, block.column_of_row, job->search->progress))
         return FALSE;
@@ -203,7 +203,7 @@ take_neighbours (const Job     *job,
                  guint32        n)
 {
   shoal_row_growth_reset (job->growth, rows, n);
-  for (guint degree = 1; degree < job->search->k; degree++)
+  for (guint degree = 1; degree < job->search->degree; degree++)
     {
       guint32 step = degree % 2 == 1 ? (degree + 1) / 2 : n - degree / 2;
 
@@ -216,7 +216,7 @@ static guint32
 count_first_blocks (const Job *job,
                     guint32    n)
 {
-  return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->k));
+  return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->degree));
 }
 
 static void
@@ -297,7 +297,7 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
                        GError             **error)
 {
   ShoalHungarian *self = SHOAL_HUNGARIAN (solver);
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
   g_autofree guint32 *rows = sort_rows (growth);
   gsize n_rows = growth->draft->n_rows;
   g_autofree guint32 *place_of_row = g_new (guint32, n_rows);
@@ -306,7 +306,7 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
   for (gsize i = 0; i < n_rows; i++)
     place_of_row[rows[i]] = (guint32) i;
   /* A block has k rows at least */
-  job.n_blocks = (guint) MAX (1, MIN ((n_rows + self->block_rows - 1) / self->block_rows, n_rows / search->k));
+  job.n_blocks = (guint) MAX (1, MIN ((n_rows + self->block_rows - 1) / self->block_rows, n_rows / search->degree));
   run_round (&job, TRUE);
   if (!shoal_matching_search_stops (search))
     run_round (&job, FALSE);

@@ -240,7 +240,7 @@ make_start (ShoalLocalSearch    *self,
   shoal_progress_set_deaf (search->progress, FALSE);
   if (solution == NULL)
     return NULL;
-  return shoal_matching_graph_from (solution->recoding, search->problem->microdata->tuple_of_row, search->k);
+  return shoal_matching_graph_from (solution->recoding, search->problem->microdata->tuple_of_row, search->degree);
 }
 
 static void

@@ -45,15 +45,15 @@ shoal_sort_greedy_match (ShoalMatchingSolver *solver,
                          ShoalMatchingSearch *search,
                          GError             **error)
 {
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->k);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
 
-  for (guint n_held = 2; n_held <= search->k; n_held++)
+  for (guint n_held = 2; n_held <= search->degree; n_held++)
     {
       shoal_row_growth_begin (growth, n_held, search->progress);
       if (!take_round (search, growth, order))
         break;
-      shoal_progress_set_fraction (search->progress, (double) (n_held - 1) / search->k);
+      shoal_progress_set_fraction (search->progress, (double) (n_held - 1) / search->degree);
     }
   return shoal_row_growth_finish (growth);
 }

@@ -63,7 +63,7 @@ join_small (ShoalPartitionSearch *search,
     {
       guint32 size = g_array_index (starts, guint32, j + 1) - g_array_index (starts, guint32, j);
 
-      if (size < search->k)
+      if (size < search->min_size)
         n_small += size;
       else if (size < smallest)
         {
@@ -75,7 +75,7 @@ join_small (ShoalPartitionSearch *search,
     {
       guint32 start = g_array_index (starts, guint32, j), end = g_array_index (starts, guint32, j + 1);
 
-      if (end - start < search->k || (n_small > 0 && n_small < search->k && start == smallest_start))
+      if (end - start < search->min_size || (n_small > 0 && n_small < search->min_size && start == smallest_start))
         for (guint32 i = start; i < end; i++)
           keyed[i].key |= (guint64) 1 << 63;
     }

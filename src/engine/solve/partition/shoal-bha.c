@@ -23,7 +23,7 @@ make_random_star (ShoalPartitionSearch *search)
 {
   ShoalDraft *draft = search->draft;
   guint32 first = draft->sizes->len;
-  guint32 n_clusters = 1 + (guint32) shoal_random_below (&search->random, MAX (draft->n_left / search->k, 1));
+  guint32 n_clusters = 1 + (guint32) shoal_random_below (&search->random, MAX (draft->n_left / search->min_size, 1));
 
   for (guint32 i = 0; i < n_clusters; i++)
     shoal_draft_open (draft);

@@ -57,7 +57,7 @@ shoal_ika_cluster (ShoalPartitionSolver *solver,
     distance[tuple] = INFINITY;
   shoal_cluster_growth_init (&growth, search);
   seed = shoal_cluster_growth_draw (&growth);
-  while (search->draft->n_left >= search->k)
+  while (search->draft->n_left >= search->min_size)
     {
       if (shoal_partition_search_stops (search))
         return;

@@ -39,7 +39,7 @@ shoal_k_member_cluster (ShoalPartitionSolver *solver,
 
   shoal_cluster_growth_init (&growth, search);
   growth.last = shoal_cluster_growth_draw (&growth);
-  while (search->draft->n_left >= search->k)
+  while (search->draft->n_left >= search->min_size)
     {
       if (shoal_partition_search_stops (search))
         return;

@@ -23,7 +23,7 @@ shoal_l_greedy_cluster (ShoalPartitionSolver *solver,
   guint32 next = 0;
 
   shoal_cluster_growth_init (&growth, search);
-  while (search->draft->n_left >= search->k)
+  while (search->draft->n_left >= search->min_size)
     {
       if (shoal_partition_search_stops (search))
         return;

@@ -54,7 +54,7 @@ count_half (ShoalPartitionSearch *search,
     }
   for (half = n_at[0]; half < (n_rows - 1) / 2 + 1; half += n_at[median])
     median++;
-  if (half < search->k || n_rows - half < search->k)
+  if (half < search->min_size || n_rows - half < search->min_size)
     return 0;
   high = half;
   for (guint32 i = 0; i < n_rows; i++)
@@ -91,7 +91,7 @@ find_half (ShoalPartitionSearch *search,
   /* The median belongs to the first half. */
   for (half = (n_rows - 1) / 2 + 1; half < n_rows && keys[half] >> 32 == keys[half - 1] >> 32; half++)
     ;
-  return half >= search->k && n_rows - half >= search->k ? half : 0;
+  return half >= search->min_size && n_rows - half >= search->min_size ? half : 0;
 }
 
 static gboolean

@@ -21,7 +21,7 @@ shoal_ncp_clustering_run (ShoalPartitionSearch *search)
   g_auto (ShoalClusterGrowth) growth = { 0 };
 
   shoal_cluster_growth_init (&growth, search);
-  while (search->draft->n_left >= search->k)
+  while (search->draft->n_left >= search->min_size)
     {
       if (shoal_partition_search_stops (search))
         return;

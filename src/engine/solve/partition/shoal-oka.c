@@ -48,7 +48,7 @@ give_up (ShoalPartitionSearch *search,
   g_autofree FarRow *far = NULL;
   g_autofree guint32 *box = NULL;
 
-  if (n_rows <= search->k)
+  if (n_rows <= search->min_size)
     return;
   far = g_new (FarRow, n_rows);
   box = g_new (guint32, search->loss->n_words);
@@ -56,7 +56,7 @@ give_up (ShoalPartitionSearch *search,
   for (guint32 i = 0; i < n_rows; i++)
     far[i] = (FarRow){ shoal_box_number_with (search->loss, box, tuple_of_row[rows[i]]), rows[i] };
   qsort (far, n_rows, sizeof *far, compare_far);
-  for (guint32 i = 0; i < n_rows - search->k; i++)
+  for (guint32 i = 0; i < n_rows - search->min_size; i++)
     g_array_append_val (spare, far[i].row);
 }
 
@@ -86,7 +86,7 @@ hand_out (ShoalPartitionSearch *search,
         {
           double number;
 
-          if (boxes->sizes[cluster] >= search->k)
+          if (boxes->sizes[cluster] >= search->min_size)
             continue;
           number = shoal_box_number_with (search->loss, shoal_cluster_boxes_get (boxes, cluster), tuple);
           if (number < least)
@@ -131,7 +131,7 @@ shoal_oka_cluster (ShoalPartitionSolver *solver,
 {
   g_auto (ShoalClusterGrowth) growth = { 0 };
   guint32 first_cluster = search->draft->sizes->len;
-  guint32 n_clusters = (guint32) (search->draft->n_left / search->k);
+  guint32 n_clusters = (guint32) (search->draft->n_left / search->min_size);
   g_autofree guint32 *seeds = g_new (guint32, MAX (n_clusters, 1));
   g_autoptr (ShoalClusterBoxes) boxes = NULL;
 

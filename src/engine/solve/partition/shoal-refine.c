@@ -67,7 +67,7 @@ create_own_start (ShoalPartitionSearch *search)
 
   if (n_tuples > LARGE)
     return shoal_solver_choice_create (shoal_solver_choice_find ("l-greedy"));
-  if (search->k >= GREAT_K)
+  if (search->min_size >= GREAT_K)
     return shoal_solver_choice_create (shoal_solver_choice_find (n_tuples <= MERGED ? "greedy-merge" : "k-member"));
   start = shoal_solver_choice_create (shoal_solver_choice_find ("basic-mondrian"));
   g_object_set (start, "use-target", FALSE, NULL);
@@ -96,7 +96,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   gsize n_rows = search->problem->microdata->n_rows;
   guint sweeps = (guint) CLAMP (FIRST_PROPOSALS / n_rows, MIN_SWEEPS, MAX (MIN_SWEEPS, self->sweeps / 2));
 
-  if (search->draft->n_left < search->k)
+  if (search->draft->n_left < search->min_size)
     {
       shoal_cluster_growth_share_rest (search);
       return;

@@ -60,7 +60,7 @@ measure (ShoalPartitionSearch *search,
   g_autofree guint32 *box = g_new (guint32, loss->n_words);
   double sum = 0;
 
-  for (guint c = 0; c < block->n_rows / search->k; c++)
+  for (guint c = 0; c < block->n_rows / search->min_size; c++)
     {
       gboolean empty = TRUE;
 
@@ -112,14 +112,14 @@ cluster_greedily (ShoalPartitionSearch *search,
 {
   const ShoalCellLoss *loss = search->loss;
   g_autofree guint32 *box = g_new (guint32, loss->n_words);
-  guint n_clusters = block->n_rows / search->k;
+  guint n_clusters = block->n_rows / search->min_size;
 
   for (guint i = 0; i < block->n_rows; i++)
     block->cluster_of_row[i] = G_MAXUINT;
   for (guint taken = 0; taken < block->n_rows; taken++)
     {
-      guint cluster = MIN (taken / search->k, n_clusters - 1);
-      gboolean opens = taken == cluster * search->k;
+      guint cluster = MIN (taken / search->min_size, n_clusters - 1);
+      gboolean opens = taken == cluster * search->min_size;
       guint row = find_next (search, block, opens ? NULL : box);
 
       block->cluster_of_row[row] = cluster;
@@ -166,7 +166,7 @@ cluster_exactly (ShoalSplitCarry      *self,
   g_autofree guint *reversed = g_new (guint, block->n_rows);
   g_autofree guint *clusters = g_new (guint, block->n_rows);
 
-  if (!shoal_block_program_solve (values, block->n_rows, search->loss->n_attributes, search->k, carry, self->max_nodes,
+  if (!shoal_block_program_solve (values, block->n_rows, search->loss->n_attributes, search->min_size, carry, self->max_nodes,
                                   search->progress, reversed))
     return FALSE;
   for (guint i = 0; i < block->n_rows; i++)
@@ -184,7 +184,7 @@ take_block (ShoalPartitionSearch *search,
 {
   guint carried = carry ? block->cluster_of_row[block->n_rows - 1] : G_MAXUINT, n = 0;
 
-  for (guint c = 0; c < block->n_rows / search->k; c++)
+  for (guint c = 0; c < block->n_rows / search->min_size; c++)
     {
       guint32 cluster = SHOAL_DRAFT_NO_CLUSTER;
 
@@ -235,26 +235,26 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
                            ShoalPartitionSearch *search)
 {
   ShoalSplitCarry *self = SHOAL_SPLIT_CARRY (solver);
-  gsize size = (gsize) self->block * search->k;
+  gsize size = (gsize) self->block * search->min_size;
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
-  g_autofree guint32 *tuples = g_new (guint32, size + search->k);
-  g_autofree guint *clusters = g_new (guint, size + search->k);
+  g_autofree guint32 *tuples = g_new (guint32, size + search->min_size);
+  g_autofree guint *clusters = g_new (guint, size + search->min_size);
   Block block = { tuples, clusters, 0 };
   Source source = { order, search->draft->n_left, 0, 0 };
   guint n_blocks = 0, n_unsolved = 0;
   gboolean in_time = TRUE;
 
-  while (source.n_waiting + block.n_rows >= search->k)
+  while (source.n_waiting + block.n_rows >= search->min_size)
     {
       gsize n_all = source.n_waiting + block.n_rows;
 
       in_time = in_time && !shoal_partition_search_stops (search);
       if (!in_time && (size > SMALL_BLOCK || n_all > FEW_ROWS))
         return;
-      fill_block (search, &source, &block, n_all < size + search->k ? n_all : size);
+      fill_block (search, &source, &block, n_all < size + search->min_size ? n_all : size);
       cluster_greedily (search, &block);
       n_blocks++;
-      n_unsolved += block.n_rows >= 2 * search->k
+      n_unsolved += block.n_rows >= 2 * search->min_size
                     && !(in_time && cluster_exactly (self, search, &block, source.n_waiting > 0));
       take_block (search, &block, source.n_waiting > 0);
       if (in_time)

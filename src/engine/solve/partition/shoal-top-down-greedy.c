@@ -173,15 +173,15 @@ split (ShoalPartitionSearch *search,
           exchange (rows, i, n_rows - ++n_right);
         }
     }
-  if (n_right < search->k)
+  if (n_right < search->min_size)
     {
       reverse (rows, n_rows);
       n_left = n_right;
       left = right;
     }
-  if (!fetch_nearest (search, rows, n_rows, search->k, n_left, left))
+  if (!fetch_nearest (search, rows, n_rows, search->min_size, n_left, left))
     return FALSE;
-  n_left = MAX (n_left, search->k);
+  n_left = MAX (n_left, search->min_size);
   g_array_append_val (ends, n_left);
   g_array_append_val (ends, n_rows);
   return TRUE;

@@ -78,7 +78,7 @@ set_outliers_aside (ShoalWkmca         *self,
 
       if (left == 0)
         continue;
-      if (n_aside + left > limit || search->draft->n_left - n_aside - left < search->k)
+      if (n_aside + left > limit || search->draft->n_left - n_aside - left < search->min_size)
         break;
       shoal_cluster_growth_set_aside (growth, scores[i].number);
       n_aside += left;
@@ -97,7 +97,7 @@ shoal_wkmca_cluster (ShoalPartitionSolver *solver,
   shoal_cluster_growth_init (&growth, search);
   n_aside = set_outliers_aside (SHOAL_WKMCA (solver), &growth);
   shoal_box_set (search->loss, growth.box, shoal_cluster_growth_draw (&growth));
-  while (search->draft->n_left - n_aside >= search->k && shoal_tuple_tree_farthest (growth.tree, growth.box, &seed))
+  while (search->draft->n_left - n_aside >= search->min_size && shoal_tuple_tree_farthest (growth.tree, growth.box, &seed))
     {
       if (shoal_partition_search_stops (search))
         return;

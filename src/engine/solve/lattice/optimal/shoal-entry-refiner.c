@@ -21,8 +21,7 @@
 static gsize
 entry_partition_get_max_ids (const ShoalLattice *lattice)
 {
-  gsize n_classes = lattice->problem->microdata->n_rows
-                    / shoal_requirements_get_min_size (&lattice->problem->requirements);
+  gsize n_classes = lattice->problem->microdata->n_rows / lattice->problem->min_size;
 
   return 2 * MIN (n_classes, lattice->n_entries) + 2;
 }

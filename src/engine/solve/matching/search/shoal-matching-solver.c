@@ -48,7 +48,7 @@ shoal_matching_search_find_bound (ShoalMatchingSearch *self)
   if (!self->with_bound || !isnan (self->bound) || self->cells != self->problem)
     return;
   self->bound = shoal_partition_bound_find (
-    self->whole, self->k, self->problem->n_threads,
+    self->whole, self->degree, self->problem->n_threads,
     self->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL ? SHOAL_PARTITION_BOUND_QUICK : 0, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
@@ -78,13 +78,13 @@ static gboolean
 check_memory (ShoalProblem  *problem,
               GError       **error)
 {
-  guint64 n_edges = (guint64) problem->microdata->n_rows * problem->requirements.k;
+  guint64 n_edges = (guint64) problem->microdata->n_rows * problem->min_size;
 
   if (n_edges <= shoal_process_get_memory () / BYTES_PER_EDGE)
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                _("a graph in which each of %zu rows has %u originals does not fit into the memory: make groups, or take a smaller k"),
-               problem->microdata->n_rows, problem->requirements.k);
+               problem->microdata->n_rows, problem->min_size);
   return FALSE;
 }
 
@@ -111,7 +111,7 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
     sil = shoal_sil_new (problem->microdata);
   else if (options->set_aside)
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
-  search = (ShoalMatchingSearch){ .problem = problem, .k = problem->requirements.k, .cells = cells, .loss = loss, .whole = loss,
+  search = (ShoalMatchingSearch){ .problem = problem, .degree = problem->min_size, .cells = cells, .loss = loss, .whole = loss,
                                   .sil = sil, .progress = progress, .with_bound = options->bound, .bound = NAN };
   if (equal != NULL)
     {
@@ -131,11 +131,11 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
     {
       g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
 
-      recoding = shoal_equal_rows_add_originals (equal, part, search.k);
+      recoding = shoal_equal_rows_add_originals (equal, part, search.degree);
       search.problem = search.cells = problem;
     }
   /* Also what a search has found until it was stopped gets its value. */
-  classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.k, problem->n_threads, NULL, NULL);
+  classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.degree, problem->n_threads, NULL, NULL);
   value = shoal_metric_evaluate (problem->objective, classes);
   shoal_matching_search_find_bound (&search);
   shoal_progress_set_best (progress, value);

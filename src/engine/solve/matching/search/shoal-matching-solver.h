@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /**
  * ShoalMatchingSearch:
  * @problem: what to solve
- * @k: the degree
+ * @degree: how many originals each row has, and how many rows each original
  * @cells: the problem whose objective is that of @loss: the same, or by the normalized certainty penalty where the objective is
  *   none of cells
  * @loss: what cells lose
@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   ShoalProblem *problem;
-  guint k;
+  guint degree;
   ShoalProblem *cells;
   ShoalCellLoss *loss;
   const ShoalCellLoss *whole;

@@ -59,7 +59,7 @@ fill_up (ShoalPartitionSearch *search,
 {
   const guint32 *tuple_of_row = search->problem->microdata->tuple_of_row;
 
-  while (boxes->sizes[cluster] < search->k)
+  while (boxes->sizes[cluster] < search->min_size)
     {
       const guint32 *box = shoal_cluster_boxes_get (boxes, cluster);
       double nothing_added = shoal_box_number (search->loss, box);
@@ -72,7 +72,7 @@ fill_up (ShoalPartitionSearch *search,
           double number;
 
           row = g_array_index (spare, guint32, i);
-          if (boxes->sizes[clusters[row]] <= search->k)
+          if (boxes->sizes[clusters[row]] <= search->min_size)
             {
               g_array_remove_index_fast (spare, i--);
               continue;
@@ -110,11 +110,11 @@ shoal_black_hole_repair (ShoalPartitionSearch *search)
   g_autoptr (GArray) dissolved = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 row = 0; row < n_rows; row++)
-    if (clusters[row] >= search->n_natural && boxes->sizes[clusters[row]] > search->k)
+    if (clusters[row] >= search->n_natural && boxes->sizes[clusters[row]] > search->min_size)
       g_array_append_val (spare, row);
   for (guint32 cluster = 0; cluster < boxes->n_clusters; cluster++)
     {
-      if (boxes->sizes[cluster] == 0 || boxes->sizes[cluster] >= search->k)
+      if (boxes->sizes[cluster] == 0 || boxes->sizes[cluster] >= search->min_size)
         continue;
       if (shoal_partition_search_stops (search))
         return;

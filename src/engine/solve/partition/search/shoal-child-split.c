@@ -114,7 +114,7 @@ measure_child (const ShoalChildSplit *self,
 
   for (guint32 code = 0; code < self->n_codes; code++)
     n += counts[code];
-  if (n < self->search->k || n_rows - n < self->search->k)
+  if (n < self->search->min_size || n_rows - n < self->search->min_size)
     return 0;
   information = shoal_spread_log (n_rows) - shoal_spread_log (n) - shoal_spread_log (n_rows - n);
   gain = information;

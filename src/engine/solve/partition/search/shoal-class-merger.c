@@ -50,11 +50,11 @@ merger_init (Merger               *self,
       self->last_tuple[tuple] = tuple;
       shoal_box_set (search->loss, get_box (self, tuple), tuple);
       self->numbers[tuple] = shoal_box_number (search->loss, get_box (self, tuple));
-      if (self->sizes[tuple] > 0 && self->sizes[tuple] < search->k)
+      if (self->sizes[tuple] > 0 && self->sizes[tuple] < search->min_size)
         self->list[self->n_small++] = tuple;
     }
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    if (self->sizes[tuple] >= search->k)
+    if (self->sizes[tuple] >= search->min_size)
       self->list[self->n_small + self->n_large++] = tuple;
 }
 
@@ -117,7 +117,7 @@ static void
 put_in (Merger *self,
         guint32 class)
 {
-  if (self->sizes[class] < self->search->k)
+  if (self->sizes[class] < self->search->min_size)
     {
       memmove (self->list + self->n_small + 1, self->list + self->n_small, self->n_large * sizeof (guint32));
       self->list[self->n_small++] = class;

@@ -90,7 +90,7 @@ take_nearest (ShoalClusterGrowth *self)
 void
 shoal_cluster_growth_fill (ShoalClusterGrowth *self)
 {
-  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->k && take_nearest (self))
+  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
     shoal_box_add (self->search->loss, self->box, self->last);
 }
 
@@ -98,7 +98,7 @@ shoal_cluster_growth_fill (ShoalClusterGrowth *self)
 void
 shoal_cluster_growth_fill_around (ShoalClusterGrowth *self)
 {
-  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->k && take_nearest (self))
+  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
     ;
 }
 

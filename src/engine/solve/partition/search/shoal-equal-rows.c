@@ -88,7 +88,7 @@ find_company (ShoalProblem        *problem,
               ShoalProgress       *progress)
 {
   ShoalMicrodata *microdata = problem->microdata;
-  guint k = problem->requirements.k;
+  guint k = problem->min_size;
   guint32 n_needy = 0;
   g_autoptr (ShoalTupleTree) tree = NULL;
   Lookout lookout;
@@ -115,7 +115,7 @@ count_kept (ShoalProblem        *problem,
             gsize               *n_rows)
 {
   ShoalMicrodata *microdata = problem->microdata;
-  guint k = problem->requirements.k;
+  guint k = problem->min_size;
   g_autofree gint *is_company = find_company (problem, loss, progress);
   guint32 *n_kept = g_new (guint32, microdata->n_tuples);
 
@@ -257,23 +257,22 @@ shoal_equal_rows_set_aside (ShoalProblem        *problem,
                             ShoalProgress       *progress)
 {
   ShoalMicrodata *microdata = problem->microdata;
-  ShoalRequirements requirements = problem->requirements;
   g_autoptr (ShoalEqualRows) self = NULL;
   g_autoptr (ShoalMicrodata) part = NULL;
   gsize n_repeated = 0, n_rows;
 
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    n_repeated += microdata->counts[tuple] >= requirements.k ? microdata->counts[tuple] : 0;
+    n_repeated += microdata->counts[tuple] >= problem->min_size ? microdata->counts[tuple] : 0;
   if (n_repeated * LEAST_SHARE < microdata->n_rows || n_repeated == 0)
     return NULL;
   self = g_new0 (ShoalEqualRows, 1);
   self->whole = g_object_ref (microdata);
   self->whole_loss = loss;
-  self->k = requirements.k;
+  self->k = problem->min_size;
   self->n_kept = count_kept (problem, loss, progress, &n_rows);
   if (problem->models != NULL && !keep_failing (self, problem->models, &n_rows))
     return NULL;
-  if ((microdata->n_rows - n_rows) * LEAST_SHARE < microdata->n_rows || (n_rows > 0 && n_rows < requirements.k))
+  if ((microdata->n_rows - n_rows) * LEAST_SHARE < microdata->n_rows || (n_rows > 0 && n_rows < problem->min_size))
     return NULL;
   if (problem->models != NULL)
     count_aside (self, problem->models);

@@ -55,7 +55,7 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
 {
   if (!self->with_bound || !isnan (self->bound))
     return;
-  self->bound = shoal_partition_bound_find (self->whole, self->k, self->problem->n_threads, max_steps, self->progress);
+  self->bound = shoal_partition_bound_find (self->whole, self->min_size, self->problem->n_threads, max_steps, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }
@@ -65,11 +65,11 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
-  if (!shoal_draft_is_complete (self->draft, self->k))
+  if (!shoal_draft_is_complete (self->draft, self->min_size))
     {
       g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss);
 
-      shoal_draft_complete (self->draft, self->k, order);
+      shoal_draft_complete (self->draft, self->min_size, order);
     }
   if (self->problem->models != NULL)
     shoal_failing_clusters_merge (self->draft, self->problem->models, self->loss, &self->n_natural, self->progress);
@@ -94,7 +94,7 @@ take_natural (ShoalPartitionSearch *search)
     failing = shoal_models_list_failing (search->problem->models, microdata->tuple_of_row, microdata->counts, NULL,
                                          microdata->n_tuples, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    if (microdata->counts[tuple] >= search->k && (failing == NULL || !shoal_bits_get (failing, tuple)))
+    if (microdata->counts[tuple] >= search->min_size && (failing == NULL || !shoal_bits_get (failing, tuple)))
       shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
   search->n_natural = search->draft->sizes->len;
 }
@@ -117,7 +117,7 @@ finish (ShoalPartitionSearch *search,
         ShoalRecoding        *recoding)
 {
   g_autoptr (ShoalClasses) classes
-    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->k, search->problem->n_threads, NULL, NULL);
+    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->min_size, search->problem->n_threads, NULL, NULL);
   double value = shoal_metric_evaluate (search->problem->objective, classes);
 
   shoal_partition_search_find_bound (
@@ -166,7 +166,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     return NULL;
   if (options->set_aside && !options->natural)
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
-  search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .k = problem->requirements.k,
+  search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .with_bound = options->bound, .bound = NAN };
   if (search.problem != NULL)

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * ShoalPartitionSearch:
  * @problem: what to solve
- * @k: rows that a cluster must have at least
+ * @min_size: rows that a cluster must have at least
  * @loss: what clusters lose
  * @whole: the kernel of all rows, those that were set aside included
  * @draft: the partition in the making
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   ShoalProblem *problem;
-  guint k;
+  guint min_size;
   ShoalCellLoss *loss;
   const ShoalCellLoss *whole;
   ShoalDraft *draft;

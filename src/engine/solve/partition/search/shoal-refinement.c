@@ -67,7 +67,7 @@ shoal_refinement_init (ShoalRefinement     *self,
                        ShoalDraft          *draft,
                        ShoalProgress       *progress)
 {
-  *self = (ShoalRefinement){ problem, loss, draft, progress, INFINITY, NULL, MAX (REGION_SIZE, 4 * problem->requirements.k), 0, 0 };
+  *self = (ShoalRefinement){ problem, loss, draft, progress, INFINITY, NULL, MAX (REGION_SIZE, 4 * problem->min_size), 0, 0 };
 }
 
 void
@@ -107,7 +107,7 @@ make_regions (Wave *wave)
 
   shoal_random_init (&random, wave->refinement->problem->seed, (guint64) wave->refinement->n_waves << 32);
   wave->cuts = shoal_region_cuts_new (wave->refinement->loss, wave->boxes, wave->first, wave->n_items,
-                                      wave->refinement->problem->requirements.k, wave->refinement->region_size, &random);
+                                      wave->refinement->problem->min_size, wave->refinement->region_size, &random);
   wave->first_cluster = g_new (guint32, wave->cuts->n_regions);
   wave->region_of_row = g_new (guint32, wave->refinement->problem->microdata->n_rows);
   memset (wave->region_of_row, 0xff, wave->refinement->problem->microdata->n_rows * sizeof (guint32));
@@ -120,7 +120,7 @@ make_regions (Wave *wave)
       for (guint32 j = wave->cuts->starts[i]; j < wave->cuts->starts[i + 1]; j++)
         n_rows += count_rows (wave, wave->cuts->order[j]);
       number_rows (wave, i);
-      n_clusters += (guint32) (n_rows / wave->refinement->problem->requirements.k) + 1;
+      n_clusters += (guint32) (n_rows / wave->refinement->problem->min_size) + 1;
     }
   wave->n_new_clusters = n_clusters;
 }
@@ -137,7 +137,7 @@ find_near (const Wave    *wave,
 {
   const ShoalNearTuples *tuples = wave->refinement->near;
   const ShoalDraft *draft = wave->refinement->draft;
-  guint n_near = count_near (wave->refinement->problem->requirements.k);
+  guint n_near = count_near (wave->refinement->problem->min_size);
 
   for (guint32 i = 0; i < rows->len; i++)
     {
@@ -188,7 +188,7 @@ improve_region (Wave *wave,
     tuples[i] = refinement->problem->microdata->tuple_of_row[g_array_index (rows, guint32, i)];
   find_near (wave, number, rows, first_near, near);
   shoal_random_init (&random, refinement->problem->seed, ((guint64) refinement->n_waves << 32) + number + 1);
-  region = shoal_region_new (refinement->loss, refinement->problem->requirements.k, tuples, rows->len,
+  region = shoal_region_new (refinement->loss, refinement->problem->min_size, tuples, rows->len,
                              &g_array_index (first_near, guint32, 0), &g_array_index (near, guint32, 0), refinement->progress);
   if (refinement->problem->models != NULL)
     shoal_region_set_models (region, refinement->problem->models, &g_array_index (rows, guint32, 0));
@@ -297,7 +297,7 @@ collect_clusters (Wave *wave)
 {
   ShoalRefinement *refinement = wave->refinement;
   guint32 *tuple_of_row = refinement->problem->microdata->tuple_of_row;
-  guint32 piece = MAX (refinement->region_size / 8, 2 * refinement->problem->requirements.k), *first = NULL;
+  guint32 piece = MAX (refinement->region_size / 8, 2 * refinement->problem->min_size), *first = NULL;
   g_autoptr (GArray) firsts = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   wave->rows = shoal_draft_sort_rows (refinement->draft, &first);
@@ -377,7 +377,7 @@ shoal_refinement_wave (ShoalRefinement *self,
 
   if (self->near == NULL)
     self->near = shoal_near_tuples_new (
-      self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : count_near (self->problem->requirements.k),
+      self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : count_near (self->problem->min_size),
       self->problem->n_threads, self->progress);
   if (self->near == NULL || self->draft->sizes->len <= self->n_locked)
     return FALSE;

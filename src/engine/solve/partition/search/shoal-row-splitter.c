@@ -55,8 +55,8 @@ take_neighbours (ShoalPartitionSearch *search,
       const Part *part = &g_array_index (stack, Part, i);
       guint32 start = part->start;
 
-      for (; part->end - start >= 2 * search->k; start += search->k)
-        take_part (search, rows + start, search->k);
+      for (; part->end - start >= 2 * search->min_size; start += search->min_size)
+        take_part (search, rows + start, search->min_size);
       take_part (search, rows + start, part->end - start);
     }
 }
@@ -115,7 +115,7 @@ shoal_row_splitter_run (ShoalPartitionSearch *search,
       gboolean stops = shoal_partition_search_stops (search), is_split = FALSE;
 
       g_array_set_size (ends, 0);
-      if (!stops && n_rows / 2 >= search->k)
+      if (!stops && n_rows / 2 >= search->min_size)
         {
           is_split = split (search, rows + part.start, n_rows, ends, data);
           /* A part that was stopped in the middle is not one that cannot be split. */
