@@ -80,7 +80,7 @@ wait_for_matching (ShoalSession *session)
 {
   wait_until (!shoal_runs_is_running (session->runs));
   wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
-  wait_until (shoal_node_report_get_classes (session->selection->looked->report)->kind == SHOAL_RECODING_MATCHING);
+  wait_until (session->selection->looked->report->classes->kind == SHOAL_RECODING_MATCHING);
 }
 
 static inline void

@@ -50,7 +50,7 @@ test_graph (void)
   shoal_session_set_objective (page.session, "gcp");
   shoal_session_start_run (page.session, "sort-greedy", solver, 1, 0);
   wait_until (!shoal_runs_is_running (page.session->runs));
-  wait_until (shoal_node_report_get_classes (page.session->selection->looked->report)->kind == SHOAL_RECODING_MATCHING);
+  wait_until (page.session->selection->looked->report->classes->kind == SHOAL_RECODING_MATCHING);
   wait_for_report (&page);
 
   dialog = open_dialog (&page, "release_check");
@@ -64,7 +64,7 @@ test_graph (void)
   graph_file = shoal_release_export_get_graph_file (second);
   graph = shoal_graph_file_read (graph_file, NULL, &error);
   g_assert_no_error (error);
-  microdata = shoal_node_report_get_classes (page.session->selection->looked->report)->microdata;
+  microdata = page.session->selection->looked->report->classes->microdata;
   for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
     if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER)
       shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
@@ -74,8 +74,7 @@ test_graph (void)
   table = shoal_reader_read (second, options, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_owned (table, microdata, graph,
-                                             shoal_node_report_get_requirements (page.session->selection->looked->report), &verdict,
-                                             &error));
+                                             &page.session->selection->looked->report->requirements, &verdict, &error));
   g_assert_no_error (error);
   g_assert_true (verdict.holds);
 
@@ -289,10 +288,10 @@ assert_recipe (Page  *page,
   g_assert_no_error (error);
   node = shoal_run_record_make_recoding (shoal_project_get_run (project, 0), microdata, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_recoding_equal (node, shoal_node_report_get_recoding (report)));
+  g_assert_true (shoal_recoding_equal (node, report->classes->recoding));
   classes = shoal_classes_new (microdata, node, shoal_project_get_requirements (project)->k);
-  g_assert_cmpuint (classes->n_groups, ==, shoal_node_report_get_classes (report)->n_groups);
-  g_assert_cmpuint (classes->n_suppressed, ==, shoal_node_report_get_n_suppressed (report));
+  g_assert_cmpuint (classes->n_groups, ==, report->classes->n_groups);
+  g_assert_cmpuint (classes->n_suppressed, ==, report->classes->n_suppressed);
 }
 
 /* A digest of the table confirms a guess of it. One that needs the project's secret is for who has it. */

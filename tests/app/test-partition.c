@@ -40,21 +40,19 @@ assert_partition (ShoalSession    *session,
 {
   ShoalNodeReport *report = session->selection->looked->report;
   ShoalRecoding *recoding = run->recoding;
-  guint n_attributes;
 
   g_assert_nonnull (recoding);
   g_assert_cmpint (shoal_recoding_get_kind (recoding), ==, SHOAL_RECODING_PARTITION);
   g_assert_false (run->outdated);
   g_assert_true (session->selection->run == run);
   g_assert_nonnull (report);
-  g_assert_true (shoal_recoding_equal (shoal_node_report_get_recoding (report), recoding));
-  g_assert_true (shoal_node_report_is_feasible (report));
+  g_assert_true (shoal_recoding_equal (report->classes->recoding, recoding));
+  g_assert_true (report->feasible);
   g_assert_true (shoal_node_report_is_verified (report));
-  g_assert_cmpuint (shoal_node_report_get_k (report), >=, 5);
-  g_assert_cmpuint (shoal_node_report_get_n_suppressed (report), ==, 0);
+  g_assert_cmpuint (report->classes->smallest_published, >=, 5);
+  g_assert_cmpuint (report->classes->n_suppressed, ==, 0);
   g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
-  g_assert_nonnull (shoal_node_report_get_attributes (report, &n_attributes));
-  g_assert_cmpuint (n_attributes, ==, 8);
+  g_assert_nonnull (report->attributes);
 }
 
 static void
@@ -69,11 +67,10 @@ test_run (void)
   run = solve (session, "mondrian");
   assert_partition (session, run);
   report = session->selection->looked->report;
-  g_assert_cmpuint (shoal_node_report_get_n_classes (report), >, 1);
+  g_assert_cmpuint (report->n_classes, >, 1);
   shoal_class_list_set_report (list, report);
-  g_assert_cmpuint (shoal_class_list_get_n (list), ==, shoal_node_report_get_n_classes (report));
-  g_assert_cmpint (shoal_classes_get_size (shoal_node_report_get_classes (report), shoal_class_list_get_class (list, 0)),
-                   >=, 5);
+  g_assert_cmpuint (shoal_class_list_get_n (list), ==, report->n_classes);
+  g_assert_cmpint (shoal_classes_get_size (report->classes, shoal_class_list_get_class (list, 0)), >=, 5);
   shoal_session_set_requirements (session, &(ShoalRequirements) { 6, 0.02 });
   g_assert_true (run->outdated);
   shoal_session_undo (session);
@@ -195,7 +192,7 @@ test_export (void)
   rows = load (release);
   lines = g_strsplit (rows, "\n", -1);
   /* Every row and the header, with a line break at the end. */
-  g_assert_cmpuint (g_strv_length (lines), ==, shoal_node_report_get_n_rows (session->selection->looked->report) + 2);
+  g_assert_cmpuint (g_strv_length (lines), ==, session->selection->looked->report->classes->microdata->n_rows + 2);
   report = export_as (session, folder, SHOAL_EXPORT_REPORT, "report.pdf");
   pages = load (report);
   g_assert_true (g_str_has_prefix (pages, "%PDF"));

@@ -230,7 +230,7 @@ test_evaluate (void)
     }
   report = evaluate (&parts, NULL, FALSE, NULL);
   g_assert_nonnull (report);
-  g_assert_false (shoal_node_report_is_feasible (report));
+  g_assert_false (report->feasible);
 }
 
 static ShoalSessionRun *
@@ -292,7 +292,7 @@ test_selection (void)
   g_assert_cmpint (shoal_project_get_selected_run (parts.document->project), ==, 0);
   wait_until (!parts.selection->looked->pending);
   g_assert_null (parts.selection->looked->error);
-  g_assert_true (shoal_node_report_is_feasible (parts.selection->looked->report));
+  g_assert_true (parts.selection->looked->report->feasible);
 
   /* Columns stay selected by name, in another table too; deleted runs do not. */
   shoal_selection_select_column (parts.selection, shoal_dataset_get_column (parts.dataset, 1));

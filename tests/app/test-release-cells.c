@@ -51,7 +51,7 @@ assert_published (ShoalSession *session,
   report = session->selection->looked->report;
   g_assert_nonnull (report);
   g_assert_true (shoal_node_report_is_verified (report));
-  g_assert_cmpstr (shoal_release_get_text (shoal_node_report_get_release (report), 0, column, buffer), ==, expected);
+  g_assert_cmpstr (shoal_release_get_text (report->release, 0, column, buffer), ==, expected);
 }
 
 static void

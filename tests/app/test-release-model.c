@@ -156,14 +156,14 @@ test_class_rows (void)
   g_signal_connect_swapped (rows, "changed", G_CALLBACK (count_cb), &n_changes);
   /* Of classes that are passed by quickly only the last one's rows arrive. */
   for (guint32 group = 0; group < 5; group++)
-    shoal_class_rows_set_class (rows, shoal_node_report_get_classes (report), group);
+    shoal_class_rows_set_class (rows, report->classes, group);
   g_assert_true (is_pending (rows));
   wait_until (!is_pending (rows));
   g_assert_cmpuint (n_changes, ==, 1);
   g_assert_cmpuint (shoal_class_rows_get (rows)->len, ==, 3);
   g_assert_cmpuint (g_array_index (shoal_class_rows_get (rows), guint32, 0), ==, 1);
   g_assert_cmpuint (g_array_index (shoal_class_rows_get (rows), guint32, 2), ==, 9);
-  shoal_class_rows_set_class (rows, shoal_node_report_get_classes (report), 0);
+  shoal_class_rows_set_class (rows, report->classes, 0);
   shoal_class_rows_clear (rows);
   g_assert_null (shoal_class_rows_get (rows));
   wait_milliseconds (50);

@@ -185,9 +185,9 @@ test_classes (void)
   shoal_table_view_select_row (classes, 0);
   wait_until (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_cmpuint (shoal_table_view_get_order (rows)->len, >, 1000);
-  g_assert_cmpuint (shoal_table_view_get_order (rows)->len, ==,
-                    shoal_classes_get_size (shoal_node_report_get_classes (page.session->selection->looked->report),
-                                            shoal_class_list_get_class (list, 0)));
+  g_assert_cmpuint (
+      shoal_table_view_get_order (rows)->len, ==,
+      shoal_classes_get_size (page.session->selection->looked->report->classes, shoal_class_list_get_class (list, 0)));
 
   /* Its sensitive values beside those of the table, each a row that can be reached and says its figures. */
   wait_until (gtk_widget_get_visible (get_child (browser, "values")));
@@ -246,7 +246,7 @@ test_utility_and_risk (void)
                     ==, n_metrics);
   g_assert_cmpuint (count_rows (get_child (page.page, "attributes")), ==, 8);
   /* The prosecutor's risk: one of the smallest class; 95 classes of 9,805 published rows; nobody's is above the threshold. */
-  g_assert_cmpuint (shoal_node_report_get_n_classes (page.session->selection->looked->report), ==, 95);
+  g_assert_cmpuint (page.session->selection->looked->report->n_classes, ==, 95);
   prosecutor = gtk_widget_get_first_child (find_widget (get_child (page.page, "risk"), GTK_TYPE_LIST_BOX));
   marketer = gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (prosecutor));
   g_assert_cmpstr (get_figure (prosecutor, 0), ==, "20.0 %");

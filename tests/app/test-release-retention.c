@@ -86,7 +86,7 @@ test_sides (void)
   solve (&page);
   pane = wait_for_pane (&page);
   table = get_child (pane, "cross_table");
-  shoal_release_retention_set_release (model, shoal_node_report_get_release (page.session->selection->looked->report));
+  shoal_release_retention_set_release (model, page.session->selection->looked->report->release);
   wait_until ((retention = shoal_release_retention_get_retention (model)) != NULL);
   shoal_cross_table_view_set_pair (table, 1, 9);
   published = shoal_heat_map_area_get_map (get_child (table, "area"))->values[0];

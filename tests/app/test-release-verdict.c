@@ -42,9 +42,9 @@ test_equal_clusters (void)
   wait_until (run->record->has_result);
   wait_until (page.session->selection->chosen->report != NULL);
   report = page.session->selection->chosen->report;
-  g_assert_cmpuint (shoal_node_report_get_n_classes (report), <, shoal_node_report_get_classes (report)->n_clusters);
-  g_assert_cmpuint (shoal_node_report_get_n_classes (report), ==, shoal_node_report_get_verdict (report)->n_classes);
-  n_classes = g_strdup_printf ("%zu", shoal_node_report_get_verdict (report)->n_classes);
+  g_assert_cmpuint (report->n_classes, <, report->classes->n_clusters);
+  g_assert_cmpuint (report->n_classes, ==, report->verdict->n_classes);
+  n_classes = g_strdup_printf ("%zu", report->verdict->n_classes);
   wait_until (g_strcmp0 (get_text (&page, "n_classes"), n_classes) == 0);
   destroy_window (page.window);
 }
@@ -84,7 +84,7 @@ test_look (void)
 
   shoal_selection_look_at (page.session->selection, bottom);
   wait_until (!page.session->selection->looked->pending);
-  g_assert_false (shoal_node_report_is_feasible (page.session->selection->looked->report));
+  g_assert_false (page.session->selection->looked->report->feasible);
   g_assert_true (shoal_evaluation_is (page.session->selection->chosen, result));
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified: Everyone Hides Among at Least 5");
   g_assert_cmpstr (get_text (&page, "n_rows"), ==, "9805");
@@ -93,7 +93,7 @@ test_look (void)
   /* Looking at nothing else is looking at what is chosen. */
   shoal_selection_look_at (page.session->selection, NULL);
   g_assert_true (shoal_recoding_equal (page.session->selection->looked->recoding, result));
-  g_assert_true (shoal_node_report_is_feasible (page.session->selection->looked->report));
+  g_assert_true (page.session->selection->looked->report->feasible);
 
   /* Used, it is what Release shows, and says so. */
   shoal_selection_look_at (page.session->selection, bottom);
@@ -162,7 +162,7 @@ test_warnings (void)
 
   open_page (&page);
   solve (&page);
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   g_assert_nonnull (disclosures);
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "limits")));
   g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
@@ -171,7 +171,7 @@ test_warnings (void)
   shoal_session_set_role (page.session, 0, SHOAL_ROLE_INSENSITIVE);
   wait_until (!page.session->dataset->schema_pending);
   wait_for_parts (&page);
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   g_assert_cmpuint (disclosures->len, >, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, 0);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).n_unique, ==, 9805);
@@ -216,7 +216,7 @@ test_diversity (void)
   shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "sex")), SHOAL_ROLE_SENSITIVE);
   solve (&page);
   before = page.session->selection->run;
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   g_assert_cmpuint (disclosures->len, >, 0);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
   press_way (&page);
@@ -229,7 +229,7 @@ test_diversity (void)
   g_assert_true (before->outdated);
 
   solve (&page);
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   for (guint i = 0; i < disclosures->len; i++)
     g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, i).kind, !=, SHOAL_DISCLOSURE_SHARED_VALUE);
   destroy_window (page.window);
@@ -273,7 +273,7 @@ test_target (void)
   index = shoal_session_column_get_index (sex);
   shoal_session_set_role (page.session, index, SHOAL_ROLE_SENSITIVE);
   solve (&page);
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   n_before = disclosures->len;
   g_assert_cmpuint (n_before, >, 0);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
@@ -286,7 +286,7 @@ test_target (void)
   g_assert_cmpstr (page.session->document->undo_label, ==, "Make “sex” the Target");
   wait_for_parts (&page);
   g_assert_false (page.session->selection->run->outdated);
-  disclosures = shoal_node_report_get_disclosures (page.session->selection->chosen->report);
+  disclosures = page.session->selection->chosen->report->disclosures;
   g_assert_cmpuint (disclosures->len, ==, n_before);
   g_assert_cmpint (g_array_index (disclosures, ShoalDisclosure, 0).kind, ==, SHOAL_DISCLOSURE_SHARED_VALUE);
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);

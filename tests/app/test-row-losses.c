@@ -18,7 +18,7 @@ solve_by_person (ShoalSession *session)
   shoal_session_start_run (session, "sort-greedy", solver, 1, 0);
   wait_until (!shoal_runs_is_running (session->runs));
   wait_until (session->selection->chosen->report != NULL);
-  return shoal_node_report_get_classes (session->selection->chosen->report);
+  return session->selection->chosen->report->classes;
 }
 
 /* Every row is in one bar, and every bar leads to its rows, one after the other. */

@@ -100,7 +100,7 @@ test_class_map (void)
   facts = get_child (pane, "facts");
   g_assert_true (g_str_has_suffix (gtk_label_get_text (summary), "of them with a number on both axes"));
   gtk_drop_down_set_selected (get_child (pane, "x"), 3);
-  all = g_strdup_printf ("%zu classes", shoal_node_report_get_n_classes (page.session->selection->looked->report));
+  all = g_strdup_printf ("%zu classes", page.session->selection->looked->report->n_classes);
   g_assert_cmpstr (gtk_label_get_text (summary), ==, all);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
   check_colors_follow (&page, pane);
@@ -116,8 +116,9 @@ test_class_map (void)
   browser = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_CLASS_BROWSER);
   wait_until (gtk_widget_get_visible (get_child (browser, "rows_card")));
   rows = shoal_table_view_get_order (get_child (browser, "rows"));
-  g_assert_cmpuint (shoal_classes_group_of_row (shoal_node_report_get_classes (page.session->selection->looked->report),
-                                                g_array_index (rows, guint32, 0)), ==, group);
+  g_assert_cmpuint (
+      shoal_classes_group_of_row (page.session->selection->looked->report->classes, g_array_index (rows, guint32, 0)),
+      ==, group);
 
   tables = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_TABLES);
   wait_until (shoal_table_view_get_selected_row (get_original (tables)) == g_array_index (rows, guint32, 0));
@@ -125,7 +126,7 @@ test_class_map (void)
                     g_array_index (rows, guint32, 0));
 
   /* And back: a row of another class leads to that one, in the list of classes and in the map. */
-  classes = shoal_node_report_get_classes (page.session->selection->looked->report);
+  classes = page.session->selection->looked->report->classes;
   for (row = 0; shoal_classes_group_of_row (classes, row) == group; row++)
     g_assert_cmpuint (row, <, classes->microdata->n_rows - 1);
   shoal_table_view_select_row (get_published (tables), row);
@@ -199,7 +200,7 @@ test_companions (void)
   assert_row (&page, pane, original);
 
   /* By keys */
-  last = shoal_node_report_get_n_rows (page.session->selection->looked->report) - 1;
+  last = page.session->selection->looked->report->classes->microdata->n_rows - 1;
   press_key (ring, GDK_KEY_Home);
   assert_row (&page, pane, 0);
   press_key (ring, GDK_KEY_Up);

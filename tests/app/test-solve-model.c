@@ -231,9 +231,9 @@ test_shortfalls (void)
   g_assert_no_error (error);
   shoal_selection_look_at (session->selection, node);
   wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
-  g_assert_false (shoal_node_report_is_feasible (session->selection->looked->report));
-  g_assert_cmpuint (shoal_node_report_get_n_shortfalls (session->selection->looked->report), ==, 2);
-  findings = shoal_node_report_get_shortfalls (session->selection->looked->report);
+  g_assert_false (session->selection->looked->report->feasible);
+  g_assert_cmpuint (session->selection->looked->report->n_shortfalls, ==, 2);
+  findings = session->selection->looked->report->shortfalls;
   g_assert_true (findings[0].holds);
   g_assert_false (findings[1].holds);
   g_assert_cmpfloat (findings[1].worst, <, 900);
@@ -241,7 +241,7 @@ test_shortfalls (void)
   expected = g_strdup_printf ("Does not meet the requirements · rows in classes with too little diversity of “diagnosis”: %zu "
                               "(Different values of “diagnosis” in every class: at least %g; required: 900) · smallest class ",
                               findings[1].n_offending, findings[1].worst);
-  g_assert_cmpuint (findings[1].n_offending, ==, shoal_node_report_get_n_suppressed (session->selection->looked->report));
+  g_assert_cmpuint (findings[1].n_offending, ==, session->selection->looked->report->classes->n_suppressed);
   g_assert_true (g_str_has_prefix (facts, expected));
 }
 

@@ -315,7 +315,7 @@ walk (ShoalWindow *window,
       const char  *what)
 {
   ShoalSession *session = shoal_window_get_session (window);
-  guint32 n_rows = (guint32) shoal_node_report_get_n_rows (session->selection->looked->report);
+  guint32 n_rows = (guint32) session->selection->looked->report->classes->microdata->n_rows;
   const guint n_steps = 60;
   gint64 since = begin ();
 

@@ -41,10 +41,9 @@ find_release (ShoalStrategyPairView *self,
   ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
   ShoalNodeReport *other = shoal_strategy_pair_get_report (self->pair, 1 - side);
 
-  if (original && other != NULL && shoal_node_report_is_feasible (other))
-    return shoal_node_report_get_release (other);
-  return report != NULL && (original || shoal_node_report_is_feasible (report)) ? shoal_node_report_get_release (report)
-                                                                               : NULL;
+  if (original && other != NULL && other->feasible)
+    return other->release;
+  return report != NULL && (original || report->feasible) ? report->release : NULL;
 }
 
 static void

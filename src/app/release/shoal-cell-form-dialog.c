@@ -206,8 +206,8 @@ static char *
 make_example (ShoalNodeReport *report,
               guint            column)
 {
-  ShoalClasses *classes = shoal_node_report_get_classes (report);
-  const ShoalClassOrder *order = shoal_node_report_get_class_order (report);
+  ShoalClasses *classes = report->classes;
+  const ShoalClassOrder *order = report->order;
   g_autoptr (GString) buffer = NULL;
   guint attribute = shoal_microdata_find_attribute (classes->microdata, column);
   ShoalCell cell;
@@ -240,8 +240,7 @@ report_changed_cb (ShoalCellFormDialog *self)
   ShoalNodeReport *report = self->session->selection->looked->report;
   GtkListBoxRow *row;
 
-  gtk_widget_set_visible (self->note,
-                          report != NULL && shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_NODE);
+  gtk_widget_set_visible (self->note, report != NULL && report->classes->kind == SHOAL_RECODING_NODE);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     update_example (self, SHOAL_CELL_FORM_ROW (row));
 }

@@ -54,18 +54,18 @@ describe_list (ShoalClassBrowser *self)
 {
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
   guint n = shoal_class_list_get_n (self->list);
-  guint n_all = report != NULL ? shoal_node_report_get_class_order (report)->n_classes : 0;
+  guint n_all = report != NULL ? report->order->n_classes : 0;
   guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
 
-  if (!shoal_class_list_is_filtered (self->list) && report != NULL && shoal_node_report_get_n_classes (report) < n_all
-      && shoal_node_report_get_requirements (report)->n_models > 0)
+  if (!shoal_class_list_is_filtered (self->list) && report != NULL && report->n_classes < n_all
+      && report->requirements.n_models > 0)
     /* Translators: how many classes are published, and how many are not because they are too small or fail in a privacy model. */
-    return g_strdup_printf (_("%'zu classes, and %'zu that fail and are left out"), shoal_node_report_get_n_classes (report),
-                            n_all - shoal_node_report_get_n_classes (report));
-  if (!shoal_class_list_is_filtered (self->list) && report != NULL && shoal_node_report_get_n_classes (report) < n_all)
+    return g_strdup_printf (_("%'zu classes, and %'zu that fail and are left out"), report->n_classes,
+                            n_all - report->n_classes);
+  if (!shoal_class_list_is_filtered (self->list) && report != NULL && report->n_classes < n_all)
     /* Translators: how many classes are published, and how many are not because they are too small. */
-    return g_strdup_printf (_("%'zu classes, and %'zu too small ones that are left out"),
-                            shoal_node_report_get_n_classes (report), n_all - shoal_node_report_get_n_classes (report));
+    return g_strdup_printf (_("%'zu classes, and %'zu too small ones that are left out"), report->n_classes,
+                            n_all - report->n_classes);
   if (!shoal_class_list_is_filtered (self->list))
     return g_strdup_printf (ngettext ("%'u class", "%'u classes", n_all), n_all);
   if (smallest == largest)
@@ -121,7 +121,7 @@ update_rows (ShoalClassBrowser *self)
     }
   gtk_label_set_text (self->rows_title, text != NULL ? text : _("Select a class to see its rows."));
   gtk_widget_set_visible (self->rows_card, rows != NULL);
-  shoal_class_values_view_set_class (self->values, report != NULL ? shoal_node_report_get_classes (report)->microdata : NULL, rows);
+  shoal_class_values_view_set_class (self->values, report != NULL ? report->classes->microdata : NULL, rows);
 }
 
 static void
@@ -136,7 +136,7 @@ selected_row_changed_cb (ShoalClassBrowser *self)
     {
       guint32 group = shoal_class_list_get_class (self->list, position);
 
-      shoal_class_rows_set_class (self->class_rows, shoal_node_report_get_classes (report), group);
+      shoal_class_rows_set_class (self->class_rows, report->classes, group);
       g_signal_emit (self, signals[PICKED], 0, (guint) group);
     }
 }
@@ -145,10 +145,10 @@ selected_row_changed_cb (ShoalClassBrowser *self)
 static ShoalGrid *
 make_rows_grid (ShoalNodeReport *report)
 {
-  ShoalRelease *release = shoal_node_report_get_release (report);
+  ShoalRelease *release = report->release;
 
   return release != NULL ? SHOAL_GRID (shoal_release_grid_new (release, SHOAL_RELEASE_ORIGINAL))
-                         : SHOAL_GRID (shoal_table_grid_new (shoal_node_report_get_classes (report)->microdata->table, NULL));
+                         : SHOAL_GRID (shoal_table_grid_new (report->classes->microdata->table, NULL));
 }
 
 /* ---- Making it ---- */

@@ -264,7 +264,7 @@ static void
 list_changed_cb (ShoalClassSizes *self)
 {
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
-  const ShoalClassOrder *order = report != NULL ? shoal_node_report_get_class_order (report) : NULL;
+  const ShoalClassOrder *order = report != NULL ? report->order : NULL;
 
   if (report == self->report)
     {

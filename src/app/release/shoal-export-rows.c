@@ -157,7 +157,7 @@ shoal_export_rows_add (ShoalExportRows     *self,
                        ShoalProject        *project)
 {
   const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
-  gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
+  gsize n_suppressed = report->classes->n_suppressed;
   guint k = shoal_node_report_get_required_k (report);
   GtkWidget *row;
 
@@ -167,7 +167,7 @@ shoal_export_rows_add (ShoalExportRows     *self,
               defaults.guard_formulas, &self->guard_formulas);
   row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
   gtk_widget_set_sensitive (row, n_suppressed >= k);
-  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (report)) == SHOAL_RECODING_MATCHING)
+  if (shoal_recoding_get_kind (report->classes->recoding) == SHOAL_RECODING_MATCHING)
     add_graph (self, release);
   add_switch (recipe, _("Include Hierarchies"), _("In place of their files; they name values of the columns"), FALSE,
               &self->with_hierarchies);

@@ -69,7 +69,7 @@ G_DEFINE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL_TYPE_PAGE)
 static gboolean
 is_matching (ShoalReleasePage *self)
 {
-  return self->report != NULL && shoal_node_report_get_classes (self->report)->kind == SHOAL_RECODING_MATCHING;
+  return self->report != NULL && self->report->classes->kind == SHOAL_RECODING_MATCHING;
 }
 
 /* The class that is selected elsewhere, in the tables and among the classes, as far as they are shown already. In a matching each
@@ -92,11 +92,10 @@ show_class (ShoalReleasePage *self)
 static gboolean
 show_attributes (ShoalReleasePage *self)
 {
-  guint n_attributes;
-  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (self->report, &n_attributes);
+  guint n_attributes = self->report->classes->microdata->n_attributes;
 
   for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_attributes; n++, self->row++)
-    shoal_utility_rows_show_attribute (self->attributes, self->row, &attributes[self->row]);
+    shoal_utility_rows_show_attribute (self->attributes, self->row, &self->report->attributes[self->row]);
   shoal_utility_rows_trim (self->attributes, n_attributes);
   return self->row == n_attributes;
 }
@@ -105,8 +104,7 @@ show_attributes (ShoalReleasePage *self)
 static gboolean
 show_metrics (ShoalReleasePage *self)
 {
-  guint n_metrics;
-  const ShoalMetricValue *metrics = shoal_node_report_get_metrics (self->report, &n_metrics);
+  guint n_metrics = self->report->n_metrics;
   guint half = (n_metrics + 1) / 2;
 
   for (guint n = 0; n < ROWS_PER_FRAME && self->row < n_metrics; n++, self->row++)
@@ -114,7 +112,8 @@ show_metrics (ShoalReleasePage *self)
       guint place = self->row / 2 + (self->row % 2 == 0 ? 0 : half);
 
       shoal_utility_rows_show_metric (place < half ? self->first_metrics : self->more_metrics,
-                                      place < half ? place : place - half, &metrics[place], self->objective);
+                                      place < half ? place : place - half, &self->report->metrics[place],
+                                      self->objective);
     }
   gtk_widget_set_visible (self->metrics, TRUE);
   return self->row == n_metrics;
@@ -137,13 +136,13 @@ show_part (ShoalReleasePage *self,
   switch (part)
     {
     case SHOAL_RELEASE_PART_TABLES:
-      shoal_release_tables_set_release (self->tables, shoal_node_report_get_release (self->report));
+      shoal_release_tables_set_release (self->tables, self->report->release);
       if (is_matching (self))
         show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RETENTION:
-      shoal_retention_pane_set_release (self->retention, shoal_node_report_get_release (self->report));
-      gtk_widget_set_visible (GTK_WIDGET (self->retention), shoal_node_report_get_release (self->report) != NULL);
+      shoal_retention_pane_set_release (self->retention, self->report->release);
+      gtk_widget_set_visible (GTK_WIDGET (self->retention), self->report->release != NULL);
       return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
       shoal_class_browser_set_report (self->classes, is_matching (self) ? NULL : self->report);
@@ -253,8 +252,7 @@ is_current (ShoalSession *session)
   ShoalEvaluation *chosen = session->selection->chosen;
   ShoalNodeReport *report = chosen->report;
 
-  return report != NULL && !chosen->pending
-         && shoal_evaluation_is (chosen, shoal_node_report_get_recoding (report));
+  return report != NULL && !chosen->pending && shoal_evaluation_is (chosen, report->classes->recoding);
 }
 
 static void

@@ -44,7 +44,7 @@ show_figure (GtkLabel   *label,
   g_autofree char *text = NULL;
 
   if (isnan (value))
-    text = g_strdup (lack != NULL ? C_ ("figure", "n/a") : "–");
+    text = g_strdup (lack != NULL ? C_("figure", "n/a") : "–");
   else
     text = shoal_chart_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
   gtk_label_set_text (label, text);
@@ -74,8 +74,7 @@ update (ShoalRiskPane *self)
   if (self->report == NULL)
     return;
   shoal_original_risk_set_population (self->original, gtk_spin_button_get_value (self->population));
-  classes = shoal_risk_list_published (shoal_node_report_get_classes (self->report),
-                                       shoal_node_report_get_class_order (self->report));
+  classes = shoal_risk_list_published (self->report->classes, self->report->order);
   shoal_risk_compute ((const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
                       CLAMP ((double) self->n_people / gtk_spin_button_get_value (self->population), SMALLEST_FRACTION, 1),
                       CLAMP (gtk_spin_button_get_value (self->threshold) / 100, 0, 1), &risk);
@@ -185,9 +184,9 @@ shoal_risk_pane_init (ShoalRiskPane *self)
 static gsize
 count_people (ShoalNodeReport *report)
 {
-  const ShoalPersons *persons = shoal_node_report_get_classes (report)->microdata->persons;
+  const ShoalPersons *persons = report->classes->microdata->persons;
 
-  return persons != NULL ? persons->n_persons : shoal_node_report_get_n_rows (report);
+  return persons != NULL ? persons->n_persons : report->classes->microdata->n_rows;
 }
 
 /** shoal_risk_pane_set_report: @report: (nullable): of the release to judge. */
@@ -208,10 +207,11 @@ shoal_risk_pane_set_report (ShoalRiskPane   *self,
       gtk_adjustment_configure (gtk_spin_button_get_adjustment (self->population), (double) MAX (1, self->n_people),
                                 (double) MAX (1, self->n_people), MAX_POPULATION, 1000, 100000, 0);
     }
-  adw_preferences_group_set_description (self->group, shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING
-                                                        ? _("As long as nobody knows for certain which rows are those of other "
-                                                            "people")
-                                                        : NULL);
-  shoal_original_risk_set_microdata (self->original, shoal_node_report_get_classes (report)->microdata);
+  adw_preferences_group_set_description (self->group,
+                                         report->classes->kind == SHOAL_RECODING_MATCHING
+                                             ? _("As long as nobody knows for certain which rows are those of other "
+                                                  "people")
+                                             : NULL);
+  shoal_original_risk_set_microdata (self->original, report->classes->microdata);
   update (self);
 }

@@ -52,7 +52,7 @@ G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
 gboolean
 shoal_verdict_allows_export (ShoalNodeReport *report)
 {
-  return report != NULL && shoal_node_report_is_feasible (report) && shoal_node_report_is_verified (report);
+  return report != NULL && report->feasible && shoal_node_report_is_verified (report);
 }
 
 /* ---- Rows ---- */
@@ -204,7 +204,7 @@ make_ways (const ShoalDisclosure *warning,
 static const GArray *
 get_warnings (ShoalVerdictPane *self)
 {
-  return shoal_node_report_get_disclosures (self->report);
+  return self->report->disclosures;
 }
 
 static guint
@@ -217,11 +217,11 @@ count_warnings (ShoalVerdictPane *self)
 static void
 show_limits (ShoalVerdictPane *self)
 {
-  ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+  ShoalClasses *classes = self->report->classes;
   const GArray *found = get_warnings (self);
   g_autofree char *rest = found != NULL ? shoal_disclosure_describe_rest (found, classes) : NULL;
   g_autoptr (GString) not_hidden = g_string_new (NULL);
-  const ShoalRequirements *requirements = shoal_node_report_get_requirements (self->report);
+  const ShoalRequirements *requirements = &self->report->requirements;
 
   clear_rows (self->warnings);
   for (guint i = 0; i < count_warnings (self); i++)
@@ -247,30 +247,29 @@ static char *
 describe_failure (ShoalNodeReport  *report,
                   const char      **title)
 {
-  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
-  g_autofree char *suppressed = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed (report));
-  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
+  const ShoalVerdict *verdict = report->verdict;
+  g_autofree char *suppressed = shoal_chart_format_count ((double) report->classes->n_suppressed);
+  g_autofree char *limit = shoal_chart_format_count ((double) report->suppression_limit);
 
   if (verdict == NULL)
     {
       *title = _("Publishing Is Blocked");
-      return g_strdup (shoal_node_report_get_blocked (report));
+      return g_strdup (report->blocked);
     }
-  if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
+  if (report->classes->microdata->n_rows < shoal_node_report_get_required_k (report))
     {
-      g_autofree char *rows = shoal_chart_format_count ((double) shoal_node_report_get_n_rows (report));
+      g_autofree char *rows = shoal_chart_format_count ((double) report->classes->microdata->n_rows);
 
       *title = _("The Requirements Are Not Met");
       return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
                               shoal_node_report_get_required_k (report));
     }
-  if (!shoal_node_report_is_feasible (report)
-      && shoal_node_report_get_n_suppressed (report) <= shoal_node_report_get_suppression_limit (report))
+  if (!report->feasible && report->classes->n_suppressed <= report->suppression_limit)
     {
       *title = _("The Requirements Are Not Met");
-      return g_strdup (shoal_node_report_get_unmet (report));
+      return g_strdup (report->unmet);
     }
-  if (!shoal_node_report_is_feasible (report))
+  if (!report->feasible)
     {
       *title = _("The Requirements Are Not Met");
       return g_strdup_printf (_("%s rows would have to be left out, and %s may be. Choose a more general node, or run a solver."),
@@ -289,13 +288,13 @@ describe_failure (ShoalNodeReport  *report,
 static char *
 describe_promise (ShoalVerdictPane *self)
 {
-  const ShoalRequirements *requirements = shoal_node_report_get_requirements (self->report);
+  const ShoalRequirements *requirements = &self->report->requirements;
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
     {
       const ShoalModel model = shoal_requirements_get_model (requirements, i);
-      ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+      ShoalClasses *classes = self->report->classes;
       g_autofree char *promise = model.guarantee->promise (&model, classes->kind, classes->microdata->persons != NULL);
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
@@ -321,12 +320,12 @@ describe (ShoalVerdictPane  *self,
       *title = g_strdup (failure);
       return text;
     }
-  if (shoal_node_report_get_n_suppressed (report) == shoal_node_report_get_n_rows (report))
+  if (report->classes->n_suppressed == report->classes->microdata->n_rows)
     {
       *title = g_strdup (_("Verified, but Nothing Is Left"));
       return g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
     }
-  if (shoal_node_report_get_k (report) < LEAST_PROTECTION)
+  if (report->classes->smallest_published < LEAST_PROTECTION)
     {
       *title = g_strdup (_("Nobody Is Protected: k Is 1"));
       return g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
@@ -343,12 +342,12 @@ describe (ShoalVerdictPane  *self,
       return describe_promise (self);
     }
   *shield = TRUE;
-  if (shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
+  if (report->classes->kind != SHOAL_RECODING_MATCHING)
     {
-      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), shoal_node_report_get_k (report));
-      return shoal_node_report_get_requirements (report)->n_models > 0 ? describe_promise (self) : NULL;
+      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), report->classes->smallest_published);
+      return report->requirements.n_models > 0 ? describe_promise (self) : NULL;
     }
-  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), shoal_node_report_get_k (report));
+  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), report->classes->smallest_published);
   return describe_promise (self);
 }
 
@@ -366,29 +365,29 @@ update_counts (ShoalVerdictPane *self,
                ShoalNodeReport  *report)
 {
   /* The verifier's number: clusters that publish the same are one class to whoever reads the release. */
-  const ShoalVerdict *verdict = shoal_node_report_get_verdict (report);
-  gboolean matching = shoal_node_report_get_classes (report)->kind == SHOAL_RECODING_MATCHING;
-  gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
-  g_autofree char *limit = shoal_chart_format_count ((double) shoal_node_report_get_suppression_limit (report));
-  g_autofree char *persons = shoal_chart_format_count ((double) shoal_node_report_get_n_suppressed_persons (report));
-  gboolean by_person = shoal_node_report_get_classes (report)->microdata->persons != NULL;
+  const ShoalVerdict *verdict = report->verdict;
+  gboolean matching = report->classes->kind == SHOAL_RECODING_MATCHING;
+  gsize n_suppressed = report->classes->n_suppressed;
+  g_autofree char *limit = shoal_chart_format_count ((double) report->suppression_limit);
+  g_autofree char *persons = shoal_chart_format_count ((double) report->n_suppressed_persons);
+  gboolean by_person = report->classes->microdata->persons != NULL;
   /* Translators: below a number of rows; how many persons these are of, and how many rows may be suppressed. */
   g_autofree char *text = by_person ? g_strdup_printf (_("suppressed, of %s persons; %s rows allowed"), persons, limit)
                                     /* Translators: below a number of rows; how many may be suppressed. */
                                     : g_strdup_printf (_("suppressed, %s allowed"), limit);
 
-  set_count (self->k, shoal_node_report_get_k (report));
+  set_count (self->k, report->classes->smallest_published);
   gtk_label_set_text (self->k_title, matching    ? _("people each row may be")
                                      : by_person ? _("persons in the smallest class")
                                                  : _("smallest class"));
   /* A matching has no classes, each of its rows stands for itself. */
   gtk_widget_set_visible (self->classes_figure, !matching);
   /* A verifier that found a fault has counted none. */
-  if (verdict != NULL && verdict->n_classes == 0 && shoal_node_report_get_n_classes (report) > 0)
+  if (verdict != NULL && verdict->n_classes == 0 && report->n_classes > 0)
     gtk_label_set_text (self->n_classes, "–");
   else
-    set_count (self->n_classes, verdict != NULL ? verdict->n_classes : shoal_node_report_get_n_classes (report));
-  set_count (self->n_rows, shoal_node_report_get_n_rows (report) - n_suppressed);
+    set_count (self->n_classes, verdict != NULL ? verdict->n_classes : report->n_classes);
+  set_count (self->n_rows, report->classes->microdata->n_rows - n_suppressed);
   set_count (self->n_suppressed, n_suppressed);
   gtk_label_set_text (self->suppressed_limit, text);
 }
@@ -440,10 +439,10 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
 static void
 update_ways (ShoalVerdictPane *self)
 {
-  gboolean blocked = shoal_node_report_get_verdict (self->report) == NULL;
-  gboolean enough = shoal_node_report_is_feasible (self->report)
+  gboolean blocked = self->report->verdict == NULL;
+  gboolean enough = self->report->feasible
                     && (!shoal_verdict_allows_export (self->report)
-                        || shoal_node_report_get_k (self->report) >= LEAST_PROTECTION);
+                        || self->report->classes->smallest_published >= LEAST_PROTECTION);
 
   gtk_widget_set_visible (self->decide_button, blocked);
   gtk_widget_set_visible (self->solve_button, !blocked && !enough);

@@ -33,7 +33,7 @@ get_n_rows (ShoalGrid *grid)
   ShoalNodeReport *report = shoal_class_list_get_report (self->list);
 
   /* The list may have gone on to another report. */
-  if (report == NULL || shoal_node_report_get_classes (report) != self->classes)
+  if (report == NULL || report->classes != self->classes)
     return 0;
   return shoal_class_list_get_n (self->list);
 }
@@ -143,7 +143,7 @@ shoal_class_grid_new (ShoalClassList *list)
 
   self = g_object_new (SHOAL_TYPE_CLASS_GRID, NULL);
   self->list = g_object_ref (list);
-  self->classes = g_object_ref (shoal_node_report_get_classes (shoal_class_list_get_report (list)));
+  self->classes = g_object_ref (shoal_class_list_get_report (list)->classes);
   g_signal_connect_object (list, "changed", G_CALLBACK (shoal_grid_rows_changed), self, G_CONNECT_SWAPPED);
   return self;
 }

@@ -57,8 +57,7 @@ update (ShoalClassList *self)
 {
   self->first = self->n_classes = 0;
   if (self->report != NULL)
-    self->n_classes = shoal_class_order_find (shoal_node_report_get_class_order (self->report), self->smallest,
-                                              self->largest, &self->first);
+    self->n_classes = shoal_class_order_find (self->report->order, self->smallest, self->largest, &self->first);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -167,7 +166,7 @@ shoal_class_list_get_class (ShoalClassList *self,
   g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self) && position < self->n_classes, 0);
 
   place = self->first + (self->descending ? self->n_classes - 1 - position : position);
-  return shoal_node_report_get_class_order (self->report)->classes[place];
+  return self->report->order->classes[place];
 }
 
 /**
@@ -189,10 +188,10 @@ shoal_class_list_find_class (ShoalClassList *self,
 
   g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self) && position != NULL, FALSE);
 
-  order = self->report != NULL ? shoal_node_report_get_class_order (self->report) : NULL;
+  order = self->report != NULL ? self->report->order : NULL;
   if (order == NULL || group >= order->n_classes)
     return FALSE;
-  place = shoal_class_order_find_class (order, shoal_node_report_get_classes (self->report), group);
+  place = shoal_class_order_find_class (order, self->report->classes, group);
   if (place < self->first || place - self->first >= self->n_classes)
     return FALSE;
   place -= self->first;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Made whole in a worker, then only read; whoever may stop it is asked between the steps. */
+/* Made in a worker, which asks between the steps whether to stop; then only read. */
 
 #include "reports/shoal-node-report.h"
 
@@ -9,27 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-struct _ShoalNodeReport
-{
-  GObject parent_instance;
-
-  ShoalClasses *classes;
-  ShoalRelease *release;
-  char *blocked;
-  ShoalVerifiedRelease *verified; /* NULL where there is nothing to be published */
-  ShoalVerdict refused;           /* what the verifier found then */
-  gboolean feasible;
-  char *unmet;                                                 /* why not, NULL where it is */
-  ShoalFinding shortfalls[SHOAL_REQUIREMENTS_MAX_MODELS + 1]; /* of a node, with privacy models besides k-anonymity */
-  ShoalRequirements requirements;
-  gsize suppression_limit;
-  ShoalMetricValue *metrics; /* as many as the registry has */
-  ShoalAttributeLoss *attributes;
-  ShoalClassOrder *order;
-  gsize n_suppressed_persons;
-};
-
-G_DEFINE_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
 
 static void
 shoal_node_report_finalize (GObject *object)
@@ -91,12 +71,12 @@ evaluate_metrics (ShoalNodeReport  *self,
                   ShoalProgress    *progress,
                   GError          **error)
 {
-  guint n_metrics, n_attributes = self->classes->microdata->n_attributes;
-  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  guint n_attributes = self->classes->microdata->n_attributes;
+  const ShoalMetric *metrics = shoal_metrics_get (&self->n_metrics);
 
-  self->metrics = g_new0 (ShoalMetricValue, n_metrics);
+  self->metrics = g_new0 (ShoalMetricValue, self->n_metrics);
   self->attributes = g_new0 (ShoalAttributeLoss, MAX (1, n_attributes));
-  for (guint i = 0; i < n_metrics; i++)
+  for (guint i = 0; i < self->n_metrics; i++)
     {
       double value;
 
@@ -130,6 +110,9 @@ verify (ShoalNodeReport  *self,
       return TRUE;
     }
   self->verified = shoal_verified_release_new_of (self->release, &self->requirements, &self->refused, progress, &own_error);
+  self->verdict = self->verified != NULL ? shoal_verified_release_get_verdict (self->verified) : &self->refused;
+  if (self->verified != NULL)
+    self->disclosures = shoal_verified_release_get_disclosures (self->verified);
   if (self->verified != NULL || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED)
       || g_error_matches (own_error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE))
     return TRUE;
@@ -208,9 +191,12 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
     return NULL;
   self->feasible = shoal_requirements_hold (requirements, self->classes, &unmet);
   self->unmet = unmet != NULL ? g_strdup (unmet->message) : NULL;
-  if (shoal_node_report_get_n_shortfalls (self) > 0
+  if (self->classes->kind == SHOAL_RECODING_NODE && requirements->n_models > 0)
+    self->n_shortfalls = shoal_requirements_get_n_models (requirements);
+  if (self->n_shortfalls > 0
       && !shoal_requirements_find_shortfalls (requirements, self->classes, self->shortfalls, progress, error))
     return NULL;
+  self->n_classes = self->classes->n_groups - self->classes->n_small_groups;
   self->order = shoal_class_order_new (self->classes);
   self->n_suppressed_persons = shoal_classes_count_suppressed_persons (self->classes);
   if (!evaluate_and_verify (self, progress, error))
@@ -220,125 +206,13 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
 
 /* ---- What it says ---- */
 
-/** shoal_node_report_get_recoding: Returns: (transfer none): what it is about. */
-ShoalRecoding *
-shoal_node_report_get_recoding (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->classes->recoding;
-}
-
-/** shoal_node_report_get_classes: Returns: (transfer none): the equivalence classes. */
-ShoalClasses *
-shoal_node_report_get_classes (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->classes;
-}
-
-/** shoal_node_report_get_release: Returns: (transfer none) (nullable): what would be published; %NULL while that is blocked. */
-ShoalRelease *
-shoal_node_report_get_release (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->release;
-}
-
-/** shoal_node_report_get_verified: Returns: (transfer none) (nullable): what may be published; %NULL where nothing may be. */
-ShoalVerifiedRelease *
-shoal_node_report_get_verified (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->verified;
-}
-
-/** shoal_node_report_get_blocked: Returns: (nullable): why nothing can be published yet, for a person. */
-const char *
-shoal_node_report_get_blocked (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->blocked;
-}
-
-/** shoal_node_report_is_feasible: Returns: whether no more rows than allowed are in classes below k. */
-gboolean
-shoal_node_report_is_feasible (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), FALSE);
-
-  return self->feasible;
-}
-
-/** shoal_node_report_get_unmet: Returns: (nullable): why it is not feasible, for a person; %NULL where it is. */
-const char *
-shoal_node_report_get_unmet (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->unmet;
-}
-
-/** shoal_node_report_get_n_shortfalls: Returns: how many shoal_node_report_get_shortfalls() has: one of each privacy model of a node,
- *   k-anonymity first; 0 where that is the only one. */
-guint
-shoal_node_report_get_n_shortfalls (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->classes->kind == SHOAL_RECODING_NODE && self->requirements.n_models > 0
-           ? shoal_requirements_get_n_models (&self->requirements) : 0;
-}
-
-/** shoal_node_report_get_shortfalls: Returns: (transfer none) (array): by how much each model is missed before anything is suppressed. */
-const ShoalFinding *
-shoal_node_report_get_shortfalls (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->shortfalls;
-}
-
-/** shoal_node_report_is_verified: Returns: whether the verifier found that what would be published is k-anonymous. */
+/** shoal_node_report_is_verified: Returns: whether the verifier found that what would be published meets every guarantee. */
 gboolean
 shoal_node_report_is_verified (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), FALSE);
 
-  return shoal_node_report_get_verdict (self) != NULL && shoal_node_report_get_verdict (self)->holds;
-}
-
-/** shoal_node_report_get_verdict: Returns: (transfer none) (nullable): what the verifier found; %NULL while blocked. */
-const ShoalVerdict *
-shoal_node_report_get_verdict (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  if (self->verified != NULL)
-    return shoal_verified_release_get_verdict (self->verified);
-  return self->release != NULL ? &self->refused : NULL;
-}
-
-/** shoal_node_report_get_k: Returns: size of the smallest class that is published, 0 if none. */
-guint
-shoal_node_report_get_k (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->classes->smallest_published;
-}
-
-/** shoal_node_report_get_requirements: Returns: (transfer none): what is required. */
-const ShoalRequirements *
-shoal_node_report_get_requirements (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return &self->requirements;
+  return self->verdict != NULL && self->verdict->holds;
 }
 
 guint
@@ -349,103 +223,16 @@ shoal_node_report_get_required_k (ShoalNodeReport *self)
   return self->requirements.k;
 }
 
-/** shoal_node_report_get_n_classes: Returns: number of classes that are published. */
-gsize
-shoal_node_report_get_n_classes (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->classes->n_groups - self->classes->n_small_groups;
-}
-
-gsize
-shoal_node_report_get_n_rows (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->classes->microdata->n_rows;
-}
-
-gsize
-shoal_node_report_get_n_suppressed (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->classes->n_suppressed;
-}
-
-/** shoal_node_report_get_n_suppressed_persons: Returns: how many people have rows that are suppressed. */
-gsize
-shoal_node_report_get_n_suppressed_persons (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->n_suppressed_persons;
-}
-
-/** shoal_node_report_get_suppression_limit: Returns: how many rows may be suppressed. */
-gsize
-shoal_node_report_get_suppression_limit (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
-
-  return self->suppression_limit;
-}
-
-/** shoal_node_report_get_metrics: Returns: (transfer none) (array length=n_metrics): every metric, in the registry's order. */
-const ShoalMetricValue *
-shoal_node_report_get_metrics (ShoalNodeReport *self,
-                               guint           *n_metrics)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self) && n_metrics != NULL, NULL);
-
-  shoal_metrics_get (n_metrics);
-  return self->metrics;
-}
-
 /** shoal_node_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */
 double
 shoal_node_report_get_metric (ShoalNodeReport *self,
                               const char      *id)
 {
-  guint n_metrics;
-
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NAN);
   g_return_val_if_fail (id != NULL, NAN);
 
-  shoal_metrics_get (&n_metrics);
-  for (guint i = 0; i < n_metrics; i++)
+  for (guint i = 0; i < self->n_metrics; i++)
     if (strcmp (self->metrics[i].metric->id, id) == 0)
       return self->metrics[i].value;
   return NAN;
-}
-
-/** shoal_node_report_get_attributes: Returns: (transfer none) (array length=n_attributes): the loss of each quasi-identifier. */
-const ShoalAttributeLoss *
-shoal_node_report_get_attributes (ShoalNodeReport *self,
-                                  guint           *n_attributes)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self) && n_attributes != NULL, NULL);
-
-  *n_attributes = self->classes->microdata->n_attributes;
-  return self->attributes;
-}
-
-/** shoal_node_report_get_class_order: Returns: (transfer none): the classes by size, suppressed ones included. */
-const ShoalClassOrder *
-shoal_node_report_get_class_order (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->order;
-}
-
-/** shoal_node_report_get_disclosures: Returns: (transfer none) (nullable) (element-type ShoalDisclosure): what a release tells
- *   although it meets the requirements; %NULL where it does not. */
-const GArray *
-shoal_node_report_get_disclosures (ShoalNodeReport *self)
-{
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NULL);
-
-  return self->verified != NULL ? shoal_verified_release_get_disclosures (self->verified) : NULL;
 }

@@ -42,46 +42,66 @@ typedef struct
 
 #define SHOAL_TYPE_NODE_REPORT (shoal_node_report_get_type ())
 
-/** ShoalNodeReport: immutable. */
+/**
+ * ShoalNodeReport:
+ * @classes: its equivalence classes, and with them recoding and table
+ * @n_classes: how many classes are published
+ * @order: the classes by size, suppressed ones included
+ * @n_suppressed_persons: how many people have rows that are suppressed
+ * @requirements: what is required
+ * @suppression_limit: how many rows may be suppressed
+ * @feasible: whether the requirements hold
+ * @unmet: (nullable): why not, for a person
+ * @shortfalls: by how much each privacy model of a node is missed before anything is suppressed, k-anonymity first
+ * @n_shortfalls: how many these are; 0 where k-anonymity is the only one
+ * @metrics: (array length=n_metrics): every metric, in the registry's order
+ * @n_metrics: how many
+ * @attributes: the loss of each quasi-identifier
+ * @release: (nullable): what would be published; %NULL while that is blocked
+ * @blocked: (nullable): why nothing can be published yet, for a person
+ * @verdict: (nullable): what the verifier found; %NULL while blocked
+ * @verified: (nullable): what may be published; %NULL where nothing may be
+ * @disclosures: (nullable) (element-type ShoalDisclosure): what @verified tells although it meets the requirements
+ *
+ * Everything about one recoding. Immutable; fields are read-only.
+ */
+struct _ShoalNodeReport
+{
+  GObject parent_instance;
+
+  ShoalClasses *classes;
+  gsize n_classes;
+  ShoalClassOrder *order;
+  gsize n_suppressed_persons;
+  ShoalRequirements requirements;
+  gsize suppression_limit;
+  gboolean feasible;
+  char *unmet;
+  ShoalFinding shortfalls[SHOAL_REQUIREMENTS_MAX_MODELS + 1];
+  guint n_shortfalls;
+  ShoalMetricValue *metrics;
+  guint n_metrics;
+  ShoalAttributeLoss *attributes;
+  ShoalRelease *release;
+  char *blocked;
+  const ShoalVerdict *verdict;
+  ShoalVerifiedRelease *verified;
+  const GArray *disclosures;
+
+  /*< private >*/
+  ShoalVerdict refused; /* what the verifier found where there is nothing to be published */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalNodeReport, shoal_node_report, SHOAL, NODE_REPORT, GObject)
 
-ShoalNodeReport     *shoal_node_report_new                   (ShoalMicrodata          *microdata,
-                                                              ShoalRecoding           *recoding,
-                                                              const ShoalRequirements *requirements,
-                                                              ShoalProgress           *progress,
-                                                              GError                 **error);
-ShoalRecoding       *shoal_node_report_get_recoding          (ShoalNodeReport         *self);
-ShoalClasses        *shoal_node_report_get_classes           (ShoalNodeReport         *self);
-ShoalRelease        *shoal_node_report_get_release           (ShoalNodeReport         *self);
-ShoalVerifiedRelease *
-                     shoal_node_report_get_verified          (ShoalNodeReport         *self);
-const char          *shoal_node_report_get_blocked           (ShoalNodeReport         *self);
-gboolean             shoal_node_report_is_feasible           (ShoalNodeReport         *self);
-const char          *shoal_node_report_get_unmet             (ShoalNodeReport         *self);
-guint                shoal_node_report_get_n_shortfalls      (ShoalNodeReport         *self);
-const ShoalFinding  *shoal_node_report_get_shortfalls        (ShoalNodeReport         *self);
-gboolean             shoal_node_report_is_verified           (ShoalNodeReport         *self);
-const ShoalVerdict  *shoal_node_report_get_verdict           (ShoalNodeReport         *self);
-const ShoalRequirements *
-                     shoal_node_report_get_requirements      (ShoalNodeReport         *self);
-guint                shoal_node_report_get_k                 (ShoalNodeReport         *self);
-guint                shoal_node_report_get_required_k        (ShoalNodeReport         *self);
-gsize                shoal_node_report_get_n_classes         (ShoalNodeReport         *self);
-gsize                shoal_node_report_get_n_rows            (ShoalNodeReport         *self);
-gsize                shoal_node_report_get_n_suppressed      (ShoalNodeReport         *self);
-gsize                shoal_node_report_get_n_suppressed_persons
-                                                             (ShoalNodeReport         *self);
-gsize                shoal_node_report_get_suppression_limit (ShoalNodeReport         *self);
-const ShoalMetricValue *
-                     shoal_node_report_get_metrics           (ShoalNodeReport         *self,
-                                                              guint                   *n_metrics);
-double               shoal_node_report_get_metric            (ShoalNodeReport         *self,
-                                                              const char              *id);
-const ShoalAttributeLoss *
-                     shoal_node_report_get_attributes        (ShoalNodeReport         *self,
-                                                              guint                   *n_attributes);
-const GArray        *shoal_node_report_get_disclosures       (ShoalNodeReport         *self);
-const ShoalClassOrder *
-                     shoal_node_report_get_class_order       (ShoalNodeReport         *self);
+ShoalNodeReport *shoal_node_report_new            (ShoalMicrodata          *microdata,
+                                                   ShoalRecoding           *recoding,
+                                                   const ShoalRequirements *requirements,
+                                                   ShoalProgress           *progress,
+                                                   GError                 **error);
+gboolean         shoal_node_report_is_verified    (ShoalNodeReport         *self);
+guint            shoal_node_report_get_required_k (ShoalNodeReport         *self);
+double           shoal_node_report_get_metric     (ShoalNodeReport         *self,
+                                                   const char              *id);
 
 G_END_DECLS

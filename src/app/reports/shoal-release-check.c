@@ -74,24 +74,23 @@ static void
 add_suppression (GArray          *checks,
                  ShoalNodeReport *report)
 {
-  gsize n_suppressed = shoal_node_report_get_n_suppressed (report);
-  const ShoalPersons *persons = shoal_node_report_get_classes (report)->microdata->persons;
+  gsize n_suppressed = report->classes->n_suppressed;
+  const ShoalPersons *persons = report->classes->microdata->persons;
 
   if (persons != NULL && persons->n_persons < shoal_node_report_get_required_k (report))
     add (checks, FALSE, g_strdup_printf (_("Persons of the table: %'zu; required: %u"), persons->n_persons,
                                          shoal_node_report_get_required_k (report)));
-  else if (shoal_node_report_get_n_rows (report) < shoal_node_report_get_required_k (report))
-    add (checks, FALSE, g_strdup_printf (_("Rows of the table: %'zu; required: %u"), shoal_node_report_get_n_rows (report),
-                                         shoal_node_report_get_required_k (report)));
+  else if (report->classes->microdata->n_rows < shoal_node_report_get_required_k (report))
+    add (checks, FALSE,
+         g_strdup_printf (_("Rows of the table: %'zu; required: %u"), report->classes->microdata->n_rows,
+                          shoal_node_report_get_required_k (report)));
   if (persons != NULL)
-    add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
+    add (checks, n_suppressed <= report->suppression_limit,
          g_strdup_printf (_("Persons with rows left out: %'zu (rows: %'zu, allowed: %'zu)"),
-                          shoal_node_report_get_n_suppressed_persons (report), n_suppressed,
-                          shoal_node_report_get_suppression_limit (report)));
+                          report->n_suppressed_persons, n_suppressed, report->suppression_limit));
   else
-    add (checks, n_suppressed <= shoal_node_report_get_suppression_limit (report),
-         g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed,
-                          shoal_node_report_get_suppression_limit (report)));
+    add (checks, n_suppressed <= report->suppression_limit,
+         g_strdup_printf (_("Rows left out: %'zu, allowed: %'zu"), n_suppressed, report->suppression_limit));
 }
 
 static void
@@ -100,9 +99,9 @@ add_classes (GArray             *checks,
              const ShoalVerdict *verdict)
 {
   guint n_names;
-  ShoalMicrodata *microdata = shoal_node_report_get_classes (report)->microdata;
+  ShoalMicrodata *microdata = report->classes->microdata;
   g_autofree char *names = list_names (microdata, SHOAL_ROLE_QUASI_IDENTIFIER, &n_names);
-  ShoalRecodingKind kind = shoal_node_report_get_classes (report)->kind;
+  ShoalRecodingKind kind = report->classes->kind;
 
   add (checks, TRUE,
        g_strdup_printf (_("Published rows read anew, without the solver’s work: %'zu"), verdict->n_rows));
@@ -126,8 +125,8 @@ shoal_release_checks_list (ShoalNodeReport *report)
   g_array_set_clear_func (checks, clear_check);
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), checks);
 
-  verdict = shoal_node_report_get_verdict (report);
-  add_columns (checks, shoal_node_report_get_classes (report)->microdata);
+  verdict = report->verdict;
+  add_columns (checks, report->classes->microdata);
   add_suppression (checks, report);
   if (verdict != NULL && verdict->checkable && verdict->n_rows > 0)
     add_classes (checks, report, verdict);

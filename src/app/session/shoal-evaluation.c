@@ -339,7 +339,7 @@ shoal_evaluation_set (ShoalEvaluation *self,
   if (known != NULL)
     {
       stop (self);
-      self->evaluated_for = *shoal_node_report_get_requirements (known);
+      self->evaluated_for = known->requirements;
       take (self, known, NULL);
     }
   set_recoding (self, recoding);

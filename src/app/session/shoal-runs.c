@@ -462,11 +462,10 @@ shoal_runs_add_node (ShoalRuns       *self,
 
   plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   record = shoal_run_record_with_name (plain, name != NULL ? name : _("Chosen by Hand"));
-  run = shoal_session_run_new (record, get_document (self)->project,
-                                shoal_node_report_get_recoding (report));
+  run = shoal_session_run_new (record, get_document (self)->project, report->classes->recoding);
   g_list_store_append (G_LIST_STORE (self->list), run);
-  shoal_session_run_set_result (run, shoal_node_report_is_feasible (report) ? SHOAL_STATUS_FEASIBLE : SHOAL_STATUS_INFEASIBLE,
-                                shoal_node_report_get_classes (report)->microdata);
+  shoal_session_run_set_result (run, report->feasible ? SHOAL_STATUS_FEASIBLE : SHOAL_STATUS_INFEASIBLE,
+                                report->classes->microdata);
   take_result (self, run);
   return run;
 }

@@ -229,7 +229,7 @@ shoal_selection_select_class (ShoalSelection *self,
   g_return_if_fail (SHOAL_IS_SELECTION (self));
 
   report = self->chosen->report;
-  if (report == NULL || group >= shoal_node_report_get_classes (report)->n_groups)
+  if (report == NULL || group >= report->classes->n_groups)
     group = SHOAL_SELECTION_NO_CLASS;
   g_set_object (&self->class_report, report);
   if (group == self->group)

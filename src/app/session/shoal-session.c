@@ -435,7 +435,7 @@ shoal_session_use_node (ShoalSession  *self,
   g_return_val_if_fail (node != NULL && shoal_recoding_get_kind (node) == SHOAL_RECODING_NODE, NULL);
 
   report = self->selection->looked->report;
-  if (report == NULL || !shoal_recoding_equal (shoal_node_report_get_recoding (report), node))
+  if (report == NULL || !shoal_recoding_equal (report->classes->recoding, node))
     return NULL;
   run = shoal_runs_add_node (self->runs, report, name);
   shoal_selection_select_run (self->selection, run);

@@ -144,7 +144,7 @@ static void
 update_summary (ShoalClassMapPane *self)
 {
   guint n_placed = self->map != NULL ? shoal_class_map_get_n_placed (self->map) : 0;
-  gsize n_classes = self->report != NULL ? shoal_node_report_get_n_classes (self->report) : 0;
+  gsize n_classes = self->report != NULL ? self->report->n_classes : 0;
   g_autofree char *text = NULL;
 
   if (self->map != NULL && n_placed < n_classes)
@@ -177,9 +177,9 @@ make_map (ShoalClassMapPane *self)
   if (self->updating)
     return;
   g_clear_pointer (&self->map, shoal_class_map_free);
-  if (self->report != NULL && shoal_node_report_get_classes (self->report)->microdata->n_attributes > 0)
+  if (self->report != NULL && self->report->classes->microdata->n_attributes > 0)
     {
-      ShoalClasses *classes = shoal_node_report_get_classes (self->report);
+      ShoalClasses *classes = self->report->classes;
       g_autofree double *losses = NULL;
 
       self->objective = get_objective (self);
@@ -231,7 +231,7 @@ update (ShoalClassMapPane *self)
   ShoalNodeReport *report
       = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
-  if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_PARTITION)
+  if (report != NULL && report->classes->kind != SHOAL_RECODING_PARTITION)
     report = NULL;
   if (report != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
@@ -242,7 +242,7 @@ update (ShoalClassMapPane *self)
       return;
     }
   if (report != NULL)
-    list_attributes (self, shoal_node_report_get_classes (report)->microdata);
+    list_attributes (self, report->classes->microdata);
   shoal_class_list_set_report (self->list, report);
   make_map (self);
 }

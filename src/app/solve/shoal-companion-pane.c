@@ -353,7 +353,7 @@ update_row (ShoalCompanionPane *self)
     return;
   if (group == SHOAL_SELECTION_NO_CLASS)
     group = 0;
-  if (group >= shoal_node_report_get_classes (self->report)->n_groups)
+  if (group >= self->report->classes->n_groups)
     return;
   shoal_companion_ring_set_row (self->ring, group);
   self->updating = TRUE;
@@ -383,8 +383,8 @@ row_changed_cb (ShoalCompanionPane *self)
 static void
 update_summary (ShoalCompanionPane *self)
 {
-  gsize n_rows = get_chart (self) != NULL ? shoal_node_report_get_n_rows (self->report) : 0;
-  guint k = get_chart (self) != NULL ? shoal_node_report_get_k (self->report) : 0;
+  gsize n_rows = get_chart (self) != NULL ? self->report->classes->microdata->n_rows : 0;
+  guint k = get_chart (self) != NULL ? self->report->classes->smallest_published : 0;
   g_autofree char *text = NULL;
 
   if (get_chart (self) != NULL)
@@ -396,7 +396,7 @@ update_summary (ShoalCompanionPane *self)
 static void
 show_report (ShoalCompanionPane *self)
 {
-  ShoalClasses *classes = self->report != NULL ? shoal_node_report_get_classes (self->report) : NULL;
+  ShoalClasses *classes = self->report != NULL ? self->report->classes : NULL;
 
   if (classes != NULL && classes->n_groups == 0)
     classes = NULL;
@@ -424,7 +424,7 @@ update (ShoalCompanionPane *self)
   ShoalNodeReport *report
       = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
-  if (report != NULL && shoal_node_report_get_classes (report)->kind != SHOAL_RECODING_MATCHING)
+  if (report != NULL && report->classes->kind != SHOAL_RECODING_MATCHING)
     report = NULL;
   if (report != NULL && !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;

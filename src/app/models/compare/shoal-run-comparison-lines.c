@@ -6,6 +6,7 @@
 #include "models/compare/shoal-run-comparison-private.h"
 
 #include "common/shoal-labels.h"
+#include "models/solve/shoal-solve-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -221,21 +222,21 @@ add_search (GPtrArray *lines,
 static double
 get_k (const ComparedRun *compared)
 {
-  return compared->report != NULL ? shoal_node_report_get_k (compared->report) : NAN;
+  return compared->report != NULL ? compared->report->classes->smallest_published : NAN;
 }
 
 static gboolean
 is_matching (const ComparedRun *compared)
 {
   return compared->report != NULL
-         && shoal_recoding_get_kind (shoal_node_report_get_recoding (compared->report)) == SHOAL_RECODING_MATCHING;
+         && shoal_recoding_get_kind (compared->report->classes->recoding) == SHOAL_RECODING_MATCHING;
 }
 
 /* The rows of a heterogeneous release make no classes. */
 static double
 get_n_classes (const ComparedRun *compared)
 {
-  return compared->report != NULL && !is_matching (compared) ? (double) shoal_node_report_get_n_classes (compared->report) : NAN;
+  return compared->report != NULL && !is_matching (compared) ? (double) compared->report->n_classes : NAN;
 }
 
 /* Of whom k says how many they are: of classes the rows that look the same, or whose they are, of a heterogeneous release the people. */
@@ -246,14 +247,14 @@ describe_k (const ComparedRun *compared)
     return g_strdup (UNKNOWN);
   if (is_matching (compared))
     return g_strdup (_("people each row may be"));
-  return g_strdup (shoal_node_report_get_classes (compared->report)->microdata->persons != NULL ? _("persons of the smallest class")
-                                                                                                 : _("rows of the smallest class"));
+  return g_strdup (compared->report->classes->microdata->persons != NULL ? _("persons of the smallest class")
+                                                                         : _("rows of the smallest class"));
 }
 
 static double
 get_n_suppressed (const ComparedRun *compared)
 {
-  return compared->report != NULL ? (double) shoal_node_report_get_n_suppressed (compared->report) : NAN;
+  return compared->report != NULL ? (double) compared->report->classes->n_suppressed : NAN;
 }
 
 static char *
@@ -263,9 +264,9 @@ describe_verdict (const ComparedRun *compared)
     return g_strdup (compared->error);
   if (compared->report == NULL)
     return g_strdup (UNKNOWN);
-  if (!shoal_node_report_is_feasible (compared->report))
+  if (!compared->report->feasible)
     return g_strdup (_("Too many rows suppressed"));
-  if (shoal_node_report_get_release (compared->report) == NULL)
+  if (compared->report->release == NULL)
     return g_strdup (_("Publishing is blocked"));
   return g_strdup (shoal_node_report_is_verified (compared->report) ? _("Verified") : _("Not verified"));
 }
@@ -290,42 +291,18 @@ add_classes (GPtrArray *lines,
   add_numbers (lines, _("Suppressed rows"), runs, get_n_suppressed, shoal_format_value, TRUE);
 }
 
-/* "3 of 5"; for a local recoding the mean share of the height. */
-static char *
-describe_level (ShoalNodeReport *report,
-                guint            attribute)
-{
-  guint n_attributes;
-  const ShoalAttributeLoss *loss = shoal_node_report_get_attributes (report, &n_attributes) + attribute;
-
-  if (attribute >= n_attributes)
-    return g_strdup (UNKNOWN);
-  if (loss->level < 0)
-    return shoal_format_share (loss->level_share);
-  /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
-  return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
-}
-
 static void
 add_node (GPtrArray       *lines,
           GPtrArray       *runs,
           ShoalNodeReport *example)
 {
-  guint n_attributes;
-  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (example, &n_attributes);
-
   add_heading (lines, _("Level of each Quasi-Identifier"));
-  for (guint a = 0; a < n_attributes; a++)
+  for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
     {
-      const ShoalAttributeLoss *loss = &attributes[a];
-      ComparisonLine *line = add_line (lines, loss->name, runs->len);
+      ComparisonLine *line = add_line (lines, example->attributes[a].name, runs->len);
 
       for (guint i = 0; i < runs->len; i++)
-        {
-          ComparedRun *compared = runs->pdata[i];
-
-          line->texts[i] = compared->report != NULL ? describe_level (compared->report, a) : g_strdup (UNKNOWN);
-        }
+        line->texts[i] = shoal_node_text_level (((const ComparedRun *) runs->pdata[i])->report, a);
       mark_differences (line);
     }
 }

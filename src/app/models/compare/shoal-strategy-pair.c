@@ -8,6 +8,7 @@
 #include "common/shoal-labels.h"
 #include "common/shoal-worker.h"
 #include "models/compare/shoal-strategy-text.h"
+#include "models/solve/shoal-solve-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -81,40 +82,15 @@ add_figures (ShoalStrategyPair *self)
   add_line (self, _("Gain in bits"), shoal_format_value (a->figures.gain), shoal_format_value (b->figures.gain));
 }
 
-/* "3 of 5"; for a local recoding the mean share of the height. */
-static char *
-describe_level (ShoalNodeReport *report,
-                guint            attribute)
-{
-  const ShoalAttributeLoss *loss;
-  guint n_attributes = 0;
-
-  if (report == NULL)
-    return g_strdup (UNKNOWN);
-  loss = shoal_node_report_get_attributes (report, &n_attributes) + attribute;
-  if (attribute >= n_attributes)
-    return g_strdup (UNKNOWN);
-  if (loss->level < 0)
-    return shoal_format_share (loss->level_share);
-  /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
-  return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
-}
-
 static void
 add_levels (ShoalStrategyPair *self)
 {
   ShoalNodeReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
-  guint n_attributes;
-  const ShoalAttributeLoss *attributes = shoal_node_report_get_attributes (example, &n_attributes);
 
   add_line (self, _("Level of each Quasi-Identifier"), NULL, NULL);
-  for (guint a = 0; a < n_attributes; a++)
-    {
-      const ShoalAttributeLoss *loss = &attributes[a];
-
-      add_line (self, loss->name, describe_level (self->sides[0].report, a),
-                describe_level (self->sides[1].report, a));
-    }
+  for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
+    add_line (self, example->attributes[a].name, shoal_node_text_level (self->sides[0].report, a),
+              shoal_node_text_level (self->sides[1].report, a));
 }
 
 /* What a metric says of the classes for the k that is asked for, it does not say of the table as it is. */
@@ -136,7 +112,7 @@ format_metric (const Side *side,
 static char *
 format_suppressed (ShoalNodeReport *report)
 {
-  return report != NULL ? shoal_format_count (shoal_node_report_get_n_suppressed (report)) : g_strdup (UNKNOWN);
+  return report != NULL ? shoal_format_count (report->classes->n_suppressed) : g_strdup (UNKNOWN);
 }
 
 static void

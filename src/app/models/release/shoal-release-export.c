@@ -25,7 +25,7 @@
 static const char *
 get_kind (ShoalNodeReport *report)
 {
-  switch (shoal_recoding_get_kind (shoal_node_report_get_recoding (report)))
+  switch (shoal_recoding_get_kind (report->classes->recoding))
     {
     case SHOAL_RECODING_PARTITION:
       return _("local recoding");
@@ -54,7 +54,7 @@ shoal_release_origin_new_text (ShoalNodeReport *report,
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
   g_return_val_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run), NULL);
 
-  words = shoal_requirements_dup_words (shoal_node_report_get_requirements (report));
+  words = shoal_requirements_dup_words (&report->requirements);
   name = run != NULL ? shoal_session_run_get_name (run) : _("Chosen by Hand");
   if (run != NULL && run->outdated)
     /* Translators: name of a run, the kind of its recoding, and what was asked. */
@@ -116,8 +116,8 @@ publish (Export        *export,
          ShoalNewFile  *draw,
          GError       **error)
 {
-  return shoal_publish (shoal_node_report_get_verified (export->report), export->file, graph, draw, export->replace,
-                        &export->options.release, NULL, export->progress, error);
+  return shoal_publish (export->report->verified, export->file, graph, draw, export->replace, &export->options.release,
+                        NULL, export->progress, error);
 }
 
 /* What is drawn for a question is kept beside the project, also for the terminal, and together with the release. */
@@ -127,8 +127,8 @@ publish_drawn (Export  *export,
                GError **error)
 {
   GFile *project = shoal_project_get_file (export->project);
-  ShoalMicrodata *microdata = shoal_node_report_get_classes (export->report)->microdata;
-  ShoalRecoding *matching = shoal_node_report_get_recoding (export->report);
+  ShoalMicrodata *microdata = export->report->classes->microdata;
+  ShoalRecoding *matching = export->report->classes->recoding;
   const char *question = export->question;
   g_autofree char *name = shoal_kept_draw_dup_name (question, shoal_table_get_fingerprint (microdata->table));
   g_autoptr (ShoalNewFile) draw = NULL;
@@ -152,7 +152,7 @@ write_release (Export  *export,
 {
   g_autoptr (GFile) graph = NULL;
 
-  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (export->report)) != SHOAL_RECODING_MATCHING)
+  if (shoal_recoding_get_kind (export->report->classes->recoding) != SHOAL_RECODING_MATCHING)
     return publish (export, NULL, NULL, error);
   if (export->options.with_graph)
     {
@@ -169,9 +169,9 @@ static gboolean
 write_report (Export  *export,
               GError **error)
 {
-  const ShoalRequirements *requirements = shoal_node_report_get_requirements (export->report);
+  const ShoalRequirements *requirements = &export->report->requirements;
   const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (export->project));
-  ShoalMicrodata *microdata = shoal_node_report_get_classes (export->report)->microdata;
+  ShoalMicrodata *microdata = export->report->classes->microdata;
   g_autoptr (ShoalProblem) problem
       = shoal_problem_new (microdata, requirements, objective != NULL ? objective : shoal_metrics_find ("precision"),
                            export->run->seed, 1, error);
@@ -180,8 +180,8 @@ write_report (Export  *export,
 
   if (problem == NULL)
     return FALSE;
-  source = shoal_report_content_new (export->project, problem, shoal_node_report_get_verified (export->report), export->run,
-                                     export->solution, export->progress);
+  source = shoal_report_content_new (export->project, problem, export->report->verified, export->run, export->solution,
+                                     export->progress);
   input = *shoal_report_content_get_input (source);
   input.right_to_left = export->options.right_to_left;
   return shoal_report_write (&input, export->file, export->replace, error);
@@ -191,7 +191,7 @@ static gboolean
 write_recipe (Export  *export,
               GError **error)
 {
-  return shoal_recipe_write (export->project, shoal_node_report_get_classes (export->report)->microdata, export->run,
+  return shoal_recipe_write (export->project, export->report->classes->microdata, export->run,
                              export->options.with_hierarchies, export->file, export->replace, error);
 }
 
@@ -222,8 +222,8 @@ static ShoalRunRecord *
 make_record (ShoalNodeReport *report,
              ShoalRunRecord  *run)
 {
-  ShoalMicrodata *microdata = shoal_node_report_get_classes (report)->microdata;
-  ShoalRecoding *recoding = shoal_node_report_get_recoding (report);
+  ShoalMicrodata *microdata = report->classes->microdata;
+  ShoalRecoding *recoding = report->classes->recoding;
   g_autofree const char **names = g_new0 (const char *, microdata->n_attributes + 1);
   const guint *levels = NULL;
   guint n_levels = 0;
@@ -244,7 +244,7 @@ take_run (Export          *export,
   g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) named = NULL;
 
-  if (recoding != NULL && shoal_recoding_equal (recoding, shoal_node_report_get_recoding (export->report)))
+  if (recoding != NULL && shoal_recoding_equal (recoding, export->report->classes->recoding))
     {
       ShoalSolution *solution = run->solution;
 
@@ -279,7 +279,7 @@ shoal_release_export_keeps_draw (ShoalNodeReport  *report,
   GFile *file = shoal_project_get_file (project);
   g_autoptr (GError) error = NULL;
 
-  if (shoal_recoding_get_kind (shoal_node_report_get_recoding (report)) != SHOAL_RECODING_MATCHING
+  if (shoal_recoding_get_kind (report->classes->recoding) != SHOAL_RECODING_MATCHING
       || (file != NULL && shoal_kept_draw_can_be (file, &error)))
     return TRUE;
   if (problem != NULL)
@@ -322,7 +322,7 @@ shoal_release_export_async (ShoalNodeReport           *report,
   task = g_task_new (report, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_release_export_async);
   g_task_set_check_cancellable (task, FALSE);
-  if (shoal_node_report_get_verified (report) == NULL)
+  if (report->verified == NULL)
     {
       g_task_return_new_error (task, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("This does not meet the requirements."));
       return;

@@ -158,16 +158,15 @@ learn_from_report (ShoalLatticeModel *self)
   const ShoalRequirements *requirements;
   ShoalRecoding *node;
 
-  if (report == NULL || self->survey == NULL || shoal_node_report_get_classes (report)->microdata != self->microdata)
+  if (report == NULL || self->survey == NULL || report->classes->microdata != self->microdata)
     return;
   requirements = shoal_lattice_survey_get_requirements (self->survey);
-  node = shoal_node_report_get_recoding (report);
+  node = report->classes->recoding;
   if (shoal_node_report_get_required_k (report) != requirements->k
-      || shoal_node_report_get_suppression_limit (report)
-           != shoal_requirements_get_suppression_limit (requirements, self->microdata->n_rows)
+      || report->suppression_limit != shoal_requirements_get_suppression_limit (requirements, self->microdata->n_rows)
       || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return;
-  shoal_lattice_survey_tell (self->survey, shoal_recoding_get_levels (node, NULL), shoal_node_report_is_feasible (report));
+  shoal_lattice_survey_tell (self->survey, shoal_recoding_get_levels (node, NULL), report->feasible);
 }
 
 static void

@@ -177,16 +177,37 @@ shoal_node_text_level_lines (ShoalMicrodata *microdata,
   return join_levels (microdata, levels, "\n");
 }
 
+/**
+ * shoal_node_text_level:
+ * @report: (nullable): of a recoding
+ *
+ * Returns: (transfer full): "3 of 5"; for a local recoding the mean share of the height; "–" where @report has no such attribute
+ */
+char *
+shoal_node_text_level (ShoalNodeReport *report,
+                       guint            attribute)
+{
+  const ShoalAttributeLoss *loss;
+
+  if (report == NULL || attribute >= report->classes->microdata->n_attributes)
+    return g_strdup ("–");
+  loss = &report->attributes[attribute];
+  if (loss->level < 0)
+    return shoal_format_share (loss->level_share);
+  /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
+  return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
+}
+
 /* Which models fail in how many rows, and how far the worst class is from what is asked. */
 static void
 append_shortfalls (GString         *text,
                    ShoalNodeReport *report,
                    const char      *separator)
 {
-  const ShoalFinding *findings = shoal_node_report_get_shortfalls (report);
+  const ShoalFinding *findings = report->shortfalls;
   gboolean any = FALSE;
 
-  for (guint i = 0; i < shoal_node_report_get_n_shortfalls (report); i++)
+  for (guint i = 0; i < report->n_shortfalls; i++)
     {
       const ShoalGuarantee *guarantee = findings[i].model.guarantee;
       g_autofree char *rows = NULL;
@@ -202,8 +223,8 @@ append_shortfalls (GString         *text,
       g_string_append_printf (text, _("%s (%s)"), rows, distance);
     }
   /* A model that is about all classes together */
-  if (!any && shoal_node_report_get_n_shortfalls (report) > 0 && shoal_node_report_get_unmet (report) != NULL)
-    g_string_append_printf (text, "%s%s", separator, shoal_node_report_get_unmet (report));
+  if (!any && report->n_shortfalls > 0 && report->unmet != NULL)
+    g_string_append_printf (text, "%s%s", separator, report->unmet);
 }
 
 static char *
@@ -211,23 +232,24 @@ join_facts (ShoalNodeReport   *report,
             const ShoalMetric *objective,
             const char        *separator)
 {
-  g_autofree char *classes = shoal_format_count (shoal_node_report_get_n_classes (report));
-  g_autofree char *suppressed = shoal_format_count (shoal_node_report_get_n_suppressed (report));
-  g_autofree char *limit = shoal_format_count (shoal_node_report_get_suppression_limit (report));
-  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), shoal_node_report_get_k (report));
-  g_autofree char *classes_text = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%s class", "%s classes", shoal_node_report_get_n_classes (report)), classes);
+  g_autofree char *classes = shoal_format_count (report->n_classes);
+  g_autofree char *suppressed = shoal_format_count (report->classes->n_suppressed);
+  g_autofree char *limit = shoal_format_count (report->suppression_limit);
+  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), report->classes->smallest_published);
+  g_autofree char *classes_text
+      = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s class", "%s classes", report->n_classes), classes);
   /* Translators: how many rows are left out, and how many may be. */
-  g_autofree char *suppressed_text = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%s row suppressed, %s allowed", "%s rows suppressed, %s allowed",
-                   shoal_node_report_get_n_suppressed (report)), suppressed, limit);
+  g_autofree char *suppressed_text
+      = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s row suppressed, %s allowed",
+                                      "%s rows suppressed, %s allowed", report->classes->n_suppressed),
+                         suppressed, limit);
   g_autofree char *measured = NULL;
   g_autofree char *rest = NULL;
   g_autoptr (GString) text = NULL;
 
   if (objective != NULL)
     measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
-  text = g_string_new (shoal_node_report_is_feasible (report) ? _("Meets the requirements") : _("Does not meet the requirements"));
+  text = g_string_new (report->feasible ? _("Meets the requirements") : _("Does not meet the requirements"));
   append_shortfalls (text, report, separator);
   rest = g_strjoin (separator, smallest_text, classes_text, suppressed_text, measured, NULL);
   g_string_append_printf (text, "%s%s", separator, rest);

@@ -22,6 +22,7 @@ char *shoal_node_text_levels      (ShoalMicrodata    *microdata,
                                    const guint       *levels);
 char *shoal_node_text_level_lines (ShoalMicrodata    *microdata,
                                    const guint       *levels);
+char *shoal_node_text_level (ShoalNodeReport *report, guint attribute);
 char *shoal_node_text_facts       (ShoalNodeReport   *report,
                                    const ShoalMetric *objective);
 char *shoal_node_text_fact_lines  (ShoalNodeReport   *report,

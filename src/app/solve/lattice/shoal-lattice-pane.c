@@ -199,7 +199,7 @@ has_report (ShoalLatticePane *self)
   ShoalNodeReport *report = self->session->selection->looked->report;
   ShoalRecoding *node = self->session->selection->looked->recoding;
 
-  return report != NULL && node != NULL && shoal_recoding_equal (shoal_node_report_get_recoding (report), node);
+  return report != NULL && node != NULL && shoal_recoding_equal (report->classes->recoding, node);
 }
 
 /* A node that is the result of the selected run need not be taken over. */
