@@ -198,10 +198,14 @@ cli_table_append (CliTable *self,
   for (guint r = 0; r < self->rows->len; r++)
     {
       char **row = g_ptr_array_index (self->rows, r);
+      gsize n_shown = MIN (n_columns, g_strv_length (row));
 
-      for (gsize c = 0; c < n_columns && row[c] != NULL; c++)
+      /* Nothing stands behind the last text. */
+      while (n_shown > 0 && *row[n_shown - 1] == '\0')
+        n_shown--;
+      for (gsize c = 0; c < n_shown; c++)
         {
-          gboolean last = c + 1 == n_columns || row[c + 1] == NULL;
+          gboolean last = c + 1 == n_shown;
           int padding = (int) (widths[c] - text_width (row[c]));
 
           if (self->alignments[c] == 'r')

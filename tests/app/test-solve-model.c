@@ -245,6 +245,32 @@ test_shortfalls (void)
   g_assert_true (g_str_has_prefix (facts, expected));
 }
 
+/* Rows that are left out fall short of what is asked, and that is why they are: nothing is wrong with a node that leaves out no more than
+ * it may. */
+static void
+test_no_shortfalls (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *facts = NULL;
+  ShoalNodeReport *report;
+  ShoalModel model;
+
+  open_sample (session);
+  g_assert_true (shoal_session_propose_model (session, shoal_session_column_get_index (find_column (session, "diagnosis")), &model));
+  g_assert_true (shoal_session_add_model (session, &model, &error));
+  g_assert_no_error (error);
+  start_run (session);
+  wait_until (!shoal_runs_is_running (session->runs));
+  wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
+  report = session->selection->looked->report;
+  g_assert_true (shoal_node_report_is_feasible (report));
+  g_assert_cmpuint (shoal_node_report_get_n_suppressed (report), >, 0);
+  g_assert_cmpuint (shoal_node_report_get_n_shortfalls (report), >, 0);
+  facts = shoal_node_text_facts (report, NULL);
+  g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
+}
+
 /* What was stopped is no better than what was found by then, and the row says so: the limit is over at once. */
 static void
 test_stopped (void)
@@ -373,6 +399,7 @@ main (int    argc,
   g_test_add_func ("/solve-model/dropped", test_dropped);
   g_test_add_func ("/solve-model/text", test_text);
   g_test_add_func ("/solve-model/shortfalls", test_shortfalls);
+  g_test_add_func ("/solve-model/no-shortfalls", test_no_shortfalls);
   g_test_add_func ("/solve-model/stopped", test_stopped);
   g_test_add_func ("/solve-model/newest-first", test_newest_first);
   g_test_add_func ("/solve-model/objectives", test_objectives);

@@ -150,6 +150,37 @@ test_verify (Fixture       *fixture,
   run_status (fixture, by_command, 1, "can stand in several classes");
 }
 
+/* Equal rows of one person single her out, and nobody else's rows do: persons are counted, and compared with the population. */
+static void
+test_risk (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_auto (Run) persons = { 0 }, rows = { 0 };
+  JsonObject *answer;
+
+  write_file (fixture, "v.csv", VISITS "p9,31,f,flu\n");
+  init (fixture, "person");
+  answer = run_json (fixture, "risk p.shoal --population 11 --json", &persons);
+  g_assert_cmpint (json_object_get_int_member (answer, "rows"), ==, 15);
+  g_assert_cmpint (json_object_get_int_member (answer, "people"), ==, 11);
+  g_assert_cmpint (json_object_get_int_member (answer, "unique_rows"), ==, 12);
+  g_assert_cmpint (json_object_get_int_member (answer, "unique_people"), ==, 10);
+  g_assert_cmpint (json_object_get_int_member (answer, "people_of_several_classes"), ==, 1);
+  answer = json_object_get_object_member (answer, "suda");
+  g_assert_cmpint (json_object_get_int_member (answer, "rows_singled_out"), ==, 12);
+  g_assert_cmpint (json_object_get_int_member (answer, "people_singled_out"), ==, 10);
+  assert_refused (fixture, "risk p.shoal --population 10", 2, "11 persons");
+  run_status (fixture, "risk p.shoal", 0, "10 of 11 persons have rows (12 of 15) that no other person's equal");
+  run_status (fixture, "risk p.shoal", 0, "Persons that are singled out: 10, with 12 rows;");
+  run_status (fixture, "risk p.shoal --population 100", 0, "1 of 11 persons have rows that differ");
+  init (fixture, "identifier");
+  answer = run_json (fixture, "risk p.shoal --json", &rows);
+  g_assert_cmpint (json_object_get_int_member (answer, "unique_rows"), ==, 9);
+  g_assert_cmpint (json_object_get_int_member (answer, "unique_people"), ==, 9);
+  assert_refused (fixture, "risk p.shoal --population 12", 2, "15 rows");
+  run_status (fixture, "risk p.shoal", 0, "9 of 15 rows are alone");
+}
+
 /* A table in which k rows are one person gets no file, whoever is asked. */
 static void
 test_one_person (Fixture       *fixture,
@@ -201,6 +232,7 @@ main (int    argc,
   g_test_add ("/persons/init", Fixture, NULL, fixture_set_up, test_init, fixture_tear_down);
   g_test_add ("/persons/solve", Fixture, NULL, fixture_set_up, test_solve, fixture_tear_down);
   g_test_add ("/persons/verify", Fixture, NULL, fixture_set_up, test_verify, fixture_tear_down);
+  g_test_add ("/persons/risk", Fixture, NULL, fixture_set_up, test_risk, fixture_tear_down);
   g_test_add ("/persons/one-person", Fixture, NULL, fixture_set_up, test_one_person, fixture_tear_down);
   return g_test_run ();
 }

@@ -60,7 +60,7 @@ test_cells (Fixture *fixture, gconstpointer data)
                3.0 / 8, 1e-12);
   run_cli (fixture, "utility p.shoal release.csv", &shown);
   assert_status (&shown, "utility", 0);
-  g_assert_nonnull (strstr (shown.output, "city: 1 cells of the release cannot be read"));
+  g_assert_nonnull (strstr (shown.output, "city: 1 cell of the release cannot be read"));
 }
 
 /* Anscombe 1973, the first of his four tables: y = 3.00 + 0.500 x, standard error of the slope 0.118. */

@@ -2,6 +2,7 @@
 /* Guarantees and figures about a population: estimators against hand-worked numbers and drawn populations. */
 
 #include "base/shoal-random.h"
+#include "fixture-microdata.h"
 #include "privacy/shoal-guarantee.h"
 #include "privacy/shoal-population-uniques.h"
 
@@ -243,6 +244,39 @@ test_k_map (void)
       }
 }
 
+/* One has two equal rows, which nobody else's equal, and a third that is another's, too: classes of 1, 2 and 2 people. */
+static void
+test_people (void)
+{
+  FixtureColumn columns[] = {
+    { "who", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "a|a|a|b|c|d|d", NULL },
+    { "age", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "30|30|40|40|50|50|50", "30;*\n40;*\n50;*" },
+  };
+
+  for (guint of_rows = 0; of_rows < 2; of_rows++)
+    {
+      g_auto (Fixture) fixture = { NULL, NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_auto (ShoalUniquesSample) sample = { 0 };
+      const ShoalRiskClass *classes;
+
+      columns[0].role = of_rows ? SHOAL_ROLE_IDENTIFIER : SHOAL_ROLE_PERSON;
+      fixture_init (&fixture, columns, 2);
+      microdata = fixture_microdata (&fixture);
+      shoal_uniques_sample_init (&sample, microdata);
+      classes = (const ShoalRiskClass *) (gconstpointer) sample.classes->data;
+      g_assert_cmpuint (sample.n_people, ==, of_rows ? 7 : 4);
+      g_assert_cmpuint (sample.n_alone, ==, of_rows ? 0 : 1);
+      g_assert_cmpuint (sample.n_rows_alone, ==, of_rows ? 0 : 2);
+      g_assert_cmpuint (sample.n_spread, ==, of_rows ? 0 : 1);
+      g_assert_cmpuint (sample.classes->len, ==, 2);
+      g_assert_cmpuint (classes[0].size, ==, of_rows ? 2 : 1);
+      g_assert_cmpuint (classes[0].n_classes, ==, of_rows ? 2 : 1);
+      g_assert_cmpuint (classes[1].size, ==, of_rows ? 3 : 2);
+      g_assert_cmpuint (classes[1].n_classes, ==, of_rows ? 1 : 2);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -255,5 +289,6 @@ main (int    argc,
   g_test_add_func ("/population/known", test_known);
   g_test_add_func ("/population/average-risk", test_average_risk);
   g_test_add_func ("/population/k-map", test_k_map);
+  g_test_add_func ("/population/people", test_people);
   return g_test_run ();
 }

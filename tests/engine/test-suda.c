@@ -9,14 +9,27 @@
 #define N_ROWS 25
 #define MAX_COLUMNS 6
 
+/* @owners: (out): whose each row is; @n_owners: how many there are to draw, 0 for a table that does not say so. The column of them is
+ * the last one. */
 static ShoalTable *
-draw_table (ShoalRandom *random,
-            guint        n_columns,
-            guint        cells[N_ROWS][MAX_COLUMNS])
+draw_table (ShoalRandom   *random,
+            guint          n_columns,
+            guint          cells[N_ROWS][MAX_COLUMNS],
+            guint          n_owners,
+            guint          owners[N_ROWS],
+            ShoalPersons **persons)
 {
-  FixtureColumn columns[MAX_COLUMNS];
+  FixtureColumn columns[MAX_COLUMNS + 1];
   char *names[MAX_COLUMNS], *values[MAX_COLUMNS];
+  g_autoptr (GString) who = g_string_new (NULL);
   g_auto (Fixture) fixture = { NULL, NULL };
+
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      owners[row] = n_owners > 0 ? (guint) shoal_random_below (random, n_owners) : row;
+      g_string_append_printf (who, "%sp%u", row > 0 ? "|" : "", owners[row]);
+    }
+  columns[n_columns] = (FixtureColumn) { "who", SHOAL_VALUE_TEXT, n_owners > 0 ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER, who->str, NULL };
 
   for (guint c = 0; c < n_columns; c++)
     {
@@ -31,7 +44,8 @@ draw_table (ShoalRandom *random,
       values[c] = g_string_free (text, FALSE);
       columns[c] = (FixtureColumn) { names[c], SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, values[c], NULL };
     }
-  fixture_init (&fixture, columns, n_columns);
+  fixture_init (&fixture, columns, n_columns + 1);
+  *persons = shoal_persons_new (fixture.table, fixture.schema);
   for (guint c = 0; c < n_columns; c++)
     {
       g_free (names[c]);
@@ -41,41 +55,65 @@ draw_table (ShoalRandom *random,
 }
 
 static gboolean
+is_equal (guint cells[N_ROWS][MAX_COLUMNS],
+          guint n_columns,
+          guint set,
+          guint row,
+          guint other)
+{
+  gboolean equal = TRUE;
+
+  for (guint c = 0; c < n_columns; c++)
+    equal &= (set & (1u << c)) == 0 || cells[row][c] == cells[other][c];
+  return equal;
+}
+
+static gboolean
 is_alone (guint cells[N_ROWS][MAX_COLUMNS],
+          guint owners[N_ROWS],
           guint n_columns,
           guint set,
           guint row)
 {
   for (guint other = 0; other < N_ROWS; other++)
-    {
-      gboolean equal = other != row;
-
-      for (guint c = 0; c < n_columns; c++)
-        equal &= (set & (1u << c)) == 0 || cells[row][c] == cells[other][c];
-      if (equal)
-        return FALSE;
-    }
+    if (owners[other] != owners[row] && is_equal (cells, n_columns, set, row, other))
+      return FALSE;
   return TRUE;
 }
 
-/* All sets as bits; a set is minimal when no proper part of it, of any size, singles the row out. */
+/* Equal rows of one person are one minimal sample unique: that of the first of them. */
+static gboolean
+is_first (guint cells[N_ROWS][MAX_COLUMNS],
+          guint n_columns,
+          guint set,
+          guint row)
+{
+  for (guint other = 0; other < row; other++)
+    if (is_equal (cells, n_columns, set, row, other))
+      return FALSE;
+  return TRUE;
+}
+/* All sets as bits; a set is minimal when no proper part of it, of any size, singles the row out. Every other table says whose its
+ * rows are: then a person is alone, however many equal rows she has. */
 static void
 test_brute_force (void)
 {
   ShoalRandom random;
-  gsize n_found = 0;
+  gsize n_found = 0, n_equal_found = 0;
 
   shoal_random_init (&random, 11, 0);
   for (guint draw = 0; draw < 60; draw++)
     {
-      guint n_columns = 1 + (guint) shoal_random_below (&random, MAX_COLUMNS), cells[N_ROWS][MAX_COLUMNS];
+      guint n_columns = 1 + (guint) shoal_random_below (&random, MAX_COLUMNS), cells[N_ROWS][MAX_COLUMNS], owners[N_ROWS];
       guint columns[MAX_COLUMNS] = { 0, 1, 2, 3, 4, 5 }, largest = MIN (n_columns, SHOAL_SUDA_MAX_SIZE);
-      g_autoptr (ShoalTable) table = draw_table (&random, n_columns, cells);
+      g_autoptr (ShoalPersons) persons = NULL;
+      g_autoptr (ShoalTable) table = draw_table (&random, n_columns, cells, draw % 4 < 2 ? 0 : 3 + draw % 9, owners, &persons);
       g_autoptr (GError) error = NULL;
-      g_autoptr (ShoalSuda) suda = shoal_suda_find (table, columns, n_columns, G_MAXSIZE, 1 + draw % 2, NULL, &error);
+      g_autoptr (ShoalSuda) suda = shoal_suda_find (table, persons, columns, n_columns, G_MAXSIZE, 1 + draw % 2, NULL, &error);
+      g_autoptr (GHashTable) people = g_hash_table_new (NULL, NULL), singled_out = g_hash_table_new (NULL, NULL);
       g_autoptr (GArray) values = NULL;
       double total = 0, of_column[MAX_COLUMNS] = { 0 }, most = 0;
-      gsize n_unique[SHOAL_SUDA_MAX_SIZE + 1] = { 0 };
+      gsize n_unique[SHOAL_SUDA_MAX_SIZE + 1] = { 0 }, n_rows_unique = 0;
 
       g_assert_no_error (error);
       g_assert_cmpuint (suda->max_size, ==, largest);
@@ -86,23 +124,35 @@ test_brute_force (void)
           for (guint set = 1; set < 1u << n_columns; set++)
             {
               guint size = (guint) __builtin_popcount (set);
-              gboolean minimal = size <= largest && is_alone (cells, n_columns, set, row);
+              gboolean minimal = size <= largest && is_alone (cells, owners, n_columns, set, row);
               double score = 1;
 
               for (guint part = 1; part < set && minimal; part++)
-                minimal = (part & set) != part || !is_alone (cells, n_columns, part, row);
+                minimal = (part & set) != part || !is_alone (cells, owners, n_columns, part, row);
               if (!minimal)
                 continue;
               for (guint i = size; i <= largest && i < n_columns; i++)
                 score *= n_columns - i;
-              n_unique[size]++;
               expected += score;
+              if (!is_first (cells, n_columns, set, row))
+                {
+                  n_equal_found++;
+                  continue;
+                }
+              n_unique[size]++;
+              total += score;
               for (guint c = 0; c < n_columns; c++)
                 of_column[c] += (set & (1u << c)) != 0 ? score : 0;
             }
           g_assert_cmpfloat (suda->scores[row], ==, expected);
-          total += expected;
+          n_rows_unique += expected > 0;
+          g_hash_table_add (people, GUINT_TO_POINTER (owners[row] + 1));
+          if (expected > 0)
+            g_hash_table_add (singled_out, GUINT_TO_POINTER (owners[row] + 1));
         }
+      g_assert_cmpuint (suda->n_rows_unique, ==, n_rows_unique);
+      g_assert_cmpuint (suda->n_people, ==, g_hash_table_size (people));
+      g_assert_cmpuint (suda->n_people_unique, ==, g_hash_table_size (singled_out));
       g_assert_cmpfloat (suda->total, ==, total);
       for (guint size = 1; size <= largest; size++)
         {
@@ -131,6 +181,7 @@ test_brute_force (void)
         }
     }
   g_assert_cmpuint (n_found, >, 1000);
+  g_assert_cmpuint (n_equal_found, >, 100);
 }
 
 /* Few visits: smaller sets only. Cancelled: an error. */
@@ -138,23 +189,24 @@ static void
 test_limits (void)
 {
   static const guint columns[] = { 0, 1, 2, 3, 4, 5 };
-  guint cells[N_ROWS][MAX_COLUMNS];
+  guint cells[N_ROWS][MAX_COLUMNS], owners[N_ROWS];
   ShoalRandom random;
   g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalPersons) persons = NULL;
   g_autoptr (ShoalSuda) suda = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (GError) error = NULL;
 
   shoal_random_init (&random, 12, 0);
-  table = draw_table (&random, 6, cells);
-  suda = shoal_suda_find (table, columns, 6, (6 + 15) * N_ROWS, 1, NULL, &error);
+  table = draw_table (&random, 6, cells, 9, owners, &persons);
+  suda = shoal_suda_find (table, persons, columns, 6, (6 + 15) * N_ROWS, 1, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (suda->max_size, ==, 2);
   g_assert_cmpuint (suda->n_unique[3], ==, 0);
   g_cancellable_cancel (cancellable);
   shoal_progress_start (progress, cancellable, 0);
-  g_assert_null (shoal_suda_find (table, columns, 6, G_MAXSIZE, 1, progress, &error));
+  g_assert_null (shoal_suda_find (table, persons, columns, 6, G_MAXSIZE, 1, progress, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -19,7 +19,6 @@
 
 #define MAX_VISITS 300000000
 #define VALUES_PER_COLUMN 3
-#define MOST_VALUES 1000
 #define BAR_WIDTH 96
 
 /* What a search is about, and finds */
@@ -28,8 +27,8 @@ typedef struct
   ShoalMicrodata *microdata;
   ShoalProgress *progress;
   ShoalSuda *suda;
-  GArray *values;
-  GArray *classes; /* of ShoalRiskClass: the rows that are equal in the original */
+  GArray *values; /* of ShoalSudaValue: those of each column that do most, in falling order */
+  ShoalUniquesSample sample;
   GArray *safe_harbor;
 } Search;
 
@@ -62,9 +61,23 @@ search_free (gpointer data)
   g_object_unref (search->progress);
   g_clear_pointer (&search->suda, shoal_suda_free);
   g_clear_pointer (&search->values, g_array_unref);
-  g_clear_pointer (&search->classes, g_array_unref);
+  shoal_uniques_sample_clear (&search->sample);
   g_clear_pointer (&search->safe_harbor, g_array_unref);
   g_free (search);
+}
+
+/* Leaves the first values of each column: a column of many may come behind a thousand of others. */
+static void
+keep_first_values (Search *search)
+{
+  ShoalSudaValue *values = (ShoalSudaValue *) (gpointer) search->values->data;
+  g_autofree guint *n_of_column = g_new0 (guint, MAX (1, search->suda->n_columns));
+  guint n = 0;
+
+  for (guint i = 0; i < search->values->len; i++)
+    if (n_of_column[values[i].column]++ < VALUES_PER_COLUMN)
+      values[n++] = values[i];
+  g_array_set_size (search->values, n);
 }
 
 static void
@@ -79,18 +92,14 @@ search_worker (GTask        *task,
 
   for (guint a = 0; a < microdata->n_attributes; a++)
     columns[a] = shoal_microdata_get_attribute (microdata, a)->column_index;
-  search->suda = shoal_suda_find (microdata->table, columns, microdata->n_attributes, MAX_VISITS, 1, search->progress, NULL);
+  search->suda = shoal_suda_find (microdata->table, microdata->persons, columns, microdata->n_attributes, MAX_VISITS, 1,
+                                  search->progress, NULL);
   if (search->suda != NULL)
-    search->values = shoal_suda_list_values (search->suda, microdata->table, MOST_VALUES);
-  search->classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
-  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     {
-      const ShoalRiskClass one = { microdata->counts[tuple], 1 };
-
-      g_array_append_val (search->classes, one);
+      search->values = shoal_suda_list_values (search->suda, microdata->table, G_MAXUINT);
+      keep_first_values (search);
     }
-  /* Few different sizes, so that estimates follow the population at once */
-  shoal_release_content_init (&(ShoalReleaseContent) { 0 }, search->classes);
+  shoal_uniques_sample_init (&search->sample, microdata);
   search->safe_harbor = shoal_safe_harbor_list (microdata->table, microdata->schema, TRUE);
   g_task_return_boolean (task, search->suda != NULL);
 }
@@ -155,7 +164,9 @@ describe_values (const Search *search,
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
 
-  for (guint i = 0; i < search->values->len && n < VALUES_PER_COLUMN; i++)
+  if (search->suda->shares[column] == 0)
+    return g_strdup (_("Singles nobody out"));
+  for (guint i = 0; i < search->values->len; i++)
     {
       const ShoalSudaValue *value = &g_array_index (search->values, ShoalSudaValue, i);
       g_autofree char *share = format_share (value->share);
@@ -170,7 +181,7 @@ describe_values (const Search *search,
         /* Translators: cells without a value, and their share. */
         g_string_append_printf (text, _("missing values (%s)"), share);
     }
-  return n > 0 ? g_strdup_printf (_("Above all %s"), text->str) : g_strdup (_("Singles nobody out"));
+  return g_strdup_printf (_("Above all %s"), text->str);
 }
 
 static void
@@ -178,10 +189,16 @@ show_columns (ShoalOriginalRisk *self,
               const Search      *search)
 {
   const ShoalSuda *suda = search->suda;
-  g_autofree char *text = g_strdup_printf (_("%'zu of %'zu rows are alone in the values of at most %u quasi-identifiers; the bars tell what "
-                                             "share of the sets of columns that single them out each column is in, small sets weighing more"),
-                                           suda->n_rows_unique, suda->n_rows, suda->max_size);
+  g_autofree char *text = NULL;
 
+  if (search->microdata->tuple_persons != NULL)
+    text = g_strdup_printf (_("%'zu of %'zu persons are alone, in any of their rows, in the values of at most %u quasi-identifiers; the bars tell "
+                              "what share of the sets of columns that single them out each column is in, small sets weighing more"),
+                            suda->n_people_unique, suda->n_people, suda->max_size);
+  else
+    text = g_strdup_printf (_("%'zu of %'zu rows are alone in the values of at most %u quasi-identifiers; the bars tell what "
+                              "share of the sets of columns that single them out each column is in, small sets weighing more"),
+                            suda->n_rows_unique, suda->n_rows, suda->max_size);
   adw_expander_row_set_subtitle (self->columns, text);
   for (guint i = 0; i < suda->n_columns; i++)
     {
@@ -228,25 +245,42 @@ estimate (const Search          *search,
           ShoalUniquesEstimator  estimator,
           double                 population)
 {
-  return shoal_uniques_estimate (estimator, (const ShoalRiskClass *) (gconstpointer) search->classes->data, search->classes->len, population);
+  const GArray *classes = search->sample.classes;
+
+  return shoal_uniques_estimate (estimator, (const ShoalRiskClass *) (gconstpointer) classes->data, classes->len, population);
 }
 
 static void
 show_population (ShoalOriginalRisk *self)
 {
   const Search *search = self->found != NULL ? g_task_get_task_data (self->found) : NULL;
-  g_autofree char *share = NULL, *pitman = NULL, *zayatz = NULL, *snb = NULL, *text = NULL;
+  guint n_estimators;
+  const ShoalUniquesEstimatorInfo *estimators = shoal_uniques_list_estimators (&n_estimators);
+  g_autofree char *share = NULL, *text = NULL;
+  g_autoptr (GString) each = g_string_new (NULL);
 
-  if (search == NULL || search->classes == NULL || search->microdata->n_rows == 0)
+  if (search == NULL || search->sample.classes == NULL || search->microdata->n_rows == 0)
     return;
   share = format_share (estimate (search, SHOAL_UNIQUES_DANKAR, self->population));
-  pitman = format_share (estimate (search, SHOAL_UNIQUES_PITMAN, self->population));
-  zayatz = format_share (estimate (search, SHOAL_UNIQUES_ZAYATZ, self->population));
-  snb = format_share (estimate (search, SHOAL_UNIQUES_SNB, self->population));
   gtk_label_set_text (self->share, share);
-  /* Translators: the names of two people and of a distribution, by whose formulas a share is estimated. */
-  text = g_strdup_printf (_("Rows of the original that nobody else of the population equals, if the table is a random sample of it: by "
-                            "Pitman %s, by Zayatz %s, by SNB %s; beside it the one to take by a rule of Dankar"), pitman, zayatz, snb);
+  for (guint i = 0; i < n_estimators; i++)
+    {
+      g_autofree char *by_it = format_share (estimate (search, estimators[i].estimator, self->population));
+
+      g_string_append (each, i > 0 ? ", " : "");
+      /* Translators: the name of a person or of a distribution, by whose formula a share is estimated, and the share. */
+      g_string_append_printf (each, _("by %s %s"), estimators[i].title, by_it);
+    }
+  if (search->microdata->tuple_persons == NULL)
+    text = g_strdup_printf (_("Rows of the original that nobody else of the population equals, if the table is a random sample of it: %s; "
+                              "beside it the one to take by a rule of Dankar"), each->str);
+  else if (search->sample.n_spread == 0)
+    text = g_strdup_printf (_("Persons of the original whom nobody else of the population equals, if the table is a random sample of it: %s; "
+                              "beside it the one to take by a rule of Dankar"), each->str);
+  else
+    text = g_strdup_printf (_("Persons of the original whom nobody else of the population equals, if the table is a random sample of it: %s; "
+                              "beside it the one to take by a rule of Dankar. %'zu of %'zu persons have rows that differ: the estimates take such "
+                              "rows for rows of different persons"), each->str, search->sample.n_spread, search->sample.n_people);
   adw_action_row_set_subtitle (self->unique, text);
 }
 

@@ -41,16 +41,6 @@ shoal_node_report_init (ShoalNodeReport *self)
 
 /* ---- Making it ---- */
 
-static gboolean
-stop (ShoalProgress  *progress,
-      GError        **error)
-{
-  if (progress == NULL || !shoal_progress_should_stop (progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return TRUE;
-}
-
 static ShoalAttributeLoss
 measure_attribute (ShoalClasses *classes,
                    guint         attribute)
@@ -80,7 +70,7 @@ evaluate_metrics (ShoalNodeReport  *self,
     {
       double value;
 
-      if (stop (progress, error))
+      if (!shoal_progress_check (progress, error))
         return FALSE;
       value = shoal_metric_evaluate (&metrics[i], self->classes);
       self->metrics[i] = (ShoalMetricValue) { &metrics[i], value,
@@ -88,7 +78,7 @@ evaluate_metrics (ShoalNodeReport  *self,
     }
   for (guint a = 0; a < n_attributes; a++)
     {
-      if (stop (progress, error))
+      if (!shoal_progress_check (progress, error))
         return FALSE;
       self->attributes[a] = measure_attribute (self->classes, a);
     }

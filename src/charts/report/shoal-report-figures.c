@@ -40,20 +40,6 @@ leaves_are_known (const ShoalReportInput *input,
          && shoal_hierarchy_origin_get_kind (column->hierarchy) != SHOAL_HIERARCHY_ORIGIN_BUILDER;
 }
 
-static gboolean
-is_stopped (const ShoalReportInput  *input,
-            double                   fraction,
-            GError                 **error)
-{
-  if (input->progress == NULL)
-    return FALSE;
-  shoal_progress_set_fraction (input->progress, fraction);
-  if (!shoal_progress_should_stop (input->progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return TRUE;
-}
-
 /* The metrics take longest: they are evaluated once for both passes. NULL when stopped. */
 ShoalReportFigures *
 _shoal_report_figures_new (const ShoalReportInput  *input,
@@ -80,7 +66,9 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
   self->step_of_original = shoal_told_step_of_original (input->classes, all_known);
   for (guint i = 0; i < n; i++)
     {
-      if (is_stopped (input, (double) i / n, error))
+      if (input->progress != NULL)
+        shoal_progress_set_fraction (input->progress, (double) i / n);
+      if (!shoal_progress_check (input->progress, error))
         return NULL;
       self->steps[i] = shoal_told_step_of_metric (&metrics[i], input->classes, all_known);
       if (isfinite (self->steps[i]))

@@ -64,15 +64,8 @@ write_population (ShoalReportPages       *pages,
                   const ShoalReportInput *input,
                   const GArray           *classes)
 {
-  static const struct
-  {
-    const char *title;
-    ShoalUniquesEstimator estimator;
-  } estimators[] = {
-    { N_("Unique, by Pitman"), SHOAL_UNIQUES_PITMAN },
-    { N_("Unique, by Zayatz"), SHOAL_UNIQUES_ZAYATZ },
-    { N_("Unique, by SNB"), SHOAL_UNIQUES_SNB },
-  };
+  guint n_estimators;
+  const ShoalUniquesEstimatorInfo *estimators = shoal_uniques_list_estimators (&n_estimators);
   const ShoalRequirements *required = &input->problem->requirements;
   double population = 0;
 
@@ -80,13 +73,16 @@ write_population (ShoalReportPages       *pages,
     population = fmax (population, shoal_model_get_number (&required->models[i], "population-size"));
   if (!(population > 0) || input->classes->kind == SHOAL_RECODING_MATCHING)
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (estimators); i++)
+  for (guint i = 0; i < n_estimators; i++)
     {
       double share = shoal_uniques_estimate (estimators[i].estimator, (const ShoalRiskClass *) (gconstpointer) classes->data, classes->len,
                                              population);
       g_autofree char *text = isnan (share) ? g_strdup (_("no estimate")) : format_risk (share);
 
-      shoal_report_pages_pair (pages, _(estimators[i].title), text);
+      /* Translators: the name of a person or of a distribution, by whose formula a share is estimated. */
+      g_autofree char *title = g_strdup_printf (_("Unique, by %s"), estimators[i].title);
+
+      shoal_report_pages_pair (pages, title, text);
     }
   shoal_report_pages_note (pages, _("The estimated share of published rows whose people nobody else of the population equals, if the table is a random "
                                     "sample of it: by the models of two people and by a slide negative binomial distribution. Rows that share their class are not unique."));

@@ -27,16 +27,6 @@ make_theme (const ShoalReportInput *input)
   return theme;
 }
 
-static gboolean
-is_stopped (const ShoalReportInput *input,
-            GError                **error)
-{
-  if (input->progress == NULL || !shoal_progress_should_stop (input->progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return TRUE;
-}
-
 static void
 write_sections (ShoalReportPages       *pages,
                 const ShoalReportInput *input,
@@ -157,5 +147,5 @@ shoal_report_write (const ShoalReportInput *input,
 {
   g_autoptr (GBytes) bytes = shoal_report_render (input, error);
 
-  return bytes != NULL && !is_stopped (input, error) && shoal_chart_write_file (file, bytes, replace, error);
+  return bytes != NULL && shoal_progress_check (input->progress, error) && shoal_chart_write_file (file, bytes, replace, error);
 }

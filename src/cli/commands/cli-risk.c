@@ -20,23 +20,12 @@
 #define MAX_VISITS 1000000000
 #define MOST 10
 
-static const struct
-{
-  const char *id;
-  const char *title;
-  ShoalUniquesEstimator estimator;
-} estimators[] = {
-  { "pitman", "Pitman", SHOAL_UNIQUES_PITMAN },
-  { "zayatz", "Zayatz", SHOAL_UNIQUES_ZAYATZ },
-  { "snb", "SNB", SHOAL_UNIQUES_SNB },
-};
-
 /* What is told, from the table as it is */
 typedef struct
 {
   ShoalMicrodata *microdata;
   double population; /* 0 where it is not known */
-  gsize n_unique;
+  ShoalUniquesSample sample;
   ShoalSuda *suda;
   GArray *values;
   GArray *rows;
@@ -47,6 +36,7 @@ static void
 found_clear (Found *self)
 {
   g_clear_object (&self->microdata);
+  shoal_uniques_sample_clear (&self->sample);
   g_clear_pointer (&self->suda, shoal_suda_free);
   g_clear_pointer (&self->values, g_array_unref);
   g_clear_pointer (&self->rows, g_array_unref);
@@ -55,19 +45,11 @@ found_clear (Found *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Found, found_clear)
 
-/* (transfer full) (element-type ShoalRiskClass) */
-static GArray *
-list_classes (ShoalMicrodata *microdata)
+/* Whether people have several rows, so that they are told apart from rows */
+static gboolean
+has_persons (const Found *self)
 {
-  GArray *classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
-
-  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    {
-      const ShoalRiskClass one = { microdata->counts[tuple], 1 };
-
-      g_array_append_val (classes, one);
-    }
-  return classes;
+  return self->microdata->tuple_persons != NULL;
 }
 
 static gboolean
@@ -82,12 +64,11 @@ find (Found          *self,
   self->microdata = g_object_ref (microdata);
   for (guint a = 0; a < microdata->n_attributes; a++)
     columns[a] = shoal_microdata_get_attribute (microdata, a)->column_index;
-  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
-    self->n_unique += microdata->counts[tuple] == 1;
+  shoal_uniques_sample_init (&self->sample, microdata);
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Combining columns");
-  self->suda = shoal_suda_find (microdata->table, columns, microdata->n_attributes, MAX_VISITS, shoal_parallel_n_threads (0), progress,
-                                error);
+  self->suda = shoal_suda_find (microdata->table, microdata->persons, columns, microdata->n_attributes, MAX_VISITS,
+                                shoal_parallel_n_threads (0), progress, error);
   cli_progress_stop (line);
   if (self->suda == NULL)
     return FALSE;
@@ -122,13 +103,15 @@ get_state (ShoalSafeHarborState state)
 static JsonObject *
 describe_population (const Found *self)
 {
-  g_autoptr (GArray) classes = list_classes (self->microdata);
+  const GArray *classes = self->sample.classes;
   const ShoalRiskClass *data = (const ShoalRiskClass *) (gconstpointer) classes->data;
   ShoalUniquesEstimator chosen = shoal_uniques_choose (data, classes->len, self->population);
   JsonObject *object = json_object_new ();
+  guint n_estimators;
+  const ShoalUniquesEstimatorInfo *estimators = shoal_uniques_list_estimators (&n_estimators);
 
   cli_json_number (object, "size", self->population);
-  for (gsize i = 0; i < G_N_ELEMENTS (estimators); i++)
+  for (guint i = 0; i < n_estimators; i++)
     {
       cli_json_number (object, estimators[i].id, shoal_uniques_estimate (estimators[i].estimator, data, classes->len, self->population));
       if (estimators[i].estimator == chosen)
@@ -145,6 +128,7 @@ describe_suda (const Found *self)
 
   json_object_set_int_member (object, "largest_set", self->suda->max_size);
   cli_json_size (object, "rows_singled_out", self->suda->n_rows_unique);
+  cli_json_size (object, "people_singled_out", self->suda->n_people_unique);
   for (guint size = 1; size <= self->suda->max_size; size++)
     json_array_add_int_element (sizes, (gint64) self->suda->n_unique[size]);
   json_object_set_array_member (object, "minimal_uniques_by_size", sizes);
@@ -191,7 +175,10 @@ print_json (const Found *self,
   JsonArray *safe_harbor = json_array_new ();
 
   cli_json_size (object, "rows", self->microdata->n_rows);
-  cli_json_size (object, "unique_rows", self->n_unique);
+  cli_json_size (object, "people", self->sample.n_people);
+  cli_json_size (object, "unique_rows", self->sample.n_rows_alone);
+  cli_json_size (object, "unique_people", self->sample.n_alone);
+  cli_json_size (object, "people_of_several_classes", self->sample.n_spread);
   if (self->population > 0)
     json_object_set_object_member (object, "population", describe_population (self));
   else
@@ -217,14 +204,16 @@ static void
 append_population (const Found *self,
                    GString     *text)
 {
-  g_autoptr (GArray) classes = list_classes (self->microdata);
+  const GArray *classes = self->sample.classes;
   const ShoalRiskClass *data = (const ShoalRiskClass *) (gconstpointer) classes->data;
   ShoalUniquesEstimator chosen = shoal_uniques_choose (data, classes->len, self->population);
   g_autoptr (CliTable) table = cli_table_new ("lrl");
+  guint n_estimators;
+  const ShoalUniquesEstimatorInfo *estimators = shoal_uniques_list_estimators (&n_estimators);
 
-  g_string_append_printf (text, "\nRows that are estimated to be unique among %.0f people, if the table is a random sample of them:\n",
-                          self->population);
-  for (gsize i = 0; i < G_N_ELEMENTS (estimators); i++)
+  g_string_append_printf (text, "\n%s that are estimated to be unique among %.0f people, if the table is a random sample of them:\n",
+                          has_persons (self) ? "Persons" : "Rows", self->population);
+  for (guint i = 0; i < n_estimators; i++)
     {
       double share = shoal_uniques_estimate (estimators[i].estimator, data, classes->len, self->population);
       g_autofree char *shown = isnan (share) ? g_strdup ("no estimate") : shoal_format_percent (share, 2);
@@ -233,6 +222,9 @@ append_population (const Found *self,
                      NULL);
     }
   cli_table_append (table, text);
+  if (self->sample.n_spread > 0)
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons have rows that differ in the quasi-identifiers: the "
+                            "estimates take such rows for rows of different persons.\n", self->sample.n_spread, self->sample.n_people);
 }
 
 static void
@@ -244,7 +236,12 @@ append_suda (const Found *self,
   g_autoptr (CliTable) values = cli_table_new ("llr");
   g_autoptr (CliTable) rows = cli_table_new ("rr");
 
-  g_string_append_printf (text, "\n%" G_GSIZE_FORMAT " rows are singled out by at most %u of the columns:", suda->n_rows_unique, suda->max_size);
+  if (has_persons (self))
+    g_string_append_printf (text, "\nPersons that are singled out: %" G_GSIZE_FORMAT ", with %" G_GSIZE_FORMAT " rows;", suda->n_people_unique,
+                            suda->n_rows_unique);
+  else
+    g_string_append_printf (text, "\nRows that are singled out: %" G_GSIZE_FORMAT ";", suda->n_rows_unique);
+  g_string_append_printf (text, " by at most %u of the columns:", suda->max_size);
   for (guint size = 1; size <= suda->max_size; size++)
     g_string_append_printf (text, "%s %" G_GSIZE_FORMAT " times by %u", size > 1 ? "," : "", suda->n_unique[size], size);
   g_string_append_c (text, '\n');
@@ -291,8 +288,14 @@ print_text (const Found *self,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (CliTable) safe_harbor = cli_table_new ("llll");
 
-  g_string_append_printf (text, "The original: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows are alone in all %u quasi-identifiers together\n",
-                          self->n_unique, self->microdata->n_rows, self->microdata->n_attributes);
+  if (has_persons (self))
+    g_string_append_printf (text, "The original: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons have rows (%" G_GSIZE_FORMAT " of %"
+                            G_GSIZE_FORMAT ") that no other person's equal in all %u quasi-identifiers together\n", self->sample.n_alone,
+                            self->sample.n_people, self->sample.n_rows_alone, self->microdata->n_rows, self->microdata->n_attributes);
+  else
+    g_string_append_printf (text, "The original: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT
+                            " rows are alone in all %u quasi-identifiers together\n", self->sample.n_alone, self->microdata->n_rows,
+                            self->microdata->n_attributes);
   if (self->population > 0)
     append_population (self, text);
   append_suda (self, text);
@@ -323,6 +326,7 @@ risk (CliRequest *request,
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_auto (Found) found = { .population = population };
+  gsize n_people;
 
   if (project == NULL)
     return CLI_EXIT_BAD_INPUT;
@@ -330,9 +334,11 @@ risk (CliRequest *request,
   microdata = loaded != NULL ? shoal_loaded_project_make_microdata (loaded, shoal_parallel_n_threads (0), NULL, error) : NULL;
   if (microdata == NULL)
     return CLI_EXIT_BAD_INPUT;
-  if (population > 0 && population < (double) microdata->n_rows)
+  n_people = microdata->persons != NULL ? microdata->persons->n_persons : microdata->n_rows;
+  if (population > 0 && population < (double) n_people)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--population: the table has %" G_GSIZE_FORMAT " rows", microdata->n_rows);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--population: the table has %" G_GSIZE_FORMAT " %s", n_people,
+                   microdata->persons != NULL ? "persons" : "rows");
       return CLI_EXIT_USAGE;
     }
   if (!find (&found, microdata, error))
@@ -368,5 +374,6 @@ run (const CliCommand  *self,
 const CliCommand cli_risk = {
   "risk", "PROJECT [--population PEOPLE]", "Tell whom the original's quasi-identifiers single out, and because of which values",
   "What it prints has values of the original: it is for you, not for others.\n"
-  "The score of a row grows with each set of up to four columns in which nobody equals it, the more so the smaller the set is.", run,
+  "The score of a row grows with each set of up to four columns in which nobody else's equals it, the more so the smaller the set is.\n"
+  "Where a column says whose the rows are, persons are counted.", run,
 };

@@ -404,7 +404,10 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
 
       g_string_append_printf (text, "\nWritten to %s\n", shown);
     }
-  if (self->n_guarded > 0)
+  if (self->n_guarded == 1)
+    g_string_append (text, "1 cell begins like a formula and was written with an apostrophe before it (--keep-formulas writes it as it "
+                     "is)\n");
+  else if (self->n_guarded > 0)
     g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
                             "them (--keep-formulas writes them as they are)\n", self->n_guarded);
   return cli_print_text (text->str, error);

@@ -513,9 +513,10 @@ print_text (const ShoalStatistics *statistics, GArray *predicted, const char *na
       text, "  ranges and nodes count evenly over what they cover; rows that were left out are in the original only\n");
   for (guint c = 0; c < design->n_columns; c++)
     if (statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread > 0 && design->columns[c].is_told)
-      g_string_append_printf (text, "  %s: %" G_GSIZE_FORMAT " cells of the release cannot be read\n",
+      g_string_append_printf (text, "  %s: %" G_GSIZE_FORMAT " %s of the release cannot be read\n",
                               shoal_design_column_get_name (&design->columns[c]),
-                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread);
+                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread,
+                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread == 1 ? "cell" : "cells");
   append_numbers (statistics, text);
   append_values (statistics, text);
   append_associations (statistics, text);

@@ -155,7 +155,8 @@ find_candidates (GArray          *found,
                  ShoalColumn     *column,
                  ShoalRelease    *release,
                  ShoalDisclosure  disclosure,
-                 ShoalProgress   *progress)
+                 ShoalProgress   *progress,
+                 GError         **error)
 {
   const guint32 missing = (guint32) shoal_column_get_n_values (column);
   const guint32 *assignment = shoal_release_get_assignment (release);
@@ -174,7 +175,7 @@ find_candidates (GArray          *found,
       guint32 of_people = NO_VALUE;
 
       if (shoal_progress_stops_at (progress, row))
-        return FALSE;
+        return shoal_progress_check (progress, error);
       for (guint i = 0; i < degree; i++)
         {
           guint32 person = originals[row * degree + i];
@@ -189,13 +190,6 @@ find_candidates (GArray          *found,
   if (disclosure.n_rows > 0 || disclosure.n_alike > 0)
     g_array_append_val (found, disclosure);
   return TRUE;
-}
-
-static GArray *
-set_stopped (GError **error)
-{
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return NULL;
 }
 
 /* Identifiers that may say whose each row is, where no column does. */
@@ -258,8 +252,8 @@ shoal_disclosure_find (ShoalRelease   *release,
                                      .role = shoal_schema_get_role (microdata->schema, index),
                                      .least = MAX (2, required_k) };
 
-      if (progress != NULL && shoal_progress_should_stop (progress))
-        return set_stopped (error);
+      if (!shoal_progress_check (progress, error))
+        return NULL;
       if (shoal_release_is_quasi_identifier (release, i))
         continue;
       if (rows == NULL)
@@ -272,8 +266,8 @@ shoal_disclosure_find (ShoalRelease   *release,
         continue;
       if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
         {
-          if (!find_candidates (found, column, release, disclosure, progress))
-            return set_stopped (error);
+          if (!find_candidates (found, column, release, disclosure, progress, error))
+            return NULL;
           continue;
         }
       if (group_of_row == NULL)

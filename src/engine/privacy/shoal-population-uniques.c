@@ -10,6 +10,8 @@
 
 #include "privacy/shoal-population-uniques.h"
 
+#include "privacy/shoal-guarantee.h"
+
 #include <math.h>
 
 #define N_HALVINGS 200
@@ -268,7 +270,87 @@ estimate_snb (const Sample *sample)
   return sample->n_classes / (1 - slide.unseen) * slide.uniques / sample->population;
 }
 
+/* ---- What is estimated from ---- */
+
+/* Of a table whose persons have several rows. @n_people: by tuple. */
+static gsize
+count_alone (const ShoalPersonGroups *persons,
+             const guint32           *n_people)
+{
+  gsize n_alone = 0;
+
+  for (guint32 tuple = 0; tuple < persons->n_groups; tuple++)
+    n_alone += n_people[tuple] == 1 && persons->alone[tuple] == 1;
+  for (guint32 person = 0; person < persons->n_spread; person++)
+    for (guint32 i = persons->first[person]; i < persons->first[person + 1]; i++)
+      if (n_people[persons->groups[i]] == 1)
+        {
+          n_alone++;
+          break;
+        }
+  return n_alone;
+}
+
+/**
+ * shoal_uniques_sample_init:
+ * @self: (out caller-allocates): clear it with shoal_uniques_sample_clear()
+ * @microdata: a table
+ *
+ * Counts who is alone in all quasi-identifiers of the original together: people, where a column says whose the rows are.
+ */
+void
+shoal_uniques_sample_init (ShoalUniquesSample *self,
+                           ShoalMicrodata     *microdata)
+{
+  const ShoalPersonGroups *persons = microdata->tuple_persons;
+  g_autofree guint32 *n_people = persons != NULL ? g_new (guint32, MAX (1, microdata->n_tuples)) : NULL;
+  const guint32 *sizes = n_people != NULL ? n_people : microdata->counts;
+
+  *self = (ShoalUniquesSample) { .n_people = microdata->n_rows };
+  self->classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  if (persons != NULL)
+    {
+      shoal_person_groups_count (persons, n_people);
+      self->n_people = microdata->persons->n_persons;
+      self->n_spread = persons->n_spread;
+    }
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    {
+      const ShoalRiskClass one = { sizes[tuple], 1 };
+
+      if (one.size == 1)
+        self->n_rows_alone += microdata->counts[tuple];
+      g_array_append_val (self->classes, one);
+    }
+  self->n_alone = persons != NULL ? count_alone (persons, n_people) : self->n_rows_alone;
+  /* Few different sizes, so that estimates follow the population at once */
+  shoal_release_content_init (&(ShoalReleaseContent) { 0 }, self->classes);
+}
+
+/** shoal_uniques_sample_clear: frees what @self holds. */
+void
+shoal_uniques_sample_clear (ShoalUniquesSample *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->classes, g_array_unref);
+}
+
 /* ---- All of them ---- */
+
+/** shoal_uniques_list_estimators: @n_estimators: (out): how many. Returns: (array length=n_estimators): those that are no rule. */
+const ShoalUniquesEstimatorInfo *
+shoal_uniques_list_estimators (guint *n_estimators)
+{
+  static const ShoalUniquesEstimatorInfo estimators[] = {
+    { "pitman", "Pitman", SHOAL_UNIQUES_PITMAN },
+    { "zayatz", "Zayatz", SHOAL_UNIQUES_ZAYATZ },
+    { "snb", "SNB", SHOAL_UNIQUES_SNB },
+  };
+
+  *n_estimators = G_N_ELEMENTS (estimators);
+  return estimators;
+}
 
 static gboolean
 sample_init (Sample               *self,

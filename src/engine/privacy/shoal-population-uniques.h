@@ -3,6 +3,7 @@
 #pragma once
 
 #include "privacy/shoal-risk.h"
+#include "recoding/shoal-microdata.h"
 
 G_BEGIN_DECLS
 
@@ -23,12 +24,49 @@ typedef enum
   SHOAL_UNIQUES_SNB,
 } ShoalUniquesEstimator;
 
-ShoalUniquesEstimator shoal_uniques_choose   (const ShoalRiskClass  *classes,
-                                              gsize                  n,
-                                              double                 population);
-double                shoal_uniques_estimate (ShoalUniquesEstimator  estimator,
-                                              const ShoalRiskClass  *classes,
-                                              gsize                  n,
-                                              double                 population);
+/**
+ * ShoalUniquesEstimatorInfo:
+ * @id: name in output, and word of the parameter "estimator"
+ * @title: the people, or the distribution, that it is called after
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  ShoalUniquesEstimator estimator;
+} ShoalUniquesEstimatorInfo;
+
+/**
+ * ShoalUniquesSample:
+ * @n_people: people of the table: as many as rows where nobody has several
+ * @n_alone: of them, those who have a row that nobody else's equals
+ * @n_rows_alone: rows that nobody else's equal
+ * @n_spread: people with rows that differ
+ * @classes: (element-type ShoalRiskClass): how many classes of equal rows have how many people, ascending; who is one of @n_spread
+ *   counts in each that she has a row in
+ */
+typedef struct
+{
+  gsize n_people;
+  gsize n_alone;
+  gsize n_rows_alone;
+  gsize n_spread;
+  GArray *classes;
+} ShoalUniquesSample;
+
+const ShoalUniquesEstimatorInfo *
+                      shoal_uniques_list_estimators (guint                 *n_estimators);
+void                  shoal_uniques_sample_init     (ShoalUniquesSample    *self,
+                                                     ShoalMicrodata        *microdata);
+void                  shoal_uniques_sample_clear    (ShoalUniquesSample    *self);
+ShoalUniquesEstimator shoal_uniques_choose          (const ShoalRiskClass  *classes,
+                                                     gsize                  n,
+                                                     double                 population);
+double                shoal_uniques_estimate        (ShoalUniquesEstimator  estimator,
+                                                     const ShoalRiskClass  *classes,
+                                                     gsize                  n,
+                                                     double                 population);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalUniquesSample, shoal_uniques_sample_clear)
 
 G_END_DECLS

@@ -2,9 +2,9 @@
 /* Special uniques: Elliot, Manning and Ford, A computational algorithm for handling the special uniques problem, International
  * Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10 (2002).
  *
- * For each set of columns, the smaller ones first, rows that are alone are found by grouping. A row that is alone in a set is
- * alone in every larger one, so that it is a minimal sample unique there exactly if it is alone in none of the sets that have one
- * column less: of these a bit for each row is kept. A minimal sample unique of s of m columns has the score
+ * For each set of columns, the smaller ones first, rows that are alone are found by grouping: equal rows of one person are, too. A
+ * row that is alone in a set is alone in every larger one, so that it is a minimal sample unique there exactly if it is alone in
+ * none of the sets that have one column less: of these a bit for each row is kept. A minimal sample unique of s of m columns has the score
  * (m - s) (m - s - 1) … (m - M), where M is the size of the largest sets: how many ways there are to add columns to it. M counts
  * as m - 1 at most, and all m columns score 1. The score of a row is the sum over its sets. */
 
@@ -25,6 +25,7 @@ typedef struct
 typedef struct
 {
   ShoalTable *table;
+  const ShoalPersons *persons; /* NULL where nobody has several rows */
   ShoalSuda *suda;
   guint n_threads;
   ShoalProgress *progress;
@@ -126,6 +127,26 @@ is_unique_below (const Level *below,
   return FALSE;
 }
 
+/* Makes @counts say how many people each group has, and sets the bits of the rows of those that have one. */
+static gboolean
+count_people (Search        *self,
+              const guint32 *group_of_row,
+              guint32        n_groups,
+              guint32       *counts,
+              ShoalBits     *unique,
+              GError       **error)
+{
+  g_auto (ShoalPersonGroups) people = { 0 };
+
+  if (!shoal_person_groups_init (&people, self->persons, group_of_row, n_groups, self->progress))
+    return shoal_progress_check (self->progress, error);
+  shoal_person_groups_count (&people, counts);
+  for (gsize row = 0; row < self->suda->n_rows; row++)
+    if (counts[group_of_row[row]] == 1)
+      shoal_bits_set (unique, row);
+  return TRUE;
+}
+
 /* @below: the sets that have one column less; empty for single columns */
 static gboolean
 examine (Search       *self,
@@ -162,7 +183,8 @@ examine (Search       *self,
       ranks[without] = rank (smaller, n, suda->n_columns);
     }
   group_of_row = shoal_distinct_rows (keys, size, suda->n_rows, self->n_threads, self->progress, &first_rows, &counts, &n_distinct, error);
-  if (group_of_row == NULL)
+  if (group_of_row == NULL
+      || (self->persons != NULL && !count_people (self, group_of_row, n_distinct, counts, unique, error)))
     return FALSE;
   for (guint32 group = 0; group < n_distinct; group++)
     {
@@ -172,9 +194,11 @@ examine (Search       *self,
         continue;
       shoal_bits_set (unique, row);
       if (is_unique_below (below, ranks, n_ranks, row))
-        continue;
+        {
+          counts[group] = 0;
+          continue;
+        }
       suda->n_unique[size]++;
-      suda->n_rows_unique += suda->scores[row] == 0;
       suda->scores[row] += score;
       suda->total += score;
       for (guint i = 0; i < size; i++)
@@ -185,7 +209,31 @@ examine (Search       *self,
           suda->value_scores[set[i]][shoal_column_get_code (column, row)] += score;
         }
     }
+  for (gsize row = 0; self->persons != NULL && row < suda->n_rows; row++)
+    if (counts[group_of_row[row]] == 1 && row != first_rows[group_of_row[row]])
+      suda->scores[row] += score;
   return TRUE;
+}
+
+/* Rows, and people, that any set singles out */
+static void
+count_unique (Search *self)
+{
+  ShoalSuda *suda = self->suda;
+  g_autofree ShoalBits *seen = self->persons != NULL ? shoal_bits_new (self->persons->n_several) : NULL;
+
+  suda->n_people = self->persons != NULL ? self->persons->n_persons : suda->n_rows;
+  for (gsize row = 0; row < suda->n_rows; row++)
+    {
+      guint32 person = self->persons != NULL ? shoal_persons_get (self->persons, row) : SHOAL_PERSON_ALONE;
+
+      if (suda->scores[row] == 0)
+        continue;
+      suda->n_rows_unique++;
+      suda->n_people_unique += person == SHOAL_PERSON_ALONE || !shoal_bits_get (seen, person);
+      if (person != SHOAL_PERSON_ALONE)
+        shoal_bits_set (seen, person);
+    }
 }
 
 static gboolean
@@ -224,6 +272,7 @@ search (Search  *self,
 
 /**
  * shoal_suda_find:
+ * @persons: (nullable): whose each row is; %NULL where nobody is known to have several
  * @columns: (array length=n_columns): the columns to combine
  * @max_visits: how many rows may be looked at in all: sets are as large, up to four columns, as this allows for all of their size
  * @n_threads: how many threads may work
@@ -233,19 +282,20 @@ search (Search  *self,
  *
  * Errors: %G_IO_ERROR_CANCELLED when told to stop; those of shoal_distinct_rows().
  *
- * Returns: (transfer full): the rows that few of their values single out
+ * Returns: (transfer full): the rows, and people, that few of their values single out
  */
 ShoalSuda *
-shoal_suda_find (ShoalTable     *table,
-                 const guint    *columns,
-                 guint           n_columns,
-                 gsize           max_visits,
-                 guint           n_threads,
-                 ShoalProgress  *progress,
-                 GError        **error)
+shoal_suda_find (ShoalTable          *table,
+                 const ShoalPersons  *persons,
+                 const guint         *columns,
+                 guint                n_columns,
+                 gsize                max_visits,
+                 guint                n_threads,
+                 ShoalProgress       *progress,
+                 GError             **error)
 {
   g_autoptr (ShoalSuda) self = g_new0 (ShoalSuda, 1);
-  Search all = { table, self, n_threads, progress };
+  Search all = { table, persons != NULL && persons->n_several > 0 ? persons : NULL, self, n_threads, progress };
   double n_sets = 0;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);
@@ -267,6 +317,7 @@ shoal_suda_find (ShoalTable     *table,
     }
   if (!search (&all, n_sets, error))
     return NULL;
+  count_unique (&all);
   for (guint i = 0; i < n_columns; i++)
     self->shares[i] /= self->total > 0 ? self->total : 1;
   return g_steal_pointer (&self);

@@ -198,11 +198,8 @@ shoal_classes_list_rows (ShoalClasses   *classes,
     {
       guint32 number = (guint32) row;
 
-      if (row % ROWS_BETWEEN_POLLS == 0 && progress != NULL && shoal_progress_should_stop (progress))
-        {
-          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-          return NULL;
-        }
+      if (row % ROWS_BETWEEN_POLLS == 0 && !shoal_progress_check (progress, error))
+        return NULL;
       if (shoal_classes_group_of_row (classes, row) == group)
         g_array_append_val (rows, number);
     }

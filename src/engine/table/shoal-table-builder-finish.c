@@ -250,7 +250,8 @@ find_missing_words (ShoalTableBuilder  *self,
   self->own_missing_tokens = g_strv_builder_end (tokens);
   found->found_missing = g_strdupv (self->own_missing_tokens + g_strv_length ((char **) self->missing_tokens));
   self->missing_tokens = (const char *const *) self->own_missing_tokens;
-  add_evidence (found, "missing: %s, found in %zu columns that are numbers or dates but for that", list->str, n_columns);
+  add_evidence (found, "missing: %s, found in %zu %s", list->str, n_columns,
+                n_columns == 1 ? "column that is numbers or dates but for that" : "columns that are numbers or dates but for that");
 }
 
 static void

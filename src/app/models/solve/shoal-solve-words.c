@@ -250,7 +250,8 @@ join_facts (ShoalNodeReport   *report,
   if (objective != NULL)
     measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
   text = g_string_new (report->feasible ? _("Meets the requirements") : _("Does not meet the requirements"));
-  append_shortfalls (text, report, separator);
+  if (!report->feasible)
+    append_shortfalls (text, report, separator);
   rest = g_strjoin (separator, smallest_text, classes_text, suppressed_text, measured, NULL);
   g_string_append_printf (text, "%s%s", separator, rest);
   return g_string_free (g_steal_pointer (&text), FALSE);

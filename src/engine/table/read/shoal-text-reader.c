@@ -294,10 +294,14 @@ tell_blanks (Reading *self)
 {
   if (self->options->n_blanks == 0)
     return;
-  g_string_append_printf (self->evidence,
-                          self->options->trim ? "blanks: dropped around %zu cells\n"
-                                              : "blanks: %zu cells have blanks around them, which belong to their values\n",
-                          self->options->n_blanks);
+  if (self->options->trim)
+    g_string_append_printf (self->evidence, "blanks: dropped around %zu %s\n", self->options->n_blanks,
+                            self->options->n_blanks == 1 ? "cell" : "cells");
+  else if (self->options->n_blanks == 1)
+    g_string_append (self->evidence, "blanks: 1 cell has blanks around it, which belong to its value\n");
+  else
+    g_string_append_printf (self->evidence, "blanks: %zu cells have blanks around them, which belong to their values\n",
+                            self->options->n_blanks);
 }
 
 /* Concludes from the first block what is not given. */

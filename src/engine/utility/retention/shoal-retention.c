@@ -237,16 +237,6 @@ count_published (ShoalRetention *self,
     }
 }
 
-static gboolean
-stop (ShoalProgress  *progress,
-      GError        **error)
-{
-  if (progress == NULL || !shoal_progress_should_stop (progress))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  return TRUE;
-}
-
 /* What a cell leaves open depends on all that is published. */
 static gboolean
 learn (ShoalRetention  *self,
@@ -257,7 +247,7 @@ learn (ShoalRetention  *self,
 
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
-      if (group % 1024 == 0 && stop (progress, error))
+      if (group % 1024 == 0 && !shoal_progress_check (progress, error))
         return FALSE;
       if (shoal_classes_is_suppressed (classes, group))
         continue;
@@ -290,7 +280,7 @@ count (ShoalRetention  *self,
     {
       gboolean suppressed = shoal_classes_is_suppressed (classes, group);
 
-      if (stop (progress, error))
+      if (!shoal_progress_check (progress, error))
         return FALSE;
       if (!suppressed)
         {
@@ -301,7 +291,7 @@ count (ShoalRetention  *self,
       for (; next < first[group + 1]; next++)
         {
           /* A root may hold all rows. */
-          if (next % 1024 == 0 && stop (progress, error))
+          if (next % 1024 == 0 && !shoal_progress_check (progress, error))
             return FALSE;
           count_original (self, rows[next]);
           if (suppressed)
@@ -366,7 +356,7 @@ shoal_retention_new (ShoalRelease   *release,
   self->columns = g_new0 (Counted, MAX (1, n_columns));
   for (; self->n_columns < n_columns; self->n_columns++)
     {
-      if (stop (progress, error))
+      if (!shoal_progress_check (progress, error))
         return NULL;
       init_column (self, &self->columns[self->n_columns], columns[self->n_columns]);
     }
