@@ -2,6 +2,7 @@
 /* The release page, driven by its widgets, on the sample. */
 
 #include "release-fixture.h"
+#include "session-fixture.h"
 
 #include "base/shoal-format.h"
 
@@ -302,6 +303,58 @@ test_original_risk (void)
   destroy_window (page.window);
 }
 
+/* (transfer full): what stands below @title in the list */
+static char *
+find_subtitle (AdwExpanderRow *expander,
+               const char     *title)
+{
+  GtkWidget *list = gtk_widget_get_ancestor (find_widget (GTK_WIDGET (expander), GTK_TYPE_LEVEL_BAR), GTK_TYPE_LIST_BOX);
+
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL; row = gtk_widget_get_next_sibling (row))
+    if (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), title))
+      return g_strdup (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)));
+  return NULL;
+}
+
+/* Each of 1,500 codes singles its row out, more than the one row does that two of the other columns together do. What those columns single
+ * out is told all the same, and of the one that does nothing that it does. The row has an equal one of the same person: she is alone. */
+static void
+test_original_many (void)
+{
+  static const char *const names[] = { "who", "code", "sex", "work", "same" };
+  g_autoptr (GString) table = g_string_new ("who,code,sex,work,same\n");
+  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GFile) data = NULL;
+  g_autofree char *code = NULL, *sex = NULL, *same = NULL;
+  AdwExpanderRow *columns;
+  Page page = { .window = present_window () };
+
+  for (guint i = 0; i < 1500; i++)
+    g_string_append_printf (table, "p%u,c%u,%s,x\n", i, i, i % 2 == 0 ? "f,yes" : i % 3 == 0 ? "f,no" : "m,yes");
+  g_string_append (table, "q,d,m,no,x\nq,d,m,no,x\n");
+  page.session = shoal_window_get_session (page.window);
+  folder = make_folder ();
+  data = write_file (folder, "many.csv", table->str);
+  import_table (page.session, data);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    shoal_session_set_role (page.session, i, i == 0 ? SHOAL_ROLE_PERSON : SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { .k = 2 });
+  wait_until (!page.session->dataset->schema_pending);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+  page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
+  solve (&page);
+  columns = find_widget (find_widget (get_child (page.page, "risk"), SHOAL_TYPE_ORIGINAL_RISK), ADW_TYPE_EXPANDER_ROW);
+  wait_until (gtk_widget_get_sensitive (GTK_WIDGET (columns)));
+  code = find_subtitle (columns, "code");
+  sex = find_subtitle (columns, "sex");
+  same = find_subtitle (columns, "same");
+  g_assert_true (g_str_has_prefix (code, "Above all “"));
+  g_assert_true (g_str_has_prefix (sex, "Above all “m” ("));
+  g_assert_cmpstr (same, ==, "Singles nobody out");
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (columns), "1501 of 1501 persons"));
+  destroy_window (page.window);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -314,5 +367,6 @@ main (int   argc,
   g_test_add_func ("/release-page/classes", test_classes);
   g_test_add_func ("/release-page/utility-and-risk", test_utility_and_risk);
   g_test_add_func ("/release-page/original-risk", test_original_risk);
+  g_test_add_func ("/release-page/original-many", test_original_many);
   return g_test_run ();
 }
