@@ -264,9 +264,9 @@ test_no_shortfalls (void)
   wait_until (!shoal_runs_is_running (session->runs));
   wait_until (session->selection->looked->report != NULL && !session->selection->looked->pending);
   report = session->selection->looked->report;
-  g_assert_true (shoal_node_report_is_feasible (report));
-  g_assert_cmpuint (shoal_node_report_get_n_suppressed (report), >, 0);
-  g_assert_cmpuint (shoal_node_report_get_n_shortfalls (report), >, 0);
+  g_assert_true (report->feasible);
+  g_assert_cmpuint (report->classes->n_suppressed, >, 0);
+  g_assert_cmpuint (report->n_shortfalls, >, 0);
   facts = shoal_node_text_facts (report, NULL);
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
 }
