@@ -10,8 +10,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
-#include "strategy/classify/shoal-classifier.h"
-#include "strategy/classify/shoal-release-cases.h"
+#include "strategy/classify/shoal-release-prediction.h"
 #include "table/shoal-date.h"
 #include "utility/statistics/shoal-statistics.h"
 #include "verify/shoal-published-edges.h"
@@ -22,17 +21,10 @@
 /* Pairs of columns that the terminal shows: those that differ most */
 #define MOST_PAIRS 12
 
-/* Columns that others explain where nobody says which: at most so many sensitive ones */
-#define MOST_OUTCOMES 3
-
 /* Smaller numbers are written with their power of ten */
 #define SMALL 0.001
 
 #define SECONDS_PER_DAY 86400
-
-/* Parts of a cross-validation, and what chance it has */
-#define N_FOLDS 5
-#define SEED 1
 
 typedef struct
 {
@@ -148,103 +140,34 @@ read_run (Options       *options,
   return shoal_readings_new_of_release (shoal_verified_release_get_release (release), progress, error);
 }
 
-/* Those that are asked for; else targets; else sensitive columns. */
-static gboolean
-find_outcomes (Options *options, ShoalMicrodata *microdata, GArray *outcomes, GError **error)
+/* Those that are asked for, or those that the schema suggests. */
+static GArray *
+find_outcomes (Options *options, ShoalMicrodata *microdata, GError **error)
 {
-  guint n_columns = shoal_schema_get_n_columns (microdata->schema);
+  g_autoptr (GArray) outcomes = NULL;
 
-  for (guint i = 0; options->outcomes != NULL && options->outcomes[i] != NULL; i++)
+  if (options->outcomes == NULL)
+    return shoal_statistics_list_outcomes (microdata->schema);
+  outcomes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; options->outcomes[i] != NULL; i++)
     {
       guint index;
 
       if (!cli_find_column (microdata->table, "the project", options->outcomes[i], &index, error))
-        return FALSE;
+        return NULL;
       g_array_append_val (outcomes, index);
     }
-  for (guint i = 0; i < n_columns && options->outcomes == NULL; i++)
-    if (shoal_schema_is_target (microdata->schema, i))
-      g_array_append_val (outcomes, i);
-  for (guint i = 0; i < n_columns && outcomes->len < MOST_OUTCOMES && options->outcomes == NULL; i++)
-    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_SENSITIVE
-        && !shoal_schema_is_target (microdata->schema, i))
-      g_array_append_val (outcomes, i);
-  return TRUE;
-}
-
-/* ---- Predictions ---- */
-
-/** Predicted: how well a classifier predicts held-out rows of the original, learned from either table. */
-typedef struct
-{
-  guint column;
-  const ShoalClassifier *classifier;
-  double majority; /* share of the commonest label */
-  double accuracy[SHOAL_DESIGN_N_SIDES];
-  ShoalPrediction prediction[SHOAL_DESIGN_N_SIDES];
-} Predicted;
-
-static double
-find_majority (const ShoalCases *cases)
-{
-  g_autofree double *rows = g_new0 (double, MAX (1, cases->n_labels));
-  double most = 0;
-
-  for (guint32 i = 0; i < cases->n_cases; i++)
-    for (guint fold = 0; fold < cases->n_folds; fold++)
-      rows[cases->labels[i]] += shoal_cases_get_tested (cases, i, fold);
-  for (guint32 label = 0; label < cases->n_labels; label++)
-    most = MAX (most, rows[label]);
-  return most / (double) cases->n_rows;
+  return g_steal_pointer (&outcomes);
 }
 
 static gboolean
-predict (Options *options,
-         const ShoalStatistics *statistics,
-         GArray *outcomes,
-         guint n_threads,
-         GArray *predicted,
-         ShoalProgress *progress,
-         GError **error)
+check_classifiers (Options *options, GError **error)
 {
-  const ShoalDesign *design = statistics->design;
-  guint n_classifiers;
-  const ShoalClassifier *classifiers = shoal_classifiers_get (&n_classifiers);
-
   for (guint i = 0; options->classifiers != NULL && options->classifiers[i] != NULL; i++)
     if (shoal_classifiers_find (options->classifiers[i]) == NULL)
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--classifier: there is no “%s”", options->classifiers[i]);
         return FALSE;
-      }
-  for (guint o = 0; o < outcomes->len; o++)
-    for (guint c = 0; c < design->n_columns; c++)
-      {
-        ShoalCases *cases[SHOAL_DESIGN_N_SIDES];
-        gboolean done = TRUE;
-
-        if (design->columns[c].read[SHOAL_DESIGN_ORIGINAL]->column
-                != shoal_table_get_column (design->readings[0]->microdata->table, g_array_index (outcomes, guint, o))
-            || !shoal_release_cases_can_be (design, c))
-          continue;
-        for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-          cases[side] = shoal_release_cases_new (design, c, side, N_FOLDS, SEED);
-        for (guint i = 0; i < n_classifiers; i++)
-          {
-            Predicted it = { .column = c, .classifier = &classifiers[i], .majority = find_majority (cases[0]) };
-
-            if (options->classifiers != NULL
-                && !g_strv_contains ((const char *const *) options->classifiers, classifiers[i].id))
-              continue;
-            for (guint side = 0; side < SHOAL_DESIGN_N_SIDES && done; side++)
-              done = shoal_classifier_validate (&classifiers[i], cases[side], SEED, n_threads, progress,
-                                                &it.accuracy[side], &it.prediction[side]);
-            g_array_append_val (predicted, it);
-          }
-        for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-          shoal_cases_free (cases[side]);
-        if (!done)
-          return shoal_progress_check (progress, error);
       }
   return TRUE;
 }
@@ -414,12 +337,13 @@ append_associations (const ShoalStatistics *statistics, GString *text)
 }
 
 static char *
-format_interval (double estimate, double error)
+format_interval (const ShoalTerm *term, ShoalDesignSide side)
 {
-  g_autofree char *middle = format_number (estimate);
-  g_autofree char *half = format_number (1.959963984540054 * error);
+  double half = shoal_term_get_half (term, side);
+  g_autofree char *middle = format_number (term->estimate[side]);
+  g_autofree char *width = format_number (half);
 
-  return isfinite (error) ? g_strdup_printf ("%s ± %s", middle, half) : g_strdup (middle);
+  return isfinite (half) ? g_strdup_printf ("%s ± %s", middle, width) : g_strdup (middle);
 }
 
 static void
@@ -439,10 +363,8 @@ append_regression (const ShoalRegression *regression, GString *text)
   for (guint i = 0; i < regression->n_terms; i++)
     {
       const ShoalTerm *term = &regression->terms[i];
-      g_autofree char *before
-          = format_interval (term->estimate[SHOAL_DESIGN_ORIGINAL], term->error[SHOAL_DESIGN_ORIGINAL]);
-      g_autofree char *after
-          = format_interval (term->estimate[SHOAL_DESIGN_RELEASE], term->error[SHOAL_DESIGN_RELEASE]);
+      g_autofree char *before = format_interval (term, SHOAL_DESIGN_ORIGINAL);
+      g_autofree char *after = format_interval (term, SHOAL_DESIGN_RELEASE);
       g_autofree char *overlap = isfinite (term->overlap) ? g_strdup_printf ("%.2f", term->overlap) : g_strdup ("–");
 
       if (isfinite (term->estimate[0]) || isfinite (term->estimate[1]))
@@ -460,7 +382,7 @@ append_propensity (const ShoalPropensity *propensity, GString *text)
   if (!propensity->converged)
     g_string_append (
         text, "Propensity: some columns tell by themselves whether a row is of the original or of the release.\n");
-  g_string_append_printf (text, "pMSE %.3g of at most %.3g; another sample of the same would have %.3g\n",
+  g_string_append_printf (text, "pMSE %.3g of at most %.3g; rows drawn at random from the original would have %.3g on average\n",
                           propensity->mean_square, propensity->largest, propensity->expected);
 }
 
@@ -475,7 +397,7 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
 {
   for (guint i = 0, end; i < predicted->len; i = end)
     {
-      const Predicted *first = &g_array_index (predicted, Predicted, i);
+      const ShoalReleasePrediction *first = &g_array_index (predicted, ShoalReleasePrediction, i);
       g_autoptr (CliTable) table = cli_table_new ("lrrrrrr");
       g_autofree char *majority = shoal_format_percent (first->majority, 1);
 
@@ -483,9 +405,9 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
                               "\nPredictions of %s for rows that were held back; the commonest value is right for %s\n",
                               shoal_design_column_get_name (&statistics->design->columns[first->column]), majority);
       cli_table_add (table, "learned from", side_names[0], "balanced", "AUC", side_names[1], "balanced", "AUC", NULL);
-      for (end = i; end < predicted->len && g_array_index (predicted, Predicted, end).column == first->column; end++)
+      for (end = i; end < predicted->len && g_array_index (predicted, ShoalReleasePrediction, end).column == first->column; end++)
         {
-          const Predicted *it = &g_array_index (predicted, Predicted, end);
+          const ShoalReleasePrediction *it = &g_array_index (predicted, ShoalReleasePrediction, end);
           g_autofree char *before = shoal_format_percent (it->accuracy[0], 1);
           g_autofree char *balanced_before = format_share (it->prediction[0].balanced);
           g_autofree char *auc_before = format_number (it->prediction[0].auc);
@@ -607,7 +529,7 @@ describe_predicted (const ShoalStatistics *statistics, GArray *predicted)
 
   for (guint i = 0; i < predicted->len; i++)
     {
-      const Predicted *it = &g_array_index (predicted, Predicted, i);
+      const ShoalReleasePrediction *it = &g_array_index (predicted, ShoalReleasePrediction, i);
       JsonObject *object = json_object_new ();
 
       json_object_set_string_member (object, "outcome",
@@ -688,18 +610,19 @@ compare (Options *options, const char *project_name, const char *release_name, g
   g_autoptr (ShoalReadings) release = NULL;
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalStatistics) statistics = NULL;
-  g_autoptr (GArray) outcomes = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) predicted = g_array_new (FALSE, FALSE, sizeof (Predicted));
+  g_autoptr (GArray) outcomes = NULL;
+  g_autoptr (GArray) predicted = NULL;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup ("the run");
 
-  if (project == NULL)
+  if (project == NULL || !check_classifiers (options, error))
     return CLI_EXIT_BAD_INPUT;
   loaded = cli_load_project (project, &options->request.reader, error);
   if (loaded == NULL || !cli_check_roles (loaded, error))
     return CLI_EXIT_BAD_INPUT;
   problem = cli_request_make_problem (&options->request, loaded, 1, error);
-  if (problem == NULL || !find_outcomes (options, problem->microdata, outcomes, error))
+  outcomes = problem != NULL ? find_outcomes (options, problem->microdata, error) : NULL;
+  if (outcomes == NULL)
     return CLI_EXIT_BAD_INPUT;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   original = shoal_readings_new_of_original (problem->microdata, progress, error);
@@ -712,7 +635,12 @@ compare (Options *options, const char *project_name, const char *release_name, g
     return CLI_EXIT_BAD_INPUT;
   statistics = shoal_statistics_new (original, release, (const guint *) outcomes->data, outcomes->len,
                                      problem->n_threads, progress, error);
-  if (statistics == NULL || !predict (options, statistics, outcomes, problem->n_threads, predicted, progress, error))
+  if (statistics == NULL)
+    return CLI_EXIT_BAD_INPUT;
+  predicted = shoal_release_predictions_new (statistics->design, (const guint *) outcomes->data, outcomes->len,
+                                             (const char *const *) options->classifiers, problem->n_threads, progress,
+                                             error);
+  if (predicted == NULL)
     return CLI_EXIT_BAD_INPUT;
   if (json)
     print_json (statistics, predicted, error);

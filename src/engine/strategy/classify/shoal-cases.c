@@ -319,6 +319,7 @@ shoal_cases_free (ShoalCases *self)
   g_free (self->attributes);
   g_free (self->profiles);
   g_free (self->labels);
+  g_free (self->label_values);
   g_free (self->counts);
   g_free (self->totals);
   g_free (self->tested);

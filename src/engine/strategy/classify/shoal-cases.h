@@ -28,6 +28,7 @@ typedef struct
  * @n_profiles: the classes of the release; those that it suppresses are one profile, the last, without any value
  * @has_suppressed: whether there is such a profile: it is predicted, but not learned from
  * @n_labels: values of the target
+ * @label_values: (nullable): which value each label is, where they are not the target's codes
  * @n_cases: distinct pairs of a profile and a label
  * @profiles: the profile of each case
  * @labels: the label of each case
@@ -47,6 +48,7 @@ typedef struct
   guint32 n_profiles;
   gboolean has_suppressed;
   guint32 n_labels;
+  guint32 *label_values;
   guint32 n_cases;
   guint32 *profiles;
   guint32 *labels;

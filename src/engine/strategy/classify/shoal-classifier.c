@@ -86,6 +86,7 @@ typedef struct
   double n_right;
   double auc;     /* summed over labels with rows on both sides */
   guint n_curves; /* how many these are */
+  double curve[SHOAL_PREDICTION_POINTS];
   double confusion[SHOAL_PREDICTION_LABELS][SHOAL_PREDICTION_LABELS];
 } Fold;
 
@@ -116,6 +117,41 @@ compare_scored (const void *a,
   const Scored *x = a, *y = b;
 
   return (x->score > y->score) - (x->score < y->score);
+}
+
+/* From the greatest score down; between thresholds as if equal rows came in any order. */
+static void
+add_curve (Fold         *self,
+           const Scored *scored,
+           guint32       n,
+           double        with,
+           double        without)
+{
+  double found = 0, alarms = 0;
+  guint point = 0;
+
+  for (guint32 end = n, i; end > 0; end = i)
+    {
+      double found_here = found, alarms_here = alarms;
+
+      for (i = end; i > 0 && scored[i - 1].score == scored[end - 1].score; i--)
+        {
+          found_here += scored[i - 1].with;
+          alarms_here += scored[i - 1].without;
+        }
+      for (; point < SHOAL_PREDICTION_POINTS; point++)
+        {
+          double at = without * point / (SHOAL_PREDICTION_POINTS - 1);
+
+          if (at >= alarms_here)
+            break;
+          self->curve[point] += (found + (found_here - found) * (at - alarms) / (alarms_here - alarms)) / with;
+        }
+      found = found_here;
+      alarms = alarms_here;
+    }
+  for (; point < SHOAL_PREDICTION_POINTS; point++)
+    self->curve[point]++;
 }
 
 /* Rows in the order of the score of @label: of each pair of one with the label and one without, who is behind. */
@@ -155,6 +191,7 @@ measure_curve (Fold    *self,
     {
       self->auc += pairs / (with * without);
       self->n_curves++;
+      add_curve (self, scored, n, with, without);
     }
 }
 
@@ -269,7 +306,7 @@ shoal_classifier_validate (const ShoalClassifier *self,
 
   *accuracy = NAN;
   if (prediction != NULL)
-    *prediction = (ShoalPrediction){ NAN, NAN, { { 0 } } };
+    *prediction = (ShoalPrediction){ .balanced = NAN, .auc = NAN };
   if (cases->n_rows == 0)
     return TRUE;
   *validation = (Validation){ .classifier = self, .cases = cases, .seed = seed, .progress = progress,
@@ -284,6 +321,8 @@ shoal_classifier_validate (const ShoalClassifier *self,
       n_right += it->n_right;
       auc += it->auc;
       n_curves += it->n_curves;
+      for (guint i = 0; i < SHOAL_PREDICTION_POINTS && validation->with_scores; i++)
+        prediction->curve[i] += it->curve[i];
       for (guint i = 0; i < SHOAL_PREDICTION_LABELS && validation->with_scores; i++)
         for (guint j = 0; j < SHOAL_PREDICTION_LABELS; j++)
           prediction->confusion[i][j] += it->confusion[i][j];
@@ -293,5 +332,7 @@ shoal_classifier_validate (const ShoalClassifier *self,
     return TRUE;
   prediction->balanced = balance (prediction, cases->n_labels);
   prediction->auc = n_curves > 0 ? auc / n_curves : NAN;
+  for (guint i = 0; i < SHOAL_PREDICTION_POINTS; i++)
+    prediction->curve[i] /= MAX (1, n_curves);
   return TRUE;
 }

@@ -42,11 +42,16 @@ struct _ShoalClassifier
 /** SHOAL_PREDICTION_LABELS: of more labels nothing but the accuracy is told. */
 #define SHOAL_PREDICTION_LABELS 24
 
+/** SHOAL_PREDICTION_POINTS: of a ROC curve. */
+#define SHOAL_PREDICTION_POINTS 101
+
 /**
  * ShoalPrediction:
  * @balanced: mean over the labels of the share of their rows that are predicted right
  * @auc: area under the ROC curve: how often, of a row that has a label and one that has not, the first one's score is greater, equal
  *   ones count half; mean over labels and folds (Hanley and McNeil 1982)
+ * @curve: the ROC curve, of false alarms in steps of 1 %: of the rows that have not a label, so many are taken for one that has; of those
+ *   that have it, so many are found; mean over labels and folds, of all thresholds the best one
  * @confusion: rows by their label and by the predicted one, SHOAL_PREDICTION_LABELS of these
  *
  * NAN without rows, and where there are too many labels.
@@ -55,6 +60,7 @@ typedef struct
 {
   double balanced;
   double auc;
+  double curve[SHOAL_PREDICTION_POINTS];
   double confusion[SHOAL_PREDICTION_LABELS][SHOAL_PREDICTION_LABELS];
 } ShoalPrediction;
 

@@ -13,12 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of one table by what they say */
+/* Rows of one table, those that are in folds, by what they say */
 typedef struct
 {
   const ShoalReadings *readings;
-  guint32 *profile_of_row;
-  guint32 *first_rows;
+  guint32 *rows;
+  gsize n_rows;
+  guint32 *profile_of_row; /* by index in rows */
+  guint32 *first_rows;     /* of each profile one of its rows */
   guint32 n_profiles;
 } Side;
 
@@ -29,27 +31,73 @@ is_used (const ShoalDesign *design, guint column, guint outcome, ShoalDesignSide
   return column != outcome && (learned == SHOAL_DESIGN_ORIGINAL || design->columns[column].is_told);
 }
 
-static void
-find_profiles (const ShoalDesign *design, guint outcome, ShoalDesignSide learned, ShoalDesignSide side, Side *self)
+/* Rows of the release are held back with either of those whose cells they show. */
+static gboolean
+find_folds (const ShoalReadings *readings,
+            ShoalDesignSide side,
+            const guint8 *fold_of_row,
+            gsize row,
+            guint8 *fold,
+            guint8 *other)
 {
+  *fold = fold_of_row[side == SHOAL_DESIGN_ORIGINAL ? row : readings->rows[row]];
+  *other = side == SHOAL_DESIGN_ORIGINAL ? *fold : fold_of_row[readings->others[row]];
+  return *fold != SHOAL_FOLD_NONE && *other != SHOAL_FOLD_NONE;
+}
+
+/* Codes of the rows that are used alone, so that all else is as large as the sample. */
+static gboolean
+find_profiles (const ShoalDesign *design,
+               guint outcome,
+               ShoalDesignSide learned,
+               ShoalDesignSide side,
+               const guint8 *fold_of_row,
+               ShoalProgress *progress,
+               Side *self,
+               GError **error)
+{
+  const ShoalReadings *readings = design->readings[side];
   g_autofree ShoalDistinctColumn *columns = g_new0 (ShoalDistinctColumn, MAX (1, design->n_columns));
+  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint32 *counts = NULL;
   guint n = 0;
 
-  *self = (Side){ .readings = design->readings[side] };
+  self->readings = readings;
+  self->rows = g_new (guint32, MAX (1, readings->n_rows));
+  for (gsize row = 0; row < readings->n_rows && !shoal_progress_stops_at (progress, row); row++)
+    {
+      guint8 fold, other;
+
+      if (find_folds (readings, side, fold_of_row, row, &fold, &other))
+        self->rows[self->n_rows++] = (guint32) row;
+    }
+  self->rows = g_renew (guint32, self->rows, MAX (1, self->n_rows));
   for (guint c = 0; c < design->n_columns; c++)
-    if (is_used (design, c, outcome, learned))
-      columns[n++]
-          = (ShoalDistinctColumn){ design->columns[c].read[side]->codes, design->columns[c].read[side]->code_width,
-                                   NULL, (gsize) design->columns[c].read[side]->n_readings + 1 };
-  /* Without a progress, and with rows that were numbered before, this cannot fail. */
-  self->profile_of_row = shoal_distinct_rows (columns, n, self->readings->n_rows, 1, NULL, &self->first_rows, &counts,
-                                              &self->n_profiles, NULL);
+    {
+      const ShoalReadColumn *read = design->columns[c].read[side];
+      guint32 *of_rows;
+
+      if (!is_used (design, c, outcome, learned))
+        continue;
+      of_rows = g_new (guint32, MAX (1, self->n_rows));
+      g_ptr_array_add (codes, of_rows);
+      for (gsize i = 0; i < self->n_rows; i++)
+        of_rows[i] = shoal_codes_get (read->codes, read->code_width, self->rows[i]);
+      columns[n++] = (ShoalDistinctColumn){ of_rows, sizeof *of_rows, NULL, (gsize) read->n_readings + 1 };
+    }
+  if (!shoal_progress_check (progress, error))
+    return FALSE;
+  self->profile_of_row = shoal_distinct_rows (columns, n, self->n_rows, 1, progress, &self->first_rows, &counts,
+                                              &self->n_profiles, error);
+  for (guint32 i = 0; i < self->n_profiles && self->profile_of_row != NULL; i++)
+    self->first_rows[i] = self->rows[self->first_rows[i]];
+  return self->profile_of_row != NULL;
 }
 
 static void
 clear_side (Side *self)
 {
+  g_free (self->rows);
   g_free (self->profile_of_row);
   g_free (self->first_rows);
 }
@@ -97,42 +145,50 @@ take_feature (ShoalCasesAttribute *self,
               const Side *sides,
               guint32 n_profiles)
 {
+  g_autofree double *values = g_new (double, MAX (1, n_profiles));
   guint32 n = 0, profile = 0;
 
   self->values = g_new (guint32, MAX (1, n_profiles));
-  self->numbers = g_new (double, MAX (1, (gsize) column->read[0]->n_readings + column->read[1]->n_readings));
+  self->numbers = g_new (double, MAX (1, n_profiles));
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-    for (guint32 reading = 0; reading < column->read[side]->n_readings; reading++)
-      if (!is_missing (column, side, reading))
-        self->numbers[n++] = get_value (column, side, reading, feature);
-  qsort (self->numbers, n, sizeof *self->numbers, compare_numbers);
-  for (guint32 i = 0; i < n; i++)
-    if (i == 0 || self->numbers[i] != self->numbers[i - 1])
-      self->numbers[self->n_values++] = self->numbers[i];
-  for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-    for (guint32 i = 0; i < sides[side].n_profiles; i++)
+    for (guint32 i = 0; i < sides[side].n_profiles; i++, profile++)
       {
         guint32 reading
             = shoal_codes_get (column->read[side]->codes, column->read[side]->code_width, sides[side].first_rows[i]);
 
-        self->values[profile++] = is_missing (column, side, reading)
-                                      ? SHOAL_CASES_MISSING
-                                      : find_number (self, get_value (column, side, reading, feature));
+        values[profile] = is_missing (column, side, reading) ? NAN : get_value (column, side, reading, feature);
+        if (!isnan (values[profile]))
+          self->numbers[n++] = values[profile];
       }
+  qsort (self->numbers, n, sizeof *self->numbers, compare_numbers);
+  for (guint32 i = 0; i < n; i++)
+    if (i == 0 || self->numbers[i] != self->numbers[i - 1])
+      self->numbers[self->n_values++] = self->numbers[i];
+  for (profile = 0; profile < n_profiles; profile++)
+    self->values[profile] = isnan (values[profile]) ? SHOAL_CASES_MISSING : find_number (self, values[profile]);
 }
 
-static void
-take_attributes (ShoalCases *self, const ShoalDesign *design, guint outcome, ShoalDesignSide learned, const Side *sides)
+static gboolean
+take_attributes (ShoalCases *self,
+                 const ShoalDesign *design,
+                 guint outcome,
+                 ShoalDesignSide learned,
+                 const Side *sides,
+                 ShoalProgress *progress,
+                 GError **error)
 {
   self->attributes = g_new0 (ShoalCasesAttribute, MAX (1, design->n_features));
   for (guint c = 0; c < design->n_columns; c++)
     {
       const ShoalDesignColumn *column = &design->columns[c];
 
+      if (!shoal_progress_check (progress, error))
+        return FALSE;
       for (guint f = column->first; f < column->first + column->n_features && is_used (design, c, outcome, learned); f++)
         if (!column->read[0]->is_number || f == column->first + SHOAL_DESIGN_NUMBER)
           take_feature (&self->attributes[self->n_attributes++], column, f, sides, self->n_profiles);
     }
+  return TRUE;
 }
 
 /* ---- Rows ---- */
@@ -150,21 +206,27 @@ get_label (const ShoalReadColumn *column, gsize row)
   return piece->low == piece->high ? (guint32) piece->low : G_MAXUINT32;
 }
 
-/* Labels are numbered anew: those that some row of the original has. */
+/* Labels are numbered anew, in the order of the values: those that some row of the original has. */
 static guint32 *
-number_labels (const ShoalReadColumn *column, gsize n_rows, guint32 *n_labels)
+number_labels (ShoalCases *self, const ShoalReadColumn *column, const Side *side)
 {
   guint32 *number_of_label = g_new (guint32, MAX (1, column->n_values));
 
+  self->label_values = g_new (guint32, MAX (1, column->n_values));
   memset (number_of_label, 0xff, column->n_values * sizeof *number_of_label);
-  *n_labels = 0;
-  for (gsize row = 0; row < n_rows; row++)
+  for (gsize i = 0; i < side->n_rows; i++)
     {
-      guint32 label = get_label (column, row);
+      guint32 label = get_label (column, side->rows[i]);
 
-      if (label != G_MAXUINT32 && number_of_label[label] == G_MAXUINT32)
-        number_of_label[label] = (*n_labels)++;
+      if (label != G_MAXUINT32)
+        number_of_label[label] = 0;
     }
+  for (guint32 label = 0; label < column->n_values; label++)
+    if (number_of_label[label] == 0)
+      {
+        self->label_values[self->n_labels] = label;
+        number_of_label[label] = self->n_labels++;
+      }
   return number_of_label;
 }
 
@@ -203,55 +265,39 @@ count (GArray *counts, guint n_folds, guint32 i, guint fold)
   g_array_index (counts, guint32, (gsize) i * n_folds + fold)++;
 }
 
-/* Rows of the original: predicted, and learned from where @learned. */
+/* @tested: whether rows are predicted; @learned: whether they are learned from. */
 static void
-add_original (Collection *self,
-              const Side *side,
-              const ShoalReadColumn *outcome,
-              const guint32 *number_of_label,
-              const guint8 *fold_of_row,
-              gboolean learned)
+add_rows (Collection *self,
+          const Side *side,
+          ShoalDesignSide which,
+          guint32 first_profile,
+          const ShoalReadColumn *outcome,
+          const guint32 *number_of_label,
+          const guint8 *fold_of_row,
+          gboolean tested,
+          gboolean learned)
 {
-  for (gsize row = 0; row < side->readings->n_rows; row++)
+  guint n_folds = self->cases->n_folds;
+
+  for (gsize row = 0; row < side->n_rows; row++)
     {
-      guint32 label = get_label (outcome, row), i;
+      guint32 label = get_label (outcome, side->rows[row]), i;
+      guint8 fold, other;
 
-      if (label == G_MAXUINT32 || fold_of_row[row] == SHOAL_FOLD_NONE)
-        continue;
-      i = find_case (self, side->profile_of_row[row], number_of_label[label]);
-      count (self->tested, self->cases->n_folds, i, fold_of_row[row]);
-      self->cases->n_rows++;
-      if (learned)
-        {
-          count (self->counts, self->cases->n_folds, i, fold_of_row[row]);
-          g_array_index (self->totals, guint32, i)++;
-        }
-    }
-}
-
-/* Rows of the release are held back with either of those whose cells they show. */
-static void
-add_release (Collection *self,
-             const Side *side,
-             guint32 first_profile,
-             const ShoalReadColumn *outcome,
-             const guint32 *number_of_label,
-             const guint8 *fold_of_row)
-{
-  const ShoalReadings *readings = side->readings;
-
-  for (gsize row = 0; row < readings->n_rows; row++)
-    {
-      guint32 label = get_label (outcome, row), i;
-      guint8 fold = fold_of_row[readings->rows[row]], other = fold_of_row[readings->others[row]];
-
-      if (label == G_MAXUINT32 || number_of_label[label] == G_MAXUINT32 || fold == SHOAL_FOLD_NONE
-          || other == SHOAL_FOLD_NONE)
+      if (label == G_MAXUINT32 || number_of_label[label] == G_MAXUINT32
+          || !find_folds (side->readings, which, fold_of_row, side->rows[row], &fold, &other))
         continue;
       i = find_case (self, first_profile + side->profile_of_row[row], number_of_label[label]);
-      count (self->counts, self->cases->n_folds, i, fold);
+      if (tested)
+        {
+          count (self->tested, n_folds, i, fold);
+          self->cases->n_rows++;
+        }
+      if (!learned)
+        continue;
+      count (self->counts, n_folds, i, fold);
       if (other != fold)
-        count (self->counts, self->cases->n_folds, i, other);
+        count (self->counts, n_folds, i, other);
       g_array_index (self->totals, guint32, i)++;
     }
 }
@@ -294,46 +340,61 @@ shoal_release_cases_can_be (const ShoalDesign *design, guint outcome)
  *
  * Whoever learns from the release has the columns that it tells, whoever learns from the original all of them.
  *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
  * Returns: (transfer full): rows to learn from in @side, and rows of the original that are asked for.
  */
 ShoalCases *
-shoal_release_cases_new (const ShoalDesign *design, guint outcome, ShoalDesignSide side, guint n_folds, guint64 seed)
+shoal_release_cases_new (const ShoalDesign *design,
+                         guint outcome,
+                         ShoalDesignSide side,
+                         guint n_folds,
+                         guint64 seed,
+                         ShoalProgress *progress,
+                         GError **error)
 {
-  ShoalCases *self = g_new0 (ShoalCases, 1);
+  g_autoptr (ShoalCases) self = g_new0 (ShoalCases, 1);
   const ShoalDesignColumn *column = &design->columns[outcome];
-  const ShoalReadings *original = design->readings[SHOAL_DESIGN_ORIGINAL];
-  g_autofree guint8 *fold_of_row = assign_folds (original, column->read[SHOAL_DESIGN_ORIGINAL]->column, n_folds, seed);
+  g_autofree guint8 *fold_of_row
+      = assign_folds (design->readings[SHOAL_DESIGN_ORIGINAL], column->read[SHOAL_DESIGN_ORIGINAL]->column, n_folds, seed);
   g_autofree guint32 *number_of_label = NULL;
-  Collection collection = { self,
-                            g_hash_table_new (NULL, NULL),
-                            g_array_new (FALSE, FALSE, sizeof (guint32)),
-                            g_array_new (FALSE, FALSE, sizeof (guint32)),
-                            g_array_new (FALSE, FALSE, sizeof (guint32)),
-                            g_array_new (FALSE, TRUE, sizeof (guint32)),
-                            g_array_new (FALSE, TRUE, sizeof (guint32)) };
-  Side sides[SHOAL_DESIGN_N_SIDES];
+  Side sides[SHOAL_DESIGN_N_SIDES] = { 0 };
+  gboolean done = TRUE;
 
-  number_of_label = number_labels (column->read[SHOAL_DESIGN_ORIGINAL], original->n_rows, &self->n_labels);
   self->n_folds = n_folds;
-  for (guint i = 0; i < SHOAL_DESIGN_N_SIDES; i++)
+  for (guint i = 0; i < SHOAL_DESIGN_N_SIDES && done; i++)
     {
-      find_profiles (design, outcome, side, i, &sides[i]);
+      done = find_profiles (design, outcome, side, i, fold_of_row, progress, &sides[i], error);
       self->n_profiles += sides[i].n_profiles;
     }
-  take_attributes (self, design, outcome, side, sides);
-  add_original (&collection, &sides[SHOAL_DESIGN_ORIGINAL], column->read[SHOAL_DESIGN_ORIGINAL], number_of_label,
-                fold_of_row, side == SHOAL_DESIGN_ORIGINAL);
-  if (side == SHOAL_DESIGN_RELEASE)
-    add_release (&collection, &sides[SHOAL_DESIGN_RELEASE], sides[SHOAL_DESIGN_ORIGINAL].n_profiles,
-                 column->read[SHOAL_DESIGN_RELEASE], number_of_label, fold_of_row);
-  self->n_cases = collection.profiles->len;
-  self->profiles = (guint32 *) (gpointer) g_array_free (collection.profiles, FALSE);
-  self->labels = (guint32 *) (gpointer) g_array_free (collection.labels, FALSE);
-  self->totals = (guint32 *) (gpointer) g_array_free (collection.totals, FALSE);
-  self->counts = (guint32 *) (gpointer) g_array_free (collection.counts, FALSE);
-  self->tested = (guint32 *) (gpointer) g_array_free (collection.tested, FALSE);
-  g_hash_table_unref (collection.index);
+  if (done && take_attributes (self, design, outcome, side, sides, progress, error))
+    {
+      Collection collection = { self,
+                                g_hash_table_new (NULL, NULL),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, TRUE, sizeof (guint32)),
+                                g_array_new (FALSE, TRUE, sizeof (guint32)) };
+
+      number_of_label = number_labels (self, column->read[SHOAL_DESIGN_ORIGINAL], &sides[SHOAL_DESIGN_ORIGINAL]);
+      add_rows (&collection, &sides[SHOAL_DESIGN_ORIGINAL], SHOAL_DESIGN_ORIGINAL, 0,
+                column->read[SHOAL_DESIGN_ORIGINAL], number_of_label, fold_of_row, TRUE, side == SHOAL_DESIGN_ORIGINAL);
+      if (side == SHOAL_DESIGN_RELEASE)
+        add_rows (&collection, &sides[SHOAL_DESIGN_RELEASE], SHOAL_DESIGN_RELEASE,
+                  sides[SHOAL_DESIGN_ORIGINAL].n_profiles, column->read[SHOAL_DESIGN_RELEASE], number_of_label,
+                  fold_of_row, FALSE, TRUE);
+      self->n_cases = collection.profiles->len;
+      self->profiles = (guint32 *) (gpointer) g_array_free (collection.profiles, FALSE);
+      self->labels = (guint32 *) (gpointer) g_array_free (collection.labels, FALSE);
+      self->totals = (guint32 *) (gpointer) g_array_free (collection.totals, FALSE);
+      self->counts = (guint32 *) (gpointer) g_array_free (collection.counts, FALSE);
+      self->tested = (guint32 *) (gpointer) g_array_free (collection.tested, FALSE);
+      g_hash_table_unref (collection.index);
+    }
+  else
+    done = FALSE;
   for (guint i = 0; i < SHOAL_DESIGN_N_SIDES; i++)
     clear_side (&sides[i]);
-  return self;
+  return done ? g_steal_pointer (&self) : NULL;
 }

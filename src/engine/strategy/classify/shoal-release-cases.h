@@ -11,7 +11,12 @@ G_BEGIN_DECLS
 #define SHOAL_RELEASE_CASES_ROWS 50000
 
 gboolean shoal_release_cases_can_be (const ShoalDesign *design, guint outcome);
-ShoalCases *
-shoal_release_cases_new (const ShoalDesign *design, guint outcome, ShoalDesignSide side, guint n_folds, guint64 seed);
+ShoalCases *shoal_release_cases_new (const ShoalDesign *design,
+                                     guint outcome,
+                                     ShoalDesignSide side,
+                                     guint n_folds,
+                                     guint64 seed,
+                                     ShoalProgress *progress,
+                                     GError **error);
 
 G_END_DECLS

@@ -15,29 +15,21 @@
 /* ---- Numbers ---- */
 
 static void
-measure_numbers (ShoalDesignColumn *self, gsize n_rows)
+measure_numbers (ShoalDesignColumn *self)
 {
   const ShoalReadColumn *read = self->read[SHOAL_DESIGN_ORIGINAL];
   double sum = 0, squares = 0, n = 0;
 
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      const ShoalReading *reading = shoal_read_column_get (read, row);
-
-      if (reading->kind == SHOAL_READING_TOLD)
-        {
-          sum += reading->mean;
-          n++;
-        }
-    }
+  for (guint32 i = 0; i < read->n_readings; i++)
+    if (read->readings[i].kind == SHOAL_READING_TOLD)
+      {
+        sum += read->counts[i] * read->readings[i].mean;
+        n += read->counts[i];
+      }
   self->centre = n > 0 ? sum / n : 0;
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      const ShoalReading *reading = shoal_read_column_get (read, row);
-
-      if (reading->kind == SHOAL_READING_TOLD)
-        squares += (reading->mean - self->centre) * (reading->mean - self->centre);
-    }
+  for (guint32 i = 0; i < read->n_readings; i++)
+    if (read->readings[i].kind == SHOAL_READING_TOLD)
+      squares += read->counts[i] * pow (read->readings[i].mean - self->centre, 2);
   self->scale = n > 1 ? sqrt (squares / (n - 1)) : 0;
   if (!(self->scale > 0) || !isfinite (self->scale))
     self->scale = 1;
@@ -86,7 +78,7 @@ compare_common (gconstpointer a, gconstpointer b)
 }
 
 static void
-choose_groups (ShoalDesignColumn *self, gsize n_rows, guint most)
+choose_groups (ShoalDesignColumn *self, guint most)
 {
   const ShoalReadColumn *read = self->read[SHOAL_DESIGN_ORIGINAL];
   g_autofree Common *commons = g_new (Common, MAX (1, read->n_values));
@@ -95,15 +87,11 @@ choose_groups (ShoalDesignColumn *self, gsize n_rows, guint most)
 
   for (guint32 value = 0; value < read->n_values; value++)
     commons[value] = (Common){ value, 0 };
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      const ShoalReading *reading = shoal_read_column_get (read, row);
-
-      if (reading->kind == SHOAL_READING_TOLD)
-        commons[(guint32) g_array_index (read->pieces, ShoalReadingPiece, reading->first).low].rows++;
-      else
-        has_missing = TRUE;
-    }
+  for (guint32 i = 0; i < read->n_readings; i++)
+    if (read->readings[i].kind == SHOAL_READING_TOLD)
+      commons[(guint32) g_array_index (read->pieces, ShoalReadingPiece, read->readings[i].first).low].rows += read->counts[i];
+    else
+      has_missing |= read->counts[i] > 0;
   qsort (commons, read->n_values, sizeof *commons, compare_common);
   while (n_occurring < read->n_values && commons[n_occurring].rows > 0)
     n_occurring++;
@@ -265,9 +253,9 @@ shoal_design_new (const ShoalReadings *original, const ShoalReadings *release)
 
       column->first = self->n_features;
       if (column->read[SHOAL_DESIGN_ORIGINAL]->is_number)
-        measure_numbers (column, original->n_rows);
+        measure_numbers (column);
       else
-        choose_groups (column, original->n_rows, most);
+        choose_groups (column, most);
       self->n_features += column->n_features;
       for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
         make_features (column, side);

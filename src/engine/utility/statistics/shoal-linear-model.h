@@ -36,8 +36,9 @@ typedef struct
  * ShoalModelRows:
  * @design: where the terms come from
  * @sides: which tables: bits of 1 << #ShoalDesignSide
- * @outcome: the feature that is the outcome; %G_MAXUINT for: whether a row is of the release
- * @present: the feature that must be 1 for a row to count, or %G_MAXUINT
+ * @column: (nullable): the column that is the outcome; %NULL for: whether a row is of the release
+ * @outcome: its feature that is the outcome
+ * @present: its feature that must be 1 for a row to count, or %G_MAXUINT
  * @terms: (array length=n_terms): features, the terms after the constant
  * @draws: whether a cell is one value that is drawn from those that it may be, in place of all of them in their shares
  */
@@ -45,6 +46,7 @@ typedef struct
 {
   const ShoalDesign *design;
   guint sides;
+  const ShoalDesignColumn *column;
   guint outcome;
   guint present;
   const guint *terms;

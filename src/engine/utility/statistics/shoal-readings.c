@@ -326,10 +326,15 @@ begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, 
 }
 
 static void
-end_column (Reader *reader)
+end_column (Reader *reader, gsize n_rows)
 {
+  ShoalReadColumn *self = reader->column;
+
   close_readings (reader);
   g_clear_pointer (&reader->node_of_label, g_hash_table_unref);
+  self->counts = g_new0 (gsize, MAX (1, self->n_readings));
+  for (gsize row = 0; row < n_rows; row++)
+    self->counts[shoal_codes_get (self->codes, self->code_width, row)]++;
 }
 
 /* ---- Tables ---- */
@@ -341,10 +346,10 @@ read_column (ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_colum
   Reader reader;
 
   begin_column (&reader, self, microdata, table_column);
+  self->codes = shoal_column_get_codes (texts, &self->code_width);
   for (guint32 code = 0; code < shoal_column_get_n_codes (texts); code++)
     read_text (&reader, shoal_column_get_label (texts, code));
-  end_column (&reader);
-  self->codes = shoal_column_get_codes (texts, &self->code_width);
+  end_column (&reader, shoal_column_get_n_rows (texts));
 }
 
 static ShoalReadings *
@@ -464,7 +469,12 @@ shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, G
           guint32 variant = codes[row];
 
           if (shoal_progress_stops_at (progress, row))
-            break;
+            {
+              shoal_progress_check (progress, error);
+              g_clear_pointer (&reader.node_of_label, g_hash_table_unref);
+              g_array_unref (reader.readings);
+              return NULL;
+            }
           if (reading_of_variant[variant] == G_MAXUINT32)
             {
               const char *text = shoal_release_get_variant_text (release, i, variant, buffer);
@@ -480,9 +490,7 @@ shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, G
             }
           codes[row] = reading_of_variant[variant];
         }
-      end_column (&reader);
-      if (!shoal_progress_check (progress, error))
-        return NULL;
+      end_column (&reader, n_rows);
     }
   return g_steal_pointer (&self);
 }
@@ -496,6 +504,7 @@ shoal_readings_free (ShoalReadings *self)
   for (guint i = 0; i < self->n_columns; i++)
     {
       g_free (self->columns[i].readings);
+      g_free (self->columns[i].counts);
       g_clear_pointer (&self->columns[i].pieces, g_array_unref);
       g_free (self->columns[i].owned_codes);
     }

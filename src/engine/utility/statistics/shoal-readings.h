@@ -45,8 +45,9 @@ typedef struct
  * @is_told: whether any cell says something
  * @readings: (array length=n_readings): of each different cell
  * @pieces: (element-type ShoalReadingPiece): of all readings
+ * @counts: (array length=n_readings): rows of each reading
  * @codes: (array): by row, the reading of its cell, @code_width bytes wide
- * @original: whether all cells are values, as in the original
+ * @owned_codes: (nullable): @codes, where they are this column's own and not those of a table
  */
 typedef struct
 {
@@ -58,6 +59,7 @@ typedef struct
   gboolean is_told;
   guint32 n_readings;
   ShoalReading *readings;
+  gsize *counts;
   GArray *pieces;
   gconstpointer codes;
   guint code_width;

@@ -11,17 +11,14 @@
 /* Of the standard normal distribution: 95 % lie between this and its negative */
 #define NORMAL_95 1.959963984540054
 
+/* Columns that others explain where nobody says which: so many with the sensitive ones */
+#define MOST_OUTCOMES 3
+
+/* A logistic model with such an error of a coefficient has none: all rows with the term have one outcome, and where the steps
+ * towards infinity end means nothing */
+#define UNBOUNDED 100
+
 /* ---- One column ---- */
-
-static gsize *
-count_rows (const ShoalReadColumn *read, gsize n_rows)
-{
-  gsize *counts = g_new0 (gsize, MAX (1, read->n_readings));
-
-  for (gsize row = 0; row < n_rows; row++)
-    counts[shoal_codes_get (read->codes, read->code_width, row)]++;
-  return counts;
-}
 
 /* How much of a piece is not above @number. */
 static double
@@ -38,16 +35,16 @@ get_share_below (const ShoalReadColumn *read, const ShoalReadingPiece *piece, do
 }
 
 static double
-count_below (const ShoalReadColumn *read, const gsize *counts, double number)
+count_below (const ShoalReadColumn *read, double number)
 {
   double sum = 0;
 
   for (guint32 i = 0; i < read->n_readings; i++)
-    for (guint32 p = 0; p < read->readings[i].n && counts[i] > 0; p++)
+    for (guint32 p = 0; p < read->readings[i].n && read->counts[i] > 0; p++)
       {
         const ShoalReadingPiece *piece = &g_array_index (read->pieces, ShoalReadingPiece, read->readings[i].first + p);
 
-        sum += counts[i] * piece->share * get_share_below (read, piece, number);
+        sum += read->counts[i] * piece->share * get_share_below (read, piece, number);
       }
   return sum;
 }
@@ -72,15 +69,15 @@ get_number_of_rank (gint64 rank)
   return number;
 }
 
-/* The least number of all doubles that @rows rows do not exceed. */
+/* The least number of all doubles that @rows rows do not exceed; any one when told to stop. */
 static double
-find_quantile (const ShoalReadColumn *read, const gsize *counts, double rows)
+find_quantile (const ShoalReadColumn *read, double rows, ShoalProgress *progress)
 {
   double lowest = INFINITY, highest = -INFINITY;
   gint64 low, high;
 
   for (guint32 i = 0; i < read->n_readings; i++)
-    for (guint32 p = 0; p < read->readings[i].n && counts[i] > 0; p++)
+    for (guint32 p = 0; p < read->readings[i].n && read->counts[i] > 0; p++)
       {
         const ShoalReadingPiece *piece = &g_array_index (read->pieces, ShoalReadingPiece, read->readings[i].first + p);
 
@@ -91,12 +88,12 @@ find_quantile (const ShoalReadColumn *read, const gsize *counts, double rows)
     return NAN;
   low = get_rank (lowest);
   high = get_rank (highest);
-  while (low < high)
+  while (low < high && !shoal_progress_should_stop (progress))
     {
       gint64 middle = low + (gint64) (((guint64) high - (guint64) low) / 2);
 
       /* Shares that are summed in another order differ in their last digits. */
-      if (count_below (read, counts, get_number_of_rank (middle)) >= rows * (1 - 1e-12))
+      if (count_below (read, get_number_of_rank (middle)) >= rows * (1 - 1e-12))
         high = middle;
       else
         low = middle + 1;
@@ -105,30 +102,29 @@ find_quantile (const ShoalReadColumn *read, const gsize *counts, double rows)
 }
 
 static void
-summarize_numbers (const ShoalReadColumn *read, const gsize *counts, ShoalColumnSummary *summary)
+summarize_numbers (const ShoalReadColumn *read, ShoalProgress *progress, ShoalColumnSummary *summary)
 {
   double sum = 0, squares = 0, n = (double) summary->n;
 
   for (guint32 i = 0; i < read->n_readings; i++)
     if (read->readings[i].kind == SHOAL_READING_TOLD)
-      sum += counts[i] * read->readings[i].mean;
+      sum += read->counts[i] * read->readings[i].mean;
   summary->mean = n > 0 ? sum / n : NAN;
   for (guint32 i = 0; i < read->n_readings; i++)
     if (read->readings[i].kind == SHOAL_READING_TOLD)
       {
         double distance = read->readings[i].mean - summary->mean;
 
-        squares += counts[i] * (distance * distance + read->readings[i].variance);
+        squares += read->counts[i] * (distance * distance + read->readings[i].variance);
       }
   summary->deviation = n > 1 ? sqrt (squares / (n - 1)) : NAN;
   for (guint i = 0; i < G_N_ELEMENTS (summary->quartiles); i++)
-    summary->quartiles[i] = find_quantile (read, counts, n * (i + 1) / 4);
+    summary->quartiles[i] = find_quantile (read, n * (i + 1) / 4, progress);
 }
 
 static void
 summarize_values (const ShoalDesignColumn *column,
                   const ShoalReadColumn *read,
-                  const gsize *counts,
                   ShoalDesignSide side,
                   ShoalColumnSummary *summary)
 {
@@ -138,29 +134,25 @@ summarize_values (const ShoalDesignColumn *column,
         const ShoalFeature *feature = &g_array_index (column->features[side], ShoalFeature, f);
 
         if (feature->index < column->first + MIN (column->n_groups, SHOAL_STATISTICS_COMMON))
-          summary->shares[feature->index - column->first] += counts[i] * feature->value / (double) summary->n;
+          summary->shares[feature->index - column->first] += read->counts[i] * feature->value / (double) summary->n;
       }
 }
 
 static void
-summarize (const ShoalDesign *design,
-           const ShoalDesignColumn *column,
-           ShoalDesignSide side,
-           ShoalColumnSummary *summary)
+summarize (const ShoalDesignColumn *column, ShoalDesignSide side, ShoalProgress *progress, ShoalColumnSummary *summary)
 {
   const ShoalReadColumn *read = column->read[side];
-  g_autofree gsize *counts = count_rows (read, design->readings[side]->n_rows);
 
   for (guint32 i = 0; i < read->n_readings; i++)
     {
-      summary->n += read->readings[i].kind == SHOAL_READING_TOLD ? counts[i] : 0;
-      summary->n_missing += read->readings[i].kind == SHOAL_READING_MISSING ? counts[i] : 0;
-      summary->n_unread += read->readings[i].kind == SHOAL_READING_UNREAD ? counts[i] : 0;
+      summary->n += read->readings[i].kind == SHOAL_READING_TOLD ? read->counts[i] : 0;
+      summary->n_missing += read->readings[i].kind == SHOAL_READING_MISSING ? read->counts[i] : 0;
+      summary->n_unread += read->readings[i].kind == SHOAL_READING_UNREAD ? read->counts[i] : 0;
     }
   if (read->is_number)
-    summarize_numbers (read, counts, summary);
+    summarize_numbers (read, progress, summary);
   else
-    summarize_values (column, read, counts, side, summary);
+    summarize_values (column, read, side, summary);
 }
 
 /* ---- Two columns ---- */
@@ -314,6 +306,13 @@ is_plain_number (const ShoalDesign *design, guint column, guint feature)
   return it->read[SHOAL_DESIGN_ORIGINAL]->is_number && feature == it->first + SHOAL_DESIGN_NUMBER;
 }
 
+/** shoal_term_get_half: Returns: half the width of the 95 % interval of the coefficient, NAN where there is none. */
+double
+shoal_term_get_half (const ShoalTerm *self, ShoalDesignSide side)
+{
+  return NORMAL_95 * self->error[side];
+}
+
 static double
 find_overlap (const ShoalTerm *term)
 {
@@ -321,8 +320,8 @@ find_overlap (const ShoalTerm *term)
 
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
     {
-      low[side] = term->estimate[side] - NORMAL_95 * term->error[side];
-      high[side] = term->estimate[side] + NORMAL_95 * term->error[side];
+      low[side] = term->estimate[side] - shoal_term_get_half (term, side);
+      high[side] = term->estimate[side] + shoal_term_get_half (term, side);
     }
   both = MIN (high[0], high[1]) - MAX (low[0], low[1]);
   return (both / (high[0] - low[0]) + both / (high[1] - low[1])) / 2;
@@ -353,6 +352,7 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
   double unit = is_number ? column->scale / column->unit : 1;
   ShoalModelRows rows = { design,
                           0,
+                          column,
                           is_number ? column->first + SHOAL_DESIGN_NUMBER : event,
                           is_number ? column->first + SHOAL_DESIGN_PRESENT : G_MAXUINT,
                           terms,
@@ -389,6 +389,8 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
 
           regression.terms[i + 1].estimate[side] = model->estimates[i + 1] * factor;
           regression.terms[i + 1].error[side] = model->errors[i + 1] * factor;
+          if (!is_number && model->errors[i + 1] > UNBOUNDED)
+            regression.terms[i + 1].estimate[side] = regression.terms[i + 1].error[side] = NAN;
           if (is_plain_number (design, columns[i], terms[i]) && !isnan (model->estimates[i + 1]))
             constant -= model->estimates[i + 1] * factor * it->centre / it->unit;
         }
@@ -402,7 +404,7 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
   return TRUE;
 }
 
-/* Snoke et al. 2018: the mean under the null hypothesis is (terms − 1) (1 − c)² c / N. */
+/* Snoke et al. 2018, theorem 1: the mean of rows that are drawn from the original is (terms − 1) (1 − c)² c / N. */
 static gboolean
 find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress, GError **error)
 {
@@ -410,7 +412,7 @@ find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress
   g_autofree guint *terms = g_new (guint, MAX (1, design->n_features));
   g_autofree guint *columns = g_new (guint, MAX (1, design->n_features));
   guint n = list_terms (design, G_MAXUINT, terms, columns);
-  ShoalModelRows rows = { design, 3, G_MAXUINT, G_MAXUINT, terms, n, TRUE };
+  ShoalModelRows rows = { design, 3, NULL, G_MAXUINT, G_MAXUINT, terms, n, TRUE };
   double n_original = (double) design->readings[SHOAL_DESIGN_ORIGINAL]->n_rows;
   double n_release = (double) design->readings[SHOAL_DESIGN_RELEASE]->n_rows,
          share = n_release / (n_original + n_release);
@@ -423,6 +425,27 @@ find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress
   self->propensity.expected = (model->n_estimated - 1) * (1 - share) * (1 - share) * share / (n_original + n_release);
   return shoal_linear_model_mean_square (model, &rows, share, n_threads, progress, &self->propensity.mean_square,
                                          error);
+}
+
+/**
+ * shoal_statistics_list_outcomes:
+ *
+ * Returns: (transfer full) (element-type guint): the columns of a table that others are to explain where nobody says which: the targets,
+ *   and sensitive columns until there are three.
+ */
+GArray *
+shoal_statistics_list_outcomes (ShoalSchema *schema)
+{
+  GArray *outcomes = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n_columns = shoal_schema_get_n_columns (schema);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (shoal_schema_is_target (schema, i))
+      g_array_append_val (outcomes, i);
+  for (guint i = 0; i < n_columns && outcomes->len < MOST_OUTCOMES; i++)
+    if (shoal_schema_get_role (schema, i) == SHOAL_ROLE_SENSITIVE && !shoal_schema_is_target (schema, i))
+      g_array_append_val (outcomes, i);
+  return outcomes;
 }
 
 /**
@@ -460,9 +483,9 @@ shoal_statistics_new (const ShoalReadings *original,
       self->summaries[side] = g_new0 (ShoalColumnSummary, MAX (1, design->n_columns));
       for (guint c = 0; c < design->n_columns; c++)
         {
+          summarize (&design->columns[c], side, progress, &self->summaries[side][c]);
           if (!shoal_progress_check (progress, error))
             return NULL;
-          summarize (design, &design->columns[c], side, &self->summaries[side][c]);
         }
     }
   for (guint i = 0; i < n_outcomes; i++)

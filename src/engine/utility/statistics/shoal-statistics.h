@@ -29,8 +29,13 @@ typedef struct
   double shares[SHOAL_STATISTICS_COMMON];
 } ShoalColumnSummary;
 
-/** ShoalTerm: @label: of a term; @estimate, @error: by side: coefficient and its standard error, NAN where there is none; @overlap: of
- *   the 95 % intervals, the mean of the shares of either that lie in both, at most 1, negative where they are apart (Karr 2006) */
+/**
+ * ShoalTerm:
+ * @label: of a term
+ * @estimate, @error: by side: coefficient and its standard error, NAN where there is none, or nothing bounds it
+ * @overlap: of the 95 % intervals, the mean of the shares of either that lie in both, at most 1, negative where they are apart (Karr
+ *   2006)
+ */
 typedef struct
 {
   char *label;
@@ -61,7 +66,8 @@ typedef struct
  * ShoalPropensity:
  * @mean_square: pMSE: mean of (p − c)² over all rows of both tables, where a logistic model of all columns gives the probability p
  *   that a row is of the release, and c is the release's share of the rows (Snoke et al. 2018, eq. 1)
- * @expected: its mean if the release were another sample of the same (Snoke et al. 2018, theorem 1)
+ * @expected: its mean if the rows of the release were drawn from those of the original, each as probable each time (a bootstrap sample;
+ *   Snoke et al. 2018, theorem 1). Another sample of the same people would have a greater one
  * @largest: if the model were always right
  * @converged: whether there is such a model; if not, some terms tell the tables apart by themselves
  */
@@ -90,6 +96,7 @@ typedef struct
   ShoalPropensity propensity;
 } ShoalStatistics;
 
+GArray *shoal_statistics_list_outcomes (ShoalSchema *schema);
 ShoalStatistics *shoal_statistics_new (const ShoalReadings *original,
                                        const ShoalReadings *release,
                                        const guint *outcomes,
@@ -97,6 +104,7 @@ ShoalStatistics *shoal_statistics_new (const ShoalReadings *original,
                                        guint n_threads,
                                        ShoalProgress *progress,
                                        GError **error);
+double shoal_term_get_half (const ShoalTerm *self, ShoalDesignSide side);
 double shoal_statistics_get_association (const ShoalStatistics *self, ShoalDesignSide side, guint i, guint j);
 void shoal_statistics_free (ShoalStatistics *self);
 

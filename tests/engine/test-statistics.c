@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a statistician finds: against what chance and counting by hand say. cli/utility compares it with R. */
+
+#include "fixture-microdata.h"
+
+#include "base/shoal-random.h"
+#include "strategy/classify/shoal-release-prediction.h"
+#include "utility/statistics/shoal-statistics.h"
+
+#include <math.h>
+
+#define N_ROWS 240
+
+static const char *const cities[] = { "a", "b", "c" };
+
+/* Whoever is sick depends on the city; numbers are as they come. */
+static char *
+make_values (guint column)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  ShoalRandom random;
+
+  shoal_random_init (&random, 11, 0);
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      guint age = 20 + (guint) shoal_random_below (&random, 40), city = (guint) shoal_random_below (&random, 3);
+      gboolean sick = shoal_random_double (&random) < (city == 0 ? 0.9 : 0.3);
+
+      if (row > 0)
+        g_string_append_c (text, '|');
+      if (column == 0)
+        g_string_append_printf (text, "%u", age);
+      else
+        g_string_append (text, column == 1 ? cities[city] : sick ? "yes" : "no");
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static ShoalMicrodata *
+make_people (void)
+{
+  g_autofree char *age = make_values (0);
+  g_autofree char *city = make_values (1);
+  g_autofree char *sick = make_values (2);
+  const FixtureColumn columns[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_INSENSITIVE, age, NULL, FALSE },
+    { "city", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, city, "a;*\nb;*\nc;*\n", FALSE },
+    { "sick", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, sick, NULL, TRUE },
+  };
+  g_auto (Fixture) fixture = { 0 };
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  return fixture_microdata (&fixture);
+}
+
+/* Rows of @table that are drawn with replacement. */
+static ShoalTable *
+draw_rows (ShoalTable *table, gsize n_rows, ShoalRandom *random)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree gsize *rows = g_new (gsize, n_rows);
+  g_autofree const char **texts = g_new (const char *, n_rows);
+
+  for (gsize i = 0; i < n_rows; i++)
+    rows[i] = shoal_random_below (random, shoal_table_get_n_rows (table));
+  for (guint c = 0; c < shoal_table_get_n_columns (table); c++)
+    {
+      ShoalColumn *column = shoal_table_get_column (table, c);
+
+      for (gsize i = 0; i < n_rows; i++)
+        texts[i] = shoal_column_get_label (column, shoal_column_get_code (column, rows[i]));
+      g_ptr_array_add (columns, shoal_column_new_from_texts (shoal_column_get_name (column),
+                                                             shoal_column_get_value_type (column), texts, n_rows));
+    }
+  return shoal_table_new (columns, n_rows, NULL);
+}
+
+/* The mean over bootstrap samples is that of the theorem. That of two samples of the same people would be greater by 1 / (1 − c), so
+ * that 400 samples tell them apart: five terms, so a mean of 400 has a standard deviation of 3.5 %. */
+static void
+test_expected_propensity (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = make_people ();
+  guint columns[] = { 0, 1, 2 };
+  ShoalRandom random;
+
+  shoal_random_init (&random, 5, 0);
+  for (gsize n_rows = N_ROWS / 2; n_rows <= N_ROWS; n_rows *= 2)
+    {
+      double sum = 0, expected = 0;
+
+      for (guint i = 0; i < 400; i++)
+        {
+          g_autoptr (GError) error = NULL;
+          g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+          g_autoptr (ShoalTable) table = draw_rows (microdata->table, n_rows, &random);
+          g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, &error);
+          g_autoptr (ShoalReadings) release
+              = shoal_readings_new_of_table (microdata, table, columns, progress, &error);
+          g_autoptr (ShoalStatistics) statistics
+              = shoal_statistics_new (original, release, NULL, 0, 1, progress, &error);
+
+          g_assert_no_error (error);
+          g_assert_true (statistics->propensity.converged);
+          sum += statistics->propensity.mean_square;
+          expected = statistics->propensity.expected;
+        }
+      g_assert_cmpfloat_with_epsilon (sum / 400 / expected, 1, 0.12);
+    }
+}
+
+/* Each reading has as many rows as the table says, of the original and of a release. */
+static void
+test_counts (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = make_people ();
+  g_autoptr (ShoalClasses) classes = fixture_node (microdata, 1, (const guint[]){ 1 });
+  g_autoptr (ShoalRelease) release = shoal_release_new (classes, NULL);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, NULL);
+  g_autoptr (ShoalReadings) published = shoal_readings_new_of_release (release, progress, NULL);
+  const ShoalReadings *const sides[] = { original, published };
+
+  for (guint side = 0; side < 2; side++)
+    for (guint c = 0; c < sides[side]->n_columns; c++)
+      {
+        const ShoalReadColumn *column = &sides[side]->columns[c];
+        g_autofree gsize *counts = g_new0 (gsize, column->n_readings);
+
+        for (gsize row = 0; row < N_ROWS; row++)
+          counts[shoal_read_column_get (column, row) - column->readings]++;
+        g_assert_cmpmem (counts, column->n_readings * sizeof *counts, column->counts,
+                         column->n_readings * sizeof *counts);
+      }
+}
+
+/* The tree finds what the city says, of the release as of the original; the area below the curve is the AUC; told to stop at any time it
+ * stops with an error. */
+static void
+test_predictions (void)
+{
+  static const char *const classifiers[] = { "c45", NULL };
+  g_autoptr (ShoalMicrodata) microdata = make_people ();
+  g_autoptr (ShoalClasses) classes = fixture_node (microdata, 1, (const guint[]){ 0 });
+  g_autoptr (ShoalRelease) release = shoal_release_new (classes, NULL);
+  g_autoptr (GArray) outcomes = shoal_statistics_list_outcomes (microdata->schema);
+  guint64 n_polls = 0;
+
+  g_assert_cmpuint (outcomes->len, ==, 1);
+  g_assert_cmpuint (g_array_index (outcomes, guint, 0), ==, 2);
+  for (gboolean stopped = FALSE;; stopped = TRUE)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, NULL);
+      g_autoptr (ShoalReadings) published = shoal_readings_new_of_release (release, progress, NULL);
+      g_autoptr (ShoalStatistics) statistics = shoal_statistics_new (original, published, NULL, 0, 1, progress, NULL);
+      g_autoptr (ShoalProgress) counted = shoal_progress_new ();
+      g_autoptr (GArray) predictions = NULL;
+
+      if (stopped)
+        shoal_progress_stop_after_polls (counted, --n_polls);
+      predictions = shoal_release_predictions_new (statistics->design, (const guint *) outcomes->data, outcomes->len,
+                                                   classifiers, 1, counted, &error);
+      if (stopped)
+        {
+          g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+          g_assert_null (predictions);
+          if (n_polls == 0)
+            return;
+          continue;
+        }
+      g_assert_no_error (error);
+      g_assert_cmpuint (predictions->len, ==, 1);
+      n_polls = shoal_progress_get_polls (counted);
+      g_assert_cmpuint (n_polls, >, 10);
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        {
+          const ShoalReleasePrediction *it = &g_array_index (predictions, ShoalReleasePrediction, 0);
+          const ShoalPrediction *prediction = &it->prediction[side];
+          double area = 0, right = 0, all = 0;
+
+          g_assert_cmpuint (it->n_rows, ==, N_ROWS);
+          g_assert_cmpuint (it->n_labels, ==, 2);
+          g_assert_cmpfloat (it->accuracy[side], >, it->majority);
+          for (guint i = 0; i + 1 < SHOAL_PREDICTION_POINTS; i++)
+            {
+              g_assert_cmpfloat (prediction->curve[i], <=, prediction->curve[i + 1] + 1e-12);
+              area += (prediction->curve[i] + prediction->curve[i + 1]) / 2 / (SHOAL_PREDICTION_POINTS - 1);
+            }
+          g_assert_cmpfloat (prediction->curve[SHOAL_PREDICTION_POINTS - 1], ==, 1);
+          g_assert_cmpfloat_with_epsilon (area, prediction->auc, 0.01);
+          for (guint i = 0; i < 2; i++)
+            for (guint j = 0; j < 2; j++)
+              {
+                all += prediction->confusion[i][j];
+                right += i == j ? prediction->confusion[i][j] : 0;
+              }
+          g_assert_cmpfloat (all, ==, N_ROWS);
+          g_assert_cmpfloat_with_epsilon (right / all, it->accuracy[side], 1e-12);
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/statistics/expected-propensity", test_expected_propensity);
+  g_test_add_func ("/statistics/counts", test_counts);
+  g_test_add_func ("/statistics/predictions", test_predictions);
+  return g_test_run ();
+}
