@@ -32,6 +32,15 @@ wait_for_parts (Page *self)
   wait_until (!is_busy (self->page));
 }
 
+/* @name: "checks", "rows", "distributions", "classes", "risk" or "loss" */
+static inline void
+show_view (Page       *self,
+           const char *name)
+{
+  gtk_widget_activate_action (self->page, "release.show-view", "s", name);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (self->page, "views")), ==, name);
+}
+
 static inline void
 solve (Page *self)
 {
@@ -53,7 +62,7 @@ static inline const char *
 get_text (Page       *self,
           const char *id)
 {
-  return gtk_label_get_text (get_child (find_widget (self->page, g_type_from_name ("ShoalVerdictPane")), id));
+  return gtk_label_get_text (get_child (self->page, id));
 }
 
 static inline void

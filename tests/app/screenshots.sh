@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
-# The variants are light, dark, contrast, contrast-dark, narrow, german, german-narrow and mirrored; all of them unless
-# some are named. $SHOAL_NAMES, the names of pictures, makes only those.
+# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-narrow and
+# mirrored; all of them unless some are named. $SHOAL_NAMES, the names of pictures, makes only those.
 #
 # `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew, `screenshots.sh build help
 # help` those of the help in its languages.
@@ -17,7 +17,7 @@ build=$(realpath "${1:-$root/build}")
 folder=${2:-$build/screenshots}
 variants=("${@:3}")
 [ "${#variants[@]}" -gt 0 ] \
-  || variants=(light dark contrast contrast-dark narrow german german-narrow mirrored)
+  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-narrow mirrored)
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 home=$(mktemp -d)
@@ -51,7 +51,7 @@ shoot ()
 {
   local name=$1 width=$2 height=$3
   shift 3
-  env "$@" xvfb-run --auto-servernum --server-args='-screen 0 1600x1200x24' dbus-run-session -- \
+  env "$@" xvfb-run --auto-servernum --server-args='-screen 0 1920x1200x24' dbus-run-session -- \
     "$build/tests/app/screenshots" "$folder" "$name" "$width" "$height" ${SHOAL_NAMES-} </dev/null 2>&1 \
     | { grep --invert-match --extended-regexp '^#|AccessDenied: Failed to set fd limit' || true; }
 }
@@ -62,7 +62,11 @@ for variant in "${variants[@]}"; do
     dark) shoot dark 1200 800 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
     contrast) shoot contrast 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ;;
     contrast-dark) shoot contrast-dark 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
+    small) shoot small 1100 760 ;;
+    large) shoot large 1920 1080 ;;
+    large-dark) shoot large-dark 1920 1080 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
     narrow) shoot narrow 360 720 ;;
+    narrow-dark) shoot narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
     german) shoot german 1200 800 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
     sample)

@@ -33,6 +33,7 @@ test_tables (void)
 
   open_page (&page);
   solve (&page);
+  show_view (&page, "rows");
   gtk_test_widget_wait_for_draw (page.page);
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
   original = get_original (tables);
@@ -112,6 +113,7 @@ test_wide (void)
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
   page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
   solve (&page);
+  show_view (&page, "rows");
   gtk_test_widget_wait_for_draw (page.page);
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
   original = get_original (tables);
@@ -153,6 +155,7 @@ test_classes (void)
 
   open_page (&page);
   solve (&page);
+  show_view (&page, "classes");
   gtk_test_widget_wait_for_draw (page.page);
   browser = get_child (page.page, "classes");
   list = shoal_class_browser_get_list (browser);
@@ -242,6 +245,7 @@ test_utility_and_risk (void)
 
   open_page (&page);
   solve (&page);
+  show_view (&page, "risk");
   shoal_metrics_get (&n_metrics);
   g_assert_cmpuint (count_rows (get_child (page.page, "first_metrics")) + count_rows (get_child (page.page, "more_metrics")),
                     ==, n_metrics);
@@ -283,6 +287,7 @@ test_original_risk (void)
 
   open_page (&page);
   solve (&page);
+  show_view (&page, "risk");
   original = find_widget (get_child (page.page, "risk"), SHOAL_TYPE_ORIGINAL_RISK);
   columns = find_widget (original, ADW_TYPE_EXPANDER_ROW);
   wait_until (gtk_widget_get_sensitive (GTK_WIDGET (columns)));
@@ -343,6 +348,7 @@ test_original_many (void)
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
   page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
   solve (&page);
+  show_view (&page, "risk");
   columns = find_widget (find_widget (get_child (page.page, "risk"), SHOAL_TYPE_ORIGINAL_RISK), ADW_TYPE_EXPANDER_ROW);
   wait_until (gtk_widget_get_sensitive (GTK_WIDGET (columns)));
   code = find_subtitle (columns, "code");
@@ -355,6 +361,35 @@ test_original_many (void)
   destroy_window (page.window);
 }
 
+/* Each view has the room of the page; verdict and export stay above all of them, and the tables are as wide as the window. */
+static void
+test_views (void)
+{
+  const char *names[] = { "checks", "rows", "distributions", "classes", "risk", "loss" };
+  Page page;
+  GtkWidget *switcher;
+  GtkWidget *button;
+
+  open_page (&page);
+  solve (&page);
+  switcher = find_widget (get_child (page.page, "view_chooser"), GTK_TYPE_STACK_SWITCHER);
+  button = gtk_widget_get_first_child (switcher);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++, button = gtk_widget_get_next_sibling (button))
+    {
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+      g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (page.page, "views")), ==, names[i]);
+      g_assert_cmpuint (gtk_drop_down_get_selected (find_widget (get_child (page.page, "view_chooser"), GTK_TYPE_DROP_DOWN)), ==, i);
+      gtk_test_widget_wait_for_draw (page.page);
+      g_assert_true (gtk_widget_get_mapped (get_child (page.page, "title")));
+      g_assert_true (gtk_widget_get_mapped (get_child (page.page, "export_button")));
+    }
+  g_assert_null (button);
+  show_view (&page, "rows");
+  gtk_test_widget_wait_for_draw (page.page);
+  g_assert_cmpint (gtk_widget_get_width (get_child (page.page, "tables")), >=, gtk_widget_get_width (page.page) - 40);
+  destroy_window (page.window);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -364,6 +399,7 @@ main (int   argc,
   g_test_add_func ("/release-page/empty", test_empty);
   g_test_add_func ("/release-page/tables", test_tables);
   g_test_add_func ("/release-page/wide", test_wide);
+  g_test_add_func ("/release-page/views", test_views);
   g_test_add_func ("/release-page/classes", test_classes);
   g_test_add_func ("/release-page/utility-and-risk", test_utility_and_risk);
   g_test_add_func ("/release-page/original-risk", test_original_risk);

@@ -11,6 +11,7 @@ wait_for_pane (Page *page)
 {
   ShoalRetentionPane *pane = find_widget (page->page, SHOAL_TYPE_RETENTION_PANE);
 
+  show_view (page, "distributions");
   wait_until (!is_busy (pane));
   return pane;
 }

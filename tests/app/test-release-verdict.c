@@ -178,7 +178,7 @@ test_warnings (void)
   /* Neither sign nor title is that of a release without warnings, and nobody is urged to export it. */
   assert_shield (&page, FALSE);
   g_assert_nonnull (strstr (get_text (&page, "title"), "Warning"));
-  g_assert_nonnull (strstr (get_text (&page, "text"), "at least 4 others"));
+  g_assert_nonnull (strstr (get_text (&page, "promise"), "at least 4 others"));
   g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "warnings")));
   g_assert_cmpuint (count_rows (get_child (page.page, "warnings")), ==, disclosures->len);
@@ -333,8 +333,8 @@ test_by_person (void)
   wait_until (run->record->has_result);
   wait_until (page.session->selection->chosen->report != NULL);
   wait_for_parts (&page);
-  g_assert_nonnull (strstr (get_text (&page, "text"), "each published row may be any of 5 people"));
-  g_assert_null (strstr (get_text (&page, "text"), "shares its quasi-identifiers"));
+  g_assert_nonnull (strstr (get_text (&page, "promise"), "each published row may be any of 5 people"));
+  g_assert_null (strstr (get_text (&page, "promise"), "shares its quasi-identifiers"));
   g_assert_cmpstr (get_text (&page, "k_title"), ==, "people each row may be");
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "classes_figure")));
   g_assert_nonnull (strstr (get_text (&page, "not_hidden"), "for certain"));

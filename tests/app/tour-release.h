@@ -12,14 +12,26 @@
 
 G_BEGIN_DECLS
 
+static inline GtkWidget *
+tour_release_page (Tour *tour)
+{
+  return find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE);
+}
+
+static inline void
+tour_release_view (Tour       *tour,
+                   const char *name)
+{
+  gtk_widget_activate_action (tour_release_page (tour), "release.show-view", "s", name);
+}
+
 /* The classes of one size, and the rows of one of them. */
 static inline void
-tour_classes (Tour     *tour,
-              gpointer  scrolled)
+tour_classes (Tour *tour)
 {
   ShoalClassBrowser *browser = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_CLASS_BROWSER);
 
-  tour_scroll_to (scrolled, browser);
+  tour_release_view (tour, "classes");
   shoal_class_sizes_select_bar (get_child (browser, "sizes"), 7);
   shoal_table_view_select_row (find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW), 0);
   tour_visit (tour, tour->window, "release-classes");
@@ -27,13 +39,14 @@ tour_classes (Tour     *tour,
 
 /* Distributions, and below them pairs of columns. */
 static inline void
-tour_retention (Tour     *tour,
-                gpointer  scrolled)
+tour_retention (Tour *tour)
 {
   ShoalRetentionPane *pane = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RETENTION_PANE);
 
+  gpointer scrolled = get_child (tour_release_page (tour), "distributions_scrolled");
+
+  tour_release_view (tour, "distributions");
   wait_until (!is_busy (pane));
-  tour_scroll_to (scrolled, pane);
   tour_visit (tour, tour->window, "release-retention");
   shoal_cross_table_view_set_pair (get_child (pane, "cross_table"), 2, 0);
   tour_scroll_to (scrolled, get_child (pane, "pairs"));
@@ -70,9 +83,9 @@ tour_export (Tour *tour)
 
 /* What a worker finds out about the original */
 static inline void
-tour_original_risk (Tour     *tour,
-                    gpointer  scrolled)
+tour_original_risk (Tour *tour)
 {
+  gpointer scrolled = get_child (tour_release_page (tour), "risk_scrolled");
   GtkWidget *original = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_ORIGINAL_RISK);
   AdwExpanderRow *columns = find_widget (original, ADW_TYPE_EXPANDER_ROW);
 
@@ -92,27 +105,26 @@ tour_release (Tour *tour)
 {
   g_autofree guint *levels = NULL;
   g_autoptr (ShoalRecoding) node = NULL;
-  gpointer scrolled;
 
   shoal_window_show_page (tour->window, "release");
-  wait_until (!is_busy (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE)));
+  wait_until (!is_busy (tour_release_page (tour)));
   tour_visit (tour, tour->window, "release");
-  scrolled = get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "scrolled");
-  tour_retention (tour, scrolled);
-  tour_classes (tour, scrolled);
-  tour_scroll_to (scrolled, get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "losses"));
+  tour_release_view (tour, "rows");
+  tour_visit (tour, tour->window, "release-rows");
+  tour_retention (tour);
+  tour_classes (tour);
+  tour_release_view (tour, "risk");
   tour_visit (tour, tour->window, "release-risk");
-  tour_original_risk (tour, scrolled);
-  gtk_toggle_button_set_active (get_child (find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE), "details_button"), TRUE);
-  tour_scroll (scrolled, 1.0);
-  tour_visit (tour, tour->window, "release-metrics");
+  tour_original_risk (tour);
+  tour_release_view (tour, "loss");
+  tour_visit (tour, tour->window, "release-loss");
+  tour_release_view (tour, "checks");
   tour_export (tour);
   gtk_widget_activate_action (get_child (tour->window, "verdict"), "release.cells", NULL);
   wait_until (!is_busy (find_toplevel (SHOAL_TYPE_CELL_FORM_DIALOG)));
   tour_visit_dialog (tour, SHOAL_TYPE_CELL_FORM_DIALOG, "cells");
 
   /* A number of everybody that is called harmless, and a result of before the last change. */
-  tour_scroll (scrolled, 0.0);
   shoal_session_set_role (tour->session, 0, SHOAL_ROLE_INSENSITIVE);
   wait_until (!tour->session->selection->chosen->pending);
   tour_visit (tour, tour->window, "release-warned");
@@ -127,7 +139,6 @@ tour_release (Tour *tour)
   node = shoal_recoding_new_node (levels, 8);
   shoal_selection_choose (tour->session->selection, node);
   wait_until (!tour->session->selection->looked->pending);
-  tour_scroll (scrolled, 0.0);
   tour_visit (tour, tour->window, "release-refused");
   shoal_window_show_page (tour->window, "solve");
   tour_visit (tour, tour->window, "solve-node");

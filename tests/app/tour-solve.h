@@ -71,7 +71,6 @@ tour_persons (Tour *tour)
   g_autofree char *objective = g_strdup (shoal_project_get_objective (tour->session->document->project));
   ShoalCompanionPane *pane = get_child (tour->window, "companions");
   GtkWidget *page;
-  gpointer scrolled;
   gboolean used;
 
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_MATCHING);
@@ -90,10 +89,9 @@ tour_persons (Tour *tour)
   page = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_RELEASE_PAGE);
   wait_until (!is_busy (page));
   tour_visit (tour, tour->window, "release-persons");
-  scrolled = get_child (page, "scrolled");
-  tour_scroll_to (scrolled, get_child (tour->window, "tables"));
+  gtk_widget_activate_action (page, "release.show-view", "s", "rows");
   tour_visit (tour, tour->window, "release-companions");
-  tour_scroll (scrolled, 0.0);
+  gtk_widget_activate_action (page, "release.show-view", "s", "checks");
   shoal_window_show_page (tour->window, "solve");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-setup", NULL);
   shoal_session_set_objective (tour->session, objective);

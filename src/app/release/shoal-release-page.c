@@ -38,15 +38,15 @@ struct _ShoalReleasePage
   AdwStatusPage *empty;
   GtkWidget *again_button;
   GtkWidget *cells_button;
-  GtkScrolledWindow *scrolled;
+  ShoalVerdictBar *verdict_bar;
+  GtkStack *views;
   ShoalVerdictPane *verdict;
   ShoalReleaseTables *tables;
   ShoalRetentionPane *retention;
   ShoalClassBrowser *classes;
-  GtkWidget *losses;
+  GtkWidget *no_classes;
   ShoalRiskPane *risk;
   GtkListBox *attributes;
-  GtkWidget *metrics;
   GtkListBox *first_metrics;
   GtkListBox *more_metrics;
 
@@ -115,7 +115,6 @@ show_metrics (ShoalReleasePage *self)
                                       place < half ? place : place - half, &self->report->metrics[place],
                                       self->objective);
     }
-  gtk_widget_set_visible (self->metrics, TRUE);
   return self->row == n_metrics;
 }
 
@@ -142,16 +141,15 @@ show_part (ShoalReleasePage *self,
       return TRUE;
     case SHOAL_RELEASE_PART_RETENTION:
       shoal_retention_pane_set_release (self->retention, self->report->release);
-      gtk_widget_set_visible (GTK_WIDGET (self->retention), self->report->release != NULL);
       return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
       shoal_class_browser_set_report (self->classes, is_matching (self) ? NULL : self->report);
       gtk_widget_set_visible (GTK_WIDGET (self->classes), !is_matching (self));
+      gtk_widget_set_visible (self->no_classes, is_matching (self));
       show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RISK:
       shoal_risk_pane_set_report (self->risk, self->report);
-      gtk_widget_set_visible (self->losses, TRUE);
       return TRUE;
     case SHOAL_RELEASE_PART_ATTRIBUTES:
       return show_attributes (self);
@@ -205,7 +203,8 @@ drop_report (ShoalReleasePage *self)
 {
   stop_showing (self);
   g_clear_object (&self->report);
-  shoal_verdict_pane_set_report (self->verdict, NULL, FALSE);
+  shoal_verdict_bar_set_report (self->verdict_bar, NULL, FALSE);
+  shoal_verdict_pane_set_report (self->verdict, NULL);
   shoal_release_tables_set_release (self->tables, NULL);
   shoal_retention_pane_set_release (self->retention, NULL);
   shoal_class_browser_set_report (self->classes, NULL);
@@ -319,8 +318,9 @@ update_verdict (ShoalReleasePage *self,
   g_autofree char *text = pending ? g_strdup (_("Being verified; until then this is what was there before."))
                                   : shoal_release_origin_new_text (report, run);
 
-  shoal_verdict_pane_set_report (self->verdict, report, !pending && run != NULL && run->outdated);
-  shoal_verdict_pane_set_origin (self->verdict, text);
+  shoal_verdict_bar_set_report (self->verdict_bar, report, !pending && run != NULL && run->outdated);
+  shoal_verdict_bar_set_origin (self->verdict_bar, text);
+  shoal_verdict_pane_set_report (self->verdict, report);
 }
 
 static void
@@ -411,6 +411,15 @@ cells_action (GtkWidget  *widget,
 
   gtk_window_present (GTK_WINDOW (shoal_cell_form_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
                                                               get_session (SHOAL_RELEASE_PAGE (widget)))));
+}
+
+/* "checks", "rows", "distributions", "classes", "risk" or "loss" */
+static void
+show_view_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  gtk_stack_set_visible_child_name (SHOAL_RELEASE_PAGE (widget)->views, g_variant_get_string (parameter, NULL));
 }
 
 /* ---- What is done about a warning ---- */
@@ -511,15 +520,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, empty);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, again_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, cells_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, views);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, retention);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, losses);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, metrics);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, more_metrics);
 }
@@ -540,14 +549,18 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   widget_class->map = shoal_release_page_map;
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_CLASS_BROWSER);
+  g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
   g_type_ensure (SHOAL_TYPE_RETENTION_PANE);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);
+  g_type_ensure (SHOAL_TYPE_VERDICT_BAR);
   g_type_ensure (SHOAL_TYPE_VERDICT_PANE);
+  g_type_ensure (SHOAL_TYPE_VIEW_CHOOSER);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "release.cells", NULL, cells_action);
+  gtk_widget_class_install_action (widget_class, "release.show-view", "s", show_view_action);
   gtk_widget_class_install_action (widget_class, "release.set-role", "(us)", set_role_action);
   gtk_widget_class_install_action (widget_class, "release.ask-diversity", "u", ask_diversity_action);
   gtk_widget_class_install_action (widget_class, "release.show-column", "u", show_column_action);

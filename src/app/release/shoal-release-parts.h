@@ -15,18 +15,28 @@
 
 G_BEGIN_DECLS
 
-/* Whether the release can be given away, and what was checked to know it. */
+/* Whether the release can be given away. */
+
+#define SHOAL_TYPE_VERDICT_BAR (shoal_verdict_bar_get_type ())
+
+/** ShoalVerdictBar: stands above all views of a release, with what is in its way and the way to export it. */
+G_DECLARE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, SHOAL, VERDICT_BAR, GtkBox)
+
+void     shoal_verdict_bar_set_report (ShoalVerdictBar *self,
+                                       ShoalNodeReport *report,
+                                       gboolean         outdated);
+void     shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
+                                       const char      *text);
+gboolean shoal_verdict_allows_export  (ShoalNodeReport *report);
+
+/* What speaks against publishing it, what was checked, and what was not. */
 
 #define SHOAL_TYPE_VERDICT_PANE (shoal_verdict_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
 
-void     shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                                        ShoalNodeReport  *report,
-                                        gboolean          outdated);
-gboolean shoal_verdict_allows_export   (ShoalNodeReport  *report);
-void     shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
-                                        const char       *text);
+void shoal_verdict_pane_set_report (ShoalVerdictPane *self,
+                                    ShoalNodeReport  *report);
 
 /* Original and release side by side, scrolled together. */
 

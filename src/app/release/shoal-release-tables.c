@@ -12,7 +12,8 @@
 
 #include <glib/gi18n.h>
 
-#define TABLE_HEIGHT 340
+/* Where they are one below the other. */
+#define LEAST_TABLE_HEIGHT 130
 
 struct _ShoalReleaseTables
 {
@@ -79,10 +80,11 @@ make_side (ShoalTableView **view,
   GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   *view = g_object_new (SHOAL_TYPE_TABLE_VIEW, "sortable", FALSE, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (*view), -1, TABLE_HEIGHT);
+  gtk_widget_set_size_request (GTK_WIDGET (*view), -1, LEAST_TABLE_HEIGHT);
   gtk_accessible_update_property (GTK_ACCESSIBLE (*view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_widget_add_css_class (card, "card");
   gtk_widget_set_overflow (card, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_vexpand (card, TRUE);
   gtk_box_append (GTK_BOX (card), GTK_WIDGET (*view));
   gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), card);
@@ -209,7 +211,7 @@ shoal_release_tables_init (ShoalReleaseTables *self)
   GtkWidget *start = make_side (&self->original, _("Original"), make_heading (_("Original"), NULL, heights));
   GtkWidget *end = make_side (&self->published, _("Release"), make_heading (_("Release"), make_cells_button (), heights));
   GtkWidget *pair
-      = g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 18, "threshold", 620, NULL);
+      = g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 18, "threshold", 620, "vexpand", TRUE, NULL);
 
   self->details = make_details (self);
   self->note = make_label ("caption");

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words follow the verifier, not the solver. Where it finds no fault there may still be something that speaks against publishing:
- * then neither sign nor title is that of a release without any, and each warning has a button that does something about it. */
+/* The words follow the verifier, not the solver. Each warning has a button that does something about it. */
 
 #include "config.h"
 
@@ -13,21 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* With k = 1 a person may stand alone. */
-#define LEAST_PROTECTION 2
-
 struct _ShoalVerdictPane
 {
   GtkBox parent_instance;
 
   /* Template widgets */
-  GtkImage *icon;
-  GtkLabel *title;
-  GtkLabel *origin;
-  GtkLabel *text;
-  GtkWidget *decide_button;
-  GtkWidget *solve_button;
-  GtkWidget *run_button;
+  GtkLabel *promise;
   GtkLabel *k;
   GtkLabel *k_title;
   GtkLabel *n_classes;
@@ -40,20 +30,11 @@ struct _ShoalVerdictPane
   GtkListBox *warnings;
   GtkLabel *rest;
   GtkLabel *not_hidden;
-  GtkButton *export_button;
 
   ShoalNodeReport *report;
-  gboolean outdated;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
-
-/** shoal_verdict_allows_export: @report: (nullable): of a release. Returns: whether it meets the requirements, and the verifier says so. */
-gboolean
-shoal_verdict_allows_export (ShoalNodeReport *report)
-{
-  return report != NULL && report->feasible && shoal_node_report_is_verified (report);
-}
 
 /* ---- Rows ---- */
 
@@ -243,53 +224,12 @@ show_limits (ShoalVerdictPane *self)
 
 /* ---- The verdict ---- */
 
-static char *
-describe_failure (ShoalNodeReport  *report,
-                  const char      **title)
-{
-  const ShoalVerdict *verdict = report->verdict;
-  g_autofree char *suppressed = shoal_chart_format_count ((double) report->classes->n_suppressed);
-  g_autofree char *limit = shoal_chart_format_count ((double) report->suppression_limit);
-
-  if (verdict == NULL)
-    {
-      *title = _("Publishing Is Blocked");
-      return g_strdup (report->blocked);
-    }
-  if (report->classes->microdata->n_rows < shoal_node_report_get_required_k (report))
-    {
-      g_autofree char *rows = shoal_chart_format_count ((double) report->classes->microdata->n_rows);
-
-      *title = _("The Requirements Are Not Met");
-      return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
-                              shoal_node_report_get_required_k (report));
-    }
-  if (!report->feasible && report->classes->n_suppressed <= report->suppression_limit)
-    {
-      *title = _("The Requirements Are Not Met");
-      return g_strdup (report->unmet);
-    }
-  if (!report->feasible)
-    {
-      *title = _("The Requirements Are Not Met");
-      return g_strdup_printf (_("%s rows would have to be left out, and %s may be. Choose a more general node, or run a solver."),
-                              suppressed, limit);
-    }
-  if (!verdict->checkable)
-    {
-      *title = _("This Cannot Be Verified");
-      return g_strdup (verdict->message);
-    }
-  *title = _("The Verifier Found a Fault");
-  return g_strdup (verdict->message);
-}
-
-/* The promise of each guarantee that is asked for: (transfer full). */
-static char *
-describe_promise (ShoalVerdictPane *self)
+/* The promise of each guarantee that is asked for, where the verifier says that it is kept. */
+static void
+show_promise (ShoalVerdictPane *self)
 {
   const ShoalRequirements *requirements = &self->report->requirements;
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
     {
@@ -299,56 +239,8 @@ describe_promise (ShoalVerdictPane *self)
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", promise);
     }
-  return g_string_free (text, FALSE);
-}
-
-/* @title: (out) (transfer full); @shield: (out): whether nothing speaks against publishing. Returns: (transfer full) (nullable). */
-static char *
-describe (ShoalVerdictPane  *self,
-          char             **title,
-          gboolean          *shield)
-{
-  ShoalNodeReport *report = self->report;
-  const char *failure = NULL;
-  guint n_warnings = count_warnings (self);
-  char *text;
-
-  *shield = FALSE;
-  if (!shoal_verdict_allows_export (report))
-    {
-      text = describe_failure (report, &failure);
-      *title = g_strdup (failure);
-      return text;
-    }
-  if (report->classes->n_suppressed == report->classes->microdata->n_rows)
-    {
-      *title = g_strdup (_("Verified, but Nothing Is Left"));
-      return g_strdup (_("All rows are suppressed: the release would have no rows. Choose another result, or allow less suppression."));
-    }
-  if (report->classes->smallest_published < LEAST_PROTECTION)
-    {
-      *title = g_strdup (_("Nobody Is Protected: k Is 1"));
-      return g_strdup (_("What was required holds, but it asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins with k = 2."));
-    }
-  if (self->outdated)
-    {
-      *title = g_strdup (_("Outdated: Found Before the Project Was Changed"));
-      return g_strdup (_("The verifier has checked it against what is asked for now, and found no fault. Another release may lose "
-                         "less: a new run tells."));
-    }
-  if (n_warnings > 0)
-    {
-      *title = g_strdup_printf (ngettext ("Verified, With %u Warning", "Verified, With %u Warnings", n_warnings), n_warnings);
-      return describe_promise (self);
-    }
-  *shield = TRUE;
-  if (report->classes->kind != SHOAL_RECODING_MATCHING)
-    {
-      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), report->classes->smallest_published);
-      return report->requirements.n_models > 0 ? describe_promise (self) : NULL;
-    }
-  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), report->classes->smallest_published);
-  return describe_promise (self);
+  gtk_label_set_text (self->promise, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->promise), shoal_verdict_allows_export (self->report));
 }
 
 static void
@@ -407,13 +299,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_verdict_pane_dispose;
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, icon);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, title);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, origin);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, text);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, decide_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, solve_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, run_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, promise);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, n_classes);
@@ -426,7 +312,6 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, warnings);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, rest);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, not_hidden);
-  gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, export_button);
 }
 
 static void
@@ -435,71 +320,18 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* What stands in the way leads to where it is decided: columns without a role are the first thing that is open. */
-static void
-update_ways (ShoalVerdictPane *self)
-{
-  gboolean blocked = self->report->verdict == NULL;
-  gboolean enough = self->report->feasible
-                    && (!shoal_verdict_allows_export (self->report)
-                        || self->report->classes->smallest_published >= LEAST_PROTECTION);
-
-  gtk_widget_set_visible (self->decide_button, blocked);
-  gtk_widget_set_visible (self->solve_button, !blocked && !enough);
-  gtk_widget_set_visible (self->run_button, !blocked && self->outdated);
-}
-
-static void
-update_head (ShoalVerdictPane *self)
-{
-  g_autofree char *title = NULL;
-  g_autofree char *text = NULL;
-  gboolean shield;
-
-  text = describe (self, &title, &shield);
-  gtk_image_set_from_icon_name (self->icon, shield ? "security-high-symbolic" : "dialog-warning-symbolic");
-  gtk_widget_remove_css_class (GTK_WIDGET (self->icon), shield ? "warning" : "success");
-  gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
-  gtk_label_set_text (self->title, title);
-  gtk_label_set_text (self->text, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
-  /* Nobody is urged to export what is warned of. */
-  if (shield)
-    gtk_widget_add_css_class (GTK_WIDGET (self->export_button), "suggested-action");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->export_button), "suggested-action");
-  update_ways (self);
-}
-
-/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before; @outdated: whether it was found for what is not asked any more. */
+/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. */
 void
 shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                               ShoalNodeReport  *report,
-                               gboolean          outdated)
+                               ShoalNodeReport  *report)
 {
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
   g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
 
-  if (report == NULL)
-    g_clear_object (&self->report);
-  if (report == NULL || (report == self->report && outdated == self->outdated))
+  if (!g_set_object (&self->report, report) || report == NULL)
     return;
-  self->outdated = outdated;
-  if (g_set_object (&self->report, report))
-    {
-      show_checks (self);
-      show_limits (self);
-      update_counts (self, report);
-    }
-  update_head (self);
-}
-
-/** shoal_verdict_pane_set_origin: @text: what the release is made of. */
-void
-shoal_verdict_pane_set_origin (ShoalVerdictPane *self,
-                               const char       *text)
-{
-  g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
-
-  gtk_label_set_text (self->origin, text);
+  show_checks (self);
+  show_limits (self);
+  show_promise (self);
+  update_counts (self, report);
 }

@@ -91,4 +91,16 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
+/* Which of several views is shown. */
+
+#define SHOAL_TYPE_VIEW_CHOOSER (shoal_view_chooser_get_type ())
+
+/**
+ * ShoalViewChooser:
+ *
+ * Property "stack": a #GtkStack whose pages have titles. Its pages are buttons beside each other, or a drop-down where there is
+ * no room for that.
+ */
+G_DECLARE_FINAL_TYPE (ShoalViewChooser, shoal_view_chooser, SHOAL, VIEW_CHOOSER, AdwBin)
+
 G_END_DECLS
