@@ -194,7 +194,7 @@ set_places (Page *page)
       = shoal_hierarchy_origin_parse ("builder:place,table=places.csv", samples, &error);
 
   g_assert_no_error (error);
-  shoal_session_set_hierarchy (page->session, shoal_session_column_get_index (find_column (page->session, "place")), source,
+  shoal_session_set_hierarchy (page->session, find_column (page->session, "place")->index, source,
                                "Places");
   wait_until (!page->session->dataset->schema_pending);
 }

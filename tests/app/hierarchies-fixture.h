@@ -57,7 +57,7 @@ static inline gboolean
 shows_levels (Story *story)
 {
   GtkSingleSelection *levels = GTK_SINGLE_SELECTION (gtk_column_view_get_model (get_child (story->editor, "levels_view")));
-  ShoalHierarchyReport *report = shoal_session_column_get_report (get_edited (story));
+  ShoalHierarchyReport *report = get_edited (story)->report;
 
   return gtk_single_selection_get_model (levels) == (report != NULL ? report->levels : NULL);
 }
@@ -75,7 +75,7 @@ select_attribute (Story      *story,
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (story->list, i)) != NULL; i++)
-    if (g_str_equal (shoal_session_column_get_name (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))), name))
+    if (g_str_equal (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))->name, name))
       {
         gtk_list_box_select_row (story->list, row);
         wait_for_editor (story);

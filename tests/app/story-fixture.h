@@ -50,8 +50,8 @@ verify_file (ShoalSession *session,
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
 
-      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
-        g_ptr_array_add (arguments, g_strdup_printf ("--qi=%s", shoal_session_column_get_name (column)));
+      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+        g_ptr_array_add (arguments, g_strdup_printf ("--qi=%s", column->name));
     }
   g_ptr_array_add (arguments, NULL);
   process = g_subprocess_newv ((const char *const *) arguments->pdata,

@@ -18,7 +18,7 @@ static inline ShoalHierarchy *
 get_hierarchy (Story      *story,
                const char *attribute)
 {
-  return shoal_session_column_get_hierarchy (find_column (story->session, attribute));
+  return find_column (story->session, attribute)->hierarchy;
 }
 
 static inline void

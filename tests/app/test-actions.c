@@ -57,7 +57,7 @@ wait_for_table (Course *self)
   wait_until (find_toplevel (SHOAL_TYPE_IMPORT_DIALOG) == NULL);
   wait_until (self->session->dataset->table != NULL && !self->session->loader->loading);
   g_assert_cmpuint (g_list_model_get_n_items (self->session->dataset->columns), ==, self->tale->n_columns);
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (self->session->dataset, self->tale->n_columns - 1)) != NULL);
+  wait_until (shoal_dataset_get_column (self->session->dataset, self->tale->n_columns - 1)->profile != NULL);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (self->window));
 }
 
@@ -134,7 +134,7 @@ set_roles_by_pointer (Course *self)
       user_click_text (overview, self->tale->target);
       user_click (get_child (overview, "role_button"));
       user_click_text (get_child (overview, "role_button"), "Target of Analyses");
-      wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
+      wait_until (find_column (self->session, self->tale->target)->listed->is_target);
     }
   if (self->session->dataset->n_unset > 0)
     {
@@ -206,7 +206,7 @@ set_roles_by_keys (Course *self)
       wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) < self->tale->n_columns);
       user_press ("Return");
       user_press ("5");
-      wait_until (shoal_session_column_is_target (find_column (self->session, self->tale->target)));
+      wait_until (find_column (self->session, self->tale->target)->listed->is_target);
     }
   if (self->session->dataset->n_unset > 0)
     {

@@ -20,7 +20,7 @@ present_table (GFile      *folder,
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_window_show_page (window, "data");
   n = g_list_model_get_n_items (session->dataset->columns);
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
+  wait_until (shoal_dataset_get_column (session->dataset, n - 1)->profile != NULL);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
   return window;
 }
@@ -50,7 +50,7 @@ static ShoalRole
 get_role (ShoalWindow *window,
           guint        column)
 {
-  return shoal_session_column_get_role (shoal_dataset_get_column (shoal_window_get_session (window)->dataset, column));
+  return shoal_dataset_get_column (shoal_window_get_session (window)->dataset, column)->listed->role;
 }
 
 /* A new table begins with its columns; roles and what else is known of them is there. */
@@ -128,14 +128,14 @@ test_set_role (void)
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   /* The target is a mark: its column keeps its role, and the one before is no longer the target. */
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 7)));
+  g_assert_true (shoal_dataset_get_column (session->dataset, 7)->listed->is_target);
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   gtk_selection_model_select_item (selection, 8, TRUE);
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 8)));
-  g_assert_false (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 7)));
+  g_assert_true (shoal_dataset_get_column (session->dataset, 8)->listed->is_target);
+  g_assert_false (shoal_dataset_get_column (session->dataset, 7)->listed->is_target);
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_false (shoal_session_column_is_target (shoal_dataset_get_column (session->dataset, 8)));
+  g_assert_false (shoal_dataset_get_column (session->dataset, 8)->listed->is_target);
   gtk_selection_model_select_item (selection, 7, TRUE);
   set_role (window, "nonsense");
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
@@ -163,18 +163,18 @@ test_filter (void)
   set_role (window, "sensitive");
   g_assert_cmpuint (session->dataset->n_unset, ==, 49);
   /* Whose whole name is typed is meant, whatever else holds it and is selected. */
-  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_column_get_name (shoal_dataset_get_column (session->dataset, 5)));
+  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_dataset_get_column (session->dataset, 5)->name);
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 11);
   gtk_selection_model_select_item (selection, 7, TRUE);
   g_signal_emit_by_name (entry, "activate");
-  g_assert_cmpuint (shoal_session_column_get_index (session->selection->column), ==, 5);
+  g_assert_cmpuint (session->selection->column->index, ==, 5);
   gtk_editable_set_text (GTK_EDITABLE (entry), "no such column");
   wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (get_child (window, "overview"), "stack")), ==, "none");
 
   shoal_selection_select_column (session->selection, shoal_dataset_get_column (session->dataset, 9));
   gtk_widget_activate_action (get_child (window, "flap"), "data.next-undecided", NULL);
-  g_assert_cmpuint (shoal_session_column_get_index (session->selection->column), ==, 20);
+  g_assert_cmpuint (session->selection->column->index, ==, 20);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 60);
   g_assert_true (gtk_selection_model_is_selected (selection, 20));
   /* From there on the keys go on. */
@@ -199,11 +199,11 @@ test_sort (void)
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (G_LIST_MODEL (selection), i);
 
-      g_assert_cmpstr (shoal_session_column_get_name (column), ==, by_name[i]);
+      g_assert_cmpstr (column->name, ==, by_name[i]);
     }
   gtk_column_view_sort_by_column (view, uniqueness, GTK_SORT_DESCENDING);
   first = g_list_model_get_item (G_LIST_MODEL (selection), 0);
-  g_assert_cmpstr (shoal_session_column_get_name (first), ==, "b10");
+  g_assert_cmpstr (first->name, ==, "b10");
   destroy_window (window);
 }
 

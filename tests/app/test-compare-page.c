@@ -429,10 +429,8 @@ test_hidden (void)
   g_signal_connect_swapped (get_child (page.page, "strategies"), "shown-changed", G_CALLBACK (count_cb), &n_renewed);
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "data");
   wait_until (!gtk_widget_get_mapped (GTK_WIDGET (page.page)));
-  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "sex")),
-                          SHOAL_ROLE_INSENSITIVE);
-  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "place")),
-                          SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (page.session, find_column (page.session, "sex")->index, SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (page.session, find_column (page.session, "place")->index, SHOAL_ROLE_INSENSITIVE);
   wait_until (!page.session->dataset->schema_pending);
   g_assert_cmpuint (n_renewed, ==, 0);
   g_assert_false (gtk_widget_get_visible (get_child (page.page, "outdated")));
@@ -456,8 +454,7 @@ test_models (void)
   before = get_child (page.page, "models_of_start");
   after = get_child (page.page, "models");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (before)));
-  g_assert_true (shoal_session_propose_model (page.session, shoal_session_column_get_index (find_column (page.session, "diagnosis")),
-                                              &model));
+  g_assert_true (shoal_session_propose_model (page.session, find_column (page.session, "diagnosis")->index, &model));
   g_assert_true (shoal_session_add_model (page.session, &model, NULL));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (before)));
   g_assert_true (g_str_has_prefix (gtk_label_get_text (before), said));

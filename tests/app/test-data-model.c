@@ -13,7 +13,7 @@ watch (ShoalSession *session)
   ShoalUndecided *undecided = shoal_undecided_new (session);
   guint n = g_list_model_get_n_items (session->dataset->columns);
 
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
+  wait_until (shoal_dataset_get_column (session->dataset, n - 1)->profile != NULL);
   return undecided;
 }
 
@@ -51,7 +51,7 @@ test_count (void)
   /* All proposals come at once: whoever is asked to review them sees the last one, too. */
   wait_until (shoal_undecided_get_n_proposals (undecided) > 0);
   g_assert_cmpuint (n_notified, ==, 1);
-  g_assert_nonnull (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 14)));
+  g_assert_nonnull (shoal_dataset_get_column (session->dataset, 14)->profile);
   shoal_session_set_role (session, 3, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 14);
   g_assert_cmpuint (n_notified, ==, 2);
@@ -89,7 +89,7 @@ find_proposal (GListModel *proposals,
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
 
-      if (strcmp (shoal_session_column_get_name (shoal_proposal_get_column (proposal)), name) == 0)
+      if (strcmp (shoal_proposal_get_column (proposal)->name, name) == 0)
         return proposal;
     }
   return NULL;
@@ -114,9 +114,9 @@ test_proposals (void)
   /* What is not accepted stays undecided; all others are one step. */
   shoal_proposal_set_accepted (find_proposal (proposals, "sex"), FALSE);
   shoal_undecided_apply_proposals (undecided, proposals);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "Name")), ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (find_column (session, "Name")->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpuint (shoal_undecided_get_n_proposals (undecided), ==, 1);
   shoal_session_undo (session);
   g_assert_false (shoal_session_can_undo (session));
@@ -157,8 +157,8 @@ test_rest (void)
   g_assert_null (strstr (harmless, "singles out"));
   g_assert_null (strstr (harmless, "proposed"));
   shoal_undecided_decide_rest (undecided);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "x")), ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "score")), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (find_column (session, "x")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (find_column (session, "score")->listed->role, ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 0);
   g_assert_cmpstr (session->document->undo_label, ==, "Make the Rest Insensitive");
 }

@@ -107,32 +107,31 @@ test_pane (void)
   g_autofree char *unique = NULL;
 
   shoal_selection_select_column (session->selection, age);
-  wait_until (shoal_session_column_get_profile (age) != NULL);
+  wait_until (age->profile != NULL);
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   /* The reason is told also where nothing is to be done. */
   g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_row")));
-  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (pane, "proposal_row")), ==,
-                   shoal_session_column_get_profile (age)->reason);
+  g_assert_cmpstr (adw_action_row_get_subtitle (get_child (pane, "proposal_row")), ==, age->profile->reason);
   g_assert_false (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   g_assert_true (gtk_widget_get_visible (get_child (pane, "chart")));
   check_chart (get_child (pane, "chart"));
-  unique = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_session_column_get_profile (age)->n_unique);
+  unique = g_strdup_printf ("%" G_GSIZE_FORMAT, age->profile->n_unique);
   g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (pane, "unique_label")), unique));
 
   /* A role of one's own, and back to what is proposed. */
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   click (get_child (pane, "proposal_button"));
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   click (get_child (window, "undo_button"));
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
 
   /* The target is a mark beside the role, which names have not. */
   g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
   gtk_switch_set_active (get_child (pane, "target_switch"), TRUE);
-  g_assert_true (shoal_session_column_is_target (age));
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_true (age->listed->is_target);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
   click (get_child (window, "undo_button"));
   g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
   shoal_selection_select_column (session->selection, find_column (session, "readmitted"));
@@ -161,7 +160,7 @@ test_role_keys (void)
   wait_until (gtk_widget_get_mapped (popover));
   focus = gtk_window_get_focus (GTK_WINDOW (window));
   g_assert_true (gtk_widget_is_ancestor (focus, popover));
-  g_assert_true (shows_text (focus, shoal_role_get_label (shoal_session_column_get_role (find_column (session, "length_of_stay")))));
+  g_assert_true (shows_text (focus, shoal_role_get_label (find_column (session, "length_of_stay")->listed->role)));
   gtk_popover_popdown (GTK_POPOVER (popover));
   destroy_window (window);
 }

@@ -330,7 +330,7 @@ test_recipe (void)
 
   page_init (&page);
   set_places (&page);
-  shoal_session_set_hierarchy (page.session, shoal_session_column_get_index (find_column (page.session, "age")), NULL, NULL);
+  shoal_session_set_hierarchy (page.session, find_column (page.session, "age")->index, NULL, NULL);
   wait_until (!page.session->dataset->schema_pending);
   shoal_session_start_run (page.session, "optimal", solver, 2, 0);
   wait_until (!shoal_runs_is_running (page.session->runs));

@@ -21,7 +21,7 @@ describe (ShoalDecisionList *list)
 
       g_string_append_printf (text, "%s%s", i > 0 ? " " : "", names[shoal_decision_get_kind (decision)]);
       if (column != NULL)
-        g_string_append_printf (text, "(%s)", shoal_session_column_get_name (column));
+        g_string_append_printf (text, "(%s)", column->name);
       else if (shoal_decision_get_count (decision) > 0)
         g_string_append_printf (text, "(%u)", shoal_decision_get_count (decision));
     }
@@ -119,17 +119,17 @@ test_hierarchy (void)
   wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "run");
   sex = find_column (session, "sex");
-  shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), small, NULL);
+  shoal_session_set_hierarchy (session, sex->index, small, NULL);
   wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "hierarchy(sex) run");
   first = shoal_decision_list_get_first (list, "hierarchies");
   g_assert_cmpstr (shoal_decision_get_title (first), ==, "The hierarchy of “sex” does not fit");
   g_assert_nonnull (strstr (shoal_decision_get_detail (first), "X"));
-  shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), none, NULL);
+  shoal_session_set_hierarchy (session, sex->index, none, NULL);
   wait_until (!session->dataset->schema_pending);
   g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
                    shoal_session_column_get_hierarchy_error (sex));
-  shoal_session_set_role (session, shoal_session_column_get_index (sex), SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (session, sex->index, SHOAL_ROLE_INSENSITIVE);
   assert_decisions (list, "run");
 }
 

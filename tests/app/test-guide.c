@@ -19,7 +19,7 @@ present_table (const char *text)
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   n = g_list_model_get_n_items (session->dataset->columns);
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, n - 1)) != NULL);
+  wait_until (shoal_dataset_get_column (session->dataset, n - 1)->profile != NULL);
   return window;
 }
 
@@ -91,8 +91,8 @@ test_places (void)
   GtkWidget *list = get_child (get_child (window, "guide_bar"), "list");
   ShoalSessionColumn *sex = find_column (session, "sex"), *place = find_column (session, "place");
 
-  shoal_session_set_hierarchy (session, shoal_session_column_get_index (sex), small, NULL);
-  shoal_session_set_role (session, shoal_session_column_get_index (place), SHOAL_ROLE_UNSET);
+  shoal_session_set_hierarchy (session, sex->index, small, NULL);
+  shoal_session_set_role (session, place->index, SHOAL_ROLE_UNSET);
   wait_until (!session->dataset->schema_pending);
   shoal_selection_select_column (session->selection, find_column (session, "age"));
   shoal_window_show_page (window, "release");

@@ -37,13 +37,12 @@ test_list (void)
   g_assert_cmpstr (origin, ==, "From “sex.csv”");
   g_assert_cmpint (shoal_hierarchy_words_get_state (column), ==, SHOAL_HIERARCHY_STATE_FILE);
   /* It is selected for the other pages too. */
-  g_assert_cmpstr (shoal_session_column_get_name (story.session->selection->column), ==, "sex");
-  g_assert_cmpuint (g_list_model_get_n_items (shoal_session_column_get_report (column)->levels), ==,
+  g_assert_cmpstr (story.session->selection->column->name, ==, "sex");
+  g_assert_cmpuint (g_list_model_get_n_items (column->report->levels), ==,
                     shoal_hierarchy_get_n_levels (get_hierarchy (&story)));
 
   /* An attribute that is no quasi-identifier any more leaves the list. */
-  shoal_session_set_role (story.session, shoal_session_column_get_index (find_column (story.session, "sex")),
-                          SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (story.session, find_column (story.session, "sex")->index, SHOAL_ROLE_INSENSITIVE);
   g_assert_null (gtk_list_box_get_row_at_index (story.list, 7));
   g_assert_nonnull (gtk_list_box_get_row_at_index (story.list, 6));
   destroy_window (story.window);
@@ -99,7 +98,7 @@ assert_level (Story  *story,
               guint   n_classes_expected,
               guint64 k_expected)
 {
-  GListModel *levels = shoal_session_column_get_report (get_edited (story))->levels;
+  GListModel *levels = get_edited (story)->report->levels;
   g_autoptr (GObject) level = g_list_model_get_item (levels, position);
   guint n_nodes, n_classes;
   guint64 k;
@@ -131,7 +130,7 @@ test_empty (void)
 
   begin (&story);
   for (guint i = 0; i < g_list_model_get_n_items (story.session->dataset->columns); i++)
-    if (shoal_session_column_get_role (shoal_dataset_get_column (story.session->dataset, i)) == SHOAL_ROLE_QUASI_IDENTIFIER)
+    if (shoal_dataset_get_column (story.session->dataset, i)->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
       shoal_session_set_role (story.session, i, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (story.page, "stack")), ==, "empty");
   click (get_child (story.page, "roles_button"));
@@ -357,7 +356,7 @@ assert_levels (Story *story,
                guint  lowest,
                guint  highest)
 {
-  ShoalLevelRange levels = shoal_session_column_get_levels (find_column (story->session, "age"));
+  ShoalLevelRange levels = find_column (story->session, "age")->listed->levels;
 
   g_assert_cmpuint (levels.lowest, ==, lowest);
   g_assert_cmpuint (levels.highest, ==, highest);
@@ -424,7 +423,7 @@ test_levels_of_cells (void)
 
   begin (&story);
   select_attribute (&story, "age");
-  column = shoal_session_column_get_index (find_column (story.session, "age"));
+  column = find_column (story.session, "age")->index;
   shoal_session_set_cell_form (story.session, column, SHOAL_CELL_RANGE);
   assert_level_note (&story, NULL);
   shoal_session_set_levels (story.session, column, (ShoalLevelRange) { 0, 3 });
@@ -482,7 +481,7 @@ test_files (void)
   shoal_hierarchy_editing_import (get_editing (&story), small);
   wait_for_editor (&story);
   g_assert_true (shoal_session_column_get_hierarchy_error (get_edited (&story)) != NULL);
-  g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
+  g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "problems_revealer")));
   g_assert_true (needs_attention (&story));
   undo (&story);
   g_assert_false (needs_attention (&story));
@@ -528,7 +527,7 @@ test_many (void)
   story.page = find_widget (GTK_WIDGET (story.window), SHOAL_TYPE_HIERARCHIES_PAGE);
   story.editor = get_child (story.page, "editor");
   gtk_widget_activate_action (GTK_WIDGET (story.window), "win.show-page", "s", "hierarchies");
-  open = measure_until (shoal_session_column_get_report (get_edited (&story)) != NULL
+  open = measure_until (get_edited (&story)->report != NULL
                         && gtk_widget_get_mapped (get_child (story.editor, "drawing")));
   g_assert_cmpuint (shoal_hierarchy_get_n_leaves (get_hierarchy (&story)), ==, N_MANY);
 

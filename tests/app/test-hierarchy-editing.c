@@ -47,7 +47,7 @@ begin (Case       *c,
   g_signal_connect (c->editing, "written", G_CALLBACK (written_cb), c);
   shoal_hierarchy_editing_set_session (c->editing, c->session);
   for (guint i = 0; i < g_list_model_get_n_items (c->session->dataset->columns); i++)
-    if (g_str_equal (shoal_session_column_get_name (shoal_dataset_get_column (c->session->dataset, i)), name))
+    if (g_str_equal (shoal_dataset_get_column (c->session->dataset, i)->name, name))
       shoal_hierarchy_editing_set_column (c->editing, shoal_dataset_get_column (c->session->dataset, i));
   g_assert_nonnull (shoal_hierarchy_editing_get_column (c->editing));
   wait_until (!shoal_hierarchy_editing_is_busy (c->editing));
@@ -77,8 +77,8 @@ find_node (Case       *c,
 static void
 not_pending_cb (ShoalSessionColumn *column)
 {
-  g_assert_false (shoal_session_column_is_pending (column));
-  g_assert_nonnull (shoal_session_column_get_report (column));
+  g_assert_null (column->pending);
+  g_assert_nonnull (column->report);
 }
 
 static void

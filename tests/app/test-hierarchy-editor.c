@@ -164,7 +164,7 @@ test_levels (void)
   g_assert_cmpuint (gtk_single_selection_get_selected (levels), ==, 0);
 
   /* Such a level groups nothing yet, which is said. */
-  g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
+  g_assert_true (gtk_revealer_get_reveal_child (get_child (story.editor, "problems_revealer")));
   {
     g_autoptr (GObject) level = g_list_model_get_item (G_LIST_MODEL (levels), 1);
     g_autofree char *problem = NULL;
@@ -172,10 +172,10 @@ test_levels (void)
     g_object_get (level, "problem", &problem, NULL);
     g_assert_nonnull (problem);
   }
-  click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));
+  click (find_widget (get_child (story.editor, "problems_list"), GTK_TYPE_BUTTON));
   wait_for_editor (&story);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (levels)), ==, 2);
-  g_assert_false (gtk_revealer_get_reveal_child (get_child (story.editor, "issues_revealer")));
+  g_assert_false (gtk_revealer_get_reveal_child (get_child (story.editor, "problems_revealer")));
 
   /* Values of the data that stand right below the root get a level when they are merged. */
   select_values (&story, "F", "M");
@@ -228,7 +228,7 @@ test_issues_in_view (void)
   int margins, height, minimum, natural;
 
   begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\nOther;South;*\n");
-  list = get_child (story.editor, "issues_list");
+  list = get_child (story.editor, "problems_list");
   scroller = gtk_widget_get_ancestor (list, SHOAL_TYPE_FITTED_SCROLLER);
   wait_until (gtk_widget_get_height (list) > 0);
   margins = gtk_widget_get_margin_start (scroller) + gtk_widget_get_margin_end (scroller);
@@ -253,7 +253,7 @@ static void
 add_uncovered (Story      *story,
              const char *group)
 {
-  GtkWidget *button = find_widget (get_child (story->editor, "issues_list"), GTK_TYPE_BUTTON);
+  GtkWidget *button = find_widget (get_child (story->editor, "problems_list"), GTK_TYPE_BUTTON);
   GtkDropDown *choice;
   GListModel *groups;
 
@@ -279,14 +279,14 @@ add_uncovered (Story      *story,
 static void
 assert_covered (Story *story)
 {
-  ShoalColumn *column = shoal_session_column_get_column (shoal_dataset_get_column (story->session->dataset, 0));
+  ShoalColumn *column = shoal_dataset_get_column (story->session->dataset, 0)->column;
   g_autoptr (ShoalStrings) rest = shoal_hierarchy_list_uncovered (get_hierarchy (story), column);
 
   g_assert_cmpuint (shoal_strings_get_n (rest), ==, 0);
   g_assert_false (shoal_session_column_get_hierarchy_error (get_edited (story)) != NULL);
   g_assert_null (shoal_session_column_get_hierarchy_error (shoal_dataset_get_column (story->session->dataset, 0)));
   g_assert_cmpint (shoal_hierarchy_words_get_state (get_edited (story)), ==, SHOAL_HIERARCHY_STATE_EDITED);
-  g_assert_false (gtk_revealer_get_reveal_child (get_child (story->editor, "issues_revealer")));
+  g_assert_false (gtk_revealer_get_reveal_child (get_child (story->editor, "problems_revealer")));
 }
 
 static void
@@ -304,7 +304,7 @@ test_add_uncovered (void)
   begin_uncovered (&story, folder, 6, "town-1;North;*\ntown-4;South;*\nOther;South;*\n");
   before = g_object_ref (get_hierarchy (&story));
   g_assert_true (shoal_session_column_get_hierarchy_error (get_edited (&story)) != NULL);
-  g_assert_cmpstr (gtk_button_get_label (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON)), ==,
+  g_assert_cmpstr (gtk_button_get_label (find_widget (get_child (story.editor, "problems_list"), GTK_TYPE_BUTTON)), ==,
                    "_Add 4 Values…");
   add_uncovered (&story, NULL);
   assert_covered (&story);
@@ -369,8 +369,7 @@ test_add_uncovered_below (void)
   read = shoal_project_read (saved, NULL, NULL, &error);
   g_assert_no_error (error);
   kept = shoal_hierarchy_origin_load (shoal_project_get_column (read, 0)->hierarchy,
-                                      shoal_session_column_get_column (shoal_dataset_get_column (story.session->dataset, 0)), NULL,
-                                      &error);
+                                      shoal_dataset_get_column (story.session->dataset, 0)->column, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (shoal_hierarchy_get_digest (kept), ==, shoal_hierarchy_get_digest (after));
   destroy_window (story.window);
@@ -409,7 +408,7 @@ test_add_uncovered_many (void)
 
   begin_uncovered (&story, folder, N_MANY, "town-1;North;*\ntown-4;South;*\n");
   ask = get_time ();
-  click (find_widget (get_child (story.editor, "issues_list"), GTK_TYPE_BUTTON));
+  click (find_widget (get_child (story.editor, "problems_list"), GTK_TYPE_BUTTON));
   ask = get_time () - ask;
   adw_message_dialog_response (find_toplevel (ADW_TYPE_MESSAGE_DIALOG), "apply");
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));

@@ -48,7 +48,7 @@ test_import (void)
   g_assert_cmpuint (session->dataset->n_unset, ==, 2);
   g_assert_true (shows_text (get_child (window, "guide_bar"), "2 columns have no role yet"));
 
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1)) != NULL);
+  wait_until (shoal_dataset_get_column (session->dataset, 1)->profile != NULL);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (window, "views")), ==, "columns");
   click (get_child (get_child (window, "guide_bar"), "button"));
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
@@ -174,10 +174,8 @@ test_import_types (void)
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
   wait_until (session->document->project != NULL);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_TEXT);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "ward"))), ==,
-                   SHOAL_VALUE_NUMBER);
+  g_assert_cmpint (shoal_column_get_value_type (find_column (session, "age")->column), ==, SHOAL_VALUE_TEXT);
+  g_assert_cmpint (shoal_column_get_value_type (find_column (session, "ward")->column), ==, SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 
@@ -249,18 +247,14 @@ test_read_otherwise (void)
   wait_until (shoal_import_dialog_is_ready (dialog));
   click (get_child (dialog, "import_button"));
   wait_until (!session->loader->loading);
-  g_assert_cmpstr (shoal_session_column_get_listed (find_column (session, "age"))->type, ==, "text");
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_TEXT);
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), >,
-                    1000);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "marital_status")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpstr (find_column (session, "age")->listed->type, ==, "text");
+  g_assert_cmpint (shoal_column_get_value_type (find_column (session, "age")->column), ==, SHOAL_VALUE_TEXT);
+  g_assert_cmpuint (shoal_column_get_n_missing (find_column (session, "marital_status")->column), >, 1000);
+  g_assert_cmpint (find_column (session, "marital_status")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   shoal_session_undo (session);
   wait_until (!session->loader->loading);
-  g_assert_cmpuint (shoal_column_get_n_missing (shoal_session_column_get_column (find_column (session, "marital_status"))), <,
-                    1000);
-  g_assert_cmpint (shoal_column_get_value_type (shoal_session_column_get_column (find_column (session, "age"))), ==,
-                   SHOAL_VALUE_NUMBER);
+  g_assert_cmpuint (shoal_column_get_n_missing (find_column (session, "marital_status")->column), <, 1000);
+  g_assert_cmpint (shoal_column_get_value_type (find_column (session, "age")->column), ==, SHOAL_VALUE_NUMBER);
   destroy_window (window);
 }
 

@@ -33,8 +33,7 @@ make_small (Page *self)
   static const char *const names[] = { "postcode", "occupation", "admission_date", "place" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    shoal_session_set_role (self->session, shoal_session_column_get_index (find_column (self->session, names[i])),
-                            SHOAL_ROLE_INSENSITIVE);
+    shoal_session_set_role (self->session, find_column (self->session, names[i])->index, SHOAL_ROLE_INSENSITIVE);
   wait_until (self->session->preparation->microdata != NULL);
   wait_until (get_survey (self) != NULL);
   wait_until (shoal_lattice_survey_is_complete (get_survey (self)));

@@ -90,8 +90,8 @@ test_session (void)
 
   save_project (session, copy);
   open_project (other, copy);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (other->dataset, 0)), ==, SHOAL_CELL_RANGE);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (other->dataset, 1)), ==, SHOAL_CELL_NODE);
+  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 0)->listed->cell_form, ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 1)->listed->cell_form, ==, SHOAL_CELL_NODE);
 }
 
 /* Texts have no range, numbers have all forms. */
@@ -221,11 +221,11 @@ test_dialog (void)
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));
 
   adw_combo_row_set_selected (age, 1);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (page.session->dataset, 0)), ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->cell_form, ==, SHOAL_CELL_RANGE);
   assert_shown (&page, "[20, 23]", SHOAL_GRID_CELL_CHANGED);
   g_assert_nonnull (strstr (get_explanation (age), "[20, 23]"));
   adw_combo_row_set_selected (city, 1);
-  g_assert_cmpint (shoal_session_column_get_cell_form (shoal_dataset_get_column (page.session->dataset, 1)), ==, SHOAL_CELL_SET);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 1)->listed->cell_form, ==, SHOAL_CELL_SET);
   wait_until (strstr (get_explanation (city), "{A, B}") != NULL);
   /* What a lowest level does not hold for says so. */
   g_assert_null (strstr (get_explanation (age), "lowest level"));

@@ -402,7 +402,7 @@ test_comparison_outdated (void)
   open_sample (session);
   g_ptr_array_add (runs, start_run (session, "datafly", 1));
   g_ptr_array_add (runs, start_run (session, "optimal", 1));
-  shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (session, find_column (session, "age")->index, SHOAL_ROLE_INSENSITIVE);
   comparison = shoal_run_comparison_new (session, runs);
   wait_until (!shoal_run_comparison_is_pending (comparison));
   find_cell (SHOAL_GRID (comparison), "Privacy", "Requirements", 1, text);

@@ -198,7 +198,7 @@ test_classes (void)
   {
     GtkWidget *list_of_values = find_widget (get_child (browser, "values"), GTK_TYPE_LIST_BOX);
     GtkListBoxRow *first = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of_values), 0);
-    ShoalColumn *diagnosis = shoal_session_column_get_column (find_column (page.session, "diagnosis"));
+    ShoalColumn *diagnosis = find_column (page.session, "diagnosis")->column;
     GArray *order = shoal_table_view_get_order (rows);
     const char *label = gtk_label_get_text (find_widget (GTK_WIDGET (first), GTK_TYPE_LABEL));
     guint32 code;

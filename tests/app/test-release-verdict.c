@@ -58,8 +58,7 @@ test_fault (void)
   open_page (&page);
   solve (&page);
   g_assert_cmpstr (get_text (&page, "n_classes"), !=, "–");
-  shoal_session_set_levels (page.session, shoal_session_column_get_index (find_column (page.session, "age")),
-                            (ShoalLevelRange) { 1, 2 });
+  shoal_session_set_levels (page.session, find_column (page.session, "age")->index, (ShoalLevelRange){ 1, 2 });
   wait_until (g_strcmp0 (get_text (&page, "title"), "The Verifier Found a Fault") == 0);
   g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
   g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
@@ -185,7 +184,7 @@ test_warnings (void)
 
   /* Each warning has a button that does something about it. */
   press_way (&page);
-  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (page.session->dataset, 0)), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
   shoal_session_undo (page.session);
   wait_for_parts (&page);
   gtk_widget_activate_action (page.page, "release.show-column", "u", 0u);
@@ -213,7 +212,7 @@ test_diversity (void)
   ShoalSessionRun *before;
 
   open_page (&page);
-  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "sex")), SHOAL_ROLE_SENSITIVE);
+  shoal_session_set_role (page.session, find_column (page.session, "sex")->index, SHOAL_ROLE_SENSITIVE);
   solve (&page);
   before = page.session->selection->run;
   disclosures = page.session->selection->chosen->report->disclosures;
@@ -246,7 +245,7 @@ test_another_quasi_identifier (void)
   solve (&page);
   again = get_child (page.page, "again_button");
   gtk_widget_activate_action (page.page, "release.set-role", "(us)",
-                              shoal_session_column_get_index (find_column (page.session, "length_of_stay")), "quasi-identifier");
+                              find_column (page.session, "length_of_stay")->index, "quasi-identifier");
   wait_until (!page.session->dataset->schema_pending);
   wait_until (g_strcmp0 (get_shown (&page), "empty") == 0 && !page.session->selection->chosen->pending);
   g_assert_cmpstr (adw_status_page_get_title (get_child (page.page, "empty")), ==, "This Result Cannot Be Released");
@@ -270,7 +269,7 @@ test_target (void)
 
   open_page (&page);
   sex = find_column (page.session, "sex");
-  index = shoal_session_column_get_index (sex);
+  index = sex->index;
   shoal_session_set_role (page.session, index, SHOAL_ROLE_SENSITIVE);
   solve (&page);
   disclosures = page.session->selection->chosen->report->disclosures;
@@ -280,9 +279,9 @@ test_target (void)
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
 
   shoal_session_set_target (page.session, index, TRUE);
-  g_assert_true (shoal_session_column_is_target (sex));
-  g_assert_cmpint (shoal_session_column_get_role (sex), ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_false (shoal_session_column_is_target (find_column (page.session, "readmitted")));
+  g_assert_true (sex->listed->is_target);
+  g_assert_cmpint (sex->listed->role, ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_false (find_column (page.session, "readmitted")->listed->is_target);
   g_assert_cmpstr (page.session->document->undo_label, ==, "Make “sex” the Target");
   wait_for_parts (&page);
   g_assert_false (page.session->selection->run->outdated);

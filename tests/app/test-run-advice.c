@@ -119,12 +119,11 @@ test_lack_on_fixed_levels (void)
   for (guint c = 0; c < g_list_model_get_n_items (session->dataset->columns); c++)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, c);
-      const char *name = shoal_session_column_get_name (column);
+      const char *name = column->name;
 
-      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0
-          && strcmp (name, "sex") != 0)
+      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0 && strcmp (name, "sex") != 0)
         shoal_session_set_role (session, c, SHOAL_ROLE_INSENSITIVE);
-      else if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
+      else if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
         shoal_session_set_levels (session, c, (ShoalLevelRange) { 0, 0 });
     }
   wait_until (!session->dataset->schema_pending);

@@ -17,23 +17,23 @@ test_edit (void)
   open_sample (session);
   wait_until (!session->dataset->schema_pending);
   age = find_column (session, "age");
-  index = shoal_session_column_get_index (age);
+  index = age->index;
   shoal_session_set_role (session, index, SHOAL_ROLE_SENSITIVE);
   g_assert_true (session->document->modified);
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpint (shoal_schema_get_role (session->dataset->schema, index), ==,
                    SHOAL_ROLE_SENSITIVE);
-  g_assert_null (shoal_session_column_get_hierarchy (age));
+  g_assert_null (age->hierarchy);
   g_assert_cmpstr (session->document->undo_label, ==, "Set Role of “age”");
 
   shoal_session_undo (session);
   g_assert_false (session->document->modified);
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   wait_until (!session->dataset->schema_pending);
-  g_assert_nonnull (shoal_session_column_get_hierarchy (age));
+  g_assert_nonnull (age->hierarchy);
   g_assert_cmpstr (session->document->redo_label, ==, "Set Role of “age”");
   shoal_session_redo (session);
-  g_assert_cmpint (shoal_session_column_get_role (age), ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_SENSITIVE);
 
   /* What changes nothing is no step. */
   shoal_session_undo (session);
@@ -53,18 +53,18 @@ test_set_roles (void)
   guint age, sex, name;
 
   open_sample (session);
-  age = shoal_session_column_get_index (find_column (session, "age"));
-  sex = shoal_session_column_get_index (find_column (session, "sex"));
-  name = shoal_session_column_get_index (find_column (session, "name"));
+  age = find_column (session, "age")->index;
+  sex = find_column (session, "sex")->index;
+  name = find_column (session, "name")->index;
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_INSENSITIVE },
                                                           { name, SHOAL_ROLE_IDENTIFIER } }, 3, NULL);
   g_assert_cmpstr (session->document->undo_label, ==, "Set Roles of 2 Columns");
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "sex")), ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpuint (session->dataset->n_unset, ==, 1);
   shoal_session_undo (session);
   g_assert_cmpuint (session->dataset->n_unset, ==, 0);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_false (shoal_session_can_undo (session));
 
   /* What changes nothing is no step. */
@@ -94,8 +94,8 @@ test_set_type (void)
 
   open_sample (session);
   g_signal_connect (session, "problem", G_CALLBACK (problem_cb), &problem);
-  age = shoal_session_column_get_index (find_column (session, "age"));
-  sex = shoal_session_column_get_index (find_column (session, "sex"));
+  age = find_column (session, "age")->index;
+  sex = find_column (session, "sex")->index;
   shoal_session_set_type (session, age, "text");
   g_assert_true (session->loader->loading);
   wait_until (!session->loader->loading);
@@ -132,13 +132,13 @@ test_hierarchy_error (void)
 
   open_sample (session);
   sex = find_column (session, "sex");
-  index = shoal_session_column_get_index (sex);
+  index = sex->index;
   shoal_session_set_hierarchy (session, index, source, NULL);
   wait_until (!session->dataset->schema_pending);
   g_assert_nonnull (shoal_session_column_get_hierarchy_error (sex));
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (sex), "X"));
   /* It can be looked at and edited, not used. */
-  g_assert_nonnull (shoal_session_column_get_hierarchy (sex));
+  g_assert_nonnull (sex->hierarchy);
   g_assert_null (shoal_schema_get_hierarchy (session->dataset->schema, index));
 
   shoal_preparation_load_async (session->preparation, outcome_cb, &outcome);

@@ -34,12 +34,11 @@ test_open (void)
   for (guint i = 0; i < 15; i++)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
-      gboolean quasi_identifier = shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER;
+      gboolean quasi_identifier = column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER;
 
       g_assert_null (shoal_session_column_get_hierarchy_error (column));
-      g_assert_cmpint (shoal_session_column_get_hierarchy (column) != NULL, ==, quasi_identifier);
-      g_assert_true (shoal_schema_get_hierarchy (session->dataset->schema, i)
-                     == shoal_session_column_get_hierarchy (column));
+      g_assert_cmpint (column->hierarchy != NULL, ==, quasi_identifier);
+      g_assert_true (shoal_schema_get_hierarchy (session->dataset->schema, i) == column->hierarchy);
     }
 }
 
@@ -149,8 +148,8 @@ test_import (void)
   g_assert_cmpstr (shoal_project_get_column (project, 3)->type, ==, "number");
   g_assert_cmpuint (session->dataset->n_unset, ==, 15);
 
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 14)) != NULL);
-  profile = shoal_session_column_get_profile (find_column (session, "sex"));
+  wait_until (shoal_dataset_get_column (session->dataset, 14)->profile != NULL);
+  profile = find_column (session, "sex")->profile;
   g_assert_cmpuint (profile->n_values, ==, 3);
   g_assert_cmpint (profile->proposed_role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_nonnull (profile->reason);
@@ -165,9 +164,9 @@ test_profile (void)
   ShoalColumnProfile *profile;
 
   import_table (session, data);
-  wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1)) != NULL);
+  wait_until (shoal_dataset_get_column (session->dataset, 1)->profile != NULL);
 
-  profile = shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 0));
+  profile = shoal_dataset_get_column (session->dataset, 0)->profile;
   g_assert_cmpuint (profile->n_rows, ==, 5);
   g_assert_cmpuint (profile->n_values, ==, 3);
   g_assert_cmpuint (profile->n_missing, ==, 1);
@@ -181,7 +180,7 @@ test_profile (void)
   g_assert_cmpuint (profile->counts[2], ==, 0);
   g_assert_cmpuint (profile->counts[4], ==, 1);
 
-  profile = shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, 1));
+  profile = shoal_dataset_get_column (session->dataset, 1)->profile;
   g_assert_false (profile->numeric);
   g_assert_cmpuint (profile->n_examples, ==, 2);
   g_assert_cmpstr (profile->examples[0], ==, "b");
@@ -222,7 +221,7 @@ test_unique_sets (void)
   g_assert_true (has_set_with (session, "age"));
   /* Identifiers single out everybody; nobody has to be told. */
   g_assert_false (has_set_with (session, "patient_number"));
-  shoal_session_set_role (session, shoal_session_column_get_index (find_column (session, "age")), SHOAL_ROLE_IDENTIFIER);
+  shoal_session_set_role (session, find_column (session, "age")->index, SHOAL_ROLE_IDENTIFIER);
   g_assert_true (session->unique_search->pending);
   g_assert_false (has_set_with (session, "age"));
   wait_until (!session->unique_search->pending);

@@ -29,7 +29,7 @@ test_save (void)
 
   open_project (other, file);
   g_assert_false (other->document->modified);
-  g_assert_cmpfloat (shoal_session_column_get_weight (shoal_dataset_get_column (other->dataset, 3)), ==, 2.5);
+  g_assert_cmpfloat (shoal_dataset_get_column (other->dataset, 3)->listed->weight, ==, 2.5);
   g_assert_cmpuint (g_list_model_get_n_items (other->runs->list), ==, 1);
   g_assert_nonnull (other->selection->run);
   g_assert_cmpstr (shoal_session_run_get_name (other->selection->run), ==, "Best");
@@ -238,7 +238,7 @@ describe_lowest_age (ShoalSession *session)
   g_autoptr (GString) path = g_string_new (NULL);
 
   wait_until (!session->dataset->schema_pending);
-  hierarchy = shoal_session_column_get_hierarchy (shoal_dataset_get_column (session->dataset, 0));
+  hierarchy = shoal_dataset_get_column (session->dataset, 0)->hierarchy;
   for (guint level = 1; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     g_string_append_printf (path, "%s ", shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, 0)));
   return g_string_free (g_steal_pointer (&path), FALSE);
@@ -311,7 +311,7 @@ test_settled (void)
   g_assert_cmpstr (after, ==, before);
   g_assert_true (people.other->selection->run->outdated);
   /* It can be found out again. */
-  g_assert_nonnull (shoal_session_column_get_source (shoal_dataset_get_column (people.other->dataset, 0)));
+  g_assert_nonnull (shoal_dataset_get_column (people.other->dataset, 0)->source);
   shoal_session_set_hierarchy (people.other, 0, NULL, NULL);
   automatic = describe_lowest_age (people.other);
   g_assert_cmpstr (automatic, !=, before);
@@ -332,7 +332,7 @@ test_settled_is_no_change (void)
   save_project (people.session, people.file);
   g_assert_false (people.session->document->modified);
   g_assert_true (dataset->schema == schema);
-  g_assert_null (shoal_session_column_get_source (shoal_dataset_get_column (people.session->dataset, 0)));
+  g_assert_null (shoal_dataset_get_column (people.session->dataset, 0)->source);
   shoal_session_undo (people.session);
   g_assert_false (dataset->schema_pending);
   g_assert_false (people.run->outdated);
@@ -342,7 +342,7 @@ test_settled_is_no_change (void)
 
   open_again (&people);
   g_assert_false (people.other->document->modified);
-  g_assert_null (shoal_session_column_get_source (shoal_dataset_get_column (people.other->dataset, 0)));
+  g_assert_null (shoal_dataset_get_column (people.other->dataset, 0)->source);
 }
 
 /* A project of a program that did not write down what was found: its runs stay valid when it is saved. */

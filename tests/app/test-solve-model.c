@@ -225,7 +225,7 @@ test_shortfalls (void)
   const ShoalFinding *findings;
 
   open_sample (session);
-  g_assert_true (shoal_session_propose_model (session, shoal_session_column_get_index (find_column (session, "diagnosis")), &model));
+  g_assert_true (shoal_session_propose_model (session, find_column (session, "diagnosis")->index, &model));
   model.numbers[1] = 900;
   g_assert_true (shoal_session_add_model (session, &model, &error));
   g_assert_no_error (error);
@@ -257,7 +257,7 @@ test_no_shortfalls (void)
   ShoalModel model;
 
   open_sample (session);
-  g_assert_true (shoal_session_propose_model (session, shoal_session_column_get_index (find_column (session, "diagnosis")), &model));
+  g_assert_true (shoal_session_propose_model (session, find_column (session, "diagnosis")->index, &model));
   g_assert_true (shoal_session_add_model (session, &model, &error));
   g_assert_no_error (error);
   start_run (session);

@@ -132,7 +132,7 @@ test_no_column (void)
   guint index;
 
   open_page (&page);
-  index = shoal_session_column_get_index (find_column (page.session, "diagnosis"));
+  index = find_column (page.session, "diagnosis")->index;
   shoal_session_set_role (page.session, index, SHOAL_ROLE_INSENSITIVE);
   g_assert_false (gtk_widget_is_sensitive (find_widget (get_form (&page), GTK_TYPE_MENU_BUTTON)));
   adw_action_row_activate (find_widget (get_form (&page), ADW_TYPE_ACTION_ROW));
@@ -218,8 +218,7 @@ test_change (void)
   GtkWidget *row, *l, *c, *variant, *column;
 
   open_page (&page);
-  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "length_of_stay")),
-                          SHOAL_ROLE_SENSITIVE);
+  shoal_session_set_role (page.session, find_column (page.session, "length_of_stay")->index, SHOAL_ROLE_SENSITIVE);
   click (find_named_button (get_form (&page), "Ask for different values of “diagnosis”"));
   row = get_model_row (&page, 0);
   l = find_control (row, "Diversity l");
@@ -267,13 +266,12 @@ test_value (void)
   g_assert_null (get_requirements (&page)->models[0].value);
   g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), ==,
                    "“no such thing” is no value of “diagnosis”.");
-  real = shoal_column_get_label (shoal_session_column_get_column (find_column (page.session, "diagnosis")), 0);
+  real = shoal_column_get_label (find_column (page.session, "diagnosis")->column, 0);
   gtk_editable_set_text (GTK_EDITABLE (value), real);
   g_assert_cmpstr (get_requirements (&page)->models[0].value, ==, real);
   g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), ==, "");
   /* A column that is sensitive no more says so at the model. */
-  shoal_session_set_role (page.session, shoal_session_column_get_index (find_column (page.session, "diagnosis")),
-                          SHOAL_ROLE_INSENSITIVE);
+  shoal_session_set_role (page.session, find_column (page.session, "diagnosis")->index, SHOAL_ROLE_INSENSITIVE);
   g_assert_nonnull (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "not sensitive any more"));
   close_page (&page);
 }
@@ -289,11 +287,11 @@ test_hierarchy (void)
   open_page (&page);
   add_from_menu (&page, shoal_t_closeness.title);
   row = get_model_row (&page, 0);
-  g_assert_null (shoal_session_column_get_hierarchy (find_column (page.session, "diagnosis")));
+  g_assert_null (find_column (page.session, "diagnosis")->hierarchy);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (row, "Distance t")), 0.6);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (row, "Variant")), 2);
   wait_until (!page.session->dataset->schema_pending);
-  g_assert_nonnull (shoal_session_column_get_hierarchy (find_column (page.session, "diagnosis")));
+  g_assert_nonnull (find_column (page.session, "diagnosis")->hierarchy);
   found = run (&page);
   g_assert_cmpstr (found->error_message, ==, NULL);
   g_assert_nonnull (found->recoding);

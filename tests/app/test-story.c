@@ -53,7 +53,7 @@ set_roles (Story *story)
 
   wait_until (gtk_info_bar_get_revealed (get_child (get_child (story->window, "guide_bar"), "bar")));
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    wait_until (shoal_session_column_get_profile (shoal_dataset_get_column (story->session->dataset, i)) != NULL);
+    wait_until (shoal_dataset_get_column (story->session->dataset, i)->profile != NULL);
   user_click (get_child (get_child (story->window, "guide_bar"), "button"));
   wait_until (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG) != NULL);
   user_click (get_child (find_toplevel (SHOAL_TYPE_PROPOSALS_DIALOG), "apply_button"));
@@ -66,7 +66,7 @@ set_roles (Story *story)
       user_choose (get_child (page, "column_drop"), decision->column);
       wait_until (find_text (get_child (page, "pane"), decision->column) != NULL);
       user_choose (get_child (page, "role_row"), shoal_role_get_label (decision->role));
-      wait_until (shoal_session_column_get_role (find_column (story->session, decision->column)) == decision->role);
+      wait_until (find_column (story->session, decision->column)->listed->role == decision->role);
     }
   wait_until (story->session->dataset->n_unset == 0);
   wait_until (!story->session->dataset->schema_pending);
@@ -119,9 +119,8 @@ describe (Story *story)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (story->session->dataset, i);
 
-      g_string_append_printf (text, "%s %s", shoal_session_column_get_name (column),
-                              shoal_role_get_label (shoal_session_column_get_role (column)));
-      append_hierarchy (text, shoal_session_column_get_hierarchy (column));
+      g_string_append_printf (text, "%s %s", column->name, shoal_role_get_label (column->listed->role));
+      append_hierarchy (text, column->hierarchy);
       g_string_append_c (text, '\n');
     }
   g_string_append_printf (text, "k %g, suppression %g\n", gtk_spin_button_get_value (get_control (solve, "Anonymity k")),

@@ -93,10 +93,10 @@ test_undo (void)
   shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "• patients");
   click (get_child (window, "undo_button"));
-  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (session->dataset, 0)), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
   click (get_child (window, "redo_button"));
-  g_assert_cmpint (shoal_session_column_get_role (shoal_dataset_get_column (session->dataset, 0)), ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
   destroy_window (window);
 }
 
@@ -363,7 +363,7 @@ test_locate (void)
   shoal_window_open_located (window, file, data);
   wait_until (session->document->project != NULL);
   g_assert_false (session->dataset->data_changed);
-  g_assert_cmpint (shoal_session_column_get_role (find_column (session, "age")), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (session->document->project)), data));
   /* The file still says where it was. */
   g_assert_true (session->document->modified);

@@ -48,7 +48,7 @@ tour_builders (Tour                 *tour,
       ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
       g_autofree char *name = g_strconcat ("build-", builders[i].id, NULL);
 
-      if (!builders[i].accepts (shoal_session_column_get_column (column)))
+      if (!builders[i].accepts (column->column))
         continue;
       shoal_hierarchy_builder_dialog_set_builder (dialog, builders[i].id);
       wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
@@ -83,7 +83,7 @@ tour_select_attribute (Tour                 *tour,
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
-    if (g_str_equal (shoal_session_column_get_name (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))), name))
+    if (g_str_equal (shoal_hierarchy_row_get_column (SHOAL_HIERARCHY_ROW (row))->name, name))
       break;
   gtk_list_box_select_row (list, row);
   g_signal_emit_by_name (row, "activate");
@@ -98,7 +98,7 @@ tour_fixed_levels (Tour                 *tour,
   ShoalSession *session = shoal_window_get_session (tour->window);
   ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
 
-  shoal_session_set_levels (session, shoal_session_column_get_index (column),
+  shoal_session_set_levels (session, column->index,
                             (ShoalLevelRange) { 1, 2 });
   tour_visit (tour, tour->window, "hierarchies-fixed");
   gtk_toggle_button_set_active (get_child (editor, "diagram_toggle"), TRUE);

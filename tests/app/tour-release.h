@@ -129,7 +129,7 @@ tour_release (Tour *tour)
   wait_until (!tour->session->selection->chosen->pending);
   tour_visit (tour, tour->window, "release-warned");
   shoal_session_undo (tour->session);
-  shoal_session_set_weight (tour->session, shoal_session_column_get_index (find_column (tour->session, "age")), 2);
+  shoal_session_set_weight (tour->session, find_column (tour->session, "age")->index, 2);
   wait_until (!tour->session->selection->chosen->pending);
   tour_visit (tour, tour->window, "release-outdated");
   shoal_session_undo (tour->session);

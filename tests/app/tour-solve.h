@@ -118,7 +118,7 @@ tour_no_solution (Tour *tour)
 static inline void
 tour_solve_fixed (Tour *tour)
 {
-  shoal_session_set_levels (tour->session, shoal_session_column_get_index (find_column (tour->session, "age")),
+  shoal_session_set_levels (tour->session, find_column (tour->session, "age")->index,
                             (ShoalLevelRange) { 1, 2 });
   tour_solve (tour, "optimal");
   tour_visit (tour, tour->window, "solve-fixed");
@@ -134,7 +134,7 @@ tour_models (Tour *tour)
   ShoalModel model;
 
   tour_visit_menu (tour, find_widget (form, GTK_TYPE_MENU_BUTTON), "solve-models-menu");
-  g_assert_true (shoal_session_propose_model (tour->session, shoal_session_column_get_index (find_column (tour->session, "diagnosis")),
+  g_assert_true (shoal_session_propose_model (tour->session, find_column (tour->session, "diagnosis")->index,
                                               &model));
   g_assert_true (shoal_session_add_model (tour->session, &model, NULL));
   adw_expander_row_set_expanded (find_widget (form, SHOAL_TYPE_MODEL_ROW), TRUE);

@@ -176,7 +176,7 @@ wait_for_profiles (ShoalSession *session)
   gint64 since = begin ();
 
   for (guint i = 0; i < n_columns; i++)
-    await (shoal_session_column_get_profile (shoal_dataset_get_column (session->dataset, i)) != NULL);
+    await (shoal_dataset_get_column (session->dataset, i)->profile != NULL);
   tell ("profiles of the columns", since);
   since = begin ();
   for (guint i = 0; i < n_columns; i++)

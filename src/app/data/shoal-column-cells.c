@@ -19,7 +19,6 @@
 typedef struct
 {
   const char *property; /* of a column, that the text follows */
-  const char *second;   /* another one, or NULL */
   GCallback make_text;
   guint least;   /* characters */
   guint natural; /* likewise */
@@ -30,8 +29,9 @@ typedef struct
 /* ---- Texts ---- */
 
 static char *
-make_name (gpointer    item,
-           const char *name)
+make_name (gpointer            item,
+           const char         *name,
+           ShoalSessionColumn *column)
 {
   return shoal_direction_isolate (name);
 }
@@ -41,12 +41,13 @@ make_role (gpointer            item,
            ShoalProjectColumn *listed,
            ShoalSessionColumn *column)
 {
-  return shoal_role_dup_label (shoal_session_column_get_role (column), shoal_session_column_is_target (column));
+  return shoal_role_dup_label (column->listed->role, column->listed->is_target);
 }
 
 static char *
 make_proposal (gpointer            item,
-               ShoalColumnProfile *profile)
+               ShoalColumnProfile *profile,
+               ShoalSessionColumn *column)
 {
   if (profile == NULL)
     return g_strdup ("");
@@ -58,15 +59,17 @@ make_proposal (gpointer            item,
 }
 
 static char *
-make_kind (gpointer       item,
-           ShoalValueType type)
+make_kind (gpointer            item,
+           const char         *name,
+           ShoalSessionColumn *column)
 {
-  return g_strdup (shoal_value_type_get_label (type));
+  return g_strdup (shoal_value_type_get_label (shoal_column_get_value_type (column->column)));
 }
 
 static char *
 make_values (gpointer            item,
-             ShoalColumnProfile *profile)
+             ShoalColumnProfile *profile,
+             ShoalSessionColumn *column)
 {
   return profile != NULL ? shoal_format_count (profile->n_values) : g_strdup ("");
 }
@@ -87,7 +90,7 @@ get_uniqueness (gpointer            item,
   return shoal_session_column_get_uniqueness (column);
 }
 
-/* What is still to be decided is not quiet. */
+/* A role that is still to be decided stands out. */
 static char **
 make_role_classes (gpointer            item,
                    ShoalProjectColumn *listed,
@@ -96,16 +99,16 @@ make_role_classes (gpointer            item,
   const char *const undecided[] = { "undecided", NULL };
   const char *const decided[] = { NULL };
 
-  return g_strdupv ((char **) (shoal_session_column_get_role (column) == SHOAL_ROLE_UNSET ? undecided : decided));
+  return g_strdupv ((char **) (column->listed->role == SHOAL_ROLE_UNSET ? undecided : decided));
 }
 
 static const Cell cells[SHOAL_COLUMN_N_CELLS] = {
-  [SHOAL_COLUMN_CELL_NAME] = { "name", NULL, G_CALLBACK (make_name), 10, 18, 0, FALSE },
-  [SHOAL_COLUMN_CELL_ROLE] = { "listed", "", G_CALLBACK (make_role), 13, 14, 0, FALSE },
-  [SHOAL_COLUMN_CELL_PROPOSAL] = { "profile", NULL, G_CALLBACK (make_proposal), 16, 32, 0, TRUE },
-  [SHOAL_COLUMN_CELL_KIND] = { "value-type", NULL, G_CALLBACK (make_kind), 7, 8, 0, TRUE },
-  [SHOAL_COLUMN_CELL_VALUES] = { "profile", NULL, G_CALLBACK (make_values), 7, 7, 1, FALSE },
-  [SHOAL_COLUMN_CELL_UNIQUENESS] = { "profile", "", G_CALLBACK (make_uniqueness), 7, 7, 1, FALSE },
+  [SHOAL_COLUMN_CELL_NAME] = { "name", G_CALLBACK (make_name), 10, 18, 0, FALSE },
+  [SHOAL_COLUMN_CELL_ROLE] = { "listed", G_CALLBACK (make_role), 13, 14, 0, FALSE },
+  [SHOAL_COLUMN_CELL_PROPOSAL] = { "profile", G_CALLBACK (make_proposal), 16, 32, 0, TRUE },
+  [SHOAL_COLUMN_CELL_KIND] = { "name", G_CALLBACK (make_kind), 7, 8, 0, TRUE },
+  [SHOAL_COLUMN_CELL_VALUES] = { "profile", G_CALLBACK (make_values), 7, 7, 1, FALSE },
+  [SHOAL_COLUMN_CELL_UNIQUENESS] = { "profile", G_CALLBACK (make_uniqueness), 7, 7, 1, FALSE },
 };
 
 /* ---- Widgets ---- */
@@ -122,13 +125,12 @@ make_expression (const Cell *cell,
                  GType       type,
                  GCallback   callback)
 {
-  GtkExpression *parameters[2] = { NULL, NULL };
-  guint n_parameters = cell->second != NULL ? 2 : 1;
+  GtkExpression *parameters[] = {
+    gtk_property_expression_new (SHOAL_TYPE_SESSION_COLUMN, get_item_expression (), cell->property),
+    get_item_expression (),
+  };
 
-  parameters[0] = gtk_property_expression_new (SHOAL_TYPE_SESSION_COLUMN, get_item_expression (), cell->property);
-  if (n_parameters == 2)
-    parameters[1] = get_item_expression ();
-  return gtk_cclosure_expression_new (type, NULL, n_parameters, parameters, callback, NULL, NULL);
+  return gtk_cclosure_expression_new (type, NULL, G_N_ELEMENTS (parameters), parameters, callback, NULL, NULL);
 }
 
 static GtkWidget *
@@ -220,16 +222,16 @@ static double
 get_number (ShoalSessionColumn *column,
             ShoalColumnCell     cell)
 {
-  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  ShoalColumnProfile *profile = column->profile;
 
   switch (cell)
     {
     case SHOAL_COLUMN_CELL_ROLE:
-      return shoal_session_column_get_role (column);
+      return column->listed->role;
     case SHOAL_COLUMN_CELL_PROPOSAL:
       return profile != NULL ? (double) profile->proposed_role : 0;
     case SHOAL_COLUMN_CELL_KIND:
-      return shoal_column_get_value_type (shoal_session_column_get_column (column));
+      return shoal_column_get_value_type (column->column);
     case SHOAL_COLUMN_CELL_VALUES:
       return profile != NULL ? (double) profile->n_values : 0;
     case SHOAL_COLUMN_CELL_UNIQUENESS:
@@ -250,7 +252,7 @@ compare_cb (gconstpointer a,
   ShoalColumnCell cell = (ShoalColumnCell) GPOINTER_TO_INT (data);
 
   if (cell == SHOAL_COLUMN_CELL_NAME)
-    return compare_text (shoal_session_column_get_name (first), shoal_session_column_get_name (second));
+    return compare_text (first->name, second->name);
   return compare_numbers (get_number (first, cell), get_number (second, cell));
 }
 

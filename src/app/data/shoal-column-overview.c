@@ -95,8 +95,7 @@ update_target (ShoalColumnOverview *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
                                  column != NULL && !self->session->loader->loading
-                                   && (!shoal_role_identifies (shoal_session_column_get_role (column))
-                                       || shoal_session_column_is_target (column)));
+                                     && (!shoal_role_identifies (column->listed->role) || column->listed->is_target));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
 }
 
@@ -195,8 +194,7 @@ shoal_column_overview_show_next (ShoalColumnOverview *self)
   g_return_if_fail (SHOAL_IS_COLUMN_OVERVIEW (self));
 
   selected = self->session->selection->column;
-  next = shoal_undecided_find_next (self->undecided, selected != NULL ? shoal_session_column_get_index (selected)
-                                                                      : SHOAL_UNDECIDED_NONE);
+  next = shoal_undecided_find_next (self->undecided, selected != NULL ? selected->index : SHOAL_UNDECIDED_NONE);
   if (next == SHOAL_UNDECIDED_NONE)
     return;
   gtk_search_bar_set_search_mode (self->search_bar, FALSE);
@@ -224,12 +222,12 @@ set_role_action (GtkWidget  *widget,
     return;
   for (guint i = 0; i < columns->len; i++)
     {
-      ShoalRoleChoice choice = { shoal_session_column_get_index (columns->pdata[i]), role };
+      ShoalRoleChoice choice = { SHOAL_SESSION_COLUMN (columns->pdata[i])->index, role };
 
       g_array_append_val (choices, choice);
     }
   if (columns->len == 1)
-    label = g_strdup_printf (_("Set Role of “%s”"), shoal_session_column_get_name (columns->pdata[0]));
+    label = g_strdup_printf (_("Set Role of “%s”"), SHOAL_SESSION_COLUMN (columns->pdata[0])->name);
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, label);
 }
 
@@ -239,7 +237,7 @@ is_target (ShoalColumnOverview *self)
 {
   g_autoptr (GPtrArray) columns = list_selected (self);
 
-  return columns->len == 1 && shoal_session_column_is_target (columns->pdata[0]);
+  return columns->len == 1 && SHOAL_SESSION_COLUMN (columns->pdata[0])->listed->is_target;
 }
 
 static void
@@ -249,7 +247,7 @@ set_target (ShoalColumnOverview *self,
   g_autoptr (GPtrArray) columns = list_selected (self);
 
   if (columns->len == 1)
-    shoal_session_set_target (self->session, shoal_session_column_get_index (columns->pdata[0]), target);
+    shoal_session_set_target (self->session, SHOAL_SESSION_COLUMN (columns->pdata[0])->index, target);
 }
 
 /* ---- Filter ---- */
@@ -286,7 +284,7 @@ find_named (ShoalColumnOverview *self,
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
 
-      if (strcmp (shoal_session_column_get_name (column), name) == 0)
+      if (strcmp (column->name, name) == 0)
         return i;
     }
   return GTK_INVALID_LIST_POSITION;

@@ -187,19 +187,18 @@ static void
 update_role (ShoalColumnPane    *self,
              ShoalSessionColumn *column)
 {
-  ShoalRole role = shoal_session_column_get_role (column);
-  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  ShoalRole role = column->listed->role;
+  ShoalColumnProfile *profile = column->profile;
   gboolean proposes = profile != NULL && profile->proposed_role != SHOAL_ROLE_UNSET;
   g_autofree char *title = NULL;
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->role_row, (guint) role);
-  gtk_switch_set_active (self->target_switch, shoal_session_column_is_target (column));
+  gtk_switch_set_active (self->target_switch, column->listed->is_target);
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
   /* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
-  gtk_widget_set_sensitive (GTK_WIDGET (self->target_row),
-                            !shoal_role_identifies (role) || shoal_session_column_is_target (column));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->target_row), !shoal_role_identifies (role) || column->listed->is_target);
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)
     return;
@@ -217,7 +216,7 @@ role_selected_cb (ShoalColumnPane *self)
   guint selected = adw_combo_row_get_selected (self->role_row);
 
   if (column != NULL && selected < N_ROLES)
-    shoal_session_set_role (self->session, shoal_session_column_get_index (column), (ShoalRole) selected);
+    shoal_session_set_role (self->session, column->index, (ShoalRole) selected);
 }
 
 static void
@@ -226,18 +225,17 @@ target_switched_cb (ShoalColumnPane *self)
   ShoalSessionColumn *column = self->updating ? NULL : self->session->selection->column;
 
   if (column != NULL)
-    shoal_session_set_target (self->session, shoal_session_column_get_index (column),
-                              gtk_switch_get_active (self->target_switch));
+    shoal_session_set_target (self->session, column->index, gtk_switch_get_active (self->target_switch));
 }
 
 static void
 apply_proposal_cb (ShoalColumnPane *self)
 {
   ShoalSessionColumn *column = self->session->selection->column;
-  ShoalColumnProfile *profile = column != NULL ? shoal_session_column_get_profile (column) : NULL;
+  ShoalColumnProfile *profile = column != NULL ? column->profile : NULL;
 
   if (profile != NULL)
-    shoal_session_set_role (self->session, shoal_session_column_get_index (column), profile->proposed_role);
+    shoal_session_set_role (self->session, column->index, profile->proposed_role);
 }
 
 /* ---- Type ---- */
@@ -246,10 +244,10 @@ static void
 update_type (ShoalColumnPane    *self,
              ShoalSessionColumn *column)
 {
-  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
-  ShoalColumn *data = shoal_session_column_get_column (column);
-  const char *type = listed != NULL && listed->type != NULL
-                       ? listed->type : shoal_value_type_to_string (shoal_column_get_value_type (data));
+  ShoalProjectColumn *listed = column->listed;
+  ShoalColumn *data = column->column;
+  const char *type
+      = listed->type != NULL ? listed->type : shoal_value_type_to_string (shoal_column_get_value_type (data));
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->type_row, shoal_type_choice_find (type));
@@ -264,7 +262,7 @@ type_selected_cb (ShoalColumnPane *self)
   const char *type = shoal_type_choice_get (adw_combo_row_get_selected (self->type_row));
 
   if (column != NULL && type != NULL)
-    shoal_session_set_type (self->session, shoal_session_column_get_index (column), type);
+    shoal_session_set_type (self->session, column->index, type);
 }
 
 /* A type that the data refused is not what is shown. */
@@ -355,10 +353,10 @@ static void
 update_profile (ShoalColumnPane    *self,
                 ShoalSessionColumn *column)
 {
-  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  ShoalColumnProfile *profile = column->profile;
   g_autofree char *distinct = NULL;
 
-  shoal_column_chart_set_profile (self->chart, profile, shoal_session_column_get_name (column));
+  shoal_column_chart_set_profile (self->chart, profile, column->name);
   clear_list (self->values_list);
   gtk_widget_set_visible (GTK_WIDGET (self->values_group), profile != NULL && profile->n_examples > 0);
   if (profile == NULL)
@@ -439,7 +437,7 @@ selected_changed_cb (ShoalColumnPane *self)
   gtk_stack_set_visible_child_name (self->stack, column != NULL ? "column" : "none");
   if (column == NULL)
     return;
-  gtk_label_set_text (self->title, shoal_session_column_get_name (column));
+  gtk_label_set_text (self->title, column->name);
   update_type (self, column);
   update_profile (self, column);
   update_role (self, column);

@@ -359,7 +359,7 @@ static void
 session_selected_cb (ShoalDataPage *self)
 {
   ShoalSessionColumn *column = get_session (self)->selection->column;
-  int index = column != NULL ? (int) shoal_session_column_get_index (column) : SHOAL_TABLE_VIEW_NO_COLUMN;
+  int index = column != NULL ? (int) column->index : SHOAL_TABLE_VIEW_NO_COLUMN;
 
   if (self->updating)
     return;

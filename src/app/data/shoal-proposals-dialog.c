@@ -160,7 +160,7 @@ bind_cb (ShoalProposalsDialog *self,
 {
   Row *row = g_object_get_data (G_OBJECT (item), "row");
   ShoalProposal *proposal = gtk_list_item_get_item (item);
-  const char *name = shoal_session_column_get_name (shoal_proposal_get_column (proposal));
+  const char *name = shoal_proposal_get_column (proposal)->name;
   const char *role = shoal_role_get_label (shoal_proposal_get_role (proposal));
   g_autofree char *shown = shoal_direction_isolate (name);
   /* Translators: for a screen reader: a column, and the role that is proposed for it. */

@@ -40,10 +40,10 @@ update_cb (ShoalHierarchyRow *self)
   g_autofree char *size = shoal_hierarchy_words_dup_size (self->column);
   g_autofree char *attention = shoal_hierarchy_words_dup_attention (self->column);
   g_autofree char *description = g_strdup_printf ("%s. %s. %s", origin, size, attention != NULL ? attention : "");
-  gboolean pending = shoal_session_column_is_pending (self->column);
+  gboolean pending = self->column->pending != NULL;
   gboolean blocked = shoal_session_column_get_hierarchy_error (self->column) != NULL;
 
-  gtk_label_set_text (self->name_label, shoal_session_column_get_name (self->column));
+  gtk_label_set_text (self->name_label, self->column->name);
   gtk_label_set_text (self->origin_label, origin);
   gtk_label_set_text (self->size_label, size);
   gtk_widget_set_visible (GTK_WIDGET (self->size_label), *size != '\0');
@@ -53,9 +53,8 @@ update_cb (ShoalHierarchyRow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->attention_icon), attention);
   gtk_image_set_from_icon_name (self->attention_icon, blocked ? "dialog-error-symbolic" : "dialog-warning-symbolic");
   gtk_widget_set_css_classes (GTK_WIDGET (self->attention_icon), (const char *[]) { blocked ? "error" : NULL, NULL });
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  shoal_session_column_get_name (self->column), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  description, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->column->name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
 static gboolean
@@ -150,9 +149,8 @@ is_shown (gpointer column,
           gpointer document)
 {
   ShoalProject *project = SHOAL_DOCUMENT (document)->project;
-  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
 
-  return project != NULL && listed != NULL && shoal_project_uses_hierarchy (project, listed);
+  return project != NULL && shoal_project_uses_hierarchy (project, SHOAL_SESSION_COLUMN (column)->listed);
 }
 
 /* ---- Selection ---- */

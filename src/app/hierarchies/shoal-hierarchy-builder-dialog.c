@@ -285,7 +285,7 @@ start_preview_cb (gpointer data)
       return G_SOURCE_REMOVE;
     }
   source = shoal_hierarchy_origin_new_builder (get_builder (self)->id, parameters);
-  shoal_hierarchy_report_make_async (self->session->dataset->table, shoal_session_column_get_index (self->column),
+  shoal_hierarchy_report_make_async (self->session->dataset->table, self->column->index,
                                      self->session->document->project, source, NULL, self->cancellable, previewed_cb,
                                      g_object_ref (self));
   return G_SOURCE_REMOVE;
@@ -312,7 +312,7 @@ static void
 builder_changed_cb (ShoalHierarchyBuilderDialog *self)
 {
   const ShoalHierarchyBuilder *builder = get_builder (self);
-  ShoalHierarchyOrigin *source = shoal_session_column_get_source (self->column);
+  ShoalHierarchyOrigin *source = self->column->source;
   const ShoalParameters *values = NULL;
 
   if (builder == NULL)
@@ -328,8 +328,8 @@ builder_changed_cb (ShoalHierarchyBuilderDialog *self)
 static void
 fill_builders (ShoalHierarchyBuilderDialog *self)
 {
-  ShoalColumn *column = shoal_session_column_get_column (self->column);
-  ShoalHierarchyOrigin *source = shoal_session_column_get_source (self->column);
+  ShoalColumn *column = self->column->column;
+  ShoalHierarchyOrigin *source = self->column->source;
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   const ShoalHierarchyBuilder *all;
   guint n;
@@ -382,8 +382,8 @@ apply_cb (ShoalHierarchyBuilderDialog *self)
 
   if (self->report == NULL)
     return;
-  label = g_strdup_printf (_("Build Hierarchy of “%s”"), shoal_session_column_get_name (self->column));
-  shoal_session_take_hierarchy (self->session, shoal_session_column_get_index (self->column), self->report, label);
+  label = g_strdup_printf (_("Build Hierarchy of “%s”"), self->column->name);
+  shoal_session_take_hierarchy (self->session, self->column->index, self->report, label);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -475,7 +475,7 @@ shoal_hierarchy_builder_dialog_new (GtkWindow          *parent,
   g_return_val_if_fail (SHOAL_IS_SESSION (session), NULL);
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (column), NULL);
 
-  title = g_strdup_printf (_("Hierarchy of “%s”"), shoal_session_column_get_name (column));
+  title = g_strdup_printf (_("Hierarchy of “%s”"), column->name);
   self = g_object_new (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG, "transient-for", parent, "title", title, NULL);
   self->session = g_object_ref (session);
   self->column = g_object_ref (column);

@@ -22,8 +22,8 @@ struct _ShoalHierarchyEditor
   /* Template widgets */
   GtkLabel *name_label;
   GtkLabel *detail_label;
-  GtkRevealer *issues_revealer;
-  GtkListBox *issues_list;
+  GtkRevealer *problems_revealer;
+  GtkListBox *problems_list;
   GtkStack *stack;
   AdwStatusPage *none_page;
   GtkToggleButton *diagram_toggle;
@@ -44,6 +44,7 @@ struct _ShoalHierarchyEditor
   GtkFileChooserNative *chooser; /* while it is shown */
 
   gconstpointer column_of_levels; /* never followed */
+  ShoalHierarchyReport *shown; /* whose levels and problems are listed, or NULL */
   guint report_source;
   gboolean can_go_back;
 };
@@ -92,16 +93,15 @@ static char *
 dup_examples (ShoalHierarchyLevel *level)
 {
   GString *text = g_string_new (NULL);
-  gboolean more;
-  const char *const *values = shoal_hierarchy_level_get_examples (level, &more);
+  guint n = 0;
 
-  for (guint i = 0; values[i] != NULL; i++)
+  for (; level->examples[n] != NULL; n++)
     {
-      g_autofree char *value = shoal_direction_isolate (values[i]);
+      g_autofree char *value = shoal_direction_isolate (level->examples[n]);
 
-      g_string_append_printf (text, i > 0 ? ", %s" : "%s", value);
+      g_string_append_printf (text, n > 0 ? ", %s" : "%s", value);
     }
-  if (more)
+  if (n < level->n_nodes)
     g_string_append (text, ", …");
   return g_string_free (text, FALSE);
 }
@@ -137,18 +137,16 @@ static void
 remove_level_cb (GtkButton            *button,
                  ShoalHierarchyEditor *self)
 {
-  ShoalHierarchyIssue *issue = g_object_get_data (G_OBJECT (button), "issue");
+  guint level = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "level"));
 
-  shoal_hierarchy_editing_apply (self->editing,
-                                 shoal_hierarchy_edit_new_remove_level (shoal_hierarchy_issue_get_problem (issue)->level));
+  shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_remove_level (level));
 }
 
 /* Puts the problem right: (nullable). */
 static GtkWidget *
-make_issue_button (ShoalHierarchyEditor *self,
-                   ShoalHierarchyIssue  *issue)
+make_problem_button (ShoalHierarchyEditor        *self,
+                     const ShoalHierarchyProblem *problem)
 {
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
   g_autofree char *label = NULL;
   GtkWidget *button;
 
@@ -162,22 +160,21 @@ make_issue_button (ShoalHierarchyEditor *self,
   if (problem->kind != SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
     return NULL;
   button = gtk_button_new_with_mnemonic (_("_Remove Level"));
-  g_object_set_data (G_OBJECT (button), "issue", issue);
+  g_object_set_data (G_OBJECT (button), "level", GUINT_TO_POINTER (problem->level));
   g_signal_connect_object (button, "clicked", G_CALLBACK (remove_level_cb), self, 0);
   return button;
 }
 
-/* A row that says what is wrong, with a button that puts it right, if one can. It keeps its issue, which tells where the trouble is. */
+/* A row that says what is wrong, with a button that puts it right, if one can. */
 static GtkWidget *
-make_issue_row (gpointer issue,
-                gpointer user_data)
+make_problem_row (ShoalHierarchyEditor        *self,
+                  const ShoalHierarchyProblem *problem)
 {
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
   gboolean blocking = problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED;
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-issue-row.ui");
   GtkWidget *row = GTK_WIDGET (gtk_builder_get_object (builder, "row"));
   GtkWidget *icon = GTK_WIDGET (gtk_builder_get_object (builder, "icon"));
-  GtkWidget *button = make_issue_button (user_data, issue);
+  GtkWidget *button = make_problem_button (self, problem);
 
   gtk_image_set_from_icon_name (GTK_IMAGE (icon), blocking ? "dialog-error-symbolic" : "dialog-warning-symbolic");
   gtk_widget_add_css_class (icon, blocking ? "error" : "warning");
@@ -188,15 +185,14 @@ make_issue_row (gpointer issue,
       gtk_box_append (GTK_BOX (gtk_builder_get_object (builder, "box")), button);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, problem->message, -1);
-  g_object_set_data_full (G_OBJECT (row), "issue", g_object_ref (issue), g_object_unref);
   return g_object_ref_sink (row);
 }
 
 static void
-issue_activated_cb (ShoalHierarchyEditor *self,
-                    GtkListBoxRow        *row)
+problem_activated_cb (ShoalHierarchyEditor *self,
+                      GtkListBoxRow        *row)
 {
-  const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (g_object_get_data (G_OBJECT (row), "issue"));
+  const ShoalHierarchyProblem *problem = self->shown->problems->pdata[gtk_list_box_row_get_index (row)];
 
   if (problem->node != SHOAL_HIERARCHY_NO_NODE)
     shoal_hierarchy_editing_select (self->editing, &problem->node, 1, TRUE);
@@ -215,7 +211,7 @@ update_actions (ShoalHierarchyEditor *self)
   ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
   gboolean busy = shoal_hierarchy_editing_is_busy (self->editing);
   ShoalHierarchy *hierarchy = busy ? NULL : shoal_hierarchy_editing_get_hierarchy (self->editing);
-  ShoalHierarchyReport *report = hierarchy != NULL ? shoal_session_column_get_report (column) : NULL;
+  ShoalHierarchyReport *report = hierarchy != NULL ? column->report : NULL;
   ShoalHierarchyAbilities can = shoal_hierarchy_editing_get_abilities (self->editing);
   int level = get_level (self);
   const struct
@@ -233,11 +229,12 @@ update_actions (ShoalHierarchyEditor *self)
     { "hierarchy.set-weight", can.weigh },
     { "hierarchy.add-uncovered", report != NULL && shoal_hierarchy_report_count_uncovered (report) > 0 },
     { "hierarchy.add-level", hierarchy != NULL && level >= 0 },
-    { "hierarchy.remove-level", hierarchy != NULL && level > 0 && level != (int) shoal_hierarchy_get_height (hierarchy) },
+    { "hierarchy.remove-level",
+      hierarchy != NULL && level > 0 && level != (int) shoal_hierarchy_get_height (hierarchy) },
     { "hierarchy.export", hierarchy != NULL },
     { "hierarchy.build", column != NULL },
     { "hierarchy.import", column != NULL },
-    { "hierarchy.automatic", column != NULL && shoal_session_column_get_source (column) != NULL },
+    { "hierarchy.automatic", column != NULL && column->source != NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
@@ -264,15 +261,25 @@ show_report_cb (gpointer data)
 {
   ShoalHierarchyEditor *self = data;
   ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
-  ShoalHierarchyReport *report = column != NULL ? shoal_session_column_get_report (column) : NULL;
+  ShoalHierarchyReport *report = column != NULL ? column->report : NULL;
   guint level = column == self->column_of_levels ? gtk_single_selection_get_selected (self->levels) : GTK_INVALID_LIST_POSITION;
+  GtkWidget *row;
 
   self->report_source = 0;
   self->column_of_levels = column;
-  if (gtk_single_selection_get_model (self->levels) == (report != NULL ? report->levels : NULL))
+  if (self->shown == report)
     return G_SOURCE_REMOVE;
-  gtk_list_box_bind_model (self->issues_list, report != NULL ? report->issues : NULL, make_issue_row, self, NULL);
-  gtk_revealer_set_reveal_child (self->issues_revealer, report != NULL && g_list_model_get_n_items (report->issues) > 0);
+  g_clear_pointer (&self->shown, shoal_hierarchy_report_unref);
+  self->shown = report != NULL ? shoal_hierarchy_report_ref (report) : NULL;
+  while ((row = GTK_WIDGET (gtk_list_box_get_row_at_index (self->problems_list, 0))) != NULL)
+    gtk_list_box_remove (self->problems_list, row);
+  for (guint i = 0; report != NULL && i < report->problems->len; i++)
+    {
+      row = make_problem_row (self, report->problems->pdata[i]);
+      gtk_list_box_append (self->problems_list, row);
+      g_object_unref (row);
+    }
+  gtk_revealer_set_reveal_child (self->problems_revealer, report != NULL && report->problems->len > 0);
   gtk_single_selection_set_model (self->levels, report != NULL ? report->levels : NULL);
   gtk_single_selection_set_selected (self->levels, level);
   selection_changed_cb (self);
@@ -309,11 +316,11 @@ changed_cb (ShoalHierarchyEditor *self)
                             reason != NULL ? reason : "");
   attention = shoal_hierarchy_words_dup_attention (column);
   escaped = attention != NULL ? g_markup_escape_text (attention, -1) : NULL;
-  gtk_label_set_text (self->name_label, shoal_session_column_get_name (column));
+  gtk_label_set_text (self->name_label, column->name);
   gtk_label_set_text (self->detail_label, detail);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
   shoal_level_bounds_show (self->bounds, shoal_hierarchy_editing_get_session (self->editing), column, hierarchy);
-  adw_status_page_set_title (self->none_page, shoal_session_column_is_pending (column) ? _("Being Made…") : _("No Hierarchy"));
+  adw_status_page_set_title (self->none_page, column->pending != NULL ? _("Being Made…") : _("No Hierarchy"));
   adw_status_page_set_description (self->none_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, hierarchy != NULL ? "content" : "none");
 }
@@ -503,8 +510,7 @@ file_action (GtkWidget  *widget,
   gtk_file_chooser_add_filter (chooser, all);
   if (save)
     {
-      g_autofree char *name
-          = g_strdup_printf ("%s.csv", shoal_session_column_get_name (shoal_hierarchy_editing_get_column (self->editing)));
+      g_autofree char *name = g_strdup_printf ("%s.csv", shoal_hierarchy_editing_get_column (self->editing)->name);
 
       gtk_file_chooser_set_current_name (chooser, g_strdelimit (name, "/", '_'));
     }
@@ -521,7 +527,7 @@ automatic_action (GtkWidget  *widget,
   ShoalHierarchyEditing *editing = SHOAL_HIERARCHY_EDITOR (widget)->editing;
 
   shoal_session_set_hierarchy (shoal_hierarchy_editing_get_session (editing),
-                               shoal_session_column_get_index (shoal_hierarchy_editing_get_column (editing)), NULL, NULL);
+                               shoal_hierarchy_editing_get_column (editing)->index, NULL, NULL);
 }
 
 static void
@@ -631,6 +637,7 @@ shoal_hierarchy_editor_dispose (GObject *object)
   self->menu = NULL;
   g_clear_object (&self->chooser);
   g_clear_object (&self->levels);
+  g_clear_pointer (&self->shown, shoal_hierarchy_report_unref);
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->dispose (object);
 }
 
@@ -663,8 +670,8 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-editor.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, name_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, detail_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_revealer);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, issues_list);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, problems_revealer);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, problems_list);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, none_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, diagram_toggle);
@@ -682,7 +689,7 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, can_zoom);
   gtk_widget_class_bind_template_callback (widget_class, has_content);
   gtk_widget_class_bind_template_callback (widget_class, view_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, issue_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, problem_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, hint_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_cb);
 }

@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, ADW_TYPE_BIN)
 static ShoalLevelRange
 get_levels (ShoalLevelBounds *self)
 {
-  return self->column != NULL ? shoal_session_column_get_levels (self->column) : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+  return self->column != NULL ? self->column->listed->levels : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
 }
 
 /* What the project says; a level that the hierarchy does not have any more is shown as its highest. */
@@ -43,7 +43,7 @@ update_cb (ShoalLevelBounds *self)
   const char *note = NULL;
 
   if (self->column != NULL)
-    note = shoal_cell_form_get_level_note (shoal_session_column_get_cell_form (self->column), levels);
+    note = shoal_cell_form_get_level_note (self->column->listed->cell_form, levels);
 
   self->syncing = TRUE;
   gtk_spin_button_set_range (self->lowest, 0, self->height);
@@ -72,7 +72,7 @@ changed_cb (ShoalLevelBounds *self,
   levels = (ShoalLevelRange){ lowest, highest };
   if (lowest == 0 && highest == self->height)
     levels = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
-  shoal_session_set_levels (self->session, shoal_session_column_get_index (self->column), levels);
+  shoal_session_set_levels (self->session, self->column->index, levels);
   update_cb (self);
 }
 

@@ -243,7 +243,7 @@ ask_to_weigh (Dialog *self)
 static void
 ask_to_add (Dialog *self)
 {
-  ShoalHierarchyReport *report = shoal_session_column_get_report (shoal_hierarchy_editing_get_column (self->editing));
+  ShoalHierarchyReport *report = shoal_hierarchy_editing_get_column (self->editing)->report;
   guint32 n = shoal_hierarchy_report_count_uncovered (report);
 
   self->heading = g_strdup (_("Add Values"));
@@ -305,7 +305,7 @@ static ShoalHierarchyEdit *
 make_addition (Dialog  *self,
                GObject *group)
 {
-  ShoalColumn *column = shoal_session_column_get_column (shoal_hierarchy_editing_get_column (self->editing));
+  ShoalColumn *column = shoal_hierarchy_editing_get_column (self->editing)->column;
   g_autofree char *label = NULL;
 
   if (SHOAL_IS_HIERARCHY_NODE (group))

@@ -43,8 +43,8 @@ G_DEFINE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, ADW_TYPE_COMBO_ROW)
 static void
 update_subtitle (ShoalCellFormRow *self)
 {
-  ShoalCellForm form = shoal_session_column_get_cell_form (self->column);
-  const char *note = shoal_cell_form_get_level_note (form, shoal_session_column_get_levels (self->column));
+  ShoalCellForm form = self->column->listed->cell_form;
+  const char *note = shoal_cell_form_get_level_note (form, self->column->listed->levels);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (!shoal_session_column_allows_cell_form (self->column, form))
@@ -64,7 +64,7 @@ update_subtitle (ShoalCellFormRow *self)
 static void
 update (ShoalCellFormRow *self)
 {
-  ShoalCellForm form = shoal_session_column_get_cell_form (self->column);
+  ShoalCellForm form = self->column->listed->cell_form;
 
   self->updating = TRUE;
   for (guint i = 0; i < self->n_forms; i++)
@@ -82,7 +82,7 @@ selected_cb (ShoalCellFormRow *self)
   if (self->updating || selected >= self->n_forms)
     return;
   if (shoal_session_column_allows_cell_form (self->column, self->forms[selected]))
-    shoal_session_set_cell_form (self->session, shoal_session_column_get_index (self->column), self->forms[selected]);
+    shoal_session_set_cell_form (self->session, self->column->index, self->forms[selected]);
   /* While something is loading nothing is changed. */
   update (self);
 }
@@ -96,8 +96,7 @@ add_forms (ShoalCellFormRow *self)
     {
       ShoalCellForm form = (ShoalCellForm) i;
 
-      if (!shoal_session_column_allows_cell_form (self->column, form)
-          && shoal_session_column_get_cell_form (self->column) != form)
+      if (!shoal_session_column_allows_cell_form (self->column, form) && self->column->listed->cell_form != form)
         continue;
       self->forms[self->n_forms++] = form;
       gtk_string_list_append (labels, shoal_cell_form_get_label (form));
@@ -146,8 +145,8 @@ shoal_cell_form_row_new (ShoalSession       *session,
 {
   ShoalCellFormRow *self;
 
-  self = g_object_new (SHOAL_TYPE_CELL_FORM_ROW, "title", shoal_session_column_get_name (column), "use-markup", FALSE,
-                       "title-lines", 0, "subtitle-lines", 0, NULL);
+  self = g_object_new (SHOAL_TYPE_CELL_FORM_ROW, "title", column->name, "use-markup", FALSE, "title-lines", 0,
+                       "subtitle-lines", 0, NULL);
   self->session = g_object_ref (session);
   self->column = g_object_ref (column);
   add_forms (self);
@@ -230,7 +229,7 @@ update_example (ShoalCellFormDialog *self,
 
   /* The report of before a choice is not of what is chosen. */
   if (report != NULL && !self->session->selection->looked->pending)
-    example = make_example (report, shoal_session_column_get_index (shoal_cell_form_row_get_column (row)));
+    example = make_example (report, shoal_cell_form_row_get_column (row)->index);
   shoal_cell_form_row_set_example (row, example);
 }
 
@@ -272,7 +271,7 @@ add_rows_cb (GtkWidget     *widget,
           return G_SOURCE_REMOVE;
         }
       self->next_column++;
-      if (shoal_session_column_get_role (column) != SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->listed->role != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       gtk_list_box_append (self->list, shoal_cell_form_row_new (self->session, column));
       update_example (self, SHOAL_CELL_FORM_ROW (gtk_widget_get_last_child (GTK_WIDGET (self->list))));

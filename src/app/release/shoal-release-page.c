@@ -285,10 +285,10 @@ find_cells (ShoalSession *session,
 
   *impossible = FALSE;
   for (guint i = 0; (column = shoal_dataset_get_column (session->dataset, i)) != NULL; i++)
-    if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
+    if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
       {
         found = TRUE;
-        if (!shoal_session_column_allows_cell_form (column, shoal_session_column_get_cell_form (column)))
+        if (!shoal_session_column_allows_cell_form (column, column->listed->cell_form))
           *impossible = TRUE;
       }
   return found;
@@ -442,7 +442,7 @@ set_role_action (GtkWidget  *widget,
   if (column == NULL || !shoal_role_parse (name, &role))
     return;
   /* Translators: name of a column, and its new role. */
-  text = g_strdup_printf (_("“%s”: %s"), shoal_session_column_get_name (column), shoal_role_get_label (role));
+  text = g_strdup_printf (_("“%s”: %s"), column->name, shoal_role_get_label (role));
   shoal_session_set_role (session, index, role);
   shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
 }

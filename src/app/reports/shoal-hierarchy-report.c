@@ -5,6 +5,7 @@
 
 #include "reports/shoal-hierarchy-report.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-attribute.h"
@@ -17,66 +18,7 @@
 /* Levels that a summary tells of. */
 #define MOST_LEVELS 8
 
-/* ---- A level ---- */
-
-struct _ShoalHierarchyLevel
-{
-  GObject parent_instance;
-
-  guint level;
-  guint32 n_nodes;
-  guint32 n_classes;
-  guint64 k;
-  char **examples; /* the first values */
-  char *problem;   /* or NULL */
-};
-
 G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_LEVEL,
-  PROP_N_NODES,
-  PROP_N_CLASSES,
-  PROP_K,
-  PROP_PROBLEM,
-  PROP_ICON_NAME,
-  N_PROPS
-};
-
-static void
-shoal_hierarchy_level_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  ShoalHierarchyLevel *self = SHOAL_HIERARCHY_LEVEL (object);
-
-  switch (prop_id)
-    {
-    case PROP_LEVEL:
-      g_value_set_uint (value, self->level);
-      break;
-    case PROP_N_NODES:
-      g_value_set_uint (value, self->n_nodes);
-      break;
-    case PROP_N_CLASSES:
-      g_value_set_uint (value, self->n_classes);
-      break;
-    case PROP_K:
-      g_value_set_uint64 (value, self->k);
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    case PROP_ICON_NAME:
-      g_value_set_string (value, self->problem != NULL ? "dialog-warning-symbolic" : NULL);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
 
 static void
 shoal_hierarchy_level_finalize (GObject *object)
@@ -92,74 +34,31 @@ static void
 shoal_hierarchy_level_class_init (ShoalHierarchyLevelClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  GParamSpec *properties[N_PROPS] = {
-    [PROP_LEVEL] = g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, flags),
-    [PROP_N_NODES] = g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, flags),
-    [PROP_N_CLASSES] = g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, flags),
-    [PROP_K] = g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, flags),
-    [PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, flags),
-    [PROP_ICON_NAME] = g_param_spec_string ("icon-name", NULL, NULL, NULL, flags),
+  const struct
+  {
+    gsize offset;
+    GParamSpec *spec;
+  } fields[] = {
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, level),
+      g_param_spec_uint ("level", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD) },
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, n_nodes),
+      g_param_spec_uint ("n-nodes", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD) },
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, n_classes),
+      g_param_spec_uint ("n-classes", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD) },
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, k), g_param_spec_uint64 ("k", NULL, NULL, 0, G_MAXUINT64, 0, SHOAL_FIELD) },
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, problem), g_param_spec_string ("problem", NULL, NULL, NULL, SHOAL_FIELD) },
+    { G_STRUCT_OFFSET (ShoalHierarchyLevel, icon_name),
+      g_param_spec_string ("icon-name", NULL, NULL, NULL, SHOAL_FIELD) },
   };
 
-  object_class->get_property = shoal_hierarchy_level_get_property;
   object_class->finalize = shoal_hierarchy_level_finalize;
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    shoal_object_class_add_field (object_class, fields[i].offset, fields[i].spec);
 }
 
 static void
 shoal_hierarchy_level_init (ShoalHierarchyLevel *self)
 {
-}
-
-/** shoal_hierarchy_level_get_examples: @more: (out): whether it has others. Returns: (transfer none): its first values. */
-const char *const *
-shoal_hierarchy_level_get_examples (ShoalHierarchyLevel *self,
-                                    gboolean            *more)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_LEVEL (self), NULL);
-  g_return_val_if_fail (more != NULL, NULL);
-
-  *more = self->n_nodes > g_strv_length (self->examples);
-  return (const char *const *) self->examples;
-}
-
-/* ---- An issue ---- */
-
-struct _ShoalHierarchyIssue
-{
-  GObject parent_instance;
-
-  ShoalHierarchyProblem *problem;
-};
-
-G_DEFINE_FINAL_TYPE (ShoalHierarchyIssue, shoal_hierarchy_issue, G_TYPE_OBJECT)
-
-static void
-shoal_hierarchy_issue_finalize (GObject *object)
-{
-  shoal_hierarchy_problem_free (SHOAL_HIERARCHY_ISSUE (object)->problem);
-  G_OBJECT_CLASS (shoal_hierarchy_issue_parent_class)->finalize (object);
-}
-
-static void
-shoal_hierarchy_issue_class_init (ShoalHierarchyIssueClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = shoal_hierarchy_issue_finalize;
-}
-
-static void
-shoal_hierarchy_issue_init (ShoalHierarchyIssue *self)
-{
-}
-
-/** shoal_hierarchy_issue_get_problem: Returns: (transfer none): what is wrong, and where. */
-const ShoalHierarchyProblem *
-shoal_hierarchy_issue_get_problem (ShoalHierarchyIssue *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_ISSUE (self), NULL);
-
-  return self->problem;
 }
 
 /* ---- The report ---- */
@@ -182,7 +81,7 @@ shoal_hierarchy_report_unref (ShoalHierarchyReport *self)
   g_clear_object (&self->hierarchy);
   g_free (self->error);
   g_object_unref (self->levels);
-  g_object_unref (self->issues);
+  g_ptr_array_unref (self->problems);
   g_free (self);
 }
 
@@ -279,12 +178,13 @@ make_level (ShoalHierarchy *hierarchy,
             const char     *problem)
 {
   ShoalHierarchyLevel *self = g_object_new (SHOAL_TYPE_HIERARCHY_LEVEL, NULL);
+  guint32 n_counted, leaf = 0;
   const guint32 *nodes = shoal_hierarchy_get_level_nodes (hierarchy, level, &self->n_nodes);
   guint n_examples = MIN (self->n_nodes, N_EXAMPLES);
-  guint32 n_counted, leaf = 0;
 
   self->level = level;
   self->problem = g_strdup (problem);
+  self->icon_name = problem != NULL ? "dialog-warning-symbolic" : NULL;
   self->examples = g_new0 (char *, n_examples + 1);
   for (guint i = 0; i < n_examples; i++)
     self->examples[i] = g_strdup (shoal_hierarchy_get_label (hierarchy, nodes[i]));
@@ -310,22 +210,20 @@ fill_report (ShoalHierarchyReport *self,
   g_autoptr (ShoalAttribute) attribute = bind_column (job, self->hierarchy, &error);
   ShoalHierarchy *counted = attribute != NULL ? attribute->hierarchy : self->hierarchy;
   g_autofree guint64 *rows = count_rows (counted, column, attribute);
-  /* A value that is spelt otherwise has a leaf all the same. */
-  g_autoptr (GPtrArray) problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
   guint n_levels = shoal_hierarchy_get_n_levels (self->hierarchy);
   g_autofree const char **problem_of_level = g_new0 (const char *, n_levels);
 
   if (attribute == NULL)
     self->error = g_strdup (error->message);
-  g_ptr_array_set_free_func (problems, NULL);
-  for (guint i = 0; i < problems->len; i++)
+  g_ptr_array_unref (self->problems);
+  /* A value that is spelt otherwise has a leaf all the same. */
+  self->problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
+  for (guint i = 0; i < self->problems->len; i++)
     {
-      g_autoptr (ShoalHierarchyIssue) issue = g_object_new (SHOAL_TYPE_HIERARCHY_ISSUE, NULL);
+      const ShoalHierarchyProblem *problem = self->problems->pdata[i];
 
-      issue->problem = problems->pdata[i];
-      if (issue->problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
-        problem_of_level[issue->problem->level] = issue->problem->message;
-      g_list_store_append (G_LIST_STORE (self->issues), issue);
+      if (problem->kind == SHOAL_HIERARCHY_PROBLEM_IDLE_LEVEL)
+        problem_of_level[problem->level] = problem->message;
     }
   for (guint level = 0; level < n_levels; level++)
     {
@@ -348,7 +246,7 @@ work (GTask        *task,
 
   g_atomic_ref_count_init (&self->ref_count);
   self->levels = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_HIERARCHY_LEVEL));
-  self->issues = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_HIERARCHY_ISSUE));
+  self->problems = g_ptr_array_new ();
   self->hierarchy = make_hierarchy (job, cancellable, &error);
   if (self->hierarchy == NULL)
     self->error = g_strdup (error->message);
@@ -420,12 +318,8 @@ shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
 
   g_return_val_if_fail (self != NULL, 0);
 
-  for (guint i = 0; i < g_list_model_get_n_items (self->issues); i++)
-    {
-      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (self->issues, i);
-
-      n_uncovered += issue->problem->n_values;
-    }
+  for (guint i = 0; i < self->problems->len; i++)
+    n_uncovered += ((const ShoalHierarchyProblem *) self->problems->pdata[i])->n_values;
   return n_uncovered;
 }
 

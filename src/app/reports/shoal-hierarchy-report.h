@@ -13,22 +13,32 @@ G_BEGIN_DECLS
 #define SHOAL_TYPE_HIERARCHY_LEVEL (shoal_hierarchy_level_get_type ())
 
 /**
- * ShoalHierarchyLevel: Immutable. Properties: "level", "n-nodes" (values it has), "n-classes" (equivalence classes of the
- * rows, if only this attribute were known; missing cells are one unless the hierarchy places them), "k" (the attribute's
- * own: rows of the smallest class), "problem" (what is wrong with all of it, or %NULL) and "icon-name" (a sign where
- * something is).
+ * ShoalHierarchyLevel:
+ * @level: its number, 0 for the values
+ * @n_nodes: values it has
+ * @n_classes: equivalence classes of the rows, if only this attribute were known; missing cells are one unless the hierarchy
+ *   places them
+ * @k: the attribute's own: rows of the smallest class
+ * @examples: (array zero-terminated=1): its first values
+ * @problem: (nullable): what is wrong with all of it
+ * @icon_name: (nullable): a sign where something is
+ *
+ * Immutable; all but the examples are properties.
  */
+struct _ShoalHierarchyLevel
+{
+  GObject parent_instance;
+
+  guint level;
+  guint n_nodes;
+  guint n_classes;
+  guint64 k;
+  char **examples;
+  char *problem;
+  const char *icon_name;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARCHY_LEVEL, GObject)
-
-const char *const *shoal_hierarchy_level_get_examples (ShoalHierarchyLevel *self,
-                                                       gboolean            *more);
-
-#define SHOAL_TYPE_HIERARCHY_ISSUE (shoal_hierarchy_issue_get_type ())
-
-/** ShoalHierarchyIssue: a #ShoalHierarchyProblem in a list. Immutable. */
-G_DECLARE_FINAL_TYPE (ShoalHierarchyIssue, shoal_hierarchy_issue, SHOAL, HIERARCHY_ISSUE, GObject)
-
-const ShoalHierarchyProblem *shoal_hierarchy_issue_get_problem (ShoalHierarchyIssue *self);
 
 /**
  * ShoalHierarchyReport:
@@ -36,7 +46,7 @@ const ShoalHierarchyProblem *shoal_hierarchy_issue_get_problem (ShoalHierarchyIs
  * @hierarchy: (nullable): %NULL where none could be made
  * @error: (nullable): why there is none, or why it does not fit the column, for a person
  * @levels: (element-type ShoalHierarchyLevel): of @hierarchy, from the values to the root; empty without one
- * @issues: (element-type ShoalHierarchyIssue): what is wrong with it
+ * @problems: (element-type ShoalHierarchyProblem): what is wrong with it
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -46,7 +56,7 @@ typedef struct
   ShoalHierarchy *hierarchy;
   char *error;
   GListModel *levels;
-  GListModel *issues;
+  GPtrArray *problems;
 
   /*< private >*/
   gatomicrefcount ref_count;

@@ -12,30 +12,66 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSessionColumn:
+ * @index: number of the column in the table
+ * @name: its name
+ * @column: the data
+ * @listed: what the project says; what holds of a new column where it says nothing
+ * @is_listed: whether it says something
+ * @source: (nullable): where the hierarchy comes from, not what its builder has found out in these data; %NULL for the type's
+ *   default builder
+ * @profile: (nullable): what is in the column, %NULL while it is computed
+ * @report: (nullable): what the hierarchy does to the column; where another one is being made, still of the one before
+ * @hierarchy: (nullable): that of @report; only quasi-identifiers have one
+ * @pending: (nullable): stops the worker that makes another hierarchy
  *
- * Properties, all read-only; edits go through the session: "index", "name", "column" (#ShoalColumn), "value-type",
- * "listed" (#ShoalProjectColumn, nullable: what the project says), "role", "target" (whether it is), "weight", "profile" (nullable while it is
- * computed), "hierarchy" (nullable; told whenever it, its report, or whether another one is being made has changed).
+ * The data never change while the object lives. Fields are read-only; edits go through the session. "name", "listed", "profile"
+ * and "hierarchy" are properties; of the last it is told whenever it, its report, or whether another one is being made has
+ * changed.
  */
+struct _ShoalSessionColumn
+{
+  GObject parent_instance;
+
+  guint index;
+  const char *name;
+  ShoalColumn *column;
+  ShoalProjectColumn *listed;
+  gboolean is_listed;
+  ShoalHierarchyOrigin *source;
+  ShoalColumnProfile *profile;
+  ShoalHierarchyReport *report;
+  ShoalHierarchy *hierarchy;
+  GCancellable *pending;
+
+  /*< private >*/
+  gboolean built;
+  ShoalHierarchyOrigin *built_from; /* what the hierarchy was made from: NULL stands for the type's default builder */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, SHOAL, SESSION_COLUMN, GObject)
 
-guint                 shoal_session_column_get_index           (ShoalSessionColumn  *self);
-const char           *shoal_session_column_get_name            (ShoalSessionColumn  *self);
-ShoalColumn          *shoal_session_column_get_column          (ShoalSessionColumn  *self);
-ShoalProjectColumn   *shoal_session_column_get_listed          (ShoalSessionColumn  *self);
-ShoalRole             shoal_session_column_get_role            (ShoalSessionColumn  *self);
-gboolean              shoal_session_column_is_target           (ShoalSessionColumn  *self);
-double                shoal_session_column_get_weight          (ShoalSessionColumn  *self);
-ShoalCellForm         shoal_session_column_get_cell_form       (ShoalSessionColumn  *self);
-ShoalLevelRange       shoal_session_column_get_levels          (ShoalSessionColumn  *self);
-gboolean              shoal_session_column_allows_cell_form    (ShoalSessionColumn  *self,
-                                                                ShoalCellForm        form);
-ShoalColumnProfile   *shoal_session_column_get_profile         (ShoalSessionColumn  *self);
-double                shoal_session_column_get_uniqueness      (ShoalSessionColumn  *self);
-ShoalHierarchyOrigin *shoal_session_column_get_source          (ShoalSessionColumn  *self);
-ShoalHierarchy       *shoal_session_column_get_hierarchy       (ShoalSessionColumn  *self);
-ShoalHierarchyReport *shoal_session_column_get_report          (ShoalSessionColumn  *self);
-gboolean              shoal_session_column_is_pending          (ShoalSessionColumn  *self);
-const char           *shoal_session_column_get_hierarchy_error (ShoalSessionColumn  *self);
+gboolean    shoal_session_column_allows_cell_form    (ShoalSessionColumn *self,
+                                                      ShoalCellForm       form);
+double      shoal_session_column_get_uniqueness      (ShoalSessionColumn *self);
+const char *shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self);
+
+/* What only the session does to its columns. */
+
+ShoalSessionColumn *_shoal_session_column_new            (guint                 index,
+                                                          ShoalColumn          *column);
+void                _shoal_session_column_set_listed     (ShoalSessionColumn   *self,
+                                                          ShoalProjectColumn   *listed,
+                                                          const char           *fingerprint);
+void                _shoal_session_column_set_profile    (ShoalSessionColumn   *self,
+                                                          ShoalColumnProfile   *profile);
+void                _shoal_session_column_set_pending    (ShoalSessionColumn   *self,
+                                                          ShoalHierarchyOrigin *source,
+                                                          GCancellable         *cancellable);
+gboolean            _shoal_session_column_has_built      (ShoalSessionColumn   *self,
+                                                          ShoalHierarchyOrigin *source);
+void                _shoal_session_column_take_report    (ShoalSessionColumn   *self,
+                                                          ShoalHierarchyOrigin *source,
+                                                          ShoalHierarchyReport *report);
+void                _shoal_session_column_drop_hierarchy (ShoalSessionColumn   *self);
 
 G_END_DECLS

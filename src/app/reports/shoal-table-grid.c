@@ -53,8 +53,7 @@ dup_subtitle (ShoalGrid *grid,
   session_column = g_list_model_get_item (self->columns, column);
   if (session_column == NULL)
     return g_strdup (type);
-  role = shoal_role_dup_label (shoal_session_column_get_role (session_column),
-                               shoal_session_column_is_target (session_column));
+  role = shoal_role_dup_label (session_column->listed->role, session_column->listed->is_target);
   /* Translators: type and role of a column: "Number · Quasi-identifier". */
   return g_strdup_printf (_("%s · %s"), type, role);
 }
@@ -139,7 +138,8 @@ shoal_table_grid_new (ShoalTable *table,
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (columns, i);
 
-      g_signal_connect_object (column, "notify::role", G_CALLBACK (shoal_grid_columns_changed), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (column, "notify::listed", G_CALLBACK (shoal_grid_columns_changed), self,
+                               G_CONNECT_SWAPPED);
     }
   return self;
 }

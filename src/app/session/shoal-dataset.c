@@ -6,7 +6,6 @@
 #include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 #include "project/shoal-project-schema.h"
-#include "reports/shoal-session-column-private.h"
 
 G_DEFINE_TYPE (ShoalDataset, shoal_dataset, G_TYPE_OBJECT)
 
@@ -125,10 +124,9 @@ built_cb (GObject      *object,
   g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
   /* A column that is not in the list any more has nothing pending. */
-  if (_shoal_session_column_get_pending (building->column) != building->cancellable)
+  if (building->column->pending != building->cancellable)
     return;
-  _shoal_session_column_take_report (building->column, shoal_session_column_get_source (building->column),
-                                     g_steal_pointer (&report));
+  _shoal_session_column_take_report (building->column, building->column->source, g_steal_pointer (&report));
   update (building->dataset);
 }
 
@@ -137,15 +135,14 @@ start_building (ShoalDataset       *self,
                 ShoalSessionColumn *column)
 {
   ShoalProject *project = self->document->project;
-  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
   Building *building = g_new0 (Building, 1);
 
   building->dataset = g_object_ref (self);
   building->column = g_object_ref (column);
   building->cancellable = g_cancellable_new ();
-  _shoal_session_column_set_pending (column, shoal_session_column_get_source (column), building->cancellable);
-  shoal_hierarchy_report_make_async (self->table, shoal_session_column_get_index (column), project,
-                                     listed != NULL ? listed->hierarchy : NULL, NULL, building->cancellable, built_cb, building);
+  _shoal_session_column_set_pending (column, column->source, building->cancellable);
+  shoal_hierarchy_report_make_async (self->table, column->index, project, column->listed->hierarchy, NULL,
+                                     building->cancellable, built_cb, building);
 }
 
 /* ---- The schema ---- */
@@ -154,9 +151,9 @@ start_building (ShoalDataset       *self,
 static ShoalHierarchy *
 get_usable_hierarchy (ShoalSessionColumn *column)
 {
-  if (shoal_session_column_is_pending (column) || shoal_session_column_get_hierarchy_error (column) != NULL)
+  if (column->pending != NULL || shoal_session_column_get_hierarchy_error (column) != NULL)
     return NULL;
-  return shoal_session_column_get_hierarchy (column);
+  return column->hierarchy;
 }
 
 static void
@@ -176,24 +173,24 @@ update_column (ShoalDataset *self,
                ShoalSchema **schema)
 {
   ShoalSessionColumn *column = shoal_dataset_get_column (self, index);
-  ShoalRole role = shoal_session_column_get_role (column);
-  ShoalCellForm form = shoal_session_column_get_cell_form (column);
-  ShoalLevelRange levels = shoal_session_column_get_levels (column);
-  ShoalProjectColumn *listed = shoal_session_column_get_listed (column);
+  ShoalRole role = column->listed->role;
+  ShoalCellForm form = column->listed->cell_form;
+  ShoalLevelRange levels = column->listed->levels;
+  ShoalProjectColumn *listed = column->listed;
   ShoalHierarchy *hierarchy;
 
-  if (listed == NULL || !shoal_project_uses_hierarchy (self->document->project, listed))
+  if (!shoal_project_uses_hierarchy (self->document->project, listed))
     _shoal_session_column_drop_hierarchy (column);
-  else if (!_shoal_session_column_has_built (column, shoal_session_column_get_source (column))
-           || (self->target != target && shoal_hierarchy_origin_uses_target (shoal_session_column_get_source (column))))
+  else if (!_shoal_session_column_has_built (column, column->source)
+           || (self->target != target && shoal_hierarchy_origin_uses_target (column->source)))
     start_building (self, column);
   hierarchy = get_usable_hierarchy (column);
-  if (shoal_schema_is_target (*schema, index) != shoal_session_column_is_target (column))
-    take_schema (schema, shoal_schema_with_target (*schema, index, shoal_session_column_is_target (column)));
+  if (shoal_schema_is_target (*schema, index) != column->listed->is_target)
+    take_schema (schema, shoal_schema_with_target (*schema, index, column->listed->is_target));
   if (shoal_schema_get_role (*schema, index) != role)
     take_schema (schema, shoal_schema_with_role (*schema, index, role));
-  if (shoal_schema_get_weight (*schema, index) != shoal_session_column_get_weight (column))
-    take_schema (schema, shoal_schema_with_weight (*schema, index, shoal_session_column_get_weight (column)));
+  if (shoal_schema_get_weight (*schema, index) != column->listed->weight)
+    take_schema (schema, shoal_schema_with_weight (*schema, index, column->listed->weight));
   if (shoal_schema_get_cell_form (*schema, index) != form)
     take_schema (schema, shoal_schema_with_cell_form (*schema, index, form));
   if (!shoal_level_range_equal (shoal_schema_get_levels (*schema, index), levels))
@@ -219,7 +216,7 @@ list_columns (ShoalDataset *self)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self, i);
 
-      _shoal_session_column_set_listed (column, g_hash_table_lookup (by_name, shoal_session_column_get_name (column)),
+      _shoal_session_column_set_listed (column, g_hash_table_lookup (by_name, column->name),
                                         shoal_table_get_fingerprint (self->table));
     }
 }
@@ -256,7 +253,7 @@ static gboolean
 is_pending (ShoalDataset *self)
 {
   for (guint i = 0; i < get_n_columns (self); i++)
-    if (shoal_session_column_is_pending (shoal_dataset_get_column (self, i)))
+    if (shoal_dataset_get_column (self, i)->pending != NULL)
       return TRUE;
   return FALSE;
 }
@@ -409,6 +406,6 @@ shoal_dataset_count_role (ShoalDataset *self,
   g_return_val_if_fail (SHOAL_IS_DATASET (self), 0);
 
   for (guint i = 0; i < get_n_columns (self); i++)
-    n += shoal_session_column_get_role (shoal_dataset_get_column (self, i)) == role;
+    n += shoal_dataset_get_column (self, i)->listed->role == role;
   return n;
 }

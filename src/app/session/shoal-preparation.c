@@ -101,7 +101,7 @@ check_hierarchies (ShoalPreparation *self,
       if (message == NULL)
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY, _("The hierarchy of “%s” cannot be used: %s"),
-                   shoal_session_column_get_name (column), message);
+                   column->name, message);
       return FALSE;
     }
   return TRUE;

@@ -149,7 +149,7 @@ resolve_recoding (ShoalRuns      *self,
   levels = g_new0 (guint, record->n_levels);
   for (guint i = 0; i < n_columns; i++)
     {
-      const char *name = shoal_session_column_get_name (shoal_dataset_get_column (dataset, i));
+      const char *name = shoal_dataset_get_column (dataset, i)->name;
 
       for (guint l = 0; l < record->n_levels; l++)
         if (strcmp (record->columns[l], name) == 0)

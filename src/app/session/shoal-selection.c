@@ -47,7 +47,7 @@ columns_changed_cb (ShoalSelection *self)
   if (self->column == NULL)
     return;
   g_free (self->column_name);
-  self->column_name = g_strdup (shoal_session_column_get_name (self->column));
+  self->column_name = g_strdup (self->column->name);
   g_clear_object (&self->column);
 }
 

@@ -5,7 +5,6 @@
 
 #include "session/shoal-session-edit.h"
 
-#include "reports/shoal-session-column-private.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,7 +16,7 @@ list_column (ShoalProject       *project,
              ShoalSessionColumn *column,
              guint              *place)
 {
-  const char *name = shoal_session_column_get_name (column);
+  const char *name = column->name;
   g_autoptr (GPtrArray) columns = NULL;
 
   if (shoal_project_find_column (project, name, place) != NULL)
@@ -88,8 +87,8 @@ list_all_columns (ShoalSession *self)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, i);
 
-      if (shoal_session_column_get_listed (column) == NULL)
-        g_ptr_array_add (listed, shoal_project_column_new (shoal_session_column_get_name (column)));
+      if (!column->is_listed)
+        g_ptr_array_add (listed, shoal_project_column_ref (column->listed));
     }
   return listed;
 }
@@ -103,7 +102,7 @@ index_choices (ShoalSession          *self,
   GHashTable *by_name = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < n_choices; i++)
-    g_hash_table_insert (by_name, (gpointer) shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, choices[i].column)),
+    g_hash_table_insert (by_name, (gpointer) shoal_dataset_get_column (self->dataset, choices[i].column)->name,
                          (gpointer) &choices[i]);
   return by_name;
 }
@@ -131,7 +130,7 @@ shoal_session_set_target (ShoalSession *self,
 
   if (self->loader->loading)
     return;
-  name = shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, column));
+  name = shoal_dataset_get_column (self->dataset, column)->name;
   columns = list_all_columns (self);
   for (guint i = 0; i < columns->len; i++)
     {
@@ -181,7 +180,7 @@ shoal_session_set_roles (ShoalSession          *self,
   by_name = index_choices (self, choices, n_choices);
   for (guint i = 0; i < n_choices; i++)
     if (choices[i].role == SHOAL_ROLE_PERSON)
-      person = shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, choices[i].column));
+      person = shoal_dataset_get_column (self->dataset, choices[i].column)->name;
   columns = list_all_columns (self);
   for (guint i = 0; i < columns->len; i++)
     {
@@ -223,7 +222,7 @@ shoal_session_set_role (ShoalSession *self,
       edit_column (self, column, edit_role, &role, FALSE);
       return;
     }
-  label = g_strdup_printf (_("Set Role of “%s”"), shoal_session_column_get_name (shoal_dataset_get_column (self->dataset, column)));
+  label = g_strdup_printf (_("Set Role of “%s”"), shoal_dataset_get_column (self->dataset, column)->name);
   shoal_session_set_roles (self, &choice, 1, label);
 }
 
@@ -422,7 +421,7 @@ shoal_session_propose_model (ShoalSession *self,
   g_return_val_if_fail (SHOAL_IS_SESSION (self) && model != NULL, FALSE);
 
   sensitive = shoal_dataset_get_column (self->dataset, column);
-  if (self->document->project == NULL || sensitive == NULL || shoal_session_column_get_role (sensitive) != SHOAL_ROLE_SENSITIVE)
+  if (self->document->project == NULL || sensitive == NULL || sensitive->listed->role != SHOAL_ROLE_SENSITIVE)
     return FALSE;
   values = shoal_table_get_column (self->dataset->table, column);
   n_values = shoal_column_get_n_values (values) + (shoal_column_get_n_missing (values) > 0);

@@ -99,11 +99,11 @@ found_cb (GObject      *object,
 static gboolean
 is_candidate (ShoalSessionColumn *column)
 {
-  ShoalRole role = shoal_session_column_get_role (column);
+  ShoalRole role = column->listed->role;
 
   if (role == SHOAL_ROLE_UNSET)
-    role = shoal_session_column_get_profile (column)->proposed_role;
-  return !shoal_role_identifies (role) && shoal_column_get_n_codes (shoal_session_column_get_column (column)) > 1;
+    role = column->profile->proposed_role;
+  return !shoal_role_identifies (role) && shoal_column_get_n_codes (column->column) > 1;
 }
 
 /* NULL while not all columns are known. */
@@ -117,7 +117,7 @@ list_candidates (ShoalUniqueSearch *self)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, i);
 
-      if (shoal_session_column_get_profile (column) == NULL)
+      if (column->profile == NULL)
         return NULL;
       if (is_candidate (column))
         g_array_append_val (candidates, i);

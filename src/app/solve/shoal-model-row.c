@@ -63,7 +63,7 @@ check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
   if (model->value == NULL || table == NULL || !shoal_table_find_column (table, model->column, &index)
       || shoal_column_find_label (shoal_table_get_column (table, index), model->value, &code))
     return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, _ ("“%s” is no value of “%s”."), model->value,
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, _("“%s” is no value of “%s”."), model->value,
                model->column);
   return FALSE;
 }
@@ -177,10 +177,10 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
   if (model->column == NULL || table == NULL)
     return NULL;
   if (!shoal_table_find_column (table, model->column, &index))
-    return g_strdup_printf (_ ("The table has no column “%s”."), model->column);
+    return g_strdup_printf (_("The table has no column “%s”."), model->column);
   column = shoal_dataset_get_column (self->session->dataset, index);
-  if (shoal_session_column_get_role (column) != SHOAL_ROLE_SENSITIVE)
-    return g_strdup_printf (_ ("“%s” is not sensitive any more: choose another column, or remove this."),
+  if (column->listed->role != SHOAL_ROLE_SENSITIVE)
+    return g_strdup_printf (_("“%s” is not sensitive any more: choose another column, or remove this."),
                             model->column);
   if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     return g_strdup (shoal_session_column_get_hierarchy_error (column));
@@ -200,7 +200,7 @@ describe_cost (ShoalModelRow *self)
   with = shoal_objective_text_new_loss (cost.objective, cost.with);
   without = shoal_objective_text_new_loss (cost.objective, cost.without);
   /* Translators: what a run loses with a privacy model, and without it. */
-  return g_strdup_printf (_ ("The selected run loses %s; without this, %s."), with, without);
+  return g_strdup_printf (_("The selected run loses %s; without this, %s."), with, without);
 }
 
 static void
@@ -211,8 +211,8 @@ update_cost (ShoalModelRow *self)
 
   adw_action_row_set_subtitle (self->cost, text != NULL ? text
                                            : finding
-                                               ? _ ("The same run is made again without it…")
-                                               : _ ("Makes the selected run again without it, in the background."));
+                                               ? _("The same run is made again without it…")
+                                               : _("Makes the selected run again without it, in the background."));
   gtk_widget_set_visible (self->find_button, text == NULL);
   gtk_widget_set_sensitive (self->find_button, !finding && shoal_model_costs_can_find (self->costs, self->model));
   gtk_widget_set_visible (GTK_WIDGET (self->cost),
@@ -232,9 +232,9 @@ update_columns (ShoalModelRow *self, const ShoalModel *model)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
-      const char *name = shoal_session_column_get_name (column);
+      const char *name = column->name;
 
-      if (shoal_session_column_get_role (column) != SHOAL_ROLE_SENSITIVE && g_strcmp0 (name, model->column) != 0)
+      if (column->listed->role != SHOAL_ROLE_SENSITIVE && g_strcmp0 (name, model->column) != 0)
         continue;
       if (g_strcmp0 (name, model->column) == 0)
         selected = n;
@@ -283,7 +283,7 @@ shoal_model_row_update (ShoalModelRow *self)
   self->updating = TRUE;
   sentence = shoal_model_dup_request (model);
   /* Translators: a button; %s is what is asked for, such as "At least 3 different values of “diagnosis” in each class". */
-  remove = g_strdup_printf (_ ("Remove: %s"), sentence);
+  remove = g_strdup_printf (_("Remove: %s"), sentence);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->remove), GTK_ACCESSIBLE_PROPERTY_LABEL, remove, -1);
@@ -304,7 +304,7 @@ static void
 add_remove_button (ShoalModelRow *self)
 {
   self->remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
-  gtk_widget_set_tooltip_text (self->remove, _ ("Remove"));
+  gtk_widget_set_tooltip_text (self->remove, _("Remove"));
   gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->remove, "flat");
   g_signal_connect_object (self->remove, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
@@ -317,7 +317,7 @@ add_fields (ShoalModelRow *self, const ShoalModel *model)
   if (model->column != NULL)
     {
       self->column
-          = ADW_COMBO_ROW (shoal_form_row_new_choice (_ ("Sensitive Column"), NULL, G_LIST_MODEL (self->names)));
+          = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Sensitive Column"), NULL, G_LIST_MODEL (self->names)));
       g_signal_connect_object (self->column, "notify::selected", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
       adw_expander_row_add_row (ADW_EXPANDER_ROW (self), GTK_WIDGET (self->column));
     }
@@ -335,8 +335,8 @@ add_fields (ShoalModelRow *self, const ShoalModel *model)
 static void
 add_cost (ShoalModelRow *self)
 {
-  self->cost = ADW_ACTION_ROW (shoal_form_row_new (_ ("What It Costs"), NULL));
-  self->find_button = gtk_button_new_with_mnemonic (_ ("_Find Out"));
+  self->cost = ADW_ACTION_ROW (shoal_form_row_new (_("What It Costs"), NULL));
+  self->find_button = gtk_button_new_with_mnemonic (_("_Find Out"));
   g_signal_connect_object (self->find_button, "clicked", G_CALLBACK (find_cost_cb), self, G_CONNECT_SWAPPED);
   shoal_form_row_set_control (self->cost, self->find_button);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (self), GTK_WIDGET (self->cost));

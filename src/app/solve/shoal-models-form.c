@@ -75,7 +75,7 @@ get_subject (const ShoalGuarantee *guarantee)
 static gboolean
 is_sensitive (ShoalSessionColumn *column)
 {
-  return shoal_session_column_get_role (column) == SHOAL_ROLE_SENSITIVE;
+  return column->listed->role == SHOAL_ROLE_SENSITIVE;
 }
 
 static gboolean
@@ -98,7 +98,7 @@ choose_column (ShoalModelsForm *self, const ShoalGuarantee *guarantee)
 
   for (guint i = 0; (column = shoal_dataset_get_column (self->session->dataset, i)) != NULL; i++)
     {
-      const char *name = shoal_session_column_get_name (column);
+      const char *name = column->name;
 
       if (is_sensitive (column) && !has_model (requirements, guarantee, name))
         return name;
@@ -218,7 +218,7 @@ propose_cb (ShoalModelsForm *self, GtkWidget *button)
   ShoalSessionColumn *column = g_object_get_data (G_OBJECT (button), COLUMN_KEY);
   ShoalModel model;
 
-  if (shoal_session_propose_model (self->session, shoal_session_column_get_index (column), &model))
+  if (shoal_session_propose_model (self->session, column->index, &model))
     add_model (self, &model);
 }
 
@@ -272,13 +272,12 @@ make_rows (ShoalModelsForm *self, const ShoalRequirements *requirements)
 static GtkWidget *
 make_proposal (ShoalModelsForm *self, ShoalSessionColumn *column)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Nothing is asked of “%s” yet"), shoal_session_column_get_name (column));
+  g_autofree char *title = g_strdup_printf (_("Nothing is asked of “%s” yet"), column->name);
   /* Translators: a button; %s is a column. */
-  g_autofree char *label
-      = g_strdup_printf (_ ("Ask for different values of “%s”"), shoal_session_column_get_name (column));
+  g_autofree char *label = g_strdup_printf (_("Ask for different values of “%s”"), column->name);
   GtkWidget *row = shoal_form_row_new (
-      title, _ ("All people of a class may share one value: whoever knows their class knows the value."));
-  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("A_sk"));
+      title, _("All people of a class may share one value: whoever knows their class knows the value."));
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("A_sk"));
 
   g_object_set_data_full (G_OBJECT (button), COLUMN_KEY, g_object_ref (column), g_object_unref);
   gtk_widget_set_tooltip_text (button, label);
@@ -297,8 +296,8 @@ show_roles_cb (GtkWidget *row)
 static GtkWidget *
 make_no_column (void)
 {
-  GtkWidget *row = shoal_form_row_new (_ ("No column is sensitive"),
-                                       _ ("Choose the role “Sensitive” for what people should not learn of each "
+  GtkWidget *row = shoal_form_row_new (_("No column is sensitive"),
+                                       _("Choose the role “Sensitive” for what people should not learn of each "
                                           "other, such as a diagnosis."));
 
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
@@ -322,11 +321,11 @@ list_proposed (ShoalModelsForm *self, const ShoalRequirements *requirements, GPt
       ShoalModel model;
 
       any = any || is_sensitive (column);
-      if (!is_sensitive (column) || has_model (requirements, NULL, shoal_session_column_get_name (column))
+      if (!is_sensitive (column) || has_model (requirements, NULL, column->name)
           || !shoal_session_propose_model (self->session, i, &model))
         continue;
       g_ptr_array_add (columns, column);
-      g_string_append_printf (names, "%s\n", shoal_session_column_get_name (column));
+      g_string_append_printf (names, "%s\n", column->name);
     }
   if (!any && requirements->n_models == 0)
     g_string_append (names, "\n");
@@ -382,8 +381,8 @@ make_menu_row (const ShoalGuarantee *guarantee)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *title = gtk_label_new (_ (guarantee->title));
-  GtkWidget *summary = gtk_label_new (_ (guarantee->summary));
+  GtkWidget *title = gtk_label_new (_(guarantee->title));
+  GtkWidget *summary = gtk_label_new (_(guarantee->summary));
 
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_xalign (GTK_LABEL (summary), 0);
@@ -395,8 +394,8 @@ make_menu_row (const ShoalGuarantee *guarantee)
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), summary);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (guarantee->title),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (guarantee->summary), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _(guarantee->title),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _(guarantee->summary), -1);
   g_object_set_data (G_OBJECT (row), GUARANTEE_KEY, (gpointer) guarantee);
   return row;
 }
@@ -415,7 +414,7 @@ fill_menu (ShoalModelsForm *self, Subject subject)
   gboolean any = FALSE;
 
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Privacy Models"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Privacy Models"), -1);
   for (guint i = 0; i < n_guarantees; i++)
     if (guarantees[i] != &shoal_k_anonymity && get_subject (guarantees[i]) == subject)
       {
@@ -490,8 +489,8 @@ shoal_models_form_init (ShoalModelsForm *self)
 {
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
-  add_section (self, SUBJECT_SENSITIVE, _ ("Sensitive Values"), _ ("Ask More of Sensitive Values"));
-  add_section (self, SUBJECT_POPULATION, _ ("Population"), _ ("Ask More in View of the Population"));
+  add_section (self, SUBJECT_SENSITIVE, _("Sensitive Values"), _("Ask More of Sensitive Values"));
+  add_section (self, SUBJECT_POPULATION, _("Population"), _("Ask More in View of the Population"));
 }
 
 /** shoal_models_form_set_session: @session: whose project is edited; set once. */

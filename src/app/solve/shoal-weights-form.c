@@ -33,7 +33,7 @@ weight_changed_cb (ShoalWeightsForm *self,
   ShoalSessionColumn *column = g_object_get_data (G_OBJECT (spin), COLUMN_KEY);
 
   if (!self->updating && self->session->document->project != NULL)
-    shoal_session_set_weight (self->session, shoal_session_column_get_index (column), gtk_spin_button_get_value (spin));
+    shoal_session_set_weight (self->session, column->index, gtk_spin_button_get_value (spin));
 }
 
 static void
@@ -46,9 +46,8 @@ update_subtitle (ShoalWeightsForm *self,
     {
       ShoalSessionColumn *column = columns->pdata[i];
 
-      if (shoal_session_column_get_weight (column) != 1)
-        g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", shoal_session_column_get_name (column),
-                                shoal_session_column_get_weight (column));
+      if (column->listed->weight != 1)
+        g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", column->name, column->listed->weight);
     }
   adw_expander_row_set_subtitle (self->weights, text->len > 0 ? text->str : _("All count the same"));
 }
@@ -86,7 +85,7 @@ rebuild (ShoalWeightsForm *self,
       GtkSpinButton *spin;
       GtkWidget *row;
 
-      row = shoal_form_row_new_spin (shoal_session_column_get_name (column), NULL, adjustment, 2, &spin);
+      row = shoal_form_row_new_spin (column->name, NULL, adjustment, 2, &spin);
       g_object_set_data_full (G_OBJECT (row), COLUMN_KEY, g_object_ref (column), g_object_unref);
       g_object_set_data_full (G_OBJECT (spin), COLUMN_KEY, g_object_ref (column), g_object_unref);
       g_signal_connect_object (spin, "value-changed", G_CALLBACK (weight_changed_cb), self, G_CONNECT_SWAPPED);
@@ -106,7 +105,7 @@ list_columns (ShoalWeightsForm *self)
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (all, i);
 
-      if (shoal_session_column_get_role (column) == SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_ptr_array_add (columns, g_steal_pointer (&column));
     }
   return columns;
@@ -130,7 +129,8 @@ update (ShoalWeightsForm *self)
   if (!has_rows_for (self, columns))
     rebuild (self, columns);
   for (guint i = 0; i < columns->len; i++)
-    gtk_spin_button_set_value (get_spin (self->rows->pdata[i]), shoal_session_column_get_weight (columns->pdata[i]));
+    gtk_spin_button_set_value (get_spin (self->rows->pdata[i]),
+                               SHOAL_SESSION_COLUMN (columns->pdata[i])->listed->weight);
   self->updating = FALSE;
 }
 

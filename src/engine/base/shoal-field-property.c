@@ -19,6 +19,9 @@ get_field (GObject    *object,
     case G_TYPE_UINT:
       g_value_set_uint (value, *(const guint *) field);
       break;
+    case G_TYPE_UINT64:
+      g_value_set_uint64 (value, *(const guint64 *) field);
+      break;
     case G_TYPE_DOUBLE:
       g_value_set_double (value, *(const double *) field);
       break;
@@ -70,7 +73,7 @@ set_field (GObject      *object,
 /**
  * shoal_object_class_add_field:
  * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
- * @spec: (transfer floating): of a #gboolean, #guint, double, enum (an int), string, boxed value or object; one that can be
+ * @spec: (transfer floating): of a #gboolean, #guint, #guint64, double, enum (an int), string, boxed value or object; one that can be
  *   written is a number, an enum or a #gboolean, and is set to any value in its range
  *
  * Makes a field a property. For classes all of whose properties are made here.

@@ -104,7 +104,7 @@ shoal_proposal_new (ShoalSessionColumn *column)
 
   self = g_object_new (SHOAL_TYPE_PROPOSAL, NULL);
   self->column = g_object_ref (column);
-  self->profile = shoal_column_profile_ref (shoal_session_column_get_profile (column));
+  self->profile = shoal_column_profile_ref (column->profile);
   return self;
 }
 
@@ -196,13 +196,13 @@ count_all (ShoalUndecided *self)
 static gboolean
 is_undecided (ShoalSessionColumn *column)
 {
-  return shoal_session_column_get_role (column) == SHOAL_ROLE_UNSET;
+  return column->listed->role == SHOAL_ROLE_UNSET;
 }
 
 static gboolean
 has_proposal (ShoalSessionColumn *column)
 {
-  ShoalColumnProfile *profile = shoal_session_column_get_profile (column);
+  ShoalColumnProfile *profile = column->profile;
 
   return is_undecided (column) && profile != NULL && profile->proposed_role != SHOAL_ROLE_UNSET;
 }
@@ -232,7 +232,7 @@ update (ShoalUndecided *self)
       n_columns += is_undecided (column);
       n_proposals += has_proposal (column);
     }
-  if (n > 0 && shoal_session_column_get_profile (shoal_dataset_get_column (self->session->dataset, n - 1)) == NULL)
+  if (n > 0 && shoal_dataset_get_column (self->session->dataset, n - 1)->profile == NULL)
     n_proposals = 0;
   g_object_freeze_notify (G_OBJECT (self));
   set_count (self, &self->n_columns, n_columns, PROP_N_COLUMNS);
@@ -393,8 +393,7 @@ shoal_undecided_apply_proposals (ShoalUndecided *self,
   for (guint i = 0; i < g_list_model_get_n_items (proposals); i++)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
-      ShoalRoleChoice choice = { shoal_session_column_get_index (shoal_proposal_get_column (proposal)),
-                                 shoal_proposal_get_role (proposal) };
+      ShoalRoleChoice choice = { shoal_proposal_get_column (proposal)->index, shoal_proposal_get_role (proposal) };
 
       if (shoal_proposal_is_accepted (proposal))
         g_array_append_val (choices, choice);
@@ -419,7 +418,7 @@ append_names (ShoalUndecided *self,
         continue;
       /* Translators: between the names of columns. */
       g_string_append (text, n > 1 ? _(", ") : "");
-      g_string_append (text, shoal_session_column_get_name (column));
+      g_string_append (text, column->name);
     }
   if (n > MOST_NAMES)
     g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n - MOST_NAMES),
@@ -458,7 +457,7 @@ count_contradicted (ShoalUndecided *self)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
 
-      n += has_proposal (column) && shoal_session_column_get_profile (column)->proposed_role != SHOAL_ROLE_INSENSITIVE;
+      n += has_proposal (column) && column->profile->proposed_role != SHOAL_ROLE_INSENSITIVE;
     }
   return n;
 }
@@ -485,7 +484,7 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
       g_autofree char *percent = shoal_format_percent (share, 0);
 
       g_string_append_c (text, ' ');
-      g_string_append_printf (text, _("But “%s” alone singles out %s of the rows."), shoal_session_column_get_name (worst), percent);
+      g_string_append_printf (text, _("But “%s” alone singles out %s of the rows."), worst->name, percent);
     }
   n_contradicted = count_contradicted (self);
   if (n_contradicted > 0)

@@ -201,9 +201,8 @@ add_hierarchies (ShoalDecisionList *self,
 
       if (error == NULL)
         continue;
-      title = shoal_session_column_get_hierarchy (column) != NULL
-                ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), shoal_session_column_get_name (column))
-                : g_strdup_printf (_("“%s” has no hierarchy"), shoal_session_column_get_name (column));
+      title = column->hierarchy != NULL ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), column->name)
+                                        : g_strdup_printf (_("“%s” has no hierarchy"), column->name);
       g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_HIERARCHY, column, 1, title, error));
     }
 }

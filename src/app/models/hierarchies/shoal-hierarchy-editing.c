@@ -102,12 +102,11 @@ GArray *
 shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  ShoalHierarchyReport *report = self->column != NULL ? shoal_session_column_get_report (self->column) : NULL;
+  ShoalHierarchyReport *report = self->column != NULL ? self->column->report : NULL;
 
-  for (guint i = 0; report != NULL && i < g_list_model_get_n_items (report->issues); i++)
+  for (guint i = 0; report != NULL && i < report->problems->len; i++)
     {
-      g_autoptr (ShoalHierarchyIssue) issue = g_list_model_get_item (report->issues, i);
-      const ShoalHierarchyProblem *problem = shoal_hierarchy_issue_get_problem (issue);
+      const ShoalHierarchyProblem *problem = report->problems->pdata[i];
 
       if (problem->node != SHOAL_HIERARCHY_NO_NODE)
         g_array_append_val (nodes, problem->node);
@@ -120,7 +119,7 @@ shoal_hierarchy_editing_is_busy (ShoalHierarchyEditing *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), FALSE);
 
-  return self->n_jobs > 0 || (self->column != NULL && shoal_session_column_is_pending (self->column));
+  return self->n_jobs > 0 || (self->column != NULL && self->column->pending != NULL);
 }
 
 /**
@@ -179,7 +178,7 @@ take_hierarchy (ShoalHierarchyEditing *self,
 static void
 changed_cb (ShoalHierarchyEditing *self)
 {
-  ShoalHierarchy *hierarchy = self->column != NULL ? shoal_session_column_get_hierarchy (self->column) : NULL;
+  ShoalHierarchy *hierarchy = self->column != NULL ? self->column->hierarchy : NULL;
   gboolean same = hierarchy == self->hierarchy;
 
   if (!same)
@@ -325,13 +324,13 @@ made_cb (GObject      *object,
   g_autoptr (Job) job = user_data;
   ShoalHierarchyEditing *self = job->editing;
   g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
-  guint index = shoal_session_column_get_index (job->column);
+  guint index = job->column->index;
 
   if (report->hierarchy == NULL)
     shoal_hierarchy_editing_report_problem (self, job->hierarchy != NULL ? _("The Hierarchy Was Not Changed")
                                                                          : _("The Hierarchy Could Not Be Imported"), report->error);
   else if (self->session != NULL && shoal_dataset_get_column (self->session->dataset, index) == job->column
-           && (job->hierarchy == NULL || shoal_session_column_get_hierarchy (job->column) == job->hierarchy))
+           && (job->hierarchy == NULL || job->column->hierarchy == job->hierarchy))
     shoal_session_take_hierarchy (self->session, index, report, job->label);
   add_jobs (self, -1);
 }
@@ -350,7 +349,7 @@ make (ShoalHierarchyEditing *self,
   job->hierarchy = edit != NULL ? g_object_ref (self->hierarchy) : NULL;
   job->label = label;
   add_jobs (self, 1);
-  shoal_hierarchy_report_make_async (self->session->dataset->table, shoal_session_column_get_index (job->column),
+  shoal_hierarchy_report_make_async (self->session->dataset->table, job->column->index,
                                      self->session->document->project, source, edit, NULL, made_cb, job);
 }
 
@@ -385,7 +384,7 @@ shoal_hierarchy_editing_import (ShoalHierarchyEditing *self,
   if (self->session == NULL || self->column == NULL)
     return;
   source = shoal_hierarchy_origin_new_file (file);
-  make (self, source, NULL, g_strdup_printf (_("Import Hierarchy of “%s”"), shoal_session_column_get_name (self->column)));
+  make (self, source, NULL, g_strdup_printf (_("Import Hierarchy of “%s”"), self->column->name));
 }
 
 /* What a file is written from. */

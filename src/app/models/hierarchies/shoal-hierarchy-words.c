@@ -12,11 +12,11 @@
 ShoalHierarchyState
 shoal_hierarchy_words_get_state (ShoalSessionColumn *column)
 {
-  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
+  ShoalHierarchyOrigin *source = column->source;
 
-  if (shoal_session_column_is_pending (column))
+  if (column->pending != NULL)
     return SHOAL_HIERARCHY_STATE_PENDING;
-  if (shoal_session_column_get_hierarchy (column) == NULL)
+  if (column->hierarchy == NULL)
     return SHOAL_HIERARCHY_STATE_NONE;
   if (source == NULL)
     return SHOAL_HIERARCHY_STATE_AUTOMATIC;
@@ -44,7 +44,7 @@ get_builder_title (const char *id)
 char *
 shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
 {
-  ShoalHierarchyOrigin *source = shoal_session_column_get_source (column);
+  ShoalHierarchyOrigin *source = column->source;
   g_autofree char *name = NULL;
 
   switch (shoal_hierarchy_words_get_state (column))
@@ -62,8 +62,7 @@ shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
       return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
     case SHOAL_HIERARCHY_STATE_AUTOMATIC:
     default:
-      return g_strdup_printf (_("%s (automatic)"),
-                              get_builder_title (shoal_automatic_builder_find (shoal_session_column_get_column (column))));
+      return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_automatic_builder_find (column->column)));
     }
 }
 
@@ -74,14 +73,14 @@ shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
   if (shoal_hierarchy_words_get_state (column) != SHOAL_HIERARCHY_STATE_AUTOMATIC)
     return NULL;
   /* Translators: why a way to make a hierarchy was chosen: "Chosen because the values are dates" */
-  return g_strdup_printf (_("Chosen because %s"), shoal_automatic_builder_explain (shoal_session_column_get_column (column)));
+  return g_strdup_printf (_("Chosen because %s"), shoal_automatic_builder_explain (column->column));
 }
 
 /** shoal_hierarchy_words_dup_size: Returns: (transfer full): height and number of values; empty without a hierarchy. */
 char *
 shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
 {
-  ShoalHierarchy *hierarchy = shoal_session_column_get_hierarchy (column);
+  ShoalHierarchy *hierarchy = column->hierarchy;
   g_autofree char *levels = NULL;
   g_autofree char *values = NULL;
   guint height;
@@ -101,13 +100,13 @@ char *
 shoal_hierarchy_words_dup_attention (ShoalSessionColumn *column)
 {
   const char *error = shoal_session_column_get_hierarchy_error (column);
-  ShoalHierarchyReport *report = shoal_session_column_get_report (column);
+  ShoalHierarchyReport *report = column->report;
   guint n;
 
   if (error != NULL)
     return g_strdup (error);
-  if (report == NULL || shoal_session_column_is_pending (column))
+  if (report == NULL || column->pending != NULL)
     return NULL;
-  n = g_list_model_get_n_items (report->issues);
+  n = report->problems->len;
   return n > 0 ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u problem", "%u problems", n), n) : NULL;
 }
