@@ -355,9 +355,9 @@ count_failing (const Small          *self,
   release.n_people = n_people;
   release.n_population = N_PEOPLE;
   if (together != NULL && is_earlier)
-    *together = release.n_rows == 0 || leaves_enough (self, model, failed);
+    *together = release.n_persons == 0 || leaves_enough (self, model, failed);
   else if (together != NULL)
-    *together = release.n_rows == 0 || model->guarantee->measure_release == NULL
+    *together = release.n_persons == 0 || model->guarantee->measure_release == NULL
                 || model->guarantee->measure_release (model, &release, &found);
   return n_failing;
 }

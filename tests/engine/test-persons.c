@@ -24,6 +24,10 @@ static const char *const sensitive[] = { "2", "9", "10", "30" };
 #define N_SENSITIVE G_N_ELEMENTS (sensitive)
 #define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n"
 
+/* A file of people: those that have the rows, and more */
+#define POPULATION "shoal-test-persons.csv"
+#define N_PEOPLE 120
+
 /* In the place of a person: no value */
 #define NOBODY 0
 
@@ -32,6 +36,7 @@ typedef struct
   guint cells[N_ROWS][N_QUASI_IDENTIFIERS];
   guint persons[N_ROWS];
   guint values[N_ROWS];
+  guint people[N_PEOPLE][N_QUASI_IDENTIFIERS]; /* of the population */
   ShoalMicrodata *microdata;
 } Small;
 
@@ -317,6 +322,11 @@ static const char *const models[] = {
   "delta-disclosure delta=1",
   "beta-likeness variant=basic,beta=0.4",
   "beta-likeness beta=0.4",
+  "average-risk threshold=0.2",
+  "population-uniqueness estimator=zayatz,threshold=0.2,population-size=200",
+  "k-map k=4,population-size=60,significance=0.3",
+  "k-map k=6,population=" POPULATION,
+  "delta-presence max=0.4,population=" POPULATION,
 };
 
 static ShoalModel
@@ -326,15 +336,18 @@ make_model (const char *text)
   g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autoptr (GError) error = NULL;
+  gboolean is_of_column = TRUE;
   ShoalModel model;
 
   for (guint i = 0; pairs[i] != NULL; i++)
     {
       g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+      g_autofree char *file = strcmp (pair[1], POPULATION) == 0 ? g_build_filename (g_get_tmp_dir (), POPULATION, NULL) : NULL;
 
-      shoal_parameters_set (parameters, pair[0], pair[1]);
+      is_of_column &= !g_str_has_prefix (pair[0], "population") && strcmp (pair[0], "threshold") != 0;
+      shoal_parameters_set (parameters, pair[0], file != NULL ? file : pair[1]);
     }
-  g_assert_true (shoal_model_init (&model, parts[0], parameters, "s", &error));
+  g_assert_true (shoal_model_init (&model, parts[0], parameters, is_of_column ? "s" : NULL, &error));
   g_assert_no_error (error);
   return model;
 }
@@ -369,21 +382,64 @@ count_values (const Small *self,
   return n;
 }
 
+/* A file of people, each in a place of the population */
+static void
+write_population (Small       *self,
+                  ShoalRandom *random)
+{
+  g_autofree char *name = g_build_filename (g_get_tmp_dir (), POPULATION, NULL);
+  g_autoptr (GString) text = g_string_new ("q2,q1,q0\n");
+
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+        self->people[person][q] = person < N_ROWS ? self->cells[person][q]
+                                                  : (guint) shoal_random_below (random, 2) * 4 + (guint) shoal_random_below (random, 2);
+      g_string_append_printf (text, "%s,%s,%s\n", labels[0][self->people[person][2]], labels[0][self->people[person][1]],
+                              labels[0][self->people[person][0]]);
+    }
+  g_assert_true (g_file_set_contents (name, text->str, (gssize) text->len, NULL));
+}
+
+static gsize
+count_people (const Small *self,
+              const guint *levels,
+              guint        row)
+{
+  gsize n = 0;
+
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      gboolean fits = TRUE;
+
+      for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+        fits = fits && strcmp (labels[levels[q]][self->people[person][q]], labels[levels[q]][self->cells[row][q]]) == 0;
+      n += fits;
+    }
+  return n;
+}
+
+/* @together: (out): whether the others hold together */
 static guint
 count_failing_in_model (const Small          *self,
                         const ShoalModel     *model,
                         const ShoalSensitive *all,
                         const guint          *levels,
-                        guint                 k)
+                        guint                 k,
+                        gboolean             *together)
 {
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  ShoalReleaseContent release;
   guint n_failing = 0;
 
   for (guint row = 0; row < N_ROWS; row++)
     {
       guint32 counts[N_SENSITIVE], values[N_SENSITIVE], of_value[N_SENSITIVE];
-      ShoalClassContent content = { .values = values, .counts = of_value, .all = all, .named = 3 };
+      ShoalClassContent content = { .values = values, .counts = of_value, .all = all, .named = 3, .n_table = all->n_persons };
+      gboolean fails, first = TRUE;
       double value;
 
+      content.n_people = count_people (self, levels, row);
       content.n_persons = content.n_rows = count_values (self, levels, row, counts);
       for (guint32 v = 0; v < N_SENSITIVE; v++)
         if (counts[v] > 0)
@@ -391,7 +447,21 @@ count_failing_in_model (const Small          *self,
             values[content.n_values] = v;
             of_value[content.n_values++] = counts[v];
           }
-      n_failing += content.n_persons < k || !model->guarantee->measure (model, &content, &value);
+      fails = content.n_persons < k
+              || (model->guarantee->measure != NULL && !model->guarantee->measure (model, &content, &value));
+      n_failing += fails;
+      for (guint before = 0; before < row; before++)
+        first = first && !are_together (self, levels, row, before);
+      if (first && !fails)
+        g_array_append_val (sizes, ((ShoalRiskClass) { (guint32) content.n_persons, 1 }));
+    }
+  shoal_release_content_init (&release, sizes);
+  if (together != NULL)
+    {
+      double value;
+
+      *together = release.n_persons == 0 || model->guarantee->measure_release == NULL
+                  || model->guarantee->measure_release (model, &release, &value);
     }
   return n_failing;
 }
@@ -416,6 +486,7 @@ test_models (gconstpointer data)
       guint n_persons;
 
       small_draw (&small, &random, draw % 2 == 0 ? 12 : 30);
+      write_population (&small, &random);
       n_persons = count_values (&small, NULL, 0, counts);
       all = shoal_sensitive_new (counts, N_SENSITIVE, hierarchy, leaves);
       all->n_persons = n_persons;
@@ -431,6 +502,7 @@ test_models (gconstpointer data)
           for (guint number = 0; number < N_NODES; number++)
             {
               guint levels[N_QUASI_IDENTIFIERS], n_failing;
+              gboolean together;
               g_autoptr (ShoalVerifiedRelease) verified = NULL;
               g_autoptr (ShoalRecoding) recoding = NULL;
               g_autoptr (ShoalClasses) classes = NULL;
@@ -438,8 +510,8 @@ test_models (gconstpointer data)
 
               get_node (number, levels);
               recoding = shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS);
-              n_failing = count_failing_in_model (&small, &model, all, levels, 2);
-              feasible[number] = n_failing <= shoal_requirements_get_suppression_limit (&requirements, N_ROWS);
+              n_failing = count_failing_in_model (&small, &model, all, levels, 2, &together);
+              feasible[number] = together && n_failing <= shoal_requirements_get_suppression_limit (&requirements, N_ROWS);
               if (feasible[number])
                 least_height = MIN (least_height, levels[0] + levels[1] + levels[2]);
               n_feasible += feasible[number];
@@ -482,6 +554,232 @@ test_one_row_each (void)
     }
 }
 
+/* ---- Local recodings ---- */
+
+static gboolean
+is_partition_solver (const ShoalSolverInfo *info)
+{
+  return info->family == SHOAL_FAMILY_PARTITION;
+}
+
+/* People in each class of the release, by comparing every row with those before it that publish the same */
+static void
+check_classes (const Small             *self,
+               const ShoalRequirements *requirements,
+               ShoalRecoding           *recoding)
+{
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (requirements, self->microdata, recoding, 1, NULL, NULL);
+
+  for (guint row = 0; row < N_ROWS; row++)
+    {
+      guint32 group = shoal_classes_group_of_row (classes, row);
+      guint n = 0;
+
+      for (guint other = 0; other < N_ROWS; other++)
+        {
+          gboolean seen = FALSE;
+
+          if (shoal_classes_group_of_row (classes, other) != group)
+            continue;
+          for (guint before = 0; before < other; before++)
+            seen = seen || (self->persons[other] != NOBODY && self->persons[before] == self->persons[other]
+                            && shoal_classes_group_of_row (classes, before) == group);
+          n += !seen;
+        }
+      g_assert_cmpuint (classes->persons[group], ==, n);
+      g_assert_cmpuint (n, >=, requirements->k);
+    }
+}
+
+/* A group of a local recoding has k different people, whoever makes it; @data: people of the table */
+static void
+test_local (gconstpointer data)
+{
+  guint n_solvers, n_solved = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRandom random;
+
+  shoal_random_init (&random, GPOINTER_TO_UINT (data), 1);
+  for (guint draw = 0; draw < 4; draw++)
+    {
+      g_auto (Small) small = { 0 };
+
+      small_draw (&small, &random, GPOINTER_TO_UINT (data));
+      for (guint k = 2; k <= 4; k++)
+        {
+          const ShoalRequirements requirements = { .k = k };
+          g_autoptr (ShoalProblem) problem
+            = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), draw, 2, NULL);
+
+          for (guint i = 0; i < n_solvers; i++)
+            {
+              static const char *const options[] = { "descend=true", "keep-natural-classes=true", "set-aside=false", "descend=false" };
+
+              if (!is_partition_solver (&solvers[i]))
+                continue;
+              for (guint option = 0; option < G_N_ELEMENTS (options); option++)
+                {
+                  g_autoptr (ShoalSolution) solution = solve_with (&solvers[i], problem, options[option]);
+
+                  check_classes (&small, &requirements, solution->recoding);
+                  n_solved++;
+                }
+            }
+        }
+    }
+  g_assert_cmpuint (n_solved, >, 0);
+}
+
+/* With another privacy model: an answer holds in it, as the verifier finds, and there is one wherever all rows together hold. */
+static void
+test_local_models (gconstpointer data)
+{
+  static const guint top[] = { N_LEVELS - 1, N_LEVELS - 1, N_LEVELS - 1 };
+  const ShoalModel model = make_model (data);
+  gboolean is_taken = model.guarantee->monotony >= SHOAL_MONOTONY_UNION && model.guarantee->release_holds == NULL && model.file == NULL;
+  guint n_solvers, n_solved = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRandom random;
+
+  shoal_random_init (&random, g_str_hash (data), 1);
+  for (guint draw = 0; draw < 4; draw++)
+    {
+      g_auto (Small) small = { 0 };
+      ShoalRequirements requirements = { .k = 2 };
+      g_autoptr (ShoalProblem) problem = NULL;
+      g_autoptr (ShoalRecoding) all = shoal_recoding_new_node (top, N_QUASI_IDENTIFIERS);
+      g_autoptr (ShoalClasses) together = NULL;
+
+      small_draw (&small, &random, draw % 2 == 0 ? 12 : 30);
+      write_population (&small, &random);
+      g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+      problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), draw, 2, NULL);
+      together = shoal_requirements_make_classes (&requirements, small.microdata, all, 1, NULL, NULL);
+      for (guint i = 0; i < n_solvers; i++)
+        {
+          g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+          g_autoptr (ShoalSolution) solution = NULL;
+          g_autoptr (GError) error = NULL;
+
+          if (!is_partition_solver (&solvers[i]))
+            continue;
+          solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+          if (!is_taken)
+            {
+              g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+              continue;
+            }
+          g_assert_no_error (error);
+          check_solution (&solvers[i], problem, solution);
+          g_assert_cmpint (solution->recoding != NULL, ==, together->n_suppressed == 0);
+          /* Parts may hold where the whole does not: nobody says that nothing does. */
+          if (solution->recoding == NULL)
+            g_assert_nonnull (solution->reason);
+          else
+            check_classes (&small, &requirements, solution->recoding);
+          n_solved += solution->recoding != NULL;
+        }
+    }
+  g_assert_cmpint (n_solved > 0, ==, is_taken);
+}
+
+/* Two groups that hold publish the same cell, and are one class of three people, two of whom share a value. */
+static void
+test_local_equal_cells (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|a|d|d|d|d|d|d", LINES },
+    { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "p|q|p|r|u|v|w|x|y|z", NULL },
+    { "s", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "9|2|10|2|9|10|9|10|9|10", NULL },
+  };
+  const ShoalModel model = make_model ("alpha-k alpha=0.5");
+  ShoalRequirements requirements = { .k = 2 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+  problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, NULL);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      if (is_partition_solver (&solvers[i]))
+        solution = solve_with (&solvers[i], problem, "set-aside=false");
+    }
+}
+
+/* Where levels are fixed, a block with too few people is left out, however many rows it has. */
+static void
+test_local_blocks (void)
+{
+  static const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|b|c|a|d|e|f|d|e|f|g|h|i|g", LINES },
+    { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "x|x|y|x|u|v|w|z|?|?|u|v|w|x", NULL },
+  };
+  static const double suppressions[] = { 0.2, 0.3 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
+  microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i < n_solvers; i++)
+    for (guint s = 0; s < G_N_ELEMENTS (suppressions); s++)
+      {
+        const ShoalRequirements requirements = { .k = 3, .suppression = suppressions[s] };
+        g_autoptr (ShoalProblem) problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, NULL);
+        g_autoptr (ShoalSolution) solution = NULL;
+        g_autoptr (ShoalClasses) classes = NULL;
+
+        if (!is_partition_solver (&solvers[i]))
+          continue;
+        solution = solve (&solvers[i], problem, NULL);
+        check_solution (&solvers[i], problem, solution);
+        g_assert_cmpint (solution->recoding != NULL, ==, suppressions[s] > 0.25);
+        if (solution->recoding == NULL)
+          continue;
+        classes = shoal_requirements_make_classes (&requirements, microdata, solution->recoding, 1, NULL, NULL);
+        g_assert_cmpuint (classes->n_suppressed, ==, 4);
+      }
+}
+
+/* A search that is stopped before it begins still has groups of k people. */
+static void
+test_local_stopped (void)
+{
+  g_auto (Small) small = { 0 };
+  ShoalRandom random;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  const ShoalRequirements requirements = { .k = 4 };
+  g_autoptr (ShoalProblem) problem = NULL;
+
+  shoal_random_init (&random, 2, 2);
+  small_draw (&small, &random, 9);
+  problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, NULL);
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (ShoalSolution) solution = NULL;
+
+      if (!is_partition_solver (&solvers[i]))
+        continue;
+      g_cancellable_cancel (cancellable);
+      solution = shoal_solver_solve (solver, problem, 0, NULL, cancellable, NULL);
+      g_assert_nonnull (solution->recoding);
+      check_solution (&solvers[i], problem, solution);
+      check_classes (&small, &requirements, solution->recoding);
+    }
+}
+
 /* Who cannot tell persons apart says so in a sentence. */
 static void
 test_refused (void)
@@ -502,7 +800,7 @@ test_refused (void)
     {
       g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
 
-      if (solvers[i].family == SHOAL_FAMILY_LATTICE)
+      if (solvers[i].family != SHOAL_FAMILY_MATCHING)
         continue;
       g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
       g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
@@ -510,7 +808,7 @@ test_refused (void)
       g_clear_error (&error);
       n_refused++;
     }
-  g_assert_cmpuint (n_refused, >, 10);
+  g_assert_cmpuint (n_refused, >, 0);
 }
 
 /* Four rows of two people, all alike: as rows they are four, as people two. No shape of a recoding gets a release of them. */
@@ -629,6 +927,19 @@ main (int    argc,
 
       g_test_add_data_func (path, models[i], test_models);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
+      g_autofree char *path = g_strconcat ("/persons/local/models/", name, NULL);
+
+      g_test_add_data_func (path, models[i], test_local_models);
+    }
+  g_test_add_data_func ("/persons/local/few", GUINT_TO_POINTER (6), test_local);
+  g_test_add_data_func ("/persons/local/some", GUINT_TO_POINTER (20), test_local);
+  g_test_add_data_func ("/persons/local/many", GUINT_TO_POINTER (100), test_local);
+  g_test_add_func ("/persons/local/equal-cells", test_local_equal_cells);
+  g_test_add_func ("/persons/local/blocks", test_local_blocks);
+  g_test_add_func ("/persons/local/stopped", test_local_stopped);
   g_test_add_func ("/persons/one-row-each", test_one_row_each);
   g_test_add_func ("/persons/refused", test_refused);
   g_test_add_func ("/persons/rows-of-one", test_rows_of_one);

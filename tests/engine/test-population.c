@@ -233,14 +233,14 @@ test_k_map (void)
   } cases[] = { { 0, 0.01, 4 }, { 0, 0.02, 3 }, { 1, 0.02, 4 }, { 1, 0.04, 3 }, { 0, 1e-6, 5 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    for (gsize n_rows = 1; n_rows < 8; n_rows++)
+    for (gsize n_persons = 1; n_persons < 8; n_persons++)
       {
         const ShoalModel model = { .guarantee = &shoal_k_map, .numbers = { 5, 0, 10000, cases[i].estimator, cases[i].significance } };
-        const ShoalClassContent content = { .n_rows = n_rows, .n_table = 1000 };
+        const ShoalClassContent content = { .n_rows = 2 * n_persons, .n_persons = n_persons, .n_table = 1000 };
         double value;
 
-        g_assert_cmpint (shoal_k_map.class_holds (&model, &content), ==, n_rows >= cases[i].fewest);
-        g_assert_cmpint (shoal_k_map.measure (&model, &content, &value), ==, n_rows >= cases[i].fewest);
+        g_assert_cmpint (shoal_k_map.class_holds (&model, &content), ==, n_persons >= cases[i].fewest);
+        g_assert_cmpint (shoal_k_map.measure (&model, &content, &value), ==, n_persons >= cases[i].fewest);
       }
 }
 

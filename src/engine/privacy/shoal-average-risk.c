@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Average risk: the mean over the published records of 1 / size of their class, which is classes / records. El Emam and Dankar,
  * Protecting privacy using k-anonymity, JAMIA 15 (2008); El Emam, Guide to the De-Identification of Personal Health
- * Information, 2013.
+ * Information, 2013. Where people have several records, sizes are of people, and a record is all that a person has in a class.
  *
  * Monotony: a node above has unions of the same classes, so no more of them. Where no row may be suppressed the records are the
  * same, so that the mean does not rise. With suppression it may: rows that come back form classes smaller than the mean. */
@@ -31,7 +31,7 @@ static gboolean
 release_holds (const ShoalModel          *model,
                const ShoalReleaseContent *content)
 {
-  return (double) content->n_classes <= (model->numbers[THRESHOLD] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_rows;
+  return (double) content->n_classes <= (model->numbers[THRESHOLD] + SHOAL_GUARANTEE_TOLERANCE) * (double) content->n_persons;
 }
 
 static gboolean
@@ -42,7 +42,7 @@ measure_release (const ShoalModel          *model,
   *value = 0;
   for (gsize i = 0; i < content->n_sizes; i++)
     {
-      double share = (double) content->sizes[i].size * content->sizes[i].n_classes / (double) content->n_rows;
+      double share = (double) content->sizes[i].size * content->sizes[i].n_classes / (double) content->n_persons;
 
       *value += share / content->sizes[i].size;
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* δ-presence: Nergiz, Atzori and Clifton, Hiding the presence of individuals from shared databases, SIGMOD 2007. For every person
  * of the population the chance to be in the table, which is rows of the class / people of the population who fit it, is within
- * δmin and δmax. People who fit no published class have the chance 0.
+ * δmin and δmax. People who fit no published class have the chance 0. Where people have several rows, different people of the class
+ * are counted in the place of rows.
  *
  * Monotony: without suppression. A class above is a union of classes, and of people who fit none. With δmin above 0 there are none
  * of the latter, and the share of the union lies between those of its parts; with δmin = 0 they make it smaller. */
@@ -37,19 +38,19 @@ static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
-  double rows = (double) content->n_rows, people = (double) content->n_people;
+  double persons = (double) content->n_persons, people = (double) content->n_people;
 
-  return rows >= (model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE) * people
-         && rows <= (model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE) * people;
+  return persons >= (model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE) * people
+         && persons <= (model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE) * people;
 }
 
-/* A class that fits fewer people than it has rows is certain: it has people whom the population does not list. */
+/* A class that fits fewer people of the population than it has is certain: it has people whom the population does not list. */
 static gboolean
 measure (const ShoalModel        *model,
          const ShoalClassContent *content,
          double                  *value)
 {
-  *value = content->n_people > 0 ? (double) content->n_rows / (double) content->n_people : INFINITY;
+  *value = content->n_people > 0 ? (double) content->n_persons / (double) content->n_people : INFINITY;
   return *value >= model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE && *value <= model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE;
 }
 

@@ -392,7 +392,7 @@ shoal_release_content_init (ShoalReleaseContent *self,
   for (guint i = 0; i < sizes->len; i++)
     {
       self->n_classes += entries[i].n_classes;
-      self->n_rows += (gsize) entries[i].size * entries[i].n_classes;
+      self->n_persons += (gsize) entries[i].size * entries[i].n_classes;
       if (n > 0 && entries[n - 1].size == entries[i].size)
         entries[n - 1].n_classes += entries[i].n_classes;
       else
@@ -422,8 +422,8 @@ shoal_finding_conclude (ShoalFinding *self,
       content.n_population = self->n_population;
       content.left = self->left;
       content.n_parts = self->n_parts;
-      if (content.n_rows > 0 && !self->model.guarantee->measure_release (&self->model, &content, &self->worst))
-        self->n_offending = content.n_rows;
+      if (content.n_persons > 0 && !self->model.guarantee->measure_release (&self->model, &content, &self->worst))
+        self->n_offending = content.n_persons;
     }
   self->left = NULL;
   self->holds = self->n_offending == 0;

@@ -28,7 +28,7 @@ typedef enum
 /**
  * ShoalGuaranteeNeeds: what a guarantee looks at besides the number of rows
  * @SHOAL_GUARANTEE_NEEDS_SENSITIVE: the values of a sensitive column
- * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: how they are distributed there, or how many rows it has
+ * @SHOAL_GUARANTEE_NEEDS_TABLE: the whole table: how they are distributed there, or how many people it has
  * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
  * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
  * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
@@ -51,7 +51,7 @@ typedef enum
  * ShoalClassContent:
  * @n_rows: rows of a class; of a heterogeneous release, the originals that one published row may be
  * @n_persons: how many different people they are of; as many as rows where nothing says which rows are of the same person
- * @n_table: rows of the whole table, those that are suppressed among them
+ * @n_table: different people of the whole table, those of rows that are suppressed among them
  * @n_people: people of the population who fit its cells; where the guarantee needs them
  * @n_population: people of the whole population; where the guarantee needs them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
@@ -80,23 +80,24 @@ typedef struct
 
 /**
  * ShoalReleaseContent:
- * @sizes: (array length=n_sizes): the published classes by size, ascending
+ * @sizes: (array length=n_sizes): the published classes by how many different people they have, ascending
  * @n_sizes: how many different sizes there are
  * @n_classes: published classes
- * @n_rows: their rows, at least 1
+ * @n_persons: their people, at least 1: who has rows in several classes is counted in each
  * @n_people: people of the population who fit them; where the guarantee needs them
  * @n_population: people of the whole population; where the guarantee needs them
  * @left: (array length=n_parts): people of each class of an earlier release of whom no record is published; where the guarantee needs it
  * @n_parts: one more than the earlier release has classes; 0 where the guarantee does not need it
  *
- * What is judged of a release as a whole. Solvers and verifier count it each in their own way.
+ * What is judged of a release as a whole. Solvers and verifier count it each in their own way. Whoever reads the release does not know
+ * which rows are of the same person: so one with rows in several classes is looked for in each of them.
  */
 typedef struct
 {
   const ShoalRiskClass *sizes;
   gsize n_sizes;
   gsize n_classes;
-  gsize n_rows;
+  gsize n_persons;
   gsize n_people;
   gsize n_population;
   const gsize *left;

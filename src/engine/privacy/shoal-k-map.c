@@ -3,7 +3,8 @@
  * MIT 2001. Where the population is a table, they are counted. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
  * (2008). How many of a class of k people are in the table has a Poisson distribution with the mean k n / N, n rows of N people;
  * as somebody is seen of every class in the table, it may be taken without its zero. A class of so many rows that k people, or
- * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test.
+ * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test. Where
+ * people have several rows, people are counted in the place of rows.
  *
  * Monotony: a class with rows added has cells that cover more, so that it fits no fewer people, and it has more rows. */
 
@@ -71,7 +72,7 @@ class_holds (const ShoalModel        *model,
 {
   if (model->file != NULL)
     return (double) content->n_people >= model->numbers[K];
-  return content->n_rows >= find_fewest_rows (model, content->n_table);
+  return content->n_persons >= find_fewest_rows (model, content->n_table);
 }
 
 /* By the chance of the rows that are there, not by the fewest that would do */
@@ -83,10 +84,10 @@ measure (const ShoalModel        *model,
   double mean = model->numbers[K] * ((double) content->n_table / model->numbers[POPULATION_SIZE]), fewer = 0, chance;
   gboolean truncated = model->numbers[ESTIMATOR] == ZERO_TRUNCATED;
 
-  *value = (double) (model->file != NULL ? content->n_people : content->n_rows);
+  *value = (double) (model->file != NULL ? content->n_people : content->n_persons);
   if (*value >= model->numbers[K] || model->file != NULL)
     return *value >= model->numbers[K];
-  for (gsize i = truncated ? 1 : 0; i < content->n_rows; i++)
+  for (gsize i = truncated ? 1 : 0; i < content->n_persons; i++)
     fewer += exp ((double) i * log (mean) - mean - lgamma ((double) i + 1));
   chance = 1 - fewer / (truncated ? -expm1 (-mean) : 1);
   return chance <= model->numbers[SIGNIFICANCE] + SHOAL_GUARANTEE_TOLERANCE;
@@ -123,8 +124,11 @@ promise (const ShoalModel  *model,
       return g_strdup_printf (_("k-map: each published record fits at least %.0f people of the population, who are listed in “%s”."),
                               model->numbers[K], name);
     }
-  return g_strdup_printf (_("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated from "
-                            "the rows of its class, with a chance of error of %g."), model->numbers[K],
+  return g_strdup_printf (counts_persons
+                            ? _("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated "
+                                "from the persons of its class, with a chance of error of %g.")
+                            : _("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated "
+                                "from the rows of its class, with a chance of error of %g."), model->numbers[K],
                           model->numbers[POPULATION_SIZE], model->numbers[SIGNIFICANCE]);
 }
 
@@ -142,7 +146,9 @@ describe (ShoalRecodingKind   kind,
   if (finding->model.file != NULL)
     return g_strdup_printf (_("Fewest people of the population whom a record fits: %.0f; required: %.0f"), finding->worst,
                             finding->model.numbers[K]);
-  return g_strdup_printf (_("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
+  return g_strdup_printf (finding->counts_persons
+                            ? _("Fewest persons of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s")
+                            : _("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
                           finding->worst, finding->model.numbers[K], finding->holds ? _("yes") : _("no"));
 }
 

@@ -37,9 +37,11 @@ struct _ShoalModels
   Bound models[SHOAL_REQUIREMENTS_MAX_MODELS];
   guint n_columns;
   Column columns[SHOAL_REQUIREMENTS_MAX_MODELS];
-  gsize n_rows;
+  gsize n_table;               /* people of the whole table */
   ShoalMicrodata *microdata;
   const ShoalPersons *persons; /* nullable: of @microdata, where some have several rows */
+  gboolean counts_persons;     /* whether some people of the whole table have several rows */
+  ShoalModel anonymity;        /* asked for where there are @persons: without them rows are enough */
   ShoalPopulation *population; /* nullable */
   const char *file;            /* its name, interned */
 };
@@ -154,7 +156,7 @@ count_persons (ShoalModels    *self,
                ShoalProgress  *progress,
                GError        **error)
 {
-  g_autofree guint32 *one_group = g_new0 (guint32, MAX (1, self->n_rows));
+  g_autofree guint32 *one_group = g_new0 (guint32, MAX (1, self->microdata->n_rows));
   g_auto (ShoalSensitiveCounts) all = { NULL };
 
   if (!shoal_sensitive_counts_init (&all, column->column, column->value_of_code, self->persons, one_group, 1, progress))
@@ -243,17 +245,18 @@ add_earlier (ShoalModels       *self,
 }
 
 static gboolean
-check_population (const ShoalModel  *model,
-                  ShoalMicrodata    *microdata,
+check_population (ShoalModels       *self,
+                  const ShoalModel  *model,
                   GError           **error)
 {
   double size = shoal_model_get_number (model, "population-size");
 
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) microdata->n_rows)
+  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) self->n_table)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu rows"), model->guarantee->id,
-               size, microdata->n_rows);
+               self->persons != NULL ? _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu persons")
+                                     : _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu rows"),
+               model->guarantee->id, size, self->n_table);
   return FALSE;
 }
 
@@ -289,8 +292,7 @@ bind_model (ShoalModels       *self,
   guint32 code;
 
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
-  if (self->persons != NULL
-      && (model->column == NULL || (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0))
+  if (self->persons != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    _("the privacy model “%s” does not tell persons with several rows apart: leave it out, or give the column of the "
@@ -298,7 +300,7 @@ bind_model (ShoalModels       *self,
                    model->guarantee->id);
       return FALSE;
     }
-  if (!check_population (model, microdata, error) || !read_population (self, model, progress, error))
+  if (!check_population (self, model, error) || !read_population (self, model, progress, error))
     return FALSE;
   if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
     {
@@ -334,7 +336,7 @@ bind_model (ShoalModels       *self,
 
 /**
  * shoal_models_new:
- * @requirements: with at least one model
+ * @requirements: what is asked for
  * @microdata: the table
  * @progress: (nullable): asked whether to stop
  *
@@ -353,8 +355,10 @@ shoal_models_new (const ShoalRequirements *requirements,
 
   g_atomic_ref_count_init (&self->ref_count);
   self->persons = microdata->tuple_persons != NULL ? microdata->persons : NULL;
-  self->n_rows = microdata->n_rows;
+  self->counts_persons = self->persons != NULL;
+  self->n_table = self->persons != NULL ? self->persons->n_persons : microdata->n_rows;
   self->microdata = g_object_ref (microdata);
+  self->anonymity = shoal_requirements_get_model (requirements, 0);
   for (guint i = 0; i < requirements->n_models; i++)
     if (!bind_model (self, &requirements->models[i], microdata, progress, error))
       return NULL;
@@ -364,25 +368,26 @@ shoal_models_new (const ShoalRequirements *requirements,
 /**
  * shoal_models_new_part:
  * @whole: the models of a table
- * @part: some rows of it, as of shoal_microdata_part_new()
+ * @part: of some rows of it, as of shoal_microdata_part_new()
  *
  * Returns: (transfer full): the same models of these rows; their distributions stay those of the whole table
  */
 ShoalModels *
-shoal_models_new_part (ShoalModels *whole,
-                       ShoalTable  *part)
+shoal_models_new_part (ShoalModels    *whole,
+                       ShoalMicrodata *part)
 {
   ShoalModels *self = g_memdup2 (whole, sizeof *whole);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->whole = shoal_models_ref (whole);
-  g_object_ref (self->microdata);
+  self->microdata = g_object_ref (part);
+  self->persons = part->tuple_persons != NULL ? part->persons : NULL;
   for (guint i = 0; i < self->n_columns; i++)
     {
       guint index;
 
-      shoal_table_find_column (part, shoal_column_get_name (whole->columns[i].column), &index);
-      self->columns[i].column = g_object_ref (shoal_table_get_column (part, index));
+      shoal_table_find_column (part->table, shoal_column_get_name (whole->columns[i].column), &index);
+      self->columns[i].column = g_object_ref (shoal_table_get_column (part->table, index));
     }
   return self;
 }
@@ -411,21 +416,56 @@ shoal_models_get_value (const ShoalModels *self,
   return self->columns[column].value_of_code[shoal_column_get_code (self->columns[column].column, row)];
 }
 
+/** shoal_models_get_person: Returns: whose row it is, or %SHOAL_PERSON_ALONE: that of a person who has no other. */
+guint32
+shoal_models_get_person (const ShoalModels *self,
+                         gsize              row)
+{
+  return self->persons != NULL ? shoal_persons_get (self->persons, row) : SHOAL_PERSON_ALONE;
+}
+
+/**
+ * shoal_models_count_persons:
+ * @group_of_row: the group of each row
+ * @n_groups: how many groups there are
+ *
+ * Returns: (transfer full) (nullable) (array length=n_groups): different people of each group; %NULL where nobody has several rows, so
+ *   that they are as many as rows
+ */
+guint32 *
+shoal_models_count_persons (const ShoalModels *self,
+                            const guint32     *group_of_row,
+                            guint32            n_groups)
+{
+  g_auto (ShoalPersonGroups) groups = { 0 };
+  guint32 *n_persons;
+
+  if (self->persons == NULL)
+    return NULL;
+  n_persons = g_new (guint32, MAX (1, n_groups));
+  shoal_person_groups_init (&groups, self->persons, group_of_row, n_groups, NULL);
+  shoal_person_groups_count (&groups, n_persons);
+  return n_persons;
+}
+
 /**
  * shoal_models_are_monotone:
  * @suppressing: whether rows may be suppressed
  *
- * Returns: whether all nodes above a node that holds in all models hold
+ * Of a part of a table this is said as of the whole.
+ *
+ * Returns: whether all nodes above a node that holds in all models hold; without suppression, whether all unions of classes do that hold
  */
 gboolean
 shoal_models_are_monotone (const ShoalModels *self,
                            gboolean           suppressing)
 {
-  /* Who is in two classes that become one counts once there: their shares are no means of those of the two. */
-  if (self->persons != NULL)
-    return FALSE;
+  /* Who is in two classes that become one counts once there: their shares are no means of those of the two. But there are no fewer
+   * people than in each of the two. */
+  ShoalMonotony least = suppressing || self->counts_persons ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION;
+
   for (guint i = 0; i < self->n_models; i++)
-    if (self->models[i].model.guarantee->monotony < (suppressing ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION))
+    if (self->models[i].model.guarantee->monotony < least)
       return FALSE;
   return TRUE;
 }
@@ -482,10 +522,10 @@ static ShoalClassContent
 make_content (const ShoalModels      *self,
               const Bound            *bound,
               const ShoalValueCounts *columns,
-              gsize                   n_rows,
+              gsize                   n_persons,
               const guint32          *n_people)
 {
-  ShoalClassContent content = { .n_rows = n_rows, .n_persons = n_rows, .n_table = self->n_rows, .named = bound->named };
+  ShoalClassContent content = { .n_rows = n_persons, .n_persons = n_persons, .n_table = self->n_table, .named = bound->named };
 
   if (n_people != NULL)
     {
@@ -505,7 +545,7 @@ make_content (const ShoalModels      *self,
 /**
  * shoal_models_find_failing:
  * @columns: (array): what the rows of a class have of each sensitive column
- * @n_rows: how many rows it has, at least 1
+ * @n_persons: how many people they are of, at least 1: as many as rows where nobody has several
  * @n_people: (nullable): people of the population who fit the class, where some model needs them
  *
  * Returns: (transfer none) (nullable): the first model that judges classes and that the class fails in; %NULL where it
@@ -514,9 +554,11 @@ make_content (const ShoalModels      *self,
 const ShoalModel *
 shoal_models_find_failing (const ShoalModels      *self,
                            const ShoalValueCounts *columns,
-                           gsize                   n_rows,
+                           gsize                   n_persons,
                            const guint32          *n_people)
 {
+  if (self->persons != NULL && (double) n_persons < self->anonymity.numbers[0])
+    return &self->anonymity;
   for (guint i = 0; i < self->n_models; i++)
     {
       const Bound *bound = &self->models[i];
@@ -524,7 +566,7 @@ shoal_models_find_failing (const ShoalModels      *self,
 
       if (bound->model.guarantee->class_holds == NULL)
         continue;
-      content = make_content (self, bound, columns, n_rows, n_people);
+      content = make_content (self, bound, columns, n_persons, n_people);
       if (!bound->model.guarantee->class_holds (&bound->model, &content))
         return &bound->model;
     }
@@ -573,13 +615,15 @@ shoal_models_list_failing (const ShoalModels *self,
                            ShoalProgress     *progress)
 {
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+  g_autofree guint32 *n_persons = shoal_models_count_persons (self, group_of_row, n_groups);
   ShoalBits *failing = NULL;
 
   if (shoal_models_count (self, group_of_row, n_groups, counts, progress))
     {
       failing = shoal_bits_new (n_groups);
       for (guint32 group = 0; group < n_groups; group++)
-        if (sizes[group] > 0 && !shoal_models_class_holds (self, counts, people, group, sizes[group]))
+        if (sizes[group] > 0
+            && !shoal_models_class_holds (self, counts, people, group, n_persons != NULL ? n_persons[group] : sizes[group]))
           shoal_bits_set (failing, group);
     }
   for (guint i = 0; i < self->n_columns; i++)
@@ -723,7 +767,7 @@ count_left (const Column               *column,
  * shoal_models_release_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
  * @people: (nullable) (array length=n_groups): as of shoal_models_count_people()
- * @sizes: (array length=n_groups): rows of each group
+ * @n_persons: (array length=n_groups): people of each group
  * @published: which groups are published
  *
  * Returns: whether these hold in all models that judge all classes together; where none is published they do
@@ -732,7 +776,7 @@ gboolean
 shoal_models_release_holds (const ShoalModels          *self,
                             const ShoalSensitiveCounts *counts,
                             const guint32              *people,
-                            const guint32              *sizes,
+                            const guint32              *n_persons,
                             guint32                     n_groups,
                             const ShoalBits            *published)
 {
@@ -742,7 +786,7 @@ shoal_models_release_holds (const ShoalModels          *self,
 
   for (guint32 group = 0; group < n_groups; group++)
     {
-      const ShoalRiskClass size = { sizes[group], 1 };
+      const ShoalRiskClass size = { n_persons[group], 1 };
 
       if (!shoal_bits_get (published, group))
         continue;
@@ -752,7 +796,7 @@ shoal_models_release_holds (const ShoalModels          *self,
   shoal_release_content_init (&content, classes);
   content.n_people = n_people;
   content.n_population = self->population != NULL ? self->population->n_people : 0;
-  for (guint i = 0; content.n_rows > 0 && i < self->n_models; i++)
+  for (guint i = 0; content.n_persons > 0 && i < self->n_models; i++)
     {
       const Bound *bound = &self->models[i];
       const Column *column = bound->column != NO_COLUMN ? &self->columns[bound->column] : NULL;

@@ -8,7 +8,10 @@
 
 G_BEGIN_DECLS
 
-/** ShoalModels: all models but k-anonymity, which looks at sizes alone. Immutable and reference counted. */
+/**
+ * ShoalModels: all models that look at more than how many rows a class has: k-anonymity is one of them where people have several
+ * rows. Immutable and reference counted.
+ */
 typedef struct _ShoalModels ShoalModels;
 
 ShoalModels *shoal_models_new          (const ShoalRequirements     *requirements,
@@ -16,7 +19,7 @@ ShoalModels *shoal_models_new          (const ShoalRequirements     *requirement
                                         ShoalProgress               *progress,
                                         GError                     **error);
 ShoalModels *shoal_models_new_part     (ShoalModels                 *whole,
-                                        ShoalTable                  *part);
+                                        ShoalMicrodata              *part);
 ShoalModels *shoal_models_ref          (ShoalModels                 *self);
 void         shoal_models_unref        (ShoalModels                 *self);
 guint        shoal_models_get_n_columns
@@ -28,6 +31,12 @@ guint32      shoal_models_get_value    (const ShoalModels           *self,
                                         gsize                        row);
 gboolean     shoal_models_are_monotone (const ShoalModels           *self,
                                         gboolean                     suppressing);
+guint32      shoal_models_get_person   (const ShoalModels           *self,
+                                        gsize                        row);
+guint32     *shoal_models_count_persons
+                                       (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        guint32                      n_groups);
 gboolean     shoal_models_count        (const ShoalModels           *self,
                                         const guint32               *group_of_row,
                                         guint32                      n_groups,
@@ -57,7 +66,7 @@ gboolean     shoal_models_release_holds
                                        (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         const guint32               *people,
-                                        const guint32               *sizes,
+                                        const guint32               *n_persons,
                                         guint32                      n_groups,
                                         const ShoalBits             *published);
 ShoalBits   *shoal_models_list_failing (const ShoalModels           *self,
@@ -75,7 +84,7 @@ ShoalBits   *shoal_models_list_failing_blocks
 const ShoalModel *
              shoal_models_find_failing (const ShoalModels           *self,
                                         const ShoalValueCounts      *columns,
-                                        gsize                        n_rows,
+                                        gsize                        n_persons,
                                         const guint32               *n_people);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_unref)

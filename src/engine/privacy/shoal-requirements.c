@@ -253,7 +253,7 @@ hold_together (const ShoalModels          *models,
   for (guint32 group = 0; group < classes->n_groups; group++)
     if (!shoal_classes_is_suppressed (classes, group) && !shoal_bits_get (failing, group))
       shoal_bits_set (published, group);
-  return shoal_models_release_holds (models, counts, people, classes->sizes, classes->n_groups, published);
+  return shoal_models_release_holds (models, counts, people, classes->persons, classes->n_groups, published);
 }
 
 /* Judges the groups by the models that are asked for besides k-anonymity. Returns: (transfer none): what was found, which is there

@@ -15,6 +15,7 @@ shoal_problem_finalize (GObject *object)
 
   g_clear_object (&self->microdata);
   g_clear_pointer (&self->models, shoal_models_unref);
+  g_clear_pointer (&self->cluster_models, shoal_models_unref);
   G_OBJECT_CLASS (shoal_problem_parent_class)->finalize (object);
 }
 
@@ -64,6 +65,10 @@ shoal_problem_new (ShoalMicrodata          *microdata,
   if (requirements->n_models > 0
       && (self->models = shoal_models_new (requirements, microdata, NULL, error)) == NULL)
     return NULL;
+  if (self->models != NULL)
+    self->cluster_models = shoal_models_ref (self->models);
+  else if (microdata->tuple_persons != NULL && (self->cluster_models = shoal_models_new (requirements, microdata, NULL, error)) == NULL)
+    return NULL;
   self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
   self->objective = objective;
   self->seed = seed;
@@ -89,7 +94,11 @@ shoal_problem_new_part (ShoalProblem   *whole,
   self->requirements = whole->requirements;
   self->requirements.suppression = 0;
   self->min_size = whole->min_size;
-  self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part->table) : NULL;
+  self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part) : NULL;
+  if (self->models != NULL)
+    self->cluster_models = shoal_models_ref (self->models);
+  else if (part->tuple_persons != NULL)
+    self->cluster_models = shoal_models_new_part (whole->cluster_models, part);
   self->objective = whole->objective;
   self->seed = whole->seed;
   self->n_threads = whole->n_threads;

@@ -18,6 +18,8 @@ struct _ShoalProblem
   ShoalRequirements requirements;
   guint min_size;          /* rows that a class has at least, whatever else is asked of it */
   ShoalModels *models;     /* nullable: privacy models besides k-anonymity */
+  ShoalModels *cluster_models; /* nullable: what a cluster of k rows or more has to hold in: these, and k different people where some
+                                * have several rows */
   gsize suppression_limit; /* rows */
   const ShoalMetric *objective;
   guint64 seed;

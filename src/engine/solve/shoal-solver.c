@@ -16,7 +16,7 @@
 /* Solves a table whose rows fall into blocks that can never share a class, block by block. Where highest levels are
  * fixed, every cell of a class lies below one node of these levels: rows of one class are rows of one block
  * (#ShoalMicrodata). So a local recoding is one of each block, and the best one the best of each. Rows of a block
- * with too few to hide are left out. A heterogeneous recoding can leave nobody out. */
+ * with too few people to hide are left out. A heterogeneous recoding can leave nobody out. */
 
 typedef struct
 {
@@ -109,16 +109,18 @@ solve_rows (BlockSolve     *self,
   return TRUE;
 }
 
-/* One class that does not hold, so that it is left out. */
+/* One class that does not hold, so that it is left out. @must: whether no recoding could publish these rows. */
 static void
 leave_out (BlockSolve    *self,
            const guint32 *rows,
-           gsize          n_rows)
+           gsize          n_rows,
+           gboolean       must)
 {
   for (gsize i = 0; i < n_rows; i++)
     self->places[rows[i]] = self->n_clusters;
   self->n_clusters++;
-  self->bound += (double) n_rows;
+  self->bound += must ? (double) n_rows : 0;
+  self->optimal = self->optimal && must;
 }
 
 /* The metric itself says what is lost in all. Bounds of blocks are means over their rows only where the metric is one. */
@@ -145,6 +147,14 @@ finish (BlockSolve *self)
   if (is_mean && self->optimal)
     return shoal_solution_new (SHOAL_STATUS_OPTIMAL, recoding, value, value, self->progress);
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, bound, self->progress);
+}
+
+/* Whether rows that fail in a privacy model as one class fail in every recoding of them. Where people have several rows, their shares
+ * in a union are no means of those in its parts. */
+static gboolean
+is_sure_to_fail (ShoalProblem *problem)
+{
+  return shoal_models_are_monotone (problem->models, FALSE);
 }
 
 static ShoalSolution *
@@ -183,7 +193,7 @@ block_solve (ShoalSolver     *solver,
   gsize n_exposed = 0;
 
   for (guint32 block = 0; block < microdata->n_blocks; block++)
-    if (!shoal_requirements_size_holds (&problem->requirements, microdata->block_sizes[block]))
+    if (!shoal_requirements_size_holds (&problem->requirements, microdata->block_persons[block]))
       n_exposed += microdata->block_sizes[block];
   if (n_exposed > 0 && SHOAL_SOLVER_GET_CLASS (solver)->divides == SHOAL_SOLVER_KEEPS_ALL)
     return refuse (&self, n_exposed);
@@ -195,9 +205,10 @@ block_solve (ShoalSolver     *solver,
       const guint32 *rows = self.rows + self.starts[block];
       gsize n_rows = microdata->block_sizes[block];
 
-      if (!shoal_requirements_size_holds (&problem->requirements, (guint32) n_rows)
-          || (failing != NULL && shoal_bits_get (failing, block)))
-        leave_out (&self, rows, n_rows);
+      if (!shoal_requirements_size_holds (&problem->requirements, microdata->block_persons[block]))
+        leave_out (&self, rows, n_rows, TRUE);
+      else if (failing != NULL && shoal_bits_get (failing, block))
+        leave_out (&self, rows, n_rows, is_sure_to_fail (problem));
       else if (!solve_rows (&self, rows, n_rows, error))
         return NULL;
       shoal_progress_set_fraction (progress, (double) self.starts[block + 1] / (double) microdata->n_rows);
@@ -277,33 +288,51 @@ shoal_solver_uses_target (ShoalSolver *self)
   return klass->uses_target != NULL && klass->uses_target (self);
 }
 
-/* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches. Of one by group, clusters
- * that fail are merged: that helps against models that judge each by itself, and are kept by unions. */
+/* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches, nor what it tells of a
+ * person who has several rows. Of one by group, clusters that fail are merged: that helps against models that judge each by itself,
+ * and are kept by unions where everybody has one row. */
 static gboolean
 accepts_models (ShoalSolver   *self,
                 ShoalProblem  *problem,
                 GError       **error)
 {
   ShoalSolverDivision divides = SHOAL_SOLVER_GET_CLASS (self)->divides;
+  const ShoalRequirements *requirements = &problem->requirements;
 
-  if (problem->models == NULL || divides == SHOAL_SOLVER_TAKES_ALL)
+  if (divides == SHOAL_SOLVER_TAKES_ALL)
     return TRUE;
-  if (divides == SHOAL_SOLVER_KEEPS_ALL)
-    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                         _("a release by person can be had with k-anonymity only: choose a full-domain or local recoding, or do "
-                           "without the other privacy models"));
-  else if (!shoal_models_are_monotone (problem->models, FALSE) || shoal_models_judge_release (problem->models)
-           || shoal_models_need_population (problem->models))
-    g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                         _("a privacy model that is asked for is about all groups together, or about who of a population fits a group: "
-                           "choose a full-domain recoding"));
-  else
-    return TRUE;
-  return FALSE;
+  if (divides == SHOAL_SOLVER_KEEPS_ALL && problem->microdata->tuple_persons != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("what a release by person tells of persons with several rows is not known: choose a full-domain or local "
+                             "recoding"));
+      return FALSE;
+    }
+  if (divides == SHOAL_SOLVER_KEEPS_ALL && problem->models != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("a release by person can be had with k-anonymity only: choose a full-domain or local recoding, or do "
+                             "without the other privacy models"));
+      return FALSE;
+    }
+  for (guint i = 0; i < requirements->n_models; i++)
+    {
+      const ShoalGuarantee *guarantee = requirements->models[i].guarantee;
+
+      if (guarantee->monotony >= SHOAL_MONOTONY_UNION && guarantee->release_holds == NULL
+          && (guarantee->get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) == 0)
+        continue;
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("a privacy model that is asked for is about all groups together, or about who of a population fits a group: "
+                             "choose a full-domain recoding"));
+      return FALSE;
+    }
+  return TRUE;
 }
 
 /* Local recodings leave whole blocks out or nothing: those that are too small, and those that fail in a privacy model even as one
- * class, may together have no more rows than may be left out. @failing: (out) (transfer full): the latter. */
+ * class, may together have no more rows than may be left out. @failing: (out) (transfer full): the latter. Errors:
+ * %SHOAL_ERROR_INFEASIBLE, or %SHOAL_ERROR_UNVERIFIED where there might be a recoding that holds, and nobody knows how to find it. */
 static gboolean
 can_leave_out (ShoalSolver   *self,
                ShoalProblem  *problem,
@@ -319,12 +348,12 @@ can_leave_out (ShoalSolver   *self,
   *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, NULL, &n_rows, &model);
   for (guint32 block = 0; block < problem->microdata->n_blocks; block++)
     if (!shoal_bits_get (*failing, block)
-        && !shoal_requirements_size_holds (&problem->requirements, problem->microdata->block_sizes[block]))
+        && !shoal_requirements_size_holds (&problem->requirements, problem->microdata->block_persons[block]))
       n_rows += problem->microdata->block_sizes[block];
   if (model == NULL || (n_rows <= problem->suppression_limit && n_rows < problem->microdata->n_rows))
     return TRUE;
   name = shoal_model_dup_name (model);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+  g_set_error (error, SHOAL_ERROR, is_sure_to_fail (problem) ? SHOAL_ERROR_INFEASIBLE : SHOAL_ERROR_UNVERIFIED,
                /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
                _("even with all attributes at the highest level that is allowed, rows fail in %s, and %zu rows would have to be left "
                  "out: ask for less"),
@@ -363,20 +392,15 @@ shoal_solver_solve (ShoalSolver   *self,
     progress = own_progress = shoal_progress_new ();
   if (!shoal_solver_accepts (self, problem->objective, error))
     return NULL;
-  if (problem->microdata->tuple_persons != NULL && SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           _("persons with several rows are told apart by the full-domain solvers only: a release by group or by "
-                             "person cannot be had with them"));
-      return NULL;
-    }
   if (!accepts_models (self, problem, error))
     return NULL;
   shoal_progress_start (progress, cancellable, time_limit);
   if (!shoal_requirements_can_hold (&problem->requirements, problem->microdata, &reason)
       || !can_leave_out (self, problem, &failing, &reason))
     {
-      ShoalSolution *solution = shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
+      gboolean is_open = g_error_matches (reason, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+      ShoalSolution *solution
+        = shoal_solution_new (is_open ? SHOAL_STATUS_UNKNOWN : SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, progress);
 
       solution->reason = g_strdup (reason->message);
       return solution;

@@ -8,6 +8,7 @@
 struct _ShoalPersonTexts
 {
   guint32 *person_of_row; /* NULL where no text repeats: each row is a person then */
+  gsize n_persons;
   GArray *seen;           /* of guint32: the people of the class that is counted */
 };
 
@@ -48,6 +49,7 @@ shoal_person_texts_new (ShoalColumn *column)
       guint32 person = code < n_values ? person_of_value[code] : (guint32) n_values + n_alone++;
 
       repeats = repeats || (code < n_values && seen[person]);
+      self->n_persons += code >= n_values || !seen[person];
       if (code < n_values)
         seen[person] = TRUE;
       self->person_of_row[row] = person;
@@ -80,6 +82,13 @@ shoal_person_texts_get (ShoalPersonTexts *self,
                         guint32           row)
 {
   return self->person_of_row[row];
+}
+
+/** shoal_person_texts_get_n: Returns: how many different people there are. */
+gsize
+shoal_person_texts_get_n (ShoalPersonTexts *self)
+{
+  return self->n_persons;
 }
 
 static int

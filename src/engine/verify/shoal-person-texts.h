@@ -15,6 +15,8 @@ gboolean          shoal_person_texts_repeat
                                            (ShoalPersonTexts *self);
 guint32           shoal_person_texts_get   (ShoalPersonTexts *self,
                                             guint32           row);
+gsize             shoal_person_texts_get_n
+                                           (ShoalPersonTexts *self);
 gsize             shoal_person_texts_count (ShoalPersonTexts *self,
                                             const guint32    *rows,
                                             gsize             n_rows);

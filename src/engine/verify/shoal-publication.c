@@ -612,11 +612,13 @@ judge_class (const guint32 *lines,
   for (guint i = 0; i < self->verdict.required.n_models; i++)
     {
       contents[i + 1].n_rows = n_lines;
+      contents[i + 1].n_persons = contents[0].n_persons;
       if (self->sensitive[i] != NULL)
         shoal_sensitive_texts_count (self->sensitive[i], self->rows, n_lines, &contents[i + 1]);
       else if (self->earlier[i].values != NULL)
         shoal_sensitive_texts_count (self->earlier[i].values, self->rows, n_lines, &contents[i + 1]);
-      contents[i + 1].n_table = self->check->microdata->n_rows;
+      contents[i + 1].n_table
+        = self->persons != NULL ? shoal_person_texts_get_n (self->persons) : self->check->microdata->n_rows;
       contents[i + 1].n_people = n_people;
       contents[i + 1].n_population = self->population != NULL ? shoal_population_texts_get_n_people (self->population) : 0;
     }

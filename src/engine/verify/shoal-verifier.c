@@ -158,6 +158,7 @@ judge_class (const guint32 *rows,
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
       contents[i + 1].n_rows = n_rows;
+      contents[i + 1].n_persons = contents[0].n_persons;
       if (judging->keys->sensitive[i] != NULL)
         shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
       else if (judging->keys->earlier[i].values != NULL)
@@ -170,7 +171,7 @@ judge_class (const guint32 *rows,
   shoal_verdict_add (verdict, contents, n_rows, rows[0]);
 }
 
-/* @n_table: rows of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
+/* @n_table: people of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
 static gboolean
 judge (const Keys     *keys,
        guint32        *rows,
@@ -442,7 +443,8 @@ shoal_verifier_check_release (ShoalRelease             *release,
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
       rows[n_published++] = (guint32) row;
-  return judge (&keys, rows, n_published, microdata->n_rows, verdict, progress, error);
+  return judge (&keys, rows, n_published, keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows, verdict,
+                progress, error);
 }
 
 /**

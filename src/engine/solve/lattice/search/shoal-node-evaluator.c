@@ -271,7 +271,8 @@ hold_together (const ShoalNodeEvaluator *self)
   for (guint32 c = 0; c < n_classes; c++)
     if (!is_suppressed (self, c, sizes[c]))
       shoal_bits_set (published, c);
-  return shoal_models_release_holds (models, self->sensitive, self->people, sizes, n_classes, published);
+  return shoal_models_release_holds (models, self->sensitive, self->people, self->n_persons != NULL ? self->n_persons : sizes, n_classes,
+                                     published);
 }
 
 /* What the rows of the suppressed classes found last add to the objective. */

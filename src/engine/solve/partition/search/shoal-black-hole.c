@@ -350,12 +350,12 @@ shoal_black_hole_run (ShoalPartitionSearch *search,
       create_star (search, beginning, make_star, &star);
       g_array_append_val (stars, star);
       swap_if_better (&g_array_index (stars, Star, 0), &g_array_index (stars, Star, i));
-      shoal_progress_set_best (search->progress, g_array_index (stars, Star, 0).objective);
+      shoal_partition_tell_best (search->problem, search->progress, g_array_index (stars, Star, 0).objective);
     }
   for (guint i = 0; i < n_iterations && !shoal_partition_search_stops (search); i++)
     {
       iterate (search, &g_array_index (stars, Star, 0), stars->len, beginning, make_star);
-      shoal_progress_set_best (search->progress, g_array_index (stars, Star, 0).objective);
+      shoal_partition_tell_best (search->problem, search->progress, g_array_index (stars, Star, 0).objective);
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / n_iterations);
     }
   shoal_draft_set (search->draft, g_array_index (stars, Star, 0).cluster_of_row, g_array_index (stars, Star, 0).n_clusters);

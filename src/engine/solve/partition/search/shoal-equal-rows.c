@@ -183,24 +183,30 @@ keep_failing (ShoalEqualRows    *self,
   return !shoal_bits_get (failing, microdata->n_tuples);
 }
 
-/* The sensitive values of the rows that are set aside, by tuple. */
+/* The sensitive values and the people of the rows that are set aside, by tuple. */
 static void
 count_aside (ShoalEqualRows    *self,
              const ShoalModels *models)
 {
+  guint32 n_tuples = self->whole->n_tuples;
   g_autofree guint32 *group_of_row = group_aside (self);
+  g_autofree gsize *next = g_new0 (gsize, (gsize) n_tuples + 2);
+  g_autofree guint32 *rows = g_new (guint32, self->whole->n_rows);
 
   self->models = models;
-  self->aside = g_new0 (ShoalTally *, self->whole->n_tuples);
+  self->aside = g_new0 (ShoalTally *, n_tuples);
   for (gsize row = 0; row < self->whole->n_rows; row++)
+    next[group_of_row[row] + 1]++;
+  for (guint32 group = 0; group <= n_tuples; group++)
+    next[group + 1] += next[group];
+  for (gsize row = 0; row < self->whole->n_rows; row++)
+    rows[next[group_of_row[row]]++] = (guint32) row;
+  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     {
-      guint32 tuple = group_of_row[row];
+      gsize begin = tuple > 0 ? next[tuple - 1] : 0;
 
-      if (tuple == self->whole->n_tuples)
-        continue;
-      if (self->aside[tuple] == NULL)
-        self->aside[tuple] = shoal_tally_new (models);
-      shoal_tally_add (self->aside[tuple], row);
+      if (next[tuple] > begin)
+        self->aside[tuple] = shoal_tally_new_of_rows (models, rows + begin, next[tuple] - begin);
     }
 }
 
@@ -270,12 +276,12 @@ shoal_equal_rows_set_aside (ShoalProblem        *problem,
   self->whole_loss = loss;
   self->k = problem->min_size;
   self->n_kept = count_kept (problem, loss, progress, &n_rows);
-  if (problem->models != NULL && !keep_failing (self, problem->models, &n_rows))
+  if (problem->cluster_models != NULL && !keep_failing (self, problem->cluster_models, &n_rows))
     return NULL;
   if ((microdata->n_rows - n_rows) * LEAST_SHARE < microdata->n_rows || (n_rows > 0 && n_rows < problem->min_size))
     return NULL;
-  if (problem->models != NULL)
-    count_aside (self, problem->models);
+  if (problem->cluster_models != NULL)
+    count_aside (self, problem->cluster_models);
   list_rows (self, n_rows);
   if (n_rows == 0)
     return g_steal_pointer (&self);

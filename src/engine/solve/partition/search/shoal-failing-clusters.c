@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A privacy model that a union of classes keeps holds for some merger of all clusters, if it holds for all rows together. So the
+/* What holds for all rows together holds for some merger of all clusters; with models that unions of classes keep there are many. So the
  * clusters that fail are merged, one after the other, the one that waits longest first, until none fails: with one of the few
  * cheapest, that one which costs least for each cluster that fails no longer. What is known of a cluster (its box, its sensitive
- * values) is joined, never counted again, and a ShoalBoxTree finds the cheapest: n clusters cost some n log n steps.
+ * values, its people) is joined, never counted again, and a ShoalBoxTree finds the cheapest: n clusters cost some n log n steps.
  *
  * Told to stop, it merges neighbours in the sorted table, which takes no search. */
 
@@ -29,9 +29,10 @@ typedef struct
   const ShoalCellLoss *loss;
   guint32 n_clusters;
   guint32 n_locked;
-  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS]; /* of the clusters as they were */
   guint8 *failing;         /* by cluster */
   guint32 n_failing;
+  guint32 *rows;           /* cluster after cluster, as they were */
+  guint32 *first;          /* where those of each begin */
   ShoalTally **tallies;    /* by cluster, made when it is merged */
   ShoalMergeBox *clusters; /* of those that are still there */
   guint32 *boxes;
@@ -46,13 +47,14 @@ merger_init (Merger              *self,
              guint32              n_locked)
 {
   guint32 n_clusters = draft->sizes->len;
+  g_autofree ShoalBits *failing = shoal_models_list_failing (models, draft->cluster_of_row, (const guint32 *) (gpointer) draft->sizes->data,
+                                                             NULL, n_clusters, NULL);
 
   *self = (Merger){ .draft = draft, .models = models, .loss = loss, .n_clusters = n_clusters, .n_locked = n_locked };
-  shoal_models_count (models, draft->cluster_of_row, n_clusters, self->counts, NULL);
   self->failing = g_new0 (guint8, n_clusters);
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     {
-      self->failing[cluster] = !shoal_models_class_holds (models, self->counts, NULL, cluster, shoal_draft_get_size (draft, cluster));
+      self->failing[cluster] = shoal_bits_get (failing, cluster);
       self->n_failing += self->failing[cluster];
     }
   return self->n_failing > 0;
@@ -61,9 +63,9 @@ merger_init (Merger              *self,
 static void
 merger_clear (Merger *self)
 {
-  for (guint i = 0; i < shoal_models_get_n_columns (self->models); i++)
-    shoal_sensitive_counts_clear (&self->counts[i]);
   g_free (self->failing);
+  g_free (self->rows);
+  g_free (self->first);
   for (guint32 cluster = 0; self->tallies != NULL && cluster < self->n_clusters; cluster++)
     g_clear_pointer (&self->tallies[cluster], shoal_tally_free);
   g_free (self->tallies);
@@ -80,6 +82,7 @@ begin (Merger *self)
 {
   const guint32 *tuple_of_row = self->draft->microdata->tuple_of_row;
 
+  self->rows = shoal_draft_sort_rows (self->draft, &self->first);
   self->tallies = g_new0 (ShoalTally *, self->n_clusters);
   self->clusters = g_new0 (ShoalMergeBox, self->n_clusters);
   self->boxes = g_new (guint32, (gsize) self->n_clusters * self->loss->n_words);
@@ -107,7 +110,8 @@ get_tally (Merger  *self,
            guint32  cluster)
 {
   if (self->tallies[cluster] == NULL)
-    self->tallies[cluster] = shoal_tally_new_of_group (self->models, self->counts, cluster, self->clusters[cluster].n_rows);
+    self->tallies[cluster] = shoal_tally_new_of_rows (self->models, self->rows + self->first[cluster],
+                                                      self->first[cluster + 1] - self->first[cluster]);
   return self->tallies[cluster];
 }
 
@@ -395,7 +399,7 @@ set_clusters (Merger *self)
 /**
  * shoal_failing_clusters_merge:
  * @draft: complete
- * @models: what each cluster must hold in; what unions of classes keep, so that all rows together do
+ * @models: what each cluster must hold in; all rows together do
  * @loss: the kernel of the draft's rows
  * @n_locked: (inout): the first clusters of the draft, so many, are merged only where there is nothing else; how many are left
  * @progress: asked whether to stop; then what is left is merged quickly

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Before a solver: the kernel, rows that need no company set aside, and natural classes if asked for. After it: a valid partition
  * whatever happened, in which clusters that fail in a privacy model are merged; a descent if asked for, and the bound. That is of
- * k alone: what privacy models besides it ask for can only make partitions worse. */
+ * k rows alone: what privacy models besides it ask for can only make partitions worse, and k different people have k rows at least. */
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
@@ -60,6 +60,23 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
     shoal_progress_set_bound (self->progress, self->bound);
 }
 
+/* Whether clusters that become one class of the release may fail as that class, although each holds */
+static gboolean
+unions_may_fail (ShoalProblem *problem)
+{
+  return problem->models != NULL && !shoal_models_are_monotone (problem->models, FALSE);
+}
+
+/** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */
+void
+shoal_partition_tell_best (ShoalProblem  *problem,
+                           ShoalProgress *progress,
+                           double         value)
+{
+  if (!unions_may_fail (problem))
+    shoal_progress_set_best (progress, value);
+}
+
 /** shoal_partition_search_complete: makes a valid partition of what a search left: where it was stopped, neighbours in the sorted
  *   table are put together; and clusters that fail in a privacy model are merged. */
 void
@@ -71,8 +88,8 @@ shoal_partition_search_complete (ShoalPartitionSearch *self)
 
       shoal_draft_complete (self->draft, self->min_size, order);
     }
-  if (self->problem->models != NULL)
-    shoal_failing_clusters_merge (self->draft, self->problem->models, self->loss, &self->n_natural, self->progress);
+  if (self->problem->cluster_models != NULL)
+    shoal_failing_clusters_merge (self->draft, self->problem->cluster_models, self->loss, &self->n_natural, self->progress);
 }
 
 static gboolean
@@ -90,13 +107,44 @@ take_natural (ShoalPartitionSearch *search)
   ShoalMicrodata *microdata = search->problem->microdata;
   g_autofree ShoalBits *failing = NULL;
 
-  if (search->problem->models != NULL)
-    failing = shoal_models_list_failing (search->problem->models, microdata->tuple_of_row, microdata->counts, NULL,
+  if (search->problem->cluster_models != NULL)
+    failing = shoal_models_list_failing (search->problem->cluster_models, microdata->tuple_of_row, microdata->counts, NULL,
                                          microdata->n_tuples, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     if (microdata->counts[tuple] >= search->min_size && (failing == NULL || !shoal_bits_get (failing, tuple)))
       shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
   search->n_natural = search->draft->sizes->len;
+}
+
+/* Clusters that publish equal cells are one class of the release. Models that unions of classes keep hold of it, too, but where people
+ * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. Fewer are left each
+ * time, and in the end all rows together hold. Returns: (transfer full): @recoding, or what became of it */
+static ShoalRecoding *
+settle_classes (ShoalProblem        *problem,
+                const ShoalCellLoss *loss,
+                ShoalRecoding       *recoding,
+                ShoalProgress       *progress)
+{
+  gsize n_rows = problem->microdata->n_rows;
+  g_autofree guint32 *group_of_row = g_new (guint32, n_rows);
+
+  shoal_recoding_ref (recoding);
+  for (;;)
+    {
+      g_autoptr (ShoalClasses) classes
+        = shoal_classes_new_with_progress (problem->microdata, recoding, problem->requirements.k, problem->n_threads, NULL, NULL);
+      g_autoptr (ShoalDraft) draft = shoal_draft_new (problem->microdata);
+      guint32 n_locked = 0, n_before = classes->n_groups;
+
+      for (gsize row = 0; row < n_rows; row++)
+        group_of_row[row] = shoal_classes_group_of_row (classes, row);
+      shoal_draft_set (draft, group_of_row, n_before);
+      shoal_failing_clusters_merge (draft, problem->models, loss, &n_locked, progress);
+      if (draft->sizes->len == n_before)
+        return recoding;
+      shoal_recoding_unref (recoding);
+      recoding = shoal_draft_make_recoding (draft);
+    }
 }
 
 static void
@@ -177,6 +225,12 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
 
       recoding = shoal_equal_rows_add_clusters (equal, part);
       search.problem = problem;
+    }
+  if (unions_may_fail (problem))
+    {
+      g_autoptr (ShoalRecoding) found = g_steal_pointer (&recoding);
+
+      recoding = settle_classes (problem, loss, found, progress);
     }
   return finish (&search, recoding);
 }

@@ -59,5 +59,8 @@ void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
 void     shoal_partition_search_find_bound (ShoalPartitionSearch *self,
                                             guint64               max_steps);
 void     shoal_partition_search_complete (ShoalPartitionSearch *self);
+void     shoal_partition_tell_best (ShoalProblem  *problem,
+                                    ShoalProgress *progress,
+                                    double         value);
 
 G_END_DECLS

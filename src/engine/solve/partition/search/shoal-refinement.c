@@ -10,6 +10,7 @@
 
 #include "base/shoal-parallel.h"
 #include "privacy/shoal-tally.h"
+#include "solve/partition/search/shoal-partition-solver.h"
 #include "solve/partition/search/shoal-region-cuts.h"
 #include "solve/partition/search/shoal-region.h"
 
@@ -190,8 +191,8 @@ improve_region (Wave *wave,
   shoal_random_init (&random, refinement->problem->seed, ((guint64) refinement->n_waves << 32) + number + 1);
   region = shoal_region_new (refinement->loss, refinement->problem->min_size, tuples, rows->len,
                              &g_array_index (first_near, guint32, 0), &g_array_index (near, guint32, 0), refinement->progress);
-  if (refinement->problem->models != NULL)
-    shoal_region_set_models (region, refinement->problem->models, &g_array_index (rows, guint32, 0));
+  if (refinement->problem->cluster_models != NULL)
+    shoal_region_set_models (region, refinement->problem->cluster_models, &g_array_index (rows, guint32, 0));
   for (guint32 i = start, row = 0; i < end; i++)
     for (guint32 j = 0; j < count_rows (wave, wave->cuts->order[i]); j++)
       clusters[row++] = i - start;
@@ -272,9 +273,9 @@ pieces_hold (const ShoalRefinement *refinement,
 {
   g_autoptr (ShoalTally) tally = NULL;
 
-  if (refinement->problem->models == NULL)
+  if (refinement->problem->cluster_models == NULL)
     return TRUE;
-  tally = shoal_tally_new (refinement->problem->models);
+  tally = shoal_tally_new (refinement->problem->cluster_models);
   for (guint32 start = 0; start < n_rows; start += n)
     {
       guint32 end = n_rows - start < 2 * n ? n_rows : start + n;
@@ -389,7 +390,7 @@ shoal_refinement_wave (ShoalRefinement *self,
   shoal_draft_set (self->draft, wave.cluster_of_row, n_clusters);
   self->value = evaluate (self);
   self->n_waves++;
-  shoal_progress_set_best (self->progress, self->value);
+  shoal_partition_tell_best (self->problem, self->progress, self->value);
   g_free (wave.boxes);
   g_free (wave.first);
   g_free (wave.rows);
