@@ -55,6 +55,19 @@ cli_parse_levels (const char       *text,
   return FALSE;
 }
 
+/** cli_parse_cells: Returns: %FALSE with %SHOAL_ERROR_USAGE where @text names no form of cells. */
+gboolean
+cli_parse_cells (const char     *text,
+                 ShoalCellForm  *form,
+                 GError        **error)
+{
+  if (shoal_cell_form_parse (text, form))
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               "--cells: there is no form “%s”; there are: node, range, set, mean, median, mode, middle", text);
+  return FALSE;
+}
+
 /** cli_parse_time_limit: Returns: %FALSE with %SHOAL_ERROR_USAGE when @text is no number of seconds above 0. */
 gboolean
 cli_parse_time_limit (const char  *text,

@@ -9,6 +9,9 @@
 
 G_BEGIN_DECLS
 
+/** What --cells is. */
+#define CLI_CELLS_HELP "How groups of rows show a column: node, range, set, mean, median, mode or middle; may be repeated"
+
 gboolean cli_parse_integer (const char  *option,
                             const char  *text,
                             guint64      minimum,
@@ -19,6 +22,9 @@ gboolean cli_parse_double  (const char  *option,
                             const char  *text,
                             double      *value,
                             GError     **error);
+gboolean cli_parse_cells   (const char       *text,
+                            ShoalCellForm    *form,
+                            GError          **error);
 gboolean cli_parse_levels  (const char       *text,
                             ShoalLevelRange  *levels,
                             GError          **error);

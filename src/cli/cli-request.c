@@ -23,6 +23,7 @@ cli_request_clear (CliRequest *self)
   g_free (self->objective);
   g_free (self->threads);
   g_strfreev (self->levels);
+  g_strfreev (self->cells);
   g_strfreev (self->models);
 }
 
@@ -37,6 +38,7 @@ cli_request_new_group (CliRequest *self)
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
       "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
+    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->models,
       "A privacy model that has to hold besides k, in place of the project's; may be repeated (“models” lists them)",
       "NAME,KEY=VALUE,…" },
@@ -80,7 +82,38 @@ fix_levels (ShoalProject  *project,
   return shoal_project_with_column (project, index, changed);
 }
 
-/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels that are fixed here. */
+/* (transfer full): @project with the form of cells that @text, "COLUMN=FORM", gives a column. */
+static ShoalProject *
+change_cells (ShoalProject  *project,
+              const char    *text,
+              GError       **error)
+{
+  const char *equals = strrchr (text, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
+  g_autoptr (ShoalProjectColumn) changed = NULL;
+  ShoalProjectColumn *column;
+  ShoalCellForm form;
+  guint index;
+
+  if (name == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--cells: COLUMN=FORM was expected instead of “%s”", text);
+      return NULL;
+    }
+  if (!cli_parse_cells (equals + 1, &form, error))
+    return NULL;
+  column = shoal_project_find_column (project, name, &index);
+  if (column == NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--cells: the project has no column “%s”", name);
+      return NULL;
+    }
+  changed = shoal_project_column_with_cell_form (column, form);
+  return shoal_project_with_column (project, index, changed);
+}
+
+/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels and the forms of cells that are
+ *   asked for here. */
 ShoalProject *
 cli_request_read_project (CliRequest  *self,
                           const char  *name,
@@ -91,6 +124,13 @@ cli_request_read_project (CliRequest  *self,
   for (guint i = 0; project != NULL && self->levels != NULL && self->levels[i] != NULL; i++)
     {
       ShoalProject *changed = fix_levels (project, self->levels[i], error);
+
+      g_object_unref (project);
+      project = changed;
+    }
+  for (guint i = 0; project != NULL && self->cells != NULL && self->cells[i] != NULL; i++)
+    {
+      ShoalProject *changed = change_cells (project, self->cells[i], error);
 
       g_object_unref (project);
       project = changed;

@@ -18,6 +18,7 @@ typedef struct
   char *objective;
   char *threads;
   char **levels;
+  char **cells;
   char **models;
 } CliRequest;
 

@@ -94,7 +94,7 @@ test_session (void)
   g_assert_cmpint (shoal_dataset_get_column (other->dataset, 1)->listed->cell_form, ==, SHOAL_CELL_NODE);
 }
 
-/* Texts have no range, numbers have all forms. */
+/* Texts have no range and no mean, numbers have all forms. */
 static void
 test_allowed (void)
 {
@@ -102,11 +102,11 @@ test_allowed (void)
   g_autoptr (GFile) folder = make_folder ();
 
   open_table (session, folder, PROJECT ("node"));
-  for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
+  for (int form = SHOAL_CELL_NODE; form < SHOAL_CELL_N_FORMS; form++)
     {
       g_assert_true (shoal_session_column_allows_cell_form (shoal_dataset_get_column (session->dataset, 0), (ShoalCellForm) form));
       g_assert_cmpint (shoal_session_column_allows_cell_form (shoal_dataset_get_column (session->dataset, 1), (ShoalCellForm) form), ==,
-                       form != SHOAL_CELL_RANGE);
+                       form == SHOAL_CELL_NODE || form == SHOAL_CELL_SET || form == SHOAL_CELL_MODE);
     }
 }
 
@@ -212,12 +212,12 @@ test_dialog (void)
   city = get_row (dialog, 1);
   g_assert_null (get_row (dialog, 2));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (get_child (dialog, "legend")))),
-                            shoal_cell_form_get_description (SHOAL_CELL_SET)));
+                            shoal_cell_form_get_description (SHOAL_CELL_MIDDLE)));
   g_assert_true (has_explanation (get_child (dialog, "rules"), "gcp"));
   g_assert_true (has_explanation (get_child (dialog, "rules"), "gen_total_il"));
   g_assert_false (has_explanation (get_child (dialog, "rules"), "precision"));
-  g_assert_cmpuint (count_choices (age), ==, 3);
-  g_assert_cmpuint (count_choices (city), ==, 2);
+  g_assert_cmpuint (count_choices (age), ==, SHOAL_CELL_N_FORMS);
+  g_assert_cmpuint (count_choices (city), ==, 3);
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));
 
   adw_combo_row_set_selected (age, 1);
@@ -232,6 +232,10 @@ test_dialog (void)
   shoal_session_set_levels (page.session, 0, (ShoalLevelRange) { 1, SHOAL_LEVEL_TOP });
   g_assert_nonnull (strstr (get_explanation (age), "They may be narrower than the lowest level"));
   g_assert_null (strstr (get_explanation (city), "lowest level"));
+  shoal_session_undo (page.session);
+
+  adw_combo_row_set_selected (age, SHOAL_CELL_MEAN);
+  assert_shown (&page, "21.5", SHOAL_GRID_CELL_CHANGED);
   shoal_session_undo (page.session);
 
   /* It shows what the project says. */
@@ -280,7 +284,7 @@ test_impossible (void)
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "cells_button")));
   dialog = open_dialog (&page);
   city = get_row (dialog, 1);
-  g_assert_cmpuint (count_choices (city), ==, 3);
+  g_assert_cmpuint (count_choices (city), ==, 4);
   g_assert_cmpuint (adw_combo_row_get_selected (city), ==, 1);
   g_assert_nonnull (strstr (get_explanation (city), "no range"));
   adw_combo_row_set_selected (city, 2);

@@ -20,6 +20,7 @@ typedef enum
   RIGHT,
   RAW_CELLS,         /* quasi-identifiers as they are in the table */
   WIDER_CELLS,       /* those of another row */
+  OTHER_AGGREGATE,   /* a class shows a value near its mean, or beside its median */
   ONE_PERSON,        /* everybody has the other columns of one person */
   OWN_VALUES,        /* rows show their own other columns, whatever was drawn */
   EXCHANGED_VALUES,  /* two rows have each other's */
@@ -38,6 +39,7 @@ typedef enum
 } Mutant;
 
 static Mutant mutant = RIGHT;
+static ShoalCellForm cell_form = SHOAL_CELL_RANGE;
 
 const char *__real_shoal_release_get_variant_text (ShoalRelease *self, guint column, guint32 variant, GString *buffer);
 const char *__wrap_shoal_release_get_variant_text (ShoalRelease *self, guint column, guint32 variant, GString *buffer);
@@ -86,6 +88,9 @@ __wrap_shoal_release_get_variant_text (ShoalRelease *self,
   if (mutant == WIDER_CELLS && !by_code)
     return __real_shoal_release_get_variant_text (self, column, variant == 0 ? shoal_release_get_classes (self)->n_groups - 1 : 0,
                                                   buffer);
+  /* The ages 26, 26, 27 and 27 */
+  if (mutant == OTHER_AGGREGATE && variant == 3)
+    return cell_form == SHOAL_CELL_MEAN || cell_form == SHOAL_CELL_MIDDLE ? "26.6" : "27";
   return __real_shoal_release_get_variant_text (self, column, variant, buffer);
 }
 
@@ -244,10 +249,12 @@ applies (Mutant            which,
     return kind == SHOAL_RECODING_NODE;
   if (which == WIDER_CELLS)
     return kind != SHOAL_RECODING_NODE;
+  if (which == OTHER_AGGREGATE)
+    return kind == SHOAL_RECODING_PARTITION && shoal_cell_form_is_aggregate (cell_form);
   return which != OWN_VALUES || kind == SHOAL_RECODING_MATCHING;
 }
 
-/* Ages of two decades, in ranges or by a hierarchy; every note is of one person. The rows of the first decade are of fewer than K people. */
+/* Ages of two decades, in @cell_form or by a hierarchy; every note is of one person. The rows of the first decade are of fewer than K people. */
 static ShoalMicrodata *
 make_microdata (void)
 {
@@ -279,7 +286,7 @@ make_microdata (void)
   columns[2].values = notes->str;
   columns[3].values = ill->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, cell_form));
   return fixture_microdata (&fixture);
 }
 
@@ -344,7 +351,7 @@ publish (ShoalRecodingKind kind,
   published = shoal_publish (release, file, with_graph ? graph : NULL, NULL, FALSE, &options, NULL, NULL, &error);
   mutant = RIGHT;
   if (published != (which == RIGHT))
-    g_error ("mutant %d of kind %d: %s", which, kind, published ? "was published" : error->message);
+    g_error ("mutant %d of kind %d, form %d: %s", which, kind, cell_form, published ? "was published" : error->message);
   if (!published)
     g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
   g_assert_cmpuint (count_files (folder), ==, published ? 1 + with_graph : 0);
@@ -366,6 +373,18 @@ test_mutants (void)
           publish (kind, with_graph != 0, which);
 }
 
+/* Each mutant for each form of cells. */
+static void
+test_forms (void)
+{
+  for (cell_form = SHOAL_CELL_NODE; cell_form < SHOAL_CELL_N_FORMS; cell_form++)
+    for (ShoalRecodingKind kind = SHOAL_RECODING_NODE; kind <= SHOAL_RECODING_MATCHING; kind++)
+      for (Mutant which = RIGHT; which < N_MUTANTS; which++)
+        if (applies (which, kind, FALSE))
+          publish (kind, FALSE, which);
+  cell_form = SHOAL_CELL_RANGE;
+}
+
 /* Orders that were drawn are taken for such. */
 static void
 test_no_false_alarm (void)
@@ -381,6 +400,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/publication-mutants/each", test_mutants);
+  g_test_add_func ("/publication-mutants/forms", test_forms);
   g_test_add_func ("/publication-mutants/no-false-alarm", test_no_false_alarm);
 
   return g_test_run ();

@@ -70,6 +70,14 @@ shoal_cell_form_get_label (ShoalCellForm form)
       return C_ ("cell form", "Range");
     case SHOAL_CELL_SET:
       return C_ ("cell form", "Set of values");
+    case SHOAL_CELL_MEAN:
+      return C_ ("cell form", "Mean");
+    case SHOAL_CELL_MEDIAN:
+      return C_ ("cell form", "Median");
+    case SHOAL_CELL_MODE:
+      return C_ ("cell form", "Commonest value");
+    case SHOAL_CELL_MIDDLE:
+      return C_ ("cell form", "Middle of the range");
     case SHOAL_CELL_NODE:
     default:
       return C_ ("cell form", "Label");
@@ -86,6 +94,14 @@ shoal_cell_form_get_description (ShoalCellForm form)
       return _("the smallest and the largest value of the class");
     case SHOAL_CELL_SET:
       return _("all values of the class");
+    case SHOAL_CELL_MEAN:
+      return _("the mean of the class, for whoever computes with the release; it does not say how far the values reach");
+    case SHOAL_CELL_MEDIAN:
+      return _("the middle one of the values of the class in their order, which is the true value of at least one of its rows");
+    case SHOAL_CELL_MODE:
+      return _("the commonest value of the class, which is the true value of at least one of its rows");
+    case SHOAL_CELL_MIDDLE:
+      return _("the number half-way between the smallest and the largest value of the class");
     case SHOAL_CELL_NODE:
     default:
       return _("the narrowest label of the hierarchy that covers the class");
@@ -116,6 +132,12 @@ shoal_cell_form_get_level_note (ShoalCellForm   form,
     case SHOAL_CELL_SET:
       return _("Where solvers form groups of rows, or companions of each, this column shows sets of values. They may be "
                "smaller than the lowest level, down to a single value; only the highest level holds for them.");
+    case SHOAL_CELL_MEAN:
+    case SHOAL_CELL_MEDIAN:
+    case SHOAL_CELL_MODE:
+    case SHOAL_CELL_MIDDLE:
+      return _("Where solvers form groups of rows, this column shows one value for each of them; only the highest level holds for "
+               "the groups.");
     case SHOAL_CELL_NODE:
     default:
       return NULL;

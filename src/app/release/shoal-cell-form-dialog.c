@@ -24,15 +24,13 @@
 /** ShoalCellFormRow: what is chosen goes to the session, as a step that can be undone; the row shows what the project says. */
 G_DECLARE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL, CELL_FORM_ROW, AdwComboRow)
 
-#define N_FORMS (SHOAL_CELL_SET + 1)
-
 struct _ShoalCellFormRow
 {
   AdwComboRow parent_instance;
 
   ShoalSession *session;
   ShoalSessionColumn *column;
-  ShoalCellForm forms[N_FORMS]; /* those that are offered */
+  ShoalCellForm forms[SHOAL_CELL_N_FORMS]; /* those that are offered */
   guint n_forms;
   char *example; /* or NULL */
   gboolean updating;
@@ -48,7 +46,7 @@ update_subtitle (ShoalCellFormRow *self)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (!shoal_session_column_allows_cell_form (self->column, form))
-    g_string_append (text, _("The column holds texts, which have no range: choose another form"));
+    g_string_append (text, _("The column holds texts, which have no range and no mean: choose another form"));
   else if (self->example != NULL)
     {
       g_autofree char *shown = shoal_direction_isolate (self->example);
@@ -92,7 +90,7 @@ add_forms (ShoalCellFormRow *self)
 {
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
 
-  for (int i = 0; i < N_FORMS; i++)
+  for (int i = 0; i < SHOAL_CELL_N_FORMS; i++)
     {
       ShoalCellForm form = (ShoalCellForm) i;
 
@@ -331,7 +329,7 @@ shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
   guint n_metrics;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  for (int form = SHOAL_CELL_NODE; form <= SHOAL_CELL_SET; form++)
+  for (int form = SHOAL_CELL_NODE; form < SHOAL_CELL_N_FORMS; form++)
     append_explanation (self->legend, shoal_cell_form_get_label ((ShoalCellForm) form),
                         shoal_cell_form_get_description ((ShoalCellForm) form));
   /* What a form costs is another thing for these */

@@ -153,14 +153,15 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
   g_object_notify (G_OBJECT (self), "hierarchy");
 }
 
-/** shoal_session_column_allows_cell_form: Returns: whether the column's values can be published as @form: texts have no range. */
+/** shoal_session_column_allows_cell_form: Returns: whether the column's values can be published as @form: texts have no range
+ *   and no mean. */
 gboolean
 shoal_session_column_allows_cell_form (ShoalSessionColumn *self,
                                        ShoalCellForm       form)
 {
   g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), FALSE);
 
-  return form != SHOAL_CELL_RANGE || shoal_column_get_value_type (self->column) != SHOAL_VALUE_TEXT;
+  return shoal_cell_form_suits (form, shoal_column_get_value_type (self->column));
 }
 
 /** shoal_session_column_get_uniqueness: Returns: share of the rows that the column's value alone singles out, 0 to 1; 0 before it is known. */

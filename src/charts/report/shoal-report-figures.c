@@ -23,7 +23,7 @@ struct _ShoalReportFigures
 };
 
 /* Whether the leaves of an attribute's hierarchy are no secret: what was made from the values has a leaf for each of them. Nor do
- * they matter where ranges of numbers are published. */
+ * they matter where ranges of numbers are published; aggregates show neither. */
 static gboolean
 leaves_are_known (const ShoalReportInput *input,
                   guint                   a)
@@ -31,6 +31,8 @@ leaves_are_known (const ShoalReportInput *input,
   const ShoalAttribute *attribute = shoal_microdata_get_attribute (input->classes->microdata, a);
   ShoalProjectColumn *column;
 
+  if (input->classes->kind == SHOAL_RECODING_PARTITION && shoal_attribute_is_aggregated (attribute))
+    return FALSE;
   if (input->classes->kind != SHOAL_RECODING_NODE && attribute->cell_form == SHOAL_CELL_RANGE)
     return TRUE;
   column = input->project != NULL

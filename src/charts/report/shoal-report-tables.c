@@ -31,8 +31,16 @@ describe_form (ShoalClasses *classes,
   if (classes->kind == SHOAL_RECODING_NODE)
     return g_strdup_printf (_("level %u of %u"), shoal_recoding_get_levels (classes->recoding, NULL)[a],
                             attribute->height);
-  switch (attribute->cell_form)
+  switch (attribute->published_form)
     {
+    case SHOAL_CELL_MEAN:
+      return g_strdup (_("means"));
+    case SHOAL_CELL_MEDIAN:
+      return g_strdup (_("medians"));
+    case SHOAL_CELL_MODE:
+      return g_strdup (_("commonest values"));
+    case SHOAL_CELL_MIDDLE:
+      return g_strdup (_("middles of ranges"));
     case SHOAL_CELL_RANGE:
       return g_strdup (_("ranges"));
     case SHOAL_CELL_SET:

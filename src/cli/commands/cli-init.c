@@ -30,6 +30,7 @@ typedef struct
   char *target;
   char **weights;
   char **levels;
+  char **cells;
   char **hierarchies;
   char *others;
 } CliRoleOptions;
@@ -59,6 +60,7 @@ typedef struct
   guint target; /* its index, NO_TARGET where none is named */
   double *weights;
   ShoalLevelRange *levels;
+  ShoalCellForm *cells;
   ShoalHierarchyOrigin **sources;
 } Meanings;
 
@@ -73,6 +75,7 @@ role_options_clear (CliRoleOptions *self)
   g_free (self->target);
   g_strfreev (self->weights);
   g_strfreev (self->levels);
+  g_strfreev (self->cells);
   g_strfreev (self->hierarchies);
   g_free (self->others);
 }
@@ -101,6 +104,7 @@ meanings_init (Meanings   *self,
   self->target = NO_TARGET;
   self->weights = g_new (double, n_columns);
   self->levels = g_new (ShoalLevelRange, n_columns);
+  self->cells = g_new0 (ShoalCellForm, n_columns);
   self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
   for (guint i = 0; i < n_columns; i++)
     {
@@ -117,6 +121,7 @@ meanings_clear (Meanings *self)
   g_free (self->roles);
   g_free (self->named);
   g_free (self->weights);
+  g_free (self->cells);
   g_free (self->levels);
   g_free (self->sources);
 }
@@ -266,6 +271,10 @@ set_details (Meanings        *self,
     if (!split (self, "--levels", options->levels[i], &column, &rest, error)
         || !cli_parse_levels (rest, &self->levels[column], error))
       return FALSE;
+  for (guint i = 0; options->cells != NULL && options->cells[i] != NULL; i++)
+    if (!split (self, "--cells", options->cells[i], &column, &rest, error)
+        || !cli_parse_cells (rest, &self->cells[column], error))
+      return FALSE;
   for (guint i = 0; options->hierarchies != NULL && options->hierarchies[i] != NULL; i++)
     if (!split (self, "--hierarchy", options->hierarchies[i], &column, &rest, error)
         || !set_hierarchy (self, column, rest, error))
@@ -304,6 +313,7 @@ make_column (Meanings                  *self,
   g_autoptr (ShoalProjectColumn) with_role = NULL;
   g_autoptr (ShoalProjectColumn) with_target = NULL;
   g_autoptr (ShoalProjectColumn) with_weight = NULL;
+  g_autoptr (ShoalProjectColumn) with_cells = NULL;
   g_autoptr (ShoalProjectColumn) with_levels = NULL;
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
   g_autoptr (ShoalHierarchyOrigin) settled = NULL;
@@ -319,7 +329,8 @@ make_column (Meanings                  *self,
     source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
   if (source != NULL)
     settled = shoal_hierarchy_origin_settle (source, column);
-  with_levels = shoal_project_column_with_levels (with_weight, self->levels[index]);
+  with_cells = shoal_project_column_with_cell_form (with_weight, self->cells[index]);
+  with_levels = shoal_project_column_with_levels (with_cells, self->levels[index]);
   return shoal_project_column_with_hierarchy (with_levels, settled);
 }
 
@@ -626,6 +637,7 @@ run (const CliCommand  *self,
     { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->levels,
       "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
+    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
     { "hierarchy", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->hierarchies,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes show their label, ranges [low, high], sets {a, b}; one value shows itself. In a set, a backslash stands before each
+/* Nodes show their label, ranges [low, high], sets {a, b}, aggregates their value; one value shows itself. In a set, a backslash stands before each
  * backslash of a value, and before each comma that a blank follows, so that such values are not taken for several. */
 
 #include "recoding/shoal-cell-text.h"
@@ -42,6 +42,8 @@ get_text (ShoalAttribute  *attribute,
           gsize            most,
           GString         *buffer)
 {
+  if (cell->text != NULL)
+    return cell->text;
   if (cell->form == SHOAL_CELL_NODE)
     return shoal_cell_text_of_node (attribute, cell->node);
   if (cell->form == SHOAL_CELL_RANGE)

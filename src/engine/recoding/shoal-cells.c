@@ -7,7 +7,9 @@
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-parallel.h"
+#include "recoding/shoal-aggregate.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +24,7 @@ typedef struct
   double *highs;    /* ranges */
   gsize *offsets;   /* sets: n_groups + 1 */
   guint32 *leaves;  /* sets: all of them, group after group */
+  ShoalAggregates *aggregates; /* nullable */
 } Cells;
 
 struct _ShoalCells
@@ -239,6 +242,24 @@ choose_sets (Cells   *cells,
   cells->leaves = g_renew (guint32, cells->leaves, MAX (end, 1));
 }
 
+/* Where all values are known. */
+static void
+aggregate (Cells          *cells,
+           const Extremes *extremes,
+           Filling        *filling)
+{
+  const Edges *edges = filling->edges;
+  g_autofree ShoalBits *without = shoal_bits_new (edges->n_groups);
+
+  for (guint32 group = 0; group < edges->n_groups; group++)
+    if (extremes->lows[group] > extremes->highs[group] || shoal_bits_get (extremes->missing, group))
+      shoal_bits_set (without, group);
+  cells->aggregates = shoal_aggregates_new (cells->attribute, edges->groups, edges->n_edges, edges->n_groups, without,
+                                            filling->progress);
+  if (cells->aggregates == NULL)
+    g_atomic_int_set (&filling->stopped, TRUE);
+}
+
 static void
 fill_attribute (Cells   *cells,
                 Filling *filling)
@@ -251,6 +272,9 @@ fill_attribute (Cells   *cells,
     choose_ranges (cells, &extremes, filling);
   else if (cells->attribute->cell_form == SHOAL_CELL_SET)
     choose_sets (cells, filling);
+  /* What hides a row among its own originals is that its cells cover them: there is no aggregate of a matching. */
+  if (shoal_attribute_is_aggregated (cells->attribute) && filling->edges->groups != NULL && !g_atomic_int_get (&filling->stopped))
+    aggregate (cells, &extremes, filling);
 }
 
 static void
@@ -336,6 +360,7 @@ shoal_cells_free (ShoalCells *self)
       g_free (cells->highs);
       g_free (cells->offsets);
       g_free (cells->leaves);
+      shoal_aggregates_free (cells->aggregates);
     }
   g_free (self->attributes);
   g_free (self);
@@ -351,6 +376,12 @@ shoal_cells_get (const ShoalCells *self,
   const Cells *cells = &self->attributes[attribute];
 
   memset (cell, 0, sizeof *cell);
+  if (cells->aggregates != NULL && cells->aggregates->texts[group] != NULL)
+    {
+      cell->text = cells->aggregates->texts[group];
+      cell->number = cells->aggregates->numbers != NULL ? cells->aggregates->numbers[group] : NAN;
+      cell->leaf = cells->aggregates->leaves[group];
+    }
   cell->node = cells->nodes[group];
   if (cell->node != SHOAL_HIERARCHY_NO_NODE)
     {
@@ -400,6 +431,11 @@ hash_group (const ShoalCells *self,
       ShoalCell cell;
 
       shoal_cells_get (self, group, a, &cell);
+      if (cell.text != NULL)
+        {
+          hash = mix (hash, g_str_hash (cell.text));
+          continue;
+        }
       hash = mix (hash, (guint64) cell.form << 32 | cell.node);
       hash = mix (mix (hash, bits_of (cell.low)), bits_of (cell.high));
       for (gsize i = 0; i < cell.n_leaves; i++)
@@ -419,12 +455,51 @@ groups_are_equal (const ShoalCells *self,
 
       shoal_cells_get (self, one, a, &x);
       shoal_cells_get (self, other, a, &y);
+      if (x.text != NULL || y.text != NULL)
+        {
+          if (g_strcmp0 (x.text, y.text) != 0)
+            return FALSE;
+          continue;
+        }
       if (x.form != y.form || x.node != y.node || bits_of (x.low) != bits_of (y.low) || bits_of (x.high) != bits_of (y.high)
           || x.n_leaves != y.n_leaves
           || (x.n_leaves > 0 && memcmp (x.leaves, y.leaves, x.n_leaves * sizeof *x.leaves) != 0))
         return FALSE;
     }
   return TRUE;
+}
+
+/* Aggregates are equal whatever lies behind them: then @one covers what either does. The aggregate of both is the same: that of a
+ * union lies between those of its parts, and rounding keeps the order. */
+static void
+unite (ShoalCells *self,
+       guint32     one,
+       guint32     other)
+{
+  for (guint a = 0; a < self->n_attributes; a++)
+    {
+      Cells *cells = &self->attributes[a];
+      ShoalHierarchy *hierarchy = cells->attribute->hierarchy;
+
+      if (cells->aggregates == NULL || cells->aggregates->texts[one] == NULL)
+        continue;
+      if (cells->lows != NULL)
+        {
+          cells->lows[one] = MIN (cells->lows[one], cells->lows[other]);
+          cells->highs[one] = MAX (cells->highs[one], cells->highs[other]);
+        }
+      else
+        {
+          guint32 low = MIN (shoal_hierarchy_get_first_leaf (hierarchy, cells->nodes[one]),
+                             shoal_hierarchy_get_first_leaf (hierarchy, cells->nodes[other]));
+          guint32 high = MAX (shoal_hierarchy_get_first_leaf (hierarchy, cells->nodes[one])
+                                + shoal_hierarchy_get_leaf_count (hierarchy, cells->nodes[one]),
+                              shoal_hierarchy_get_first_leaf (hierarchy, cells->nodes[other])
+                                + shoal_hierarchy_get_leaf_count (hierarchy, cells->nodes[other])) - 1;
+
+          cells->nodes[one] = choose_node (cells->attribute, low, high);
+        }
+    }
 }
 
 /**
@@ -434,17 +509,17 @@ groups_are_equal (const ShoalCells *self,
  * @n_distinct: (out): how many numbers there are
  * @progress: (nullable): asked whether to stop
  *
- * Numbers the groups so that those which publish equal cells have one number, in the order of the first of them. Takes time in
- * proportion to the cells.
+ * Numbers the groups so that those which publish equal cells have one number, in the order of the first of them, which then covers
+ * what all of them do. Takes time in proportion to the cells.
  *
  * Returns: (transfer full) (nullable) (array length=n_groups): the numbers, or %NULL when told to stop.
  */
 guint32 *
-shoal_cells_number_equal (const ShoalCells  *self,
-                          guint32            n_groups,
-                          guint32          **first,
-                          guint32           *n_distinct,
-                          ShoalProgress     *progress)
+shoal_cells_number_equal (ShoalCells     *self,
+                          guint32         n_groups,
+                          guint32       **first,
+                          guint32        *n_distinct,
+                          ShoalProgress  *progress)
 {
   g_autofree guint32 *numbers = g_new (guint32, MAX (1, n_groups));
   g_autofree guint32 *firsts = g_new (guint32, MAX (1, n_groups));
@@ -466,6 +541,8 @@ shoal_cells_number_equal (const ShoalCells  *self,
           firsts[n++] = group;
           slots[slot] = n;
         }
+      else
+        unite (self, firsts[slots[slot] - 1], group);
       numbers[group] = slots[slot] - 1;
     }
   *n_distinct = n;

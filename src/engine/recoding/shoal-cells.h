@@ -22,7 +22,7 @@ void        shoal_cells_get              (const ShoalCells *self,
                                           guint32           group,
                                           guint             attribute,
                                           ShoalCell        *cell);
-guint32    *shoal_cells_number_equal     (const ShoalCells *self,
+guint32    *shoal_cells_number_equal     (ShoalCells       *self,
                                           guint32           n_groups,
                                           guint32         **first,
                                           guint32          *n_distinct,

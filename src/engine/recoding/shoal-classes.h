@@ -16,6 +16,9 @@ G_BEGIN_DECLS
  * @high: for ranges: largest number
  * @leaves: (array length=n_leaves): for sets: the leaves, ascending
  * @n_leaves: for sets: how many
+ * @text: (nullable): for aggregates: the text that is published; @form and what belongs to it then say what the class covers
+ * @number: for aggregates: the number that @text is, NAN for a text
+ * @leaf: for aggregates that are a value of the column: its leaf, else %SHOAL_HIERARCHY_NO_NODE
  *
  * What one equivalence class publishes for one attribute. A class that mixes missing and known values
  * publishes the root, whatever the attribute's form.
@@ -28,6 +31,9 @@ typedef struct
   double high;
   const guint32 *leaves;
   gsize n_leaves;
+  const char *text;
+  double number;
+  guint32 leaf;
 } ShoalCell;
 
 /** ShoalCells: the cells of all groups of a local or heterogeneous recoding. */

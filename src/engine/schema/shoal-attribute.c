@@ -93,7 +93,7 @@ add_missing_leaf (ShoalAttribute *self)
   self->hierarchy = hierarchy;
 }
 
-/* Ranges and sets need no tree: a flat one then stands for the domain. */
+/* What is no node needs no tree: a flat one then stands for the domain. */
 static ShoalHierarchy *
 dup_hierarchy (ShoalAttribute *self,
                ShoalHierarchy *given,
@@ -101,7 +101,7 @@ dup_hierarchy (ShoalAttribute *self,
 {
   if (given != NULL)
     return g_object_ref (given);
-  if (self->cell_form != SHOAL_CELL_NODE)
+  if (self->published_form != SHOAL_CELL_NODE)
     return shoal_hierarchy_builders_build ("flat", self->column, NULL, error);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is a quasi-identifier without a hierarchy"),
                shoal_column_get_name (self->column));
@@ -113,7 +113,7 @@ dup_hierarchy (ShoalAttribute *self,
  * @column: index of a quasi-identifier of @table
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish ranges
+ * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish what needs numbers
  * but holds texts, or where its hierarchy lacks the levels that are fixed; %SHOAL_ERROR_HIERARCHY where a value has no leaf;
  * %G_IO_ERROR_CANCELLED when told to stop.
  *
@@ -138,13 +138,18 @@ shoal_attribute_new (ShoalTable    *table,
   self->column = g_object_ref (shoal_table_get_column (table, column));
   self->column_index = column;
   self->weight = shoal_schema_get_weight (schema, column);
-  self->cell_form = shoal_schema_get_cell_form (schema, column);
-  if (self->cell_form == SHOAL_CELL_RANGE
-      && shoal_column_get_value_type (self->column) == SHOAL_VALUE_TEXT)
+  self->published_form = shoal_schema_get_cell_form (schema, column);
+  self->cell_form = shoal_cell_form_get_cover (self->published_form, shoal_column_get_value_type (self->column));
+  if (!shoal_cell_form_suits (self->published_form, shoal_column_get_value_type (self->column)))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("column “%s” holds texts, so that its cells cannot be ranges"),
-                   shoal_column_get_name (self->column));
+      if (self->published_form == SHOAL_CELL_RANGE)
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("column “%s” holds texts, so that its cells cannot be ranges"),
+                     shoal_column_get_name (self->column));
+      else
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("column “%s” holds texts, of which there is no “%s”: take nodes, sets or the mode"),
+                     shoal_column_get_name (self->column), shoal_cell_form_to_string (self->published_form));
       return NULL;
     }
   self->hierarchy = dup_hierarchy (self, shoal_schema_get_hierarchy (schema, column), error);
@@ -190,6 +195,7 @@ shoal_attribute_with_column (ShoalAttribute *self,
   result->missing_leaf = self->missing_leaf;
   result->weight = self->weight;
   result->cell_form = self->cell_form;
+  result->published_form = self->published_form;
   return result;
 }
 
@@ -198,7 +204,8 @@ shoal_attribute_with_column (ShoalAttribute *self,
  * @node: a node of the hierarchy
  * @leaf: a leaf below it
  *
- * Returns: @node, or where it lies below the lowest level that may be published the node above it on that level.
+ * Returns: @node, or where it lies below the lowest level that may be published the node above it on that level; an aggregate is
+ *   no node, so that a lowest level does not hold for it.
  */
 guint32
 shoal_attribute_raise (ShoalAttribute *self,
@@ -206,7 +213,9 @@ shoal_attribute_raise (ShoalAttribute *self,
                        guint32         leaf)
 {
   /* Nodes are numbered level by level, so that of two above one leaf the higher one has the greater number. */
-  return self->lowest_level > 0 ? MAX (node, shoal_hierarchy_get_node_at (self->hierarchy, self->lowest_level, leaf)) : node;
+  return self->lowest_level > 0 && !shoal_attribute_is_aggregated (self)
+           ? MAX (node, shoal_hierarchy_get_node_at (self->hierarchy, self->lowest_level, leaf))
+           : node;
 }
 
 /**

@@ -29,10 +29,18 @@ struct _ShoalAttribute
   guint32 *leaf_of_code; /* n_codes of the column */
   guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
   double weight;
-  ShoalCellForm cell_form;
+  ShoalCellForm cell_form;      /* node, range or set: what a class covers */
+  ShoalCellForm published_form; /* the same, or the aggregate that local recodings publish in its place */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)
+
+/** shoal_attribute_is_aggregated: Returns: whether local recodings publish one value in the place of all of a class. */
+static inline gboolean
+shoal_attribute_is_aggregated (const ShoalAttribute *self)
+{
+  return self->published_form != self->cell_form;
+}
 
 ShoalAttribute *shoal_attribute_new         (ShoalTable     *table,
                                              ShoalSchema    *schema,

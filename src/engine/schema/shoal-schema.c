@@ -28,7 +28,11 @@ G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
 G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_NODE, "node"),
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_RANGE, "range"),
-                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_SET, "set"))
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_SET, "set"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_MEAN, "mean"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_MEDIAN, "median"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_MODE, "mode"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_CELL_MIDDLE, "middle"))
 
 /** shoal_role_to_string: Returns: (transfer none): the name of @role in project files and on the command line. */
 const char *
@@ -72,6 +76,37 @@ shoal_cell_form_parse (const char    *text,
     return FALSE;
   *form = (ShoalCellForm) value;
   return TRUE;
+}
+
+/** shoal_cell_form_is_aggregate: Returns: whether a cell of @form is one value in the place of all of its class. */
+gboolean
+shoal_cell_form_is_aggregate (ShoalCellForm form)
+{
+  return form >= SHOAL_CELL_MEAN;
+}
+
+/** shoal_cell_form_suits: Returns: whether values of @type can be published as @form: texts have neither range nor mean. */
+gboolean
+shoal_cell_form_suits (ShoalCellForm  form,
+                       ShoalValueType type)
+{
+  return type != SHOAL_VALUE_TEXT || form == SHOAL_CELL_NODE || form == SHOAL_CELL_SET || form == SHOAL_CELL_MODE;
+}
+
+/**
+ * shoal_cell_form_get_cover:
+ * @form: suits @type
+ *
+ * Returns: node, range or set: as what a class with cells of @form is looked at where it counts what the class covers: by metrics,
+ *   solvers and drawings
+ */
+ShoalCellForm
+shoal_cell_form_get_cover (ShoalCellForm  form,
+                           ShoalValueType type)
+{
+  if (!shoal_cell_form_is_aggregate (form))
+    return form;
+  return type == SHOAL_VALUE_TEXT ? SHOAL_CELL_NODE : SHOAL_CELL_RANGE;
 }
 
 static void
@@ -352,7 +387,7 @@ shoal_schema_with_cell_form (ShoalSchema   *self,
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) form <= SHOAL_CELL_SET, NULL);
+  g_return_val_if_fail ((guint) form < SHOAL_CELL_N_FORMS, NULL);
 
   copy = copy_schema (self);
   copy->columns[column].cell_form = form;

@@ -46,19 +46,38 @@ shoal_role_identifies (ShoalRole role)
  * @SHOAL_CELL_NODE: the lowest common ancestor in the hierarchy
  * @SHOAL_CELL_RANGE: the range of the numbers
  * @SHOAL_CELL_SET: the set of the values
+ * @SHOAL_CELL_MEAN: the mean of the numbers
+ * @SHOAL_CELL_MEDIAN: the lower median of the numbers, which is the value of some row
+ * @SHOAL_CELL_MODE: the commonest value, of several the first in the order of the column's type
+ * @SHOAL_CELL_MIDDLE: the number half-way between the smallest and the largest
+ *
+ * The last four are *aggregates*: one value in the place of all (microaggregation). What a class with such cells covers is a
+ * range, or of texts a node, see shoal_cell_form_get_cover().
  */
 typedef enum
 {
   SHOAL_CELL_NODE,
   SHOAL_CELL_RANGE,
   SHOAL_CELL_SET,
+  SHOAL_CELL_MEAN,
+  SHOAL_CELL_MEDIAN,
+  SHOAL_CELL_MODE,
+  SHOAL_CELL_MIDDLE,
 } ShoalCellForm;
+
+/** How many forms there are. */
+#define SHOAL_CELL_N_FORMS (SHOAL_CELL_MIDDLE + 1)
 
 #define SHOAL_TYPE_CELL_FORM (shoal_cell_form_get_type ())
 GType       shoal_cell_form_get_type  (void);
 const char *shoal_cell_form_to_string (ShoalCellForm   form);
 gboolean    shoal_cell_form_parse     (const char     *text,
                                        ShoalCellForm  *form);
+gboolean    shoal_cell_form_is_aggregate (ShoalCellForm   form);
+gboolean    shoal_cell_form_suits        (ShoalCellForm   form,
+                                          ShoalValueType  type);
+ShoalCellForm shoal_cell_form_get_cover  (ShoalCellForm   form,
+                                          ShoalValueType  type);
 
 #define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
 

@@ -126,3 +126,23 @@ shoal_notation_of_numbers (ShoalColumn *column)
     }
   return number_forms[0];
 }
+
+/**
+ * shoal_notation_of_dates:
+ * @column: a column of dates
+ *
+ * Returns: the first order of year, month and day in which the texts of all values mean their dates.
+ */
+ShoalNotation
+shoal_notation_of_dates (ShoalColumn *column)
+{
+  ShoalNotation notation = { .type = SHOAL_VALUE_DATE };
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column), notation);
+
+  for (notation.order = SHOAL_DATE_YMD; notation.order <= SHOAL_DATE_MDY; notation.order++)
+    if (reads_all (&notation, column))
+      return notation;
+  notation.order = SHOAL_DATE_YMD;
+  return notation;
+}

@@ -38,5 +38,6 @@ gboolean      shoal_notation_parse_all   (const ShoalNotation   *self,
                                           const guint8          *missing,
                                           double                *numbers,
                                           gsize                 *first_failure);
+ShoalNotation shoal_notation_of_dates   (ShoalColumn           *column);
 
 G_END_DECLS

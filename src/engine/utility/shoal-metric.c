@@ -71,6 +71,7 @@ static const ShoalMetric metrics[] = {
     .basis = SHOAL_METRIC_OF_CELLS,
     .rule = SHOAL_RULE_WIDTH,
     .fill_nodes = _shoal_metric_gen_total_il,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "distortion",
@@ -263,6 +264,7 @@ static const ShoalMetric metrics[] = {
     .rule = SHOAL_RULE_CHANGED,
     .is_count = TRUE,
     .fill_nodes = _shoal_metric_modified,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "deleted",
@@ -275,6 +277,7 @@ static const ShoalMetric metrics[] = {
     .rule = SHOAL_RULE_ALL,
     .is_count = TRUE,
     .fill_nodes = _shoal_metric_deleted,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "deleted_of_modified",
@@ -283,6 +286,7 @@ static const ShoalMetric metrics[] = {
     .source = WEIGHTED,
     .range = "0–1",
     .evaluate = deleted_of_modified,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "info_gain",

@@ -78,6 +78,7 @@ typedef enum
 /**
  * ShoalMetricReads: what a metric depends on, of a given recoding
  * @SHOAL_METRIC_READS_RELEASE: what is published, and nothing else
+ * @SHOAL_METRIC_READS_COVER: what each class covers, which is published but for aggregates
  * @SHOAL_METRIC_READS_LEAVES: also how many leaves the hierarchies have
  * @SHOAL_METRIC_READS_SUPPRESSED: also the rows that are left out
  * @SHOAL_METRIC_READS_ORIGINAL: also which value each cell had
@@ -88,6 +89,7 @@ typedef enum
 typedef enum
 {
   SHOAL_METRIC_READS_RELEASE,
+  SHOAL_METRIC_READS_COVER,
   SHOAL_METRIC_READS_LEAVES,
   SHOAL_METRIC_READS_SUPPRESSED,
   SHOAL_METRIC_READS_ORIGINAL,

@@ -44,6 +44,17 @@ shoal_told_step_of_original (ShoalClasses *classes,
   return step;
 }
 
+/* Then the release does not show what its classes cover. */
+static gboolean
+publishes_aggregates (ShoalClasses *classes)
+{
+  gboolean any = FALSE;
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    any |= shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a));
+  return any && classes->kind == SHOAL_RECODING_PARTITION;
+}
+
 /**
  * shoal_told_step_of_metric:
  * @leaves_are_known: whether all hierarchies come from elsewhere: what is made from the values has a leaf for each of them
@@ -62,8 +73,10 @@ shoal_told_step_of_metric (const ShoalMetric *metric,
     {
     case SHOAL_METRIC_READS_RELEASE:
       return 0;
+    case SHOAL_METRIC_READS_COVER:
+      return !publishes_aggregates (classes) ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_LEAVES:
-      return leaves_are_known ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
+      return leaves_are_known && !publishes_aggregates (classes) ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_SUPPRESSED:
       return classes->n_suppressed == 0 ? 0 : shoal_told_step_of_original (classes, leaves_are_known);
     case SHOAL_METRIC_READS_ORIGINAL:

@@ -4,8 +4,10 @@
 
 #include "verify/shoal-cell-spelling.h"
 
+#include "table/shoal-notation.h"
 #include "verify/shoal-covering-text.h"
 
+#include <math.h>
 #include <string.h>
 
 #define SEPARATOR ", "
@@ -17,6 +19,8 @@ struct _ShoalCellSpelling
 {
   ShoalAttribute *attribute;
   ShoalCellForm form;
+  gboolean is_aggregated; /* a cell may also be an aggregate */
+  ShoalNotation notation; /* of aggregates that need not be values */
   GHashTable *nodes;  /* label → the last node of that label that may be published + 1 */
   guint32 *same;      /* by node: the node before it that has the same label, or SHOAL_HIERARCHY_NO_NODE */
   GHashTable *values; /* label of a single value → its leaf + 1 */
@@ -28,7 +32,7 @@ is_allowed (const ShoalCellSpelling *self,
             guint32                  node)
 {
   ShoalAttribute *attribute = self->attribute;
-  guint lowest = self->form == SHOAL_CELL_NODE ? attribute->lowest_level : 0;
+  guint lowest = self->form == SHOAL_CELL_NODE && !self->is_aggregated ? attribute->lowest_level : 0;
   guint32 parent = shoal_hierarchy_get_parent (attribute->hierarchy, node);
   guint top = parent == SHOAL_HIERARCHY_NO_NODE ? attribute->height
                                                 : shoal_hierarchy_get_lowest_level (attribute->hierarchy, parent) - 1;
@@ -77,6 +81,11 @@ shoal_cell_spelling_new (ShoalAttribute *attribute,
 
   self->attribute = g_object_ref (attribute);
   self->form = only_nodes ? SHOAL_CELL_NODE : attribute->cell_form;
+  self->is_aggregated = !only_nodes && shoal_attribute_is_aggregated (attribute);
+  if (self->is_aggregated && shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE)
+    self->notation = shoal_notation_of_dates (attribute->column);
+  else if (self->is_aggregated && shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_NUMBER)
+    self->notation = shoal_notation_of_numbers (attribute->column);
   self->nodes = g_hash_table_new (g_str_hash, g_str_equal);
   self->values = g_hash_table_new (g_str_hash, g_str_equal);
   self->same = g_new (guint32, shoal_hierarchy_get_n_nodes (hierarchy));
@@ -215,12 +224,31 @@ is_value (const ShoalCellSpelling *self,
          && is_allowed (self, self->attribute->leaf_of_code[code]);
 }
 
+/* A number or a date of those between the smallest and the largest value; medians and modes are values. */
+static gboolean
+is_between_values (const ShoalCellSpelling *self,
+                   const char              *text)
+{
+  ShoalColumn *column = self->attribute->column;
+  gsize n_values = shoal_column_get_n_values (column);
+  double number, margin;
+
+  if ((self->attribute->published_form != SHOAL_CELL_MEAN && self->attribute->published_form != SHOAL_CELL_MIDDLE) || n_values == 0)
+    return FALSE;
+  if (!shoal_notation_parse_value (&self->notation, text, strlen (text), &number))
+    return FALSE;
+  /* A rounded one may lie a little outside; a date, half a day. */
+  margin = self->notation.type == SHOAL_VALUE_DATE ? 43200 : fabs (number) * 1e-12;
+  return number >= shoal_column_get_number (column, 0) - margin
+         && number <= shoal_column_get_number (column, (guint32) n_values - 1) + margin;
+}
+
 /**
  * shoal_cell_spelling_knows:
  * @text: what stands in a cell
  *
  * Returns: whether @text is a node, a value, or, where the attribute publishes such, a range or set of values, of levels that
- *   may be published.
+ *   may be published, or a mean or middle that values of the column can have.
  */
 gboolean
 shoal_cell_spelling_knows (const ShoalCellSpelling *self,
@@ -230,7 +258,8 @@ shoal_cell_spelling_knows (const ShoalCellSpelling *self,
 
   return g_hash_table_contains (self->nodes, text) || is_value (self, text)
          || (self->form == SHOAL_CELL_RANGE && is_range (self, text, NULL))
-         || (self->form == SHOAL_CELL_SET && is_set (self, text, NULL));
+         || (self->form == SHOAL_CELL_SET && is_set (self, text, NULL))
+         || (self->is_aggregated && is_between_values (self, text));
 }
 
 static int
@@ -266,7 +295,8 @@ tidy (GArray *intervals)
  * shoal_cell_spelling_read:
  * @text: what stands in a cell
  *
- * A text that can be read in several ways covers what any of them covers: whoever reads it cannot tell.
+ * A text that can be read in several ways covers what any of them covers: whoever reads it cannot tell. An aggregate is read as the
+ * value that it is: it does not tell what its class covers.
  *
  * Returns: (transfer full) (nullable): the values that @text covers; %NULL where shoal_cell_spelling_knows() does not know it
  */

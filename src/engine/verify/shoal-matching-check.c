@@ -32,6 +32,10 @@ cell_covers (ShoalAttribute  *attribute,
     case SHOAL_CELL_NODE:
       first = shoal_hierarchy_get_first_leaf (attribute->hierarchy, cell->node);
       return leaf >= first && leaf - first < shoal_hierarchy_get_leaf_count (attribute->hierarchy, cell->node);
+    case SHOAL_CELL_MEAN:
+    case SHOAL_CELL_MEDIAN:
+    case SHOAL_CELL_MODE:
+    case SHOAL_CELL_MIDDLE:
     default:
       return FALSE;
     }

@@ -6,7 +6,7 @@
  *   in the quasi-identifiers the cells of the release, in the other columns those of the table.
  * - An order that was drawn is not that of the table.
  * - Full-domain and local recodings: every guarantee is judged again, of the classes of equal rows; the texts of each line cover
- *   the values of its row.
+ *   the values of its row, or are the aggregate of those of its class.
  * - Heterogeneous recodings: the graph is regular; the texts of each line cover all originals among which it hides, and its other
  *   columns are those of one of them, each original's once. A graph that was written is the same one. */
 
@@ -19,6 +19,7 @@
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
+#include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-person-texts.h"
@@ -481,6 +482,54 @@ compare_tallies (const Check  *check,
 
 /* ---- Cells ---- */
 
+/* Texts of the file, by number: (transfer container) */
+static const char **
+list_texts (const Published *published)
+{
+  const char **texts = g_new (const char *, MAX (1, published->numbers.n));
+
+  for (gsize text = 0; text < published->numbers.n; text++)
+    texts[text] = shoal_dictionary_get (&published->numbers, text);
+  return texts;
+}
+
+static gboolean
+is_aggregated (const Check     *self,
+               const Published *published)
+{
+  return published->attribute != NULL && shoal_attribute_is_aggregated (published->attribute)
+         && shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_PARTITION;
+}
+
+/* An aggregate does not cover the rows of its class: it is computed again. */
+static gboolean
+check_aggregates (const Check *self,
+                  GError     **error)
+{
+  g_autofree ShoalAggregateColumn *columns = g_new0 (ShoalAggregateColumn, MAX (self->n_columns, 1));
+  g_autofree ShoalRowKey *keys = g_new0 (ShoalRowKey, MAX (self->n_columns, 1));
+  g_autofree guint32 *lines = g_new (guint32, MAX (self->n_rows, 1));
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  guint n_columns = 0, n_keys = 0, wrong;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const Published *published = &self->columns[i];
+
+      if (published->attribute == NULL)
+        continue;
+      keys[n_keys++] = published->key;
+      if (!is_aggregated (self, published))
+        continue;
+      g_ptr_array_add (texts, list_texts (published));
+      columns[n_columns++] = (ShoalAggregateColumn){ published->attribute, g_ptr_array_index (texts, texts->len - 1), &published->key };
+    }
+  for (gsize line = 0; line < self->n_rows; line++)
+    lines[line] = (guint32) line;
+  return shoal_aggregates_check (columns, n_columns, keys, n_keys, lines, self->n_rows, self->sources, &wrong, self->progress, error)
+         && (wrong == n_columns || fail (error, _("a class shows a value that is not the one of its rows")));
+}
+
 typedef struct
 {
   const Check *check;
@@ -500,12 +549,10 @@ cover_share (guint    thread,
       const Published *published = &check->columns[i];
       g_autofree const char **texts = NULL;
 
-      self->covered[i] = published->attribute == NULL;
+      self->covered[i] = published->attribute == NULL || is_aggregated (check, published);
       if (self->covered[i] || shoal_verify_is_stopped (check->progress, NULL))
         continue;
-      texts = g_new (const char *, MAX (1, published->numbers.n));
-      for (gsize text = 0; text < published->numbers.n; text++)
-        texts[text] = shoal_dictionary_get (&published->numbers, text);
+      texts = list_texts (published);
       self->covered[i] = shoal_uncovered_cell_find (published->attribute, texts, published->numbers.n, &published->key,
                                                     check->originals != NULL ? check->originals : check->rows, check->n_rows,
                                                     check->originals != NULL ? check->degree : 1)
@@ -805,7 +852,7 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
   if (shoal_release_get_classes (self.release)->kind == SHOAL_RECODING_MATCHING ? !check_graph (&self, graph, error)
                                                                                 : !check_classes (&self, error))
     return FALSE;
-  return check_cells (&self, error);
+  return check_aggregates (&self, error) && check_cells (&self, error);
 }
 
 /**

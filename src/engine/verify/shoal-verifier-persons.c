@@ -52,6 +52,7 @@ typedef struct
   guint32 suppressed; /* the class whose quasi-identifiers are all suppressed, or NO_CLASS */
   gsize n_open;       /* cells that only a hierarchy explains */
   const char *open_name;
+  const char *aggregated_name; /* nullable: a column of means, medians, modes or middles */
   const char *foreign_name; /* of a column with a text that its hierarchy does not know */
 
   /* Rows of the original */
@@ -230,7 +231,9 @@ find_covering (Check           *self,
       self->n_open += open;
       if (open)
         self->open_name = shoal_column_get_name (attribute->published);
-      if (meaning != NULL && cover == NULL)
+      if (meaning != NULL && shoal_attribute_is_aggregated (meaning))
+        self->aggregated_name = shoal_column_get_name (attribute->published);
+      else if (meaning != NULL && cover == NULL)
         self->foreign_name = shoal_column_get_name (attribute->published);
     }
   for (gsize code = 0; code < n_codes; code++)
@@ -343,12 +346,16 @@ static char *
 find_doubt (const Check   *self,
             const guint32 *n_originals)
 {
+  if (self->aggregated_name != NULL)
+    return g_strdup_printf (_("whose the rows are is not checkable: column “%s” shows one value for each class, which does not say whose "
+                              "rows it stands for"), self->aggregated_name);
   if (self->foreign_name != NULL)
     return g_strdup_printf (_("whose the rows are is not checkable: column “%s” has texts that are none of its hierarchy"),
                             self->foreign_name);
   for (guint32 c = 0; c < self->n_classes; c++)
     if (n_originals[c] < self->sizes[c] && self->n_open == 0)
-      return g_strdup_printf (_("a class has %u rows, and only %u rows of the original can stand in it: it was made from other data"),
+      return g_strdup_printf (_("a class has %u rows, and only %u rows of the original can stand in it: it was made from other data, or shows "
+                                "medians or modes"),
                               self->sizes[c], n_originals[c]);
   if (self->n_open > 0)
     return g_strdup_printf (_("whose the rows are is not checkable: only a hierarchy says what texts of the column “%s” cover, so give "

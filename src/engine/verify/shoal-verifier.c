@@ -6,6 +6,7 @@
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
+#include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-person-texts.h"
@@ -101,6 +102,25 @@ number_release_column (ShoalRelease *release,
       for (gsize i = 0; i < n; i++)
         shoal_codes_set (key->codes, key->width, first + i, text_of_variant[variants[i]]);
     }
+}
+
+/* (transfer full) (element-type utf8): the different texts of a column, by the numbers that number_release_column() gives. */
+static GPtrArray *
+list_texts (ShoalRelease *release,
+            guint         column)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint32 variant = 0; variant < shoal_release_get_n_variants (release, column); variant++)
+    {
+      const char *text = shoal_release_get_variant_text (release, column, variant, buffer);
+
+      if (number_text (numbers, text) == texts->len)
+        g_ptr_array_add (texts, g_strdup (text));
+    }
+  return texts;
 }
 
 static void
@@ -371,6 +391,50 @@ number_release_sensitive (ShoalRelease         *release,
   return TRUE;
 }
 
+/* What each class of a local recoding shows in the place of all of its values. */
+static gboolean
+check_aggregates (ShoalRelease    *release,
+                  const Keys      *keys,
+                  const guint32   *rows,
+                  gsize            n_rows,
+                  ShoalVerdict    *verdict,
+                  gboolean        *is_right,
+                  ShoalProgress   *progress,
+                  GError         **error)
+{
+  g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (ShoalAggregateColumn));
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GArray) published = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint wrong, key = 0;
+
+  *is_right = TRUE;
+  if (shoal_release_get_classes (release)->kind != SHOAL_RECODING_PARTITION)
+    return TRUE;
+  for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
+    {
+      ShoalAttribute *attribute = get_attribute (release, i);
+      ShoalAggregateColumn column = { .attribute = attribute };
+
+      if (!shoal_release_is_quasi_identifier (release, i))
+        continue;
+      column.numbers = &keys->keys[key++];
+      if (attribute == NULL || !shoal_attribute_is_aggregated (attribute))
+        continue;
+      g_ptr_array_add (texts, list_texts (release, i));
+      column.texts = (const char *const *) ((GPtrArray *) g_ptr_array_index (texts, texts->len - 1))->pdata;
+      g_array_append_val (columns, column);
+      g_array_append_val (published, i);
+    }
+  if (!shoal_aggregates_check ((const ShoalAggregateColumn *) (void *) columns->data, columns->len, keys->keys, keys->n_keys, rows, n_rows,
+                               NULL, &wrong, progress, error))
+    return FALSE;
+  *is_right = wrong == columns->len;
+  if (!*is_right)
+    verdict->message = g_strdup_printf (_("column “%s” shows a value that is not the one of its class"),
+                                        shoal_release_get_column_name (release, g_array_index (published, guint, wrong)));
+  return TRUE;
+}
+
 /**
  * shoal_verifier_check_release:
  * @release: what is to be published
@@ -378,7 +442,8 @@ number_release_sensitive (ShoalRelease         *release,
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Recomputes the classes from the texts of the published cells, which must be of levels that may be published. Of a matching it checks, against the original, that
+ * Recomputes the classes from the texts of the published cells, which must be of levels that may be published, and where they are
+ * aggregates those of the class's rows. Of a matching it checks, against the original, that
  * the graph is simple and regular and that the cells of each row cover its k originals.
  *
  * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range; %G_IO_ERROR_CANCELLED when told to stop.
@@ -397,6 +462,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
   ShoalMicrodata *microdata;
   gsize n_published = 0;
   guint n_columns, person;
+  gboolean is_right;
 
   g_return_val_if_fail (SHOAL_IS_RELEASE (release) && requirements != NULL && verdict != NULL, FALSE);
 
@@ -443,6 +509,13 @@ shoal_verifier_check_release (ShoalRelease             *release,
   for (gsize row = 0; row < microdata->n_rows; row++)
     if (!shoal_release_is_suppressed (release, row))
       rows[n_published++] = (guint32) row;
+  if (!check_aggregates (release, &keys, rows, n_published, verdict, &is_right, progress, error))
+    return FALSE;
+  if (!is_right)
+    {
+      verdict->checkable = TRUE;
+      return TRUE;
+    }
   return judge (&keys, rows, n_published, keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows, verdict,
                 progress, error);
 }

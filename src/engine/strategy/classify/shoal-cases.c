@@ -35,6 +35,8 @@ get_number (ShoalAttribute  *attribute,
             const double    *number_of_leaf,
             const ShoalCell *cell)
 {
+  if (cell->text != NULL)
+    return cell->number;
   if (cell->form == SHOAL_CELL_RANGE)
     return cell->low == cell->high ? cell->low : NAN;
   if (cell->form == SHOAL_CELL_SET)
@@ -46,6 +48,8 @@ static gboolean
 is_missing (ShoalAttribute  *attribute,
             const ShoalCell *cell)
 {
+  if (cell->text != NULL)
+    return FALSE;
   if (cell->form == SHOAL_CELL_SET)
     return cell->n_leaves == 1 && cell->leaves[0] == attribute->missing_leaf;
   return cell->form == SHOAL_CELL_NODE && cell->node == attribute->missing_leaf;
@@ -107,6 +111,8 @@ take_numbers (ShoalCasesAttribute *self,
 static GBytes *
 make_key (const ShoalCell *cell)
 {
+  if (cell->text != NULL)
+    return g_bytes_new (cell->text, strlen (cell->text));
   if (cell->form == SHOAL_CELL_SET)
     return g_bytes_new (cell->leaves, cell->n_leaves * sizeof *cell->leaves);
   if (cell->form == SHOAL_CELL_RANGE)
@@ -135,7 +141,7 @@ take_names (ShoalCasesAttribute *self,
       shoal_classes_get_cell (classes, group, a, &cell);
       if (is_missing (attribute, &cell))
         continue;
-      if (cell.form == SHOAL_CELL_NODE)
+      if (cell.form == SHOAL_CELL_NODE && cell.text == NULL)
         {
           if (value_of_node[cell.node] == SHOAL_CASES_MISSING)
             value_of_node[cell.node] = self->n_values++;

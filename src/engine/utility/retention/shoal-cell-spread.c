@@ -315,6 +315,15 @@ shoal_cell_spread_learn (ShoalCellSpread *self,
 {
   gboolean is_node = cell->form == SHOAL_CELL_NODE;
 
+  if (cell->text != NULL)
+    {
+      self->is_told = TRUE;
+      if (!isnan (cell->number))
+        learn_number (self, cell->number);
+      else
+        learn_leaf (self, cell->leaf);
+      return;
+    }
   if (is_node && cell->node >= self->attribute->n_leaves)
     learn_node (self, cell->node);
   self->is_told = self->is_told || !is_node || !covers_all (self, cell->node);
@@ -436,11 +445,16 @@ shoal_cell_spread_get (const ShoalCellSpread *self,
 {
   const Interval everything = { -INFINITY, INFINITY, FALSE, FALSE };
   const Interval range = { cell->low, cell->high, FALSE, FALSE };
+  const Interval one = { cell->number, cell->number, FALSE, FALSE };
   const Label *label;
 
   shares->n = 0;
   shares->is_said = TRUE;
-  if (cell->form == SHOAL_CELL_RANGE)
+  if (cell->text != NULL && !isnan (cell->number))
+    add_interval (self, &one, shares);
+  else if (cell->text != NULL)
+    add_leaves (self, cell->leaf, 1, shares);
+  else if (cell->form == SHOAL_CELL_RANGE)
     add_interval (self, &range, shares);
   else if (cell->form == SHOAL_CELL_SET)
     add_set (self, cell, shares);

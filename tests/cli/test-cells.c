@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* --cells: what groups of rows show, from the command line to the file and back. */
+
+#include "fixture-cli.h"
+
+/* A German table: decimal commas, a unit behind, days before months. Its means are read like its values. */
+static void
+test_notation (Fixture *fixture, gconstpointer data)
+{
+  g_auto (Run) init = { 0 };
+  g_auto (Run) solve = { 0 };
+  g_auto (Run) verify = { 0 };
+  g_auto (Run) utility = { 0 };
+  g_autofree char *release = NULL;
+  JsonObject *answer, *side;
+
+  write_file (fixture, "g.csv",
+              "Gewicht;Preis;Tag;krank\n1,5;1 €;31.12.2019;ja\n1,5;2 €;01.01.2020;nein\n1,5;2 €;01.01.2020;ja\n2,5;2 €;01.01.2020;nein\n"
+              "90,0;80 €;02.06.2023;ja\n90,0;80 €;03.06.2023;ja\n90,0;81 €;04.06.2023;nein\n91,0;81 €;04.06.2023;ja\n");
+  run_cli (fixture, "init g.csv -o g.shoal --qi Gewicht --qi Preis --qi Tag --sensitive krank --k 4 --cells Gewicht=mean "
+                    "--cells Preis=mean --cells Tag=mean", &init);
+  assert_status (&init, "init", 0);
+  run_cli (fixture, "solve g.shoal --solver mondrian -o out.csv", &solve);
+  assert_status (&solve, "solve", 0);
+  release = read_file (fixture, "out.csv");
+  g_assert_nonnull (strstr (release, "1,75;1.8 €;01.01.2020;"));
+  g_assert_nonnull (strstr (release, "90,25;80.5 €;03.06.2023;"));
+  run_cli (fixture, "verify out.csv --project g.shoal --qi Gewicht --qi Preis --qi Tag --k 4", &verify);
+  assert_status (&verify, "verify", 0);
+  answer = run_json (fixture, "utility g.shoal out.csv --json", &utility);
+  side = json_object_get_object_member (
+    find_by (json_object_get_array_member (answer, "columns"), "name", "Gewicht"), "release");
+  g_assert_cmpint (json_object_get_int_member (side, "cells"), ==, 8);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (side, "mean"), (1.75 + 90.25) / 2, 1e-12);
+}
+
+/* What the project says, and what is asked for instead of it. */
+static void
+test_options (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *arguments;
+    int status;
+    const char *message;
+  } cases[] = {
+    { "solve p.shoal --solver mondrian -o a.csv --cells age=middle", 0, "" },
+    { "solve p.shoal --solver mondrian -o b.csv --cells city=mode", 0, "" },
+    { "solve p.shoal --solver mondrian -o c.csv --cells city=mean", 2, "holds texts" },
+    { "solve p.shoal --solver mondrian -o c.csv --cells age=average", 2, "mean, median, mode, middle" },
+    { "solve p.shoal --solver mondrian -o c.csv --cells height=mean", 2, "no column" },
+    { "solve p.shoal --solver mondrian -o c.csv --cells mean", 2, "COLUMN=FORM" },
+    { "init people.csv -o q.shoal --qi age --k 2 --cells height=mean", 2, "height" },
+  };
+  g_auto (Run) init = { 0 };
+  g_autofree char *project = NULL, *middle = NULL, *mode = NULL;
+
+  write_file (fixture, "people.csv", "age,city\n20,a\n21,a\n24,b\n60,c\n61,c\n66,c\n");
+  run_cli (fixture, "init people.csv -o p.shoal --qi age --qi city --k 3 --cells age=median", &init);
+  assert_status (&init, "init", 0);
+  project = read_file (fixture, "p.shoal");
+  g_assert_nonnull (strstr (project, "\"cells\": \"median\""));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, cases[i].arguments, &run);
+      assert_status (&run, cases[i].arguments, cases[i].status);
+      g_assert_nonnull (strstr (run.errors, cases[i].message));
+    }
+  middle = read_file (fixture, "a.csv");
+  g_assert_nonnull (strstr (middle, "22,"));
+  g_assert_nonnull (strstr (middle, "63,"));
+  mode = read_file (fixture, "b.csv");
+  g_assert_nonnull (strstr (mode, "21,a"));
+  g_assert_nonnull (strstr (mode, "61,c"));
+}
+
+/* Whose rows a mean stands for cannot be read from it. */
+static void
+test_persons (Fixture *fixture, gconstpointer data)
+{
+  g_auto (Run) init = { 0 };
+  g_auto (Run) verify = { 0 };
+
+  write_file (fixture, "visits.csv", "who,age\na,20\nb,22\nc,60\nd,64\na,20\nb,22\nc,60\nd,64\n");
+  write_file (fixture, "out.csv", "age\n21\n21\n21\n21\n62\n62\n62\n62\n");
+  run_cli (fixture, "init visits.csv -o v.shoal --qi age --person who --k 2 --cells age=mean", &init);
+  assert_status (&init, "init", 0);
+  run_cli (fixture, "verify out.csv --project v.shoal --original visits.csv --person who --qi age --k 2", &verify);
+  assert_status (&verify, "verify", 1);
+  g_assert_nonnull (strstr (verify.output, "not checkable"));
+  g_assert_nonnull (strstr (verify.output, "one value for each class"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/cells/notation", Fixture, NULL, fixture_set_up, test_notation, fixture_tear_down);
+  g_test_add ("/cells/options", Fixture, NULL, fixture_set_up, test_options, fixture_tear_down);
+  g_test_add ("/cells/persons", Fixture, NULL, fixture_set_up, test_persons, fixture_tear_down);
+
+  return g_test_run ();
+}
