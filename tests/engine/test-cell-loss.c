@@ -56,7 +56,7 @@ make_loss (ShoalMicrodata *microdata,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 1, 0, metric, 1, 1);
-  ShoalCellLoss *loss = shoal_cell_loss_new (problem, &error);
+  ShoalCellLoss *loss = shoal_cell_loss_new (problem, NULL, &error);
 
   g_assert_no_error (error);
   return loss;
@@ -162,7 +162,7 @@ test_rows_of_sets (void)
   g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 1, 0, "entropy", 1, 1);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (shoal_cell_loss_new (problem, &error));
+  g_assert_null (shoal_cell_loss_new (problem, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "set"));
 }
@@ -306,7 +306,7 @@ test_refused (void)
   fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 1);
-  g_assert_null (shoal_cell_loss_new (problem, &error));
+  g_assert_null (shoal_cell_loss_new (problem, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "4095"));
 }

@@ -43,8 +43,8 @@ test_draft (void)
           if (draft->n_edges[row] < degree && draft->n_held[original] < degree && !shoal_matching_draft_has (draft, row, original))
             shoal_matching_draft_add (draft, row, original);
         }
-      shoal_matching_completion_run (draft, order);
-      graph = shoal_matching_graph_new (draft->originals, n_rows, degree);
+      g_assert_true (shoal_matching_completion_run (draft, order, NULL));
+      graph = shoal_matching_graph_new (draft->originals, n_rows, degree, NULL);
       check_graph (graph);
     }
 }
@@ -72,7 +72,7 @@ test_draft_dense (void)
             if (i % N_ROWS != row && draft->n_edges[row] < degree && draft->n_held[i % N_ROWS] < degree)
               shoal_matching_draft_add (draft, row, i % N_ROWS);
         }
-      shoal_matching_completion_run (draft, order);
+      g_assert_true (shoal_matching_completion_run (draft, order, NULL));
       g_assert_true (shoal_assignment_is_regular (draft->originals, N_ROWS, degree));
     }
 }
@@ -93,8 +93,8 @@ test_draft_in_order (void)
   order = make_order (N_ROWS, &random);
   for (guint32 place = 0; place < N_ROWS; place++)
     place_of_row[order[place]] = place;
-  shoal_matching_completion_run (draft, order);
-  graph = shoal_matching_graph_new (draft->originals, N_ROWS, DEGREE);
+  g_assert_true (shoal_matching_completion_run (draft, order, NULL));
+  graph = shoal_matching_graph_new (draft->originals, N_ROWS, DEGREE, NULL);
   check_graph (graph);
   for (guint32 place = 0; place < N_ROWS; place++)
     for (guint i = 0; i < DEGREE; i++)

@@ -61,10 +61,10 @@ test_exchanges (void)
       g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, degree, 0, metrics[run % 5], 1, 1);
       gboolean is_sil = shoal_matching_objective_is_sil (problem->objective);
       g_autoptr (ShoalProblem) cells_problem = fixture_problem_new (microdata, degree, 0, is_sil ? "gcp" : metrics[run % 5], 1, 1);
-      g_autoptr (ShoalCellLoss) cells = shoal_cell_loss_new (cells_problem, NULL);
+      g_autoptr (ShoalCellLoss) cells = shoal_cell_loss_new (cells_problem, NULL, NULL);
       g_autoptr (ShoalSil) sil = is_sil ? shoal_sil_new (microdata) : NULL;
       g_autoptr (ShoalRecoding) partition = make_partition (n_rows, degree, &random);
-      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_from (partition, microdata->tuple_of_row, degree);
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_from (partition, microdata->tuple_of_row, degree, NULL);
       g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (cells, sil, graph, NULL);
       g_autoptr (ShoalRowGains) gains = shoal_row_gains_new (loss);
       g_autofree guint32 *box = g_new (guint32, MAX (2, cells->n_words));

@@ -18,7 +18,7 @@ try_partners (ShoalProblem *problem,
 
   if (row == n_rows)
     {
-      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (originals, n_rows, 2);
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (originals, n_rows, 2, NULL);
 
       return evaluate (problem, graph);
     }
@@ -271,9 +271,9 @@ test_stopped_late (void)
           g_autoptr (ShoalProgress) progress = shoal_progress_new ();
           g_autoptr (ShoalSolution) solution = NULL;
 
-          g_object_set (solver, "bound", FALSE, "block-rows", run == 0 ? 100 : 300, NULL);
+          g_object_set (solver, "bound", FALSE, "block-rows", 300, NULL);
           if (run > 0)
-            shoal_progress_stop_after_polls (progress, n_polls + run);
+            shoal_progress_stop_after_polls (progress, n_polls - run);
           solution = shoal_solver_solve (solver, problem, 0, progress, NULL, NULL);
           if (run == 0)
             n_polls = shoal_progress_get_polls (progress);

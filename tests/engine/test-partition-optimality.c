@@ -152,7 +152,7 @@ test_bound (void)
       make_small (&model, seed);
       microdata = fixture_model_make_microdata (&model, FALSE);
       problem = fixture_problem_new (microdata, k, 0, seed % 2 == 0 ? "gcp" : "llm", 1, 1);
-      loss = shoal_cell_loss_new (problem, &error);
+      loss = shoal_cell_loss_new (problem, NULL, &error);
       g_assert_no_error (error);
       if (!(loss->scale > 0) || model.n_rows < k)
         continue;
@@ -199,7 +199,7 @@ test_bound_of_forms (void)
       guint k = 2 + run % 2;
       g_autoptr (ShoalMicrodata) microdata = make_mixed (k == 2 ? 6 : BRUTE_ROWS, &random);
       g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, run % 4 < 2 ? "gcp" : "ncp", 1, 1);
-      g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL);
+      g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL, NULL);
       g_autoptr (ShoalProgress) progress = shoal_progress_new (), other_progress = shoal_progress_new ();
       Brute brute = { .problem = problem, .n_rows = (guint) microdata->n_rows, .best = INFINITY };
       double bound = shoal_partition_bound_find (loss, k, 1, SHOAL_PARTITION_BOUND_THOROUGH, progress);

@@ -329,7 +329,7 @@ bench_bound (const char *folder,
 {
   g_autoptr (ShoalMicrodata) microdata = data_load_adult_evenly (folder);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, k, "ncp");
-  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL);
+  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL, NULL);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   clock_t start = clock ();
   double bound = shoal_partition_bound_find (loss, k, problem->n_threads, SHOAL_PARTITION_BOUND_THOROUGH, progress);

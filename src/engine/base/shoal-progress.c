@@ -78,6 +78,9 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
   return (double) (get_now (self) - __atomic_load_n (&self->start, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
 }
 
+/* How long an answer may still be made of what was found, after somebody has said that it should stop. */
+#define CLOSING_SECONDS 1
+
 /* Of shares within shares; what is deeper is told as part of the one around it. */
 #define MOST_SHARES 8
 
@@ -89,6 +92,7 @@ struct _ShoalProgress
   GMainContext *context;
   GCancellable *cancellable;
   ShoalProgress *whole; /* that this is a part of, or NULL */
+  ShoalProgress *closed; /* whose last steps these are, or NULL */
   ShoalTimeLimit limit;
   guint64 stop_after_polls;
   gint64 patience; /* microseconds; 0 for as long as it takes */
@@ -101,6 +105,7 @@ struct _ShoalProgress
   int stopped;
   int stalled;
   gint64 patient_until; /* G_MAXINT64 for ever */
+  gint64 cancelled_at; /* when it was noticed that somebody cancelled, or 0 */
 
   /* Behind the mutex */
   GMutex mutex;
@@ -159,6 +164,7 @@ shoal_progress_finalize (GObject *object)
 
   g_clear_object (&self->cancellable);
   g_clear_object (&self->whole);
+  g_clear_object (&self->closed);
   g_clear_pointer (&self->context, g_main_context_unref);
   g_free (self->message);
   g_array_unref (self->trace);
@@ -239,6 +245,45 @@ shoal_progress_start_part (ShoalProgress *self,
   g_set_object (&self->whole, whole);
 }
 
+/**
+ * shoal_progress_new_closing:
+ * @closed: a progress that was started
+ *
+ * For the last steps of an operation, which make an answer of what it has found, however it came to its end. They are not told to stop
+ * when its time is over, but when somebody has cancelled it a second ago: who cancels does not want to wait.
+ *
+ * Returns: (transfer full): a progress that tells nobody anything
+ */
+ShoalProgress *
+shoal_progress_new_closing (ShoalProgress *closed)
+{
+  ShoalProgress *self;
+
+  g_return_val_if_fail (SHOAL_IS_PROGRESS (closed), NULL);
+
+  self = shoal_progress_new ();
+  self->closed = g_object_ref (closed);
+  return self;
+}
+
+/* Whether it was cancelled, and then a second ago: the clock runs from when that is noticed first. */
+static gboolean
+is_given_up (ShoalProgress *self)
+{
+  gint64 now, at = 0;
+
+  if (self->whole != NULL && is_given_up (self->whole))
+    return TRUE;
+  if (self->closed != NULL)
+    return is_given_up (self->closed);
+  if (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable))
+    return FALSE;
+  now = g_get_monotonic_time ();
+  if (__atomic_compare_exchange_n (&self->cancelled_at, &at, now, FALSE, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    return FALSE;
+  return now - at >= CLOSING_SECONDS * G_USEC_PER_SEC;
+}
+
 static gint64
 get_deadline (ShoalProgress *self)
 {
@@ -308,6 +353,8 @@ shoal_progress_should_stop (ShoalProgress *self)
     }
   if (self->whole != NULL)
     late = shoal_progress_should_stop (self->whole) || late;
+  /* Asked also of what is not closing, so that it is known when it was cancelled. */
+  late = (is_given_up (self) && self->closed != NULL) || late;
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
     return FALSE;

@@ -54,6 +54,7 @@ typedef struct
 } ShoalTracePoint;
 
 ShoalProgress *shoal_progress_new              (void);
+ShoalProgress *shoal_progress_new_closing      (ShoalProgress *closed);
 
 /* For the worker; all safe from any thread. */
 void           shoal_progress_start            (ShoalProgress *self,

@@ -5,6 +5,8 @@
 
 #include "base/shoal-enum.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 
 G_DEFINE_ENUM_TYPE (ShoalStatus, shoal_status,
@@ -95,6 +97,31 @@ shoal_solution_new (ShoalStatus    status,
   self->trace = shoal_progress_dup_trace (progress);
   self->stopped = shoal_progress_get_stopped (progress);
   self->stalled = shoal_progress_get_stalled (progress);
+  return self;
+}
+
+/**
+ * shoal_solution_new_given_up:
+ * @progress: of the search
+ * @closing: of its last steps (shoal_progress_new_closing()), which were left undone
+ * @error: (inout): what they ended with; cleared where they were told to stop
+ *
+ * Returns: (transfer full) (nullable): that there is no answer, because nobody wanted to wait for it; %NULL where it was an error
+ *   that ended them
+ */
+ShoalSolution *
+shoal_solution_new_given_up (ShoalProgress *progress,
+                             ShoalProgress *closing,
+                             GError       **error)
+{
+  ShoalSolution *self;
+
+  if (!shoal_progress_get_stopped (closing))
+    return NULL;
+  g_clear_error (error);
+  self = shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, progress);
+  self->reason = g_strdup (_("it was stopped, and to make a release of what was found until then takes longer than a second: a time limit "
+                             "leaves the time for that"));
   return self;
 }
 

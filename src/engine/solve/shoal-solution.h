@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @SHOAL_STATUS_OPTIMAL: proven: no solution is better
  * @SHOAL_STATUS_FEASIBLE: a valid solution, not proven to be the best
  * @SHOAL_STATUS_INFEASIBLE: proven: there is no solution
- * @SHOAL_STATUS_UNKNOWN: stopped before any solution was found
+ * @SHOAL_STATUS_UNKNOWN: stopped before any solution was found, or complete
  */
 typedef enum
 {
@@ -56,6 +56,10 @@ ShoalSolution *shoal_solution_new     (ShoalStatus    status,
                                        double         objective,
                                        double         bound,
                                        ShoalProgress *progress);
+ShoalSolution *shoal_solution_new_given_up
+                                      (ShoalProgress *progress,
+                                       ShoalProgress *closing,
+                                       GError       **error);
 double         shoal_solution_get_gap (ShoalSolution *self);
 
 G_END_DECLS

@@ -129,17 +129,24 @@ finish (BlockSolve *self)
 {
   ShoalProblem *problem = self->problem;
   gsize n_rows = problem->microdata->n_rows;
+  g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (self->progress);
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
   gboolean is_mean = problem->objective->basis == SHOAL_METRIC_OF_CELLS;
   double value, bound;
 
   if (self->incomplete)
-    return shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, self->progress);
+    {
+      /* Asked, so that it is known why */
+      if (shoal_progress_should_stop (closing))
+        return shoal_solution_new_given_up (self->progress, closing, NULL);
+      return shoal_solution_new (SHOAL_STATUS_UNKNOWN, NULL, NAN, NAN, self->progress);
+    }
   recoding = self->degree > 0 ? shoal_recoding_new_matching (self->places, n_rows, self->degree)
                               : shoal_recoding_new_partition (self->places, n_rows, self->n_clusters);
-  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding, problem->n_threads, NULL, NULL);
-  value = shoal_metric_evaluate (problem->objective, classes);
+  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding, problem->n_threads, closing, NULL);
+  if (classes == NULL || !shoal_metric_evaluate_with_progress (problem->objective, classes, closing, &value))
+    return shoal_solution_new_given_up (self->progress, closing, NULL);
   bound = is_mean ? self->bound / (double) n_rows : NAN;
   shoal_progress_set_best (self->progress, value);
   if (!isnan (bound))

@@ -21,6 +21,7 @@ typedef struct
   ShoalAttribute *attribute;
   guint a;
   double *number_of_node;
+  ShoalProgress *progress; /* asked whether to stop, or NULL */
 } Job;
 
 static double
@@ -146,10 +147,11 @@ number_cell (const Job       *job,
   return job->number_of_node[shoal_classes_get_node (job->classes, group, job->a)];
 }
 
+/* Returns: (transfer full) (nullable): %NULL when told to stop. */
 static double *
 number_groups (const Job *job)
 {
-  double *number_of_group = g_new (double, job->classes->n_groups);
+  g_autofree double *number_of_group = g_new (double, job->classes->n_groups);
   g_autofree double *rows_before
     = job->metric->rule == SHOAL_RULE_ROWS && job->attribute->cell_form == SHOAL_CELL_RANGE ? count_rows_before (job) : NULL;
 
@@ -157,10 +159,12 @@ number_groups (const Job *job)
     {
       ShoalCell cell;
 
+      if (shoal_progress_stops_at (job->progress, group))
+        return NULL;
       shoal_classes_get_cell (job->classes, group, job->a, &cell);
       number_of_group[group] = number_cell (job, &cell, group, rows_before);
     }
-  return number_of_group;
+  return g_steal_pointer (&number_of_group);
 }
 
 /* What a value loses as itself, and what it can lose. */
@@ -185,8 +189,8 @@ number_codes (const Job *job)
   return numbers;
 }
 
-/* For a matching the mean over the originals that each row stands for. */
-static void
+/* For a matching the mean over the originals that each row stands for. Returns: %FALSE when told to stop. */
+static gboolean
 sum_rows (const Job *job,
           Sum       *sum)
 {
@@ -197,6 +201,8 @@ sum_rows (const Job *job,
   guint degree = 1, width;
   gconstpointer codes = shoal_column_get_codes (job->attribute->column, &width);
 
+  if (number_of_group == NULL)
+    return FALSE;
   if (job->classes->kind == SHOAL_RECODING_MATCHING)
     originals = shoal_recoding_get_originals (job->classes->recoding, NULL, &degree);
   for (gsize row = 0; row < n_rows; row++)
@@ -204,6 +210,8 @@ sum_rows (const Job *job,
       guint32 group = job->classes->group_of_row[row];
       gboolean suppressed = shoal_classes_is_suppressed (job->classes, group);
 
+      if (shoal_progress_stops_at (job->progress, row))
+        return FALSE;
       for (gsize i = 0; i < degree; i++)
         {
           gsize original = originals != NULL ? originals[row * degree + i] : row;
@@ -215,25 +223,28 @@ sum_rows (const Job *job,
     }
   sum->full /= degree;
   sum->lost /= degree;
+  return TRUE;
 }
 
+/* An input that is lacking makes the sums NAN. Returns: %FALSE when told to stop. */
 static gboolean
 sum_attribute (const ShoalMetric *metric,
                ShoalClasses      *classes,
                guint              a,
+               ShoalProgress     *progress,
                Sum               *sum)
 {
   ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
   g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
-  Job job = { metric, classes, attribute, a, number_of_node };
+  Job job = { metric, classes, attribute, a, number_of_node, progress };
 
-  *sum = (Sum){ 0, 0 };
+  *sum = (Sum){ NAN, NAN };
   if (!metric->fill_nodes (classes->microdata, a, number_of_node))
-    return FALSE;
-  if (classes->kind == SHOAL_RECODING_NODE)
-    sum_node (&job, sum);
-  else
-    sum_rows (&job, sum);
+    return TRUE;
+  *sum = (Sum){ 0, 0 };
+  if (classes->kind != SHOAL_RECODING_NODE)
+    return sum_rows (&job, sum);
+  sum_node (&job, sum);
   return TRUE;
 }
 
@@ -254,13 +265,17 @@ divide (ShoalMicrodata *microdata,
 {
   if (full > 0)
     return lost / full;
+  if (isnan (full))
+    return NAN;
   return microdata->n_rows > 0 && all_constant (microdata) ? 0 : NAN;
 }
 
-/* The metric over all attributes; NAN without rows and where an input is lacking. */
-double
+/* The metric over all attributes; NAN without rows and where an input is lacking. Returns: %FALSE when told to stop. */
+gboolean
 _shoal_metric_cells (const ShoalMetric *metric,
-                     ShoalClasses      *classes)
+                     ShoalClasses      *classes,
+                     ShoalProgress     *progress,
+                     double            *value)
 {
   Sum all = { 0, 0 };
 
@@ -269,12 +284,16 @@ _shoal_metric_cells (const ShoalMetric *metric,
       double weight = shoal_metric_get_weight (metric, shoal_microdata_get_attribute (classes->microdata, a));
       Sum sum;
 
-      if (!sum_attribute (metric, classes, a, &sum))
-        return NAN;
+      *value = NAN;
+      if (!sum_attribute (metric, classes, a, progress, &sum))
+        return FALSE;
+      if (isnan (sum.full))
+        return TRUE;
       all.lost += weight * sum.lost;
       all.full += weight * sum.full;
     }
-  return divide (classes->microdata, all.lost, all.full);
+  *value = divide (classes->microdata, all.lost, all.full);
+  return TRUE;
 }
 
 /* The metric of one attribute alone. */
@@ -285,8 +304,7 @@ _shoal_metric_attribute_cells (const ShoalMetric *metric,
 {
   Sum sum;
 
-  if (!sum_attribute (metric, classes, attribute, &sum))
-    return NAN;
+  sum_attribute (metric, classes, attribute, NULL, &sum);
   return divide (classes->microdata, sum.lost, sum.full);
 }
 
@@ -300,7 +318,7 @@ add_groups (const ShoalMetric *metric,
   ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
   g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
   g_autofree double *number_of_group = NULL;
-  Job job = { metric, classes, attribute, a, number_of_node };
+  Job job = { metric, classes, attribute, a, number_of_node, NULL };
   double weight = shoal_metric_get_weight (metric, attribute);
 
   if (!metric->fill_nodes (classes->microdata, a, number_of_node))
@@ -378,13 +396,15 @@ shoal_metric_fill_row_losses (const ShoalMetric *self,
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
       g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
-      Job job = { self, classes, attribute, a, number_of_node };
+      Job job = { self, classes, attribute, a, number_of_node, progress };
       g_autofree double *number_of_group = NULL;
 
       if ((progress != NULL && shoal_progress_should_stop (progress))
           || !self->fill_nodes (classes->microdata, a, number_of_node))
         return FALSE;
       number_of_group = number_groups (&job);
+      if (number_of_group == NULL)
+        return FALSE;
       for (guint32 group = 0; group < classes->n_groups && weights > 0; group++)
         losses[group] += (float) (shoal_metric_get_weight (self, attribute) * number_of_group[group] / weights);
     }

@@ -77,8 +77,10 @@ gboolean _shoal_metric_weighted        (ShoalMicrodata    *microdata,
                                         double            *number_of_node);
 
 /* shoal-metric-cells.c */
-double   _shoal_metric_cells           (const ShoalMetric *metric,
-                                        ShoalClasses      *classes);
+gboolean _shoal_metric_cells           (const ShoalMetric *metric,
+                                        ShoalClasses      *classes,
+                                        ShoalProgress     *progress,
+                                        double            *value);
 double   _shoal_metric_attribute_cells (const ShoalMetric *metric,
                                         ShoalClasses      *classes,
                                         guint              attribute);

@@ -335,9 +335,33 @@ double
 shoal_metric_evaluate (const ShoalMetric *self,
                        ShoalClasses      *classes)
 {
+  double value;
+
   g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), NAN);
 
-  return self->evaluate != NULL ? self->evaluate (classes) : _shoal_metric_cells (self, classes);
+  shoal_metric_evaluate_with_progress (self, classes, NULL, &value);
+  return value;
+}
+
+/**
+ * shoal_metric_evaluate_with_progress:
+ * @progress: (nullable): asked whether to stop, by metrics of cells and shares of them
+ * @value: (out): what shoal_metric_evaluate() returns
+ *
+ * Returns: %FALSE when told to stop
+ */
+gboolean
+shoal_metric_evaluate_with_progress (const ShoalMetric *self,
+                                     ShoalClasses      *classes,
+                                     ShoalProgress     *progress,
+                                     double            *value)
+{
+  g_return_val_if_fail (self != NULL && SHOAL_IS_CLASSES (classes), FALSE);
+
+  if (self->evaluate == NULL)
+    return _shoal_metric_cells (self, classes, progress, value);
+  *value = self->evaluate (classes);
+  return TRUE;
 }
 
 /**

@@ -145,6 +145,11 @@ const ShoalMetric *shoal_metrics_get           (guint             *n_metrics);
 const ShoalMetric *shoal_metrics_find          (const char        *id);
 double             shoal_metric_evaluate       (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
+gboolean           shoal_metric_evaluate_with_progress
+                                               (const ShoalMetric *self,
+                                                ShoalClasses      *classes,
+                                                ShoalProgress     *progress,
+                                                double            *value);
 double            *shoal_metric_evaluate_groups (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 gboolean           shoal_metric_is_separable   (const ShoalMetric *self);

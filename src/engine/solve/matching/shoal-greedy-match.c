@@ -96,7 +96,7 @@ shoal_greedy_match_match (ShoalMatchingSolver *solver,
                           ShoalMatchingSearch *search,
                           GError             **error)
 {
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree, search->closing);
 
   shoal_row_growth_begin (growth, search->degree, search->progress);
   take_edges (search, growth);

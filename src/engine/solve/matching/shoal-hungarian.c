@@ -93,7 +93,7 @@ static guint32 *
 sort_rows (const ShoalRowGrowth *growth)
 {
   const ShoalDraft *index = growth->rows_of_tuple;
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (growth->loss);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (growth->loss, growth->closing);
   guint32 *rows = g_new (guint32, index->microdata->n_rows);
   gsize n = 0;
 
@@ -196,22 +196,6 @@ match_block (const Job     *job,
   return TRUE;
 }
 
-/* Each row gets those that are sorted beside it, on both sides. */
-static void
-take_neighbours (const Job     *job,
-                 const guint32 *rows,
-                 guint32        n)
-{
-  shoal_row_growth_reset (job->growth, rows, n);
-  for (guint degree = 1; degree < job->search->degree; degree++)
-    {
-      guint32 step = degree % 2 == 1 ? (degree + 1) / 2 : n - degree / 2;
-
-      for (guint32 i = 0; i < n; i++)
-        shoal_row_growth_add (job->growth, rows[i], rows[(i + step) % n]);
-    }
-}
-
 static guint32
 count_first_blocks (const Job *job,
                     guint32    n)
@@ -219,21 +203,22 @@ count_first_blocks (const Job *job,
   return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->degree));
 }
 
+/* What there is no time for gets neighbours in the sorted table when the draft is completed. */
 static void
 match_first (const Job     *job,
              const guint32 *rows,
              guint32        n)
 {
   guint32 n_blocks = count_first_blocks (job, n);
-  gboolean goes_on = TRUE;
 
   for (guint32 i = 0; i < n_blocks; i++)
     {
       guint32 start = (guint32) ((guint64) n * i / n_blocks), end = (guint32) ((guint64) n * (i + 1) / n_blocks);
 
-      goes_on = goes_on && match_block (job, rows + start, end - start);
-      if (!goes_on)
-        take_neighbours (job, rows + start, end - start);
+      if (match_block (job, rows + start, end - start))
+        continue;
+      shoal_row_growth_reset (job->growth, rows + start, end - start);
+      return;
     }
 }
 
@@ -272,7 +257,7 @@ match_share (guint    thread,
     {
       gsize block = (gsize) g_atomic_int_add (&job->next, 1), start, end;
 
-      if (block >= job->n_blocks)
+      if (block >= job->n_blocks || shoal_matching_search_stops (job->search))
         return;
       start = n_rows * block / job->n_blocks;
       end = n_rows * (block + 1) / job->n_blocks;
@@ -297,7 +282,7 @@ shoal_hungarian_match (ShoalMatchingSolver *solver,
                        GError             **error)
 {
   ShoalHungarian *self = SHOAL_HUNGARIAN (solver);
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree, search->closing);
   g_autofree guint32 *rows = sort_rows (growth);
   gsize n_rows = growth->draft->n_rows;
   g_autofree guint32 *place_of_row = g_new (guint32, n_rows);

@@ -238,9 +238,13 @@ make_start (ShoalLocalSearch    *self,
   solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->cells, search->progress, error);
   shoal_progress_end_share (search->progress);
   shoal_progress_set_deaf (search->progress, FALSE);
-  if (solution == NULL)
-    return NULL;
-  return shoal_matching_graph_from (solution->recoding, search->problem->microdata->tuple_of_row, search->degree);
+  if (solution == NULL || solution->recoding == NULL)
+    {
+      /* Its last steps were left undone, and so are those of the search */
+      shoal_progress_should_stop (search->closing);
+      return NULL;
+    }
+  return shoal_matching_graph_from (solution->recoding, search->problem->microdata->tuple_of_row, search->degree, search->closing);
 }
 
 static void
@@ -309,16 +313,20 @@ shoal_local_search_match (ShoalMatchingSolver *solver,
     }
   for (guint restart = 0; restart <= self->restarts && (restart == 0 || !shoal_matching_search_stops (search)); restart++)
     {
-      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (start->originals, start->n_rows, start->degree);
-      double loss = run_search (self, search, graph, rows_of_tuple, near, restart);
+      g_autoptr (ShoalMatchingGraph) graph = shoal_matching_graph_new (start->originals, start->n_rows, start->degree,
+                                                                      search->closing);
+      double loss;
 
+      if (graph == NULL)
+        break;
+      loss = run_search (self, search, graph, rows_of_tuple, near, restart);
       if (best != NULL && loss >= least)
         continue;
       g_clear_pointer (&best, shoal_matching_graph_free);
       best = g_steal_pointer (&graph);
       least = loss;
     }
-  return g_steal_pointer (&best);
+  return best != NULL ? g_steal_pointer (&best) : g_steal_pointer (&start);
 }
 
 /* Means over cells, and the distance of rows to what they are published as. */

@@ -24,6 +24,7 @@ take_round (ShoalMatchingSearch *search,
             const guint32       *order)
 {
   const ShoalDraft *index = growth->rows_of_tuple;
+  gsize n = 0;
 
   for (guint32 i = 0; i < index->microdata->n_tuples; i++)
     for (guint32 j = 0; j < index->microdata->counts[order[i]]; j++)
@@ -32,7 +33,7 @@ take_round (ShoalMatchingSearch *search,
         guint32 original;
         double number;
 
-        if (row % POLL_ROWS == 0 && shoal_matching_search_stops (search))
+        if (n++ % POLL_ROWS == 0 && shoal_matching_search_stops (search))
           return FALSE;
         if (shoal_row_growth_find (growth, row, &original, &number))
           shoal_row_growth_add (growth, row, original);
@@ -45,8 +46,8 @@ shoal_sort_greedy_match (ShoalMatchingSolver *solver,
                          ShoalMatchingSearch *search,
                          GError             **error)
 {
-  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree);
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autoptr (ShoalRowGrowth) growth = shoal_row_growth_new (search->loss, search->degree, search->closing);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss, search->closing);
 
   for (guint n_held = 2; n_held <= search->degree; n_held++)
     {

@@ -19,7 +19,7 @@ shoal_l_greedy_cluster (ShoalPartitionSolver *solver,
                         ShoalPartitionSearch *search)
 {
   g_auto (ShoalClusterGrowth) growth = { 0 };
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss, search->closing);
   guint32 next = 0;
 
   shoal_cluster_growth_init (&growth, search);

@@ -102,6 +102,8 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
       return;
     }
   make_start (self, search);
+  if (shoal_progress_get_stopped (search->closing))
+    return;
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)

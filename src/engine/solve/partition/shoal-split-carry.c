@@ -236,7 +236,7 @@ shoal_split_carry_cluster (ShoalPartitionSolver *solver,
 {
   ShoalSplitCarry *self = SHOAL_SPLIT_CARRY (solver);
   gsize size = (gsize) self->block * search->min_size;
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss, search->closing);
   g_autofree guint32 *tuples = g_new (guint32, size + search->min_size);
   g_autofree guint *clusters = g_new (guint, size + search->min_size);
   Block block = { tuples, clusters, 0 };

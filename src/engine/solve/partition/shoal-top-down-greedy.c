@@ -11,6 +11,9 @@
 
 #include <math.h>
 
+/* Rows that go to one half or the other between two looks whether to stop: both halves are measured for each */
+#define POLL_ROWS 4096
+
 struct _ShoalTopDownGreedy
 {
   ShoalPartitionSolver parent_instance;
@@ -157,11 +160,12 @@ split (ShoalPartitionSearch *search,
     {
       guint32 i = n_left + (guint32) shoal_random_below (&search->random, n_rows - n_left - n_right);
       guint32 tuple = get_tuple (search, rows[i]);
-      double to_left = measure_growth (search, left, n_left, tuple, self->by_size);
-      double to_right = measure_growth (search, right, n_right, tuple, self->by_size);
+      double to_left, to_right;
 
-      if (shoal_progress_stops_at (search->progress, n_left + n_right))
+      if ((n_left + n_right) % POLL_ROWS == 2 && shoal_partition_search_stops (search))
         return FALSE;
+      to_left = measure_growth (search, left, n_left, tuple, self->by_size);
+      to_right = measure_growth (search, right, n_right, tuple, self->by_size);
       if (to_left < to_right || (to_left == to_right && n_left < n_right))
         {
           shoal_box_add (loss, left, tuple);

@@ -21,6 +21,9 @@ struct _ShoalWkmca
 
 G_DEFINE_TYPE (ShoalWkmca, shoal_wkmca, SHOAL_TYPE_PARTITION_SOLVER)
 
+/* Scores are told apart by so many steps when the highest are looked for */
+#define N_STEPS 65536
+
 typedef struct
 {
   double score;
@@ -57,6 +60,29 @@ add_ranks (ShoalMicrodata *microdata,
     scores[tuple].score += rank[shoal_microdata_get_leaf (microdata, a, tuple)];
 }
 
+/* Which tuples have the highest scores, until they have more rows than @limit, and all whose scores are near to the last of these: the
+ * others need not be sorted. Returns: how many, the first of @scores. */
+static guint32
+gather_highest (ShoalMicrodata *microdata,
+                Scored         *scores,
+                gsize           limit)
+{
+  g_autofree gsize *n_rows = g_new0 (gsize, N_STEPS + 1);
+  double step = (double) N_STEPS / microdata->n_attributes;
+  gsize n_above = 0;
+  guint32 n = 0;
+  guint lowest = N_STEPS;
+
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    n_rows[(guint) (scores[tuple].score * step)] += microdata->counts[tuple];
+  while (lowest > 0 && (n_above += n_rows[lowest]) <= limit)
+    lowest--;
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    if ((guint) (scores[tuple].score * step) >= lowest)
+      scores[n++] = scores[tuple];
+  return n;
+}
+
 /* Returns: how many rows the tuples have that were set aside. */
 static gsize
 set_outliers_aside (ShoalWkmca         *self,
@@ -66,13 +92,20 @@ set_outliers_aside (ShoalWkmca         *self,
   ShoalMicrodata *microdata = search->problem->microdata;
   gsize limit = (gsize) (self->outliers * (double) microdata->n_rows), n_aside = 0;
   g_autofree Scored *scores = g_new (Scored, microdata->n_tuples);
+  guint32 n_highest;
 
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     scores[tuple] = (Scored){ 0, tuple };
   for (guint a = 0; a < microdata->n_attributes; a++)
-    add_ranks (microdata, a, scores);
-  qsort (scores, microdata->n_tuples, sizeof *scores, compare_scores);
-  for (guint32 i = 0; i < microdata->n_tuples; i++)
+    {
+      if (shoal_partition_search_stops (search))
+        return 0;
+      add_ranks (microdata, a, scores);
+    }
+  /* Natural classes are taken already: they are passed over, and need none of the limit */
+  n_highest = gather_highest (microdata, scores, limit + (microdata->n_rows - search->draft->n_left));
+  qsort (scores, n_highest, sizeof *scores, compare_scores);
+  for (guint32 i = 0; i < n_highest; i++)
     {
       guint32 left = shoal_draft_get_left (search->draft, scores[i].number);
 

@@ -28,10 +28,11 @@ mark_originals (const ShoalMatchingDraft *self,
 }
 
 /* Rows take the first originals that lack one, both in @order: where nothing is taken yet, @degree after @degree become the
- * complete graph of a cluster. */
-static void
+ * complete graph of a cluster. Returns: %FALSE when told to stop. */
+static gboolean
 complete_in_order (ShoalMatchingDraft *self,
-                   const guint32      *order)
+                   const guint32      *order,
+                   ShoalProgress      *progress)
 {
   g_autofree guint32 *next = g_new (guint32, self->n_rows + 1); /* by place: the next one that lacks rows, from that place on */
   g_autofree guint32 *row_of = new_marks (self->n_rows); /* by original: the row that was marked last of those that have it */
@@ -42,6 +43,8 @@ complete_in_order (ShoalMatchingDraft *self,
     {
       guint32 row = order[i], *link = &next[0];
 
+      if (shoal_progress_stops_at (progress, i))
+        return FALSE;
       if (self->n_edges[row] < self->degree)
         mark_originals (self, row, row_of);
       while (self->n_edges[row] < self->degree && *link < self->n_rows)
@@ -56,6 +59,7 @@ complete_in_order (ShoalMatchingDraft *self,
             link = &next[place + 1];
         }
     }
+  return TRUE;
 }
 
 /* What is known while edges are moved, so that no step looks at all rows */
@@ -63,6 +67,7 @@ typedef struct
 {
   ShoalMatchingDraft *draft;
   const guint32 *order;
+  ShoalProgress *progress;
   guint32 *holders;      /* by original: @degree places for the rows that have it */
   guint32 *row_of;       /* by original: the row that was marked last of those that have it */
   guint32 *original_of;  /* by row: the original that was marked last of those it has */
@@ -75,11 +80,12 @@ typedef struct
 static void
 completion_init (Completion         *self,
                  ShoalMatchingDraft *draft,
-                 const guint32      *order)
+                 const guint32      *order,
+                 ShoalProgress      *progress)
 {
   g_autofree guint32 *n_known = g_new0 (guint32, draft->n_rows);
 
-  *self = (Completion){ .draft = draft, .order = order };
+  *self = (Completion){ .draft = draft, .order = order, .progress = progress };
   self->holders = g_new (guint32, draft->n_rows * draft->degree);
   self->row_of = new_marks (draft->n_rows);
   self->original_of = new_marks (draft->n_rows);
@@ -190,8 +196,8 @@ exchange_near (Completion *self,
 }
 
 /* Those that lack edges after complete_in_order() are fewer than @degree originals, all of which the rows that lack edges have
- * themselves. Another row takes one of them and gives away one of its own. */
-static void
+ * themselves. Another row takes one of them and gives away one of its own. Returns: %FALSE when told to stop. */
+static gboolean
 complete_by_exchange (Completion *self)
 {
   ShoalMatchingDraft *draft = self->draft;
@@ -199,6 +205,8 @@ complete_by_exchange (Completion *self)
 
   for (gsize i = 0; i < draft->n_rows; i++)
     {
+      if (shoal_progress_stops_at (self->progress, i))
+        return FALSE;
       if (draft->n_edges[self->order[i]] < draft->degree)
         mark_originals (draft, self->order[i], self->row_of);
       while (draft->n_edges[self->order[i]] < draft->degree)
@@ -211,6 +219,7 @@ complete_by_exchange (Completion *self)
             break;
         }
     }
+  return TRUE;
 }
 
 /* Each row on the path gives away the original that the one before takes. */
@@ -302,34 +311,43 @@ is_complete (const ShoalMatchingDraft *self)
   return TRUE;
 }
 
-static void
+static gboolean
 complete_by_moves (ShoalMatchingDraft *self,
-                   const guint32      *order)
+                   const guint32      *order,
+                   ShoalProgress      *progress)
 {
   g_auto (Completion) completion;
 
-  completion_init (&completion, self, order);
-  complete_by_exchange (&completion);
+  completion_init (&completion, self, order, progress);
+  if (!complete_by_exchange (&completion))
+    return FALSE;
   for (gsize row = 0; row < self->n_rows; row++)
     while (self->n_edges[row] < self->degree)
-      augment (&completion, (guint32) row);
+      {
+        if (progress != NULL && shoal_progress_should_stop (progress))
+          return FALSE;
+        augment (&completion, (guint32) row);
+      }
+  return TRUE;
 }
 
 /**
  * shoal_matching_completion_run:
  * @draft: at most as many edges per row as there are rows
  * @order: all rows, near ones close to each other
+ * @progress: (nullable): asked whether to stop
  *
  * Adds what lacks until all have as many edges as they are to have: rows of which nothing is taken become clusters of neighbours
  * in @order. Takes a time of O(n k), and what is moved on then one that does not grow with n.
+ *
+ * Returns: %FALSE when told to stop: then some edges lack.
  */
-void
+gboolean
 shoal_matching_completion_run (ShoalMatchingDraft *draft,
-                               const guint32      *order)
+                               const guint32      *order,
+                               ShoalProgress      *progress)
 {
-  g_return_if_fail (draft->degree <= draft->n_rows);
+  g_return_val_if_fail (draft->degree <= draft->n_rows, FALSE);
 
-  complete_in_order (draft, order);
-  if (!is_complete (draft))
-    complete_by_moves (draft, order);
+  return complete_in_order (draft, order, progress) && (is_complete (draft) || complete_by_moves (draft, order, progress));
 }

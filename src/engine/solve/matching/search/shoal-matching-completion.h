@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-void shoal_matching_completion_run (ShoalMatchingDraft *draft,
-                                    const guint32      *order);
+gboolean shoal_matching_completion_run (ShoalMatchingDraft *draft,
+                                        const guint32      *order,
+                                        ShoalProgress      *progress);
 
 G_END_DECLS

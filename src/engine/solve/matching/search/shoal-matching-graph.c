@@ -5,9 +5,11 @@
 
 #include <stdlib.h>
 
+/* Clusters that become edges between two looks whether to stop */
+#define POLL_CLUSTERS 1024
+
 typedef struct
 {
-  guint32 cluster;
   guint32 tuple;
   guint32 row;
 } Member;
@@ -19,8 +21,6 @@ compare_members (const void *a,
 {
   const Member *x = a, *y = b;
 
-  if (x->cluster != y->cluster)
-    return x->cluster < y->cluster ? -1 : 1;
   if (x->tuple != y->tuple)
     return x->tuple < y->tuple ? -1 : 1;
   return (x->row > y->row) - (x->row < y->row);
@@ -32,39 +32,54 @@ static guint32 *
 cut_clusters (ShoalRecoding *recoding,
               const guint32 *tuple_of_row,
               gsize          n_rows,
-              guint          degree)
+              guint          degree,
+              ShoalProgress *progress)
 {
-  const guint32 *cluster_of_row = shoal_recoding_get_clusters (recoding, NULL, NULL);
+  guint32 n_clusters;
+  const guint32 *cluster_of_row = shoal_recoding_get_clusters (recoding, NULL, &n_clusters);
   g_autofree Member *members = g_new (Member, n_rows);
-  guint32 *originals = g_new (guint32, n_rows * degree);
-  gsize end;
+  g_autofree guint32 *originals = g_new (guint32, n_rows * degree);
+  g_autofree gsize *ends = g_new0 (gsize, (gsize) n_clusters + 1);
 
   for (gsize row = 0; row < n_rows; row++)
-    members[row] = (Member){ cluster_of_row[row], tuple_of_row[row], (guint32) row };
-  qsort (members, n_rows, sizeof *members, compare_members);
-  for (gsize start = 0; start < n_rows; start = end)
+    ends[cluster_of_row[row] + 1]++;
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    ends[cluster + 1] += ends[cluster];
+  /* Where a cluster begins becomes where it ends. */
+  for (gsize row = 0; row < n_rows; row++)
     {
-      for (end = start; end < n_rows && members[end].cluster == members[start].cluster;)
-        end++;
+      if (shoal_progress_stops_at (progress, row))
+        return NULL;
+      members[ends[cluster_of_row[row]]++] = (Member){ tuple_of_row[row], (guint32) row };
+    }
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    {
+      gsize start = cluster > 0 ? ends[cluster - 1] : 0, end = ends[cluster];
+
+      if (cluster % POLL_CLUSTERS == 0 && progress != NULL && shoal_progress_should_stop (progress))
+        return NULL;
+      qsort (members + start, end - start, sizeof *members, compare_members);
       for (gsize i = start; i < end; i++)
         for (guint step = 0; step < degree; step++)
           originals[(gsize) members[i].row * degree + step] = members[start + (i - start + step) % (end - start)].row;
     }
-  return originals;
+  return g_steal_pointer (&originals);
 }
 
 /**
  * shoal_matching_graph_new:
  * @originals: @degree per row; each row is its own first, and shoal_assignment_is_regular() holds
+ * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): the graph.
+ * Returns: (transfer full) (nullable): the graph; %NULL when told to stop.
  */
 ShoalMatchingGraph *
 shoal_matching_graph_new (const guint32 *originals,
                           gsize          n_rows,
-                          guint          degree)
+                          guint          degree,
+                          ShoalProgress *progress)
 {
-  ShoalMatchingGraph *self = g_new0 (ShoalMatchingGraph, 1);
+  g_autoptr (ShoalMatchingGraph) self = g_new0 (ShoalMatchingGraph, 1);
   g_autofree guint32 *n_held = g_new (guint32, n_rows);
 
   self->n_rows = n_rows;
@@ -77,9 +92,11 @@ shoal_matching_graph_new (const guint32 *originals,
       n_held[row] = 1;
     }
   for (gsize edge = 0; edge < n_rows * degree; edge++)
-    if (edge % degree > 0)
+    if (shoal_progress_stops_at (progress, edge))
+      return NULL;
+    else if (edge % degree > 0)
       self->holders[(gsize) originals[edge] * degree + n_held[originals[edge]]++] = (guint32) (edge / degree);
-  return self;
+  return g_steal_pointer (&self);
 }
 
 /**
@@ -87,13 +104,16 @@ shoal_matching_graph_new (const guint32 *originals,
  * @recoding: a partition into clusters of @degree rows or more, or a matching of that degree in which each row is one of its
  *   own originals
  * @tuple_of_row: number of each row's values
+ * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): a graph in which every row has its originals in its cluster, or those that it had.
+ * Returns: (transfer full) (nullable): a graph in which every row has its originals in its cluster, or those that it had; %NULL when
+ *   told to stop.
  */
 ShoalMatchingGraph *
 shoal_matching_graph_from (ShoalRecoding *recoding,
                            const guint32 *tuple_of_row,
-                           guint          degree)
+                           guint          degree,
+                           ShoalProgress *progress)
 {
   g_autofree guint32 *originals = NULL;
   gsize n_rows;
@@ -101,8 +121,8 @@ shoal_matching_graph_from (ShoalRecoding *recoding,
   if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_PARTITION)
     {
       shoal_recoding_get_clusters (recoding, &n_rows, NULL);
-      originals = cut_clusters (recoding, tuple_of_row, n_rows, degree);
-      return shoal_matching_graph_new (originals, n_rows, degree);
+      originals = cut_clusters (recoding, tuple_of_row, n_rows, degree, progress);
+      return originals != NULL ? shoal_matching_graph_new (originals, n_rows, degree, progress) : NULL;
     }
   shoal_recoding_get_originals (recoding, &n_rows, NULL);
   originals = g_memdup2 (shoal_recoding_get_originals (recoding, NULL, NULL),
@@ -117,7 +137,7 @@ shoal_matching_graph_from (ShoalRecoding *recoding,
       run[place] = run[0];
       run[0] = (guint32) row;
     }
-  return shoal_matching_graph_new (originals, n_rows, degree);
+  return shoal_matching_graph_new (originals, n_rows, degree, progress);
 }
 
 void

@@ -2,6 +2,7 @@
 /* Who hides among whom: a simple k-regular bipartite graph of published rows and originals. */
 #pragma once
 
+#include "base/shoal-progress.h"
 #include "recoding/shoal-recoding.h"
 
 G_BEGIN_DECLS
@@ -28,10 +29,12 @@ typedef struct
 
 ShoalMatchingGraph *shoal_matching_graph_new       (const guint32            *originals,
                                                     gsize                     n_rows,
-                                                    guint                     degree);
+                                                    guint                     degree,
+                                                    ShoalProgress            *progress);
 ShoalMatchingGraph *shoal_matching_graph_from      (ShoalRecoding            *recoding,
                                                     const guint32            *tuple_of_row,
-                                                    guint                     degree);
+                                                    guint                     degree,
+                                                    ShoalProgress            *progress);
 void                shoal_matching_graph_free      (ShoalMatchingGraph       *self);
 void                shoal_matching_graph_exchange  (ShoalMatchingGraph       *self,
                                                     guint32                   row,

@@ -97,7 +97,8 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
   ShoalMatchingSolver *self = SHOAL_MATCHING_SOLVER (solver);
   ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (self);
   g_autoptr (ShoalProblem) cells = check_memory (problem, error) ? make_cells_problem (problem, error) : NULL;
-  g_autoptr (ShoalCellLoss) loss = cells != NULL ? shoal_cell_loss_new (cells, error) : NULL;
+  g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (progress);
+  g_autoptr (ShoalCellLoss) loss = cells != NULL ? shoal_cell_loss_new (cells, closing, error) : NULL;
   g_autoptr (ShoalSil) sil = NULL;
   g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
@@ -106,13 +107,13 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
   double value;
 
   if (loss == NULL)
-    return NULL;
+    return shoal_solution_new_given_up (progress, closing, error);
   if (cells != problem)
     sil = shoal_sil_new (problem->microdata);
   else if (options->set_aside)
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalMatchingSearch){ .problem = problem, .degree = problem->min_size, .cells = cells, .loss = loss, .whole = loss,
-                                  .sil = sil, .progress = progress, .with_bound = options->bound, .bound = NAN };
+                                  .sil = sil, .progress = progress, .closing = closing, .with_bound = options->bound, .bound = NAN };
   if (equal != NULL)
     {
       search.problem = search.cells = equal->problem;
@@ -124,19 +125,21 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
       g_autoptr (ShoalMatchingGraph) graph = SHOAL_MATCHING_SOLVER_GET_CLASS (self)->match (self, &search, error);
 
       if (graph == NULL)
-        return NULL;
+        return shoal_solution_new_given_up (progress, closing, error);
       recoding = shoal_matching_graph_recode (graph);
     }
   if (equal != NULL)
     {
       g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
 
-      recoding = shoal_equal_rows_add_originals (equal, part, search.degree);
+      recoding = shoal_equal_rows_add_originals (equal, part, search.degree, closing);
       search.problem = search.cells = problem;
     }
   /* Also what a search has found until it was stopped gets its value. */
-  classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.degree, problem->n_threads, NULL, NULL);
-  value = shoal_metric_evaluate (problem->objective, classes);
+  if (recoding != NULL)
+    classes = shoal_classes_new_with_progress (problem->microdata, recoding, search.degree, problem->n_threads, closing, NULL);
+  if (classes == NULL || !shoal_metric_evaluate_with_progress (problem->objective, classes, closing, &value))
+    return shoal_solution_new_given_up (progress, closing, error);
   shoal_matching_search_find_bound (&search);
   shoal_progress_set_best (progress, value);
   if (value <= search.bound + ROUNDING)

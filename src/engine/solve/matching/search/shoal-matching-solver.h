@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @sil: (nullable): what rows are measured by where the objective is sil
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
+ * @closing: whether to leave undone what makes an answer of what was found
  * @with_bound: whether to look for a lower bound
  * @bound: what every matching loses at least, NAN while unknown
  */
@@ -34,6 +35,7 @@ typedef struct
   ShoalSil *sil;
   ShoalRandom random;
   ShoalProgress *progress;
+  ShoalProgress *closing;
   gboolean with_bound;
   double bound;
 } ShoalMatchingSearch;
@@ -44,7 +46,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalMatchingSolver, shoal_matching_solver, SHOAL, MAT
 
 /**
  * ShoalMatchingSolverClass:
- * @match: finds a graph of degree k, one at least when told to stop; %NULL on error
+ * @match: finds a graph of degree k, one at least when told to stop; %NULL on error, and where its last steps were left undone
  */
 struct _ShoalMatchingSolverClass
 {

@@ -18,22 +18,25 @@ set_box (ShoalRowGrowth *self,
   self->numbers[row] = shoal_box_number (self->loss, box);
 }
 
-/** shoal_row_growth_new: Returns: (transfer full): rows that have themselves only. */
+/** shoal_row_growth_new: @closing: (nullable): whether to leave undone what makes a graph in the end. Returns: (transfer full): rows
+ *   that have themselves only. */
 ShoalRowGrowth *
 shoal_row_growth_new (const ShoalCellLoss *loss,
-                      guint                degree)
+                      guint                degree,
+                      ShoalProgress       *closing)
 {
   ShoalRowGrowth *self = g_new0 (ShoalRowGrowth, 1);
   gsize n_rows = loss->microdata->n_rows;
 
   self->loss = loss;
+  self->closing = closing;
   self->draft = shoal_matching_draft_new (n_rows, degree);
   self->rows_of_tuple = shoal_draft_new (loss->microdata);
-  self->boxes = g_new (guint32, n_rows * loss->n_words);
+  self->boxes = g_new0 (guint32, n_rows * loss->n_words);
   self->numbers = g_new (double, n_rows);
   self->n_free = g_new (guint32, loss->microdata->n_tuples);
   self->found = g_new (ShoalNearTuple, (gsize) degree + 1);
-  for (gsize row = 0; row < n_rows; row++)
+  for (gsize row = 0; row < n_rows && !shoal_progress_stops_at (closing, row); row++)
     set_box (self, (guint32) row);
   return self;
 }
@@ -155,7 +158,7 @@ static guint32 *
 sort_rows (const ShoalRowGrowth *self)
 {
   const ShoalDraft *index = self->rows_of_tuple;
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss, self->closing);
   guint32 *rows = g_new (guint32, index->microdata->n_rows);
   gsize n = 0;
 
@@ -165,12 +168,14 @@ sort_rows (const ShoalRowGrowth *self)
   return rows;
 }
 
-/** shoal_row_growth_finish: Returns: (transfer full): the matching; what edges it lacked go to neighbours in the sorted table. */
+/** shoal_row_growth_finish: Returns: (transfer full) (nullable): the matching; what edges it lacked go to neighbours in the sorted table.
+ *   %NULL where that was left undone. */
 ShoalMatchingGraph *
 shoal_row_growth_finish (ShoalRowGrowth *self)
 {
   g_autofree guint32 *order = sort_rows (self);
 
-  shoal_matching_completion_run (self->draft, order);
-  return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree);
+  if (!shoal_matching_completion_run (self->draft, order, self->closing))
+    return NULL;
+  return shoal_matching_graph_new (self->draft->originals, self->draft->n_rows, self->draft->degree, self->closing);
 }

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @rows_of_tuple: the rows of every tuple
  * @boxes: a box per row, which covers its originals
  * @numbers: by row, what its box counts
+ * @closing: (nullable): whether to leave undone what makes a graph of the draft
  * @tree: the tuples of which some rows are free
  * @limit: an original that so many rows have is free no more
  * @n_free: by tuple, how many of its rows are free
@@ -25,6 +26,7 @@ typedef struct
   ShoalDraft *rows_of_tuple;
   guint32 *boxes;
   double *numbers;
+  ShoalProgress *closing;
   ShoalTupleTree *tree;
   guint limit;
   guint32 *n_free;
@@ -32,7 +34,8 @@ typedef struct
 } ShoalRowGrowth;
 
 ShoalRowGrowth     *shoal_row_growth_new    (const ShoalCellLoss *loss,
-                                             guint                degree);
+                                             guint                degree,
+                                             ShoalProgress       *closing);
 void                shoal_row_growth_free   (ShoalRowGrowth      *self);
 void                shoal_row_growth_begin  (ShoalRowGrowth      *self,
                                              guint                limit,

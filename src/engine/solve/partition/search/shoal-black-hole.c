@@ -238,13 +238,17 @@ move_star (ShoalPartitionSearch *search,
 
 /* ---- The algorithm ---- */
 
-/* The draft becomes the star's partition. */
+/* The draft becomes the star's partition. Where it was not completed, no star is of use any more. */
 static void
 keep_star (ShoalPartitionSearch *search,
            Star                 *star)
 {
-  g_autoptr (ShoalClusterBoxes) boxes = shoal_cluster_boxes_new (search->loss, search->draft);
+  g_autoptr (ShoalClusterBoxes) boxes = NULL;
 
+  star->objective = INFINITY;
+  if (shoal_progress_get_stopped (search->closing))
+    return;
+  boxes = shoal_cluster_boxes_new (search->loss, search->draft);
   memcpy (star->cluster_of_row, search->draft->cluster_of_row, search->problem->microdata->n_rows * sizeof (guint32));
   star->n_clusters = search->draft->sizes->len;
   star->objective = shoal_cluster_boxes_get_objective (boxes);
@@ -349,6 +353,8 @@ shoal_black_hole_run (ShoalPartitionSearch *search,
 
       create_star (search, beginning, make_star, &star);
       g_array_append_val (stars, star);
+      if (shoal_progress_get_stopped (search->closing))
+        return;
       swap_if_better (&g_array_index (stars, Star, 0), &g_array_index (stars, Star, i));
       shoal_partition_tell_best (search->problem, search->progress, g_array_index (stars, Star, 0).objective);
     }

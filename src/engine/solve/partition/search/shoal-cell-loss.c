@@ -267,6 +267,7 @@ add_attribute (ShoalCellLoss     *self,
                const ShoalMetric *metric,
                guint              a,
                double            *full,
+               ShoalProgress     *progress,
                GError           **error)
 {
   ShoalAttribute *bound = shoal_microdata_get_attribute (self->microdata, a);
@@ -323,22 +324,29 @@ add_attribute (ShoalCellLoss     *self,
   self->only_tables = self->only_tables && attribute->kind == SHOAL_LOSS_TABLE;
   self->n_words += attribute->n_words;
   for (guint32 tuple = 0; tuple < self->microdata->n_tuples; tuple++)
-    self->places[(gsize) tuple * self->n_attributes + a] =
-      place_of_leaf[shoal_microdata_get_leaf (self->microdata, a, tuple)];
+    {
+      if (shoal_progress_stops_at (progress, tuple))
+        return shoal_progress_check (progress, error);
+      self->places[(gsize) tuple * self->n_attributes + a] =
+        place_of_leaf[shoal_microdata_get_leaf (self->microdata, a, tuple)];
+    }
   return TRUE;
 }
 
 /**
  * shoal_cell_loss_new:
  * @problem: with an objective that shoal_cell_loss_takes()
+ * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input, or a column has too many values for sets.
+ * Errors: %SHOAL_ERROR_USAGE where the objective lacks an input, or a column has too many values for sets; %G_IO_ERROR_CANCELLED when
+ * told to stop.
  *
  * Returns: (transfer full): the kernel.
  */
 ShoalCellLoss *
-shoal_cell_loss_new (ShoalProblem *problem,
-                     GError      **error)
+shoal_cell_loss_new (ShoalProblem   *problem,
+                     ShoalProgress  *progress,
+                     GError        **error)
 {
   g_autoptr (ShoalCellLoss) self = g_new0 (ShoalCellLoss, 1);
   double full = 0;
@@ -352,7 +360,7 @@ shoal_cell_loss_new (ShoalProblem *problem,
   self->monotone = TRUE;
   self->only_tables = TRUE;
   for (guint a = 0; a < self->n_attributes; a++)
-    if (!add_attribute (self, problem->objective, a, &full, error))
+    if (!add_attribute (self, problem->objective, a, &full, progress, error))
       return NULL;
   self->scale = full > 0 ? 1 / full : 0;
   self->base *= self->scale;

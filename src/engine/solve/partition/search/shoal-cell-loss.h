@@ -96,6 +96,7 @@ gboolean       shoal_cell_loss_takes     (const ShoalMetric    *metric);
 gboolean       shoal_cell_loss_accept    (const ShoalMetric    *metric,
                                           GError              **error);
 ShoalCellLoss *shoal_cell_loss_new       (ShoalProblem         *problem,
+                                          ShoalProgress        *progress,
                                           GError              **error);
 ShoalCellLoss *shoal_cell_loss_new_part  (const ShoalCellLoss  *whole,
                                           ShoalMicrodata       *part,

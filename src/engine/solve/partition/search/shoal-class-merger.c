@@ -29,7 +29,7 @@ get_box (const Merger *self,
   return self->boxes + (gsize) class * self->search->loss->n_words;
 }
 
-/* Rows that are not taken, each tuple a class. */
+/* Rows that are not taken, each tuple a class; no classes when told to stop. */
 static void
 merger_init (Merger               *self,
              ShoalPartitionSearch *search)
@@ -45,6 +45,11 @@ merger_init (Merger               *self,
   self->list = g_new (guint32, n_tuples);
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     {
+      if (shoal_progress_stops_at (search->progress, tuple))
+        {
+          self->n_small = 0;
+          return;
+        }
       self->sizes[tuple] = shoal_draft_get_left (search->draft, tuple);
       self->next_tuple[tuple] = NONE;
       self->last_tuple[tuple] = tuple;
@@ -143,12 +148,13 @@ merge (Merger *self,
   put_in (self, class);
 }
 
+/* What is still too small becomes clusters of neighbours with whatever is not taken. */
 static void
 take_classes (Merger *self)
 {
   ShoalDraft *draft = self->search->draft;
 
-  for (guint32 i = 0; i < self->n_small + self->n_large; i++)
+  for (guint32 i = self->n_small; i < self->n_small + self->n_large; i++)
     {
       guint32 cluster = shoal_draft_open (draft);
 

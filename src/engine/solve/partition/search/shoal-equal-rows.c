@@ -25,6 +25,9 @@
 
 #define BATCH 64
 
+/* Clusters that get their company sent home between two looks whether to stop */
+#define POLL_CLUSTERS 1024
+
 /* ---- Which tuples are company ---- */
 
 typedef struct
@@ -482,12 +485,14 @@ settle_cluster (const ShoalEqualRows *self,
 /**
  * shoal_equal_rows_add_clusters:
  * @partition: (nullable): of the rows that are left; %NULL where there are none
+ * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): a partition of all rows.
+ * Returns: (transfer full) (nullable): a partition of all rows; %NULL when told to stop.
  */
 ShoalRecoding *
 shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
-                               ShoalRecoding        *partition)
+                               ShoalRecoding        *partition,
+                               ShoalProgress        *progress)
 {
   ShoalMicrodata *microdata = self->whole;
   g_autofree guint32 *cluster_of_tuple = g_new (guint32, microdata->n_tuples);
@@ -497,7 +502,11 @@ shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     cluster_of_tuple[tuple] = has_aside (self, tuple) ? n_clusters++ : G_MAXUINT32;
   for (gsize row = 0; row < microdata->n_rows; row++)
-    clusters[row] = cluster_of_tuple[microdata->tuple_of_row[row]];
+    {
+      if (shoal_progress_stops_at (progress, row))
+        return NULL;
+      clusters[row] = cluster_of_tuple[microdata->tuple_of_row[row]];
+    }
   if (partition != NULL)
     {
       gsize n_rows;
@@ -514,8 +523,12 @@ shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
       for (gsize i = n_rows; i-- > 0;)
         members[--first[found[i]]] = (guint32) i;
       for (guint32 cluster = 0; cluster < n_found; cluster++)
-        n_clusters += settle_cluster (self, members + first[cluster], first[cluster + 1] - first[cluster], cluster_of_tuple,
-                                      n_clusters, clusters, box);
+        {
+          if (cluster % POLL_CLUSTERS == 0 && progress != NULL && shoal_progress_should_stop (progress))
+            return NULL;
+          n_clusters += settle_cluster (self, members + first[cluster], first[cluster + 1] - first[cluster], cluster_of_tuple,
+                                        n_clusters, clusters, box);
+        }
     }
   return shoal_recoding_new_partition (clusters, microdata->n_rows, n_clusters);
 }
@@ -523,13 +536,16 @@ shoal_equal_rows_add_clusters (const ShoalEqualRows *self,
 /**
  * shoal_equal_rows_add_originals:
  * @matching: (nullable): of the rows that are left; %NULL where there are none
+ * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full): a matching of all rows, in which equal rows that were set aside stand for those after them.
+ * Returns: (transfer full) (nullable): a matching of all rows, in which equal rows that were set aside stand for those after them;
+ *   %NULL when told to stop.
  */
 ShoalRecoding *
 shoal_equal_rows_add_originals (const ShoalEqualRows *self,
                                 ShoalRecoding        *matching,
-                                guint                 degree)
+                                guint                 degree,
+                                ShoalProgress        *progress)
 {
   ShoalMicrodata *microdata = self->whole;
   g_autofree guint32 *originals = g_new (guint32, microdata->n_rows * degree);
@@ -547,6 +563,8 @@ shoal_equal_rows_add_originals (const ShoalEqualRows *self,
     {
       guint32 tuple = microdata->tuple_of_row[row];
 
+      if (shoal_progress_stops_at (progress, row))
+        return NULL;
       if (n_left[tuple] > 0)
         n_left[tuple]--;
       else
@@ -554,15 +572,23 @@ shoal_equal_rows_add_originals (const ShoalEqualRows *self,
     }
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     for (gsize n = first[tuple + 1] - first[tuple], i = 0; i < n; i++)
-      for (guint step = 0; step < degree; step++)
-        originals[(gsize) aside[first[tuple] + i] * degree + step] = aside[first[tuple] + (i + step) % n];
+      {
+        if (shoal_progress_stops_at (progress, first[tuple] + i))
+          return NULL;
+        for (guint step = 0; step < degree; step++)
+          originals[(gsize) aside[first[tuple] + i] * degree + step] = aside[first[tuple] + (i + step) % n];
+      }
   if (matching != NULL)
     {
       const guint32 *found = shoal_recoding_get_originals (matching, &n_rows, NULL);
 
       for (gsize i = 0; i < n_rows; i++)
-        for (guint step = 0; step < degree; step++)
-          originals[(gsize) self->rows[i] * degree + step] = self->rows[found[i * degree + step]];
+        {
+          if (shoal_progress_stops_at (progress, i))
+            return NULL;
+          for (guint step = 0; step < degree; step++)
+            originals[(gsize) self->rows[i] * degree + step] = self->rows[found[i * degree + step]];
+        }
     }
   return shoal_recoding_new_matching (originals, microdata->n_rows, degree);
 }

@@ -32,10 +32,12 @@ ShoalEqualRows *shoal_equal_rows_set_aside     (ShoalProblem         *problem,
                                                 ShoalProgress        *progress);
 void            shoal_equal_rows_free          (ShoalEqualRows       *self);
 ShoalRecoding  *shoal_equal_rows_add_clusters  (const ShoalEqualRows *self,
-                                                ShoalRecoding        *partition);
+                                                ShoalRecoding        *partition,
+                                                ShoalProgress        *progress);
 ShoalRecoding  *shoal_equal_rows_add_originals (const ShoalEqualRows *self,
                                                 ShoalRecoding        *matching,
-                                                guint                 degree);
+                                                guint                 degree,
+                                                ShoalProgress        *progress);
 GParamSpec     *shoal_equal_rows_make_parameter (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEqualRows, shoal_equal_rows_free)

@@ -305,7 +305,7 @@ sort_clusters (Merger  *self,
                guint32 *n)
 {
   const ShoalDraft *draft = self->draft;
-  g_autofree guint32 *tuples = shoal_sorted_tuples_by_variance (self->loss);
+  g_autofree guint32 *tuples = shoal_sorted_tuples_by_variance (self->loss, NULL);
   g_autofree ShoalBits *seen = shoal_bits_new (self->n_clusters);
   guint32 *order = g_new (guint32, self->n_clusters);
 

@@ -78,14 +78,17 @@ shoal_partition_tell_best (ShoalProblem  *problem,
 }
 
 /** shoal_partition_search_complete: makes a valid partition of what a search left: where it was stopped, neighbours in the sorted
- *   table are put together; and clusters that fail in a privacy model are merged. */
+ *   table are put together; and clusters that fail in a privacy model are merged. Nothing is done any more when its last steps are to
+ *   be left undone. */
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
   if (!shoal_draft_is_complete (self->draft, self->min_size))
     {
-      g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss);
+      g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss, self->closing);
 
+      if (shoal_progress_get_stopped (self->closing))
+        return;
       shoal_draft_complete (self->draft, self->min_size, order);
     }
   if (self->problem->cluster_models != NULL)
@@ -118,12 +121,14 @@ take_natural (ShoalPartitionSearch *search)
 
 /* Clusters that publish equal cells are one class of the release. Models that unions of classes keep hold of it, too, but where people
  * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. Fewer are left each
- * time, and in the end all rows together hold. Returns: (transfer full): @recoding, or what became of it */
+ * time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where that
+ * was left undone */
 static ShoalRecoding *
 settle_classes (ShoalProblem        *problem,
                 const ShoalCellLoss *loss,
                 ShoalRecoding       *recoding,
-                ShoalProgress       *progress)
+                ShoalProgress       *progress,
+                ShoalProgress       *closing)
 {
   gsize n_rows = problem->microdata->n_rows;
   g_autofree guint32 *group_of_row = g_new (guint32, n_rows);
@@ -132,10 +137,17 @@ settle_classes (ShoalProblem        *problem,
   for (;;)
     {
       g_autoptr (ShoalClasses) classes
-        = shoal_classes_new_with_progress (problem->microdata, recoding, problem->requirements.k, problem->n_threads, NULL, NULL);
-      g_autoptr (ShoalDraft) draft = shoal_draft_new (problem->microdata);
-      guint32 n_locked = 0, n_before = classes->n_groups;
+        = shoal_classes_new_with_progress (problem->microdata, recoding, problem->requirements.k, problem->n_threads, closing, NULL);
+      g_autoptr (ShoalDraft) draft = NULL;
+      guint32 n_locked = 0, n_before;
 
+      if (classes == NULL)
+        {
+          shoal_recoding_unref (recoding);
+          return NULL;
+        }
+      draft = shoal_draft_new (problem->microdata);
+      n_before = classes->n_groups;
       for (gsize row = 0; row < n_rows; row++)
         group_of_row[row] = shoal_classes_group_of_row (classes, row);
       shoal_draft_set (draft, group_of_row, n_before);
@@ -159,15 +171,19 @@ descend (ShoalPartitionSearch *search)
       return;
 }
 
-/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped. A partition that loses no more than the bound is proven. */
+/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped. A partition that loses no
+ * more than the bound is proven. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search,
         ShoalRecoding        *recoding)
 {
   g_autoptr (ShoalClasses) classes
-    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->min_size, search->problem->n_threads, NULL, NULL);
-  double value = shoal_metric_evaluate (search->problem->objective, classes);
+    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->min_size, search->problem->n_threads,
+                                       search->closing, NULL);
+  double value;
 
+  if (classes == NULL || !shoal_metric_evaluate_with_progress (search->problem->objective, classes, search->closing, &value))
+    return shoal_solution_new_given_up (search->progress, search->closing, NULL);
   shoal_partition_search_find_bound (
     search, search->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL ? SHOAL_PARTITION_BOUND_QUICK : 0);
   shoal_progress_set_best (search->progress, value);
@@ -176,7 +192,7 @@ finish (ShoalPartitionSearch *search,
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search->bound, search->progress);
 }
 
-/* Returns: (transfer full): a valid partition. */
+/* Returns: (transfer full) (nullable): a valid partition; %NULL where to complete it was left undone. */
 static ShoalRecoding *
 search_partition (ShoalPartitionSolver              *self,
                   ShoalPartitionSearch              *search,
@@ -191,10 +207,10 @@ search_partition (ShoalPartitionSolver              *self,
   if (draft->n_left > 0 && !shoal_partition_search_stops (search))
     SHOAL_PARTITION_SOLVER_GET_CLASS (self)->cluster (self, search);
   shoal_partition_search_complete (search);
-  if (options->descend)
+  if (options->descend && !shoal_progress_get_stopped (search->closing))
     descend (search);
   search->draft = NULL;
-  return shoal_draft_make_recoding (draft);
+  return shoal_progress_get_stopped (search->closing) ? NULL : shoal_draft_make_recoding (draft);
 }
 
 static ShoalSolution *
@@ -205,32 +221,38 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
 {
   ShoalPartitionSolver *self = SHOAL_PARTITION_SOLVER (solver);
   ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
-  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, error);
+  g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (progress);
+  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, closing, error);
   g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   ShoalPartitionSearch search;
 
   if (loss == NULL)
-    return NULL;
+    return shoal_solution_new_given_up (progress, closing, error);
   if (options->set_aside && !options->natural)
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
-                                   .with_bound = options->bound, .bound = NAN };
+                                   .closing = closing, .with_bound = options->bound, .bound = NAN };
   if (search.problem != NULL)
     recoding = search_partition (self, &search, options);
   if (equal != NULL)
     {
       g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
 
-      recoding = shoal_equal_rows_add_clusters (equal, part);
+      if (search.problem == NULL || part != NULL)
+        recoding = shoal_equal_rows_add_clusters (equal, part, closing);
       search.problem = problem;
     }
+  if (recoding == NULL)
+    return shoal_solution_new_given_up (progress, closing, error);
   if (unions_may_fail (problem))
     {
       g_autoptr (ShoalRecoding) found = g_steal_pointer (&recoding);
 
-      recoding = settle_classes (problem, loss, found, progress);
+      recoding = settle_classes (problem, loss, found, progress, closing);
+      if (recoding == NULL)
+        return shoal_solution_new_given_up (progress, closing, error);
     }
   return finish (&search, recoding);
 }

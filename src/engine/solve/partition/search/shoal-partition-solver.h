@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @draft: the partition in the making
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
+ * @closing: whether to leave undone what makes an answer of what was found
  * @n_natural: how many of the draft's first clusters are natural classes, which no row may leave
  * @with_bound: whether to look for a lower bound
  * @bound: what every partition loses at least, NAN while unknown
@@ -31,6 +32,7 @@ typedef struct
   ShoalDraft *draft;
   ShoalRandom random;
   ShoalProgress *progress;
+  ShoalProgress *closing;
   guint32 n_natural;
   gboolean with_bound;
   double bound;

@@ -64,6 +64,7 @@ void shoal_class_merger_run (ShoalPartitionSearch *search,
 
 /* Tuples in lexicographic order. */
 
-guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss);
+guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
+                                          ShoalProgress       *progress);
 
 G_END_DECLS

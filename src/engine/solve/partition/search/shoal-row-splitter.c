@@ -32,10 +32,12 @@ take_neighbours (ShoalPartitionSearch *search,
                  const GArray         *stack)
 {
   const ShoalDraft *draft = search->draft;
-  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss);
+  g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss, search->closing);
   g_autofree guint32 *part_of_row = g_new (guint32, draft->microdata->n_rows);
   g_autofree guint32 *next = g_new (guint32, stack->len);
 
+  if (shoal_progress_get_stopped (search->closing))
+    return;
   memset (part_of_row, 0xff, draft->microdata->n_rows * sizeof *part_of_row);
   for (guint i = 0; i < stack->len; i++)
     {

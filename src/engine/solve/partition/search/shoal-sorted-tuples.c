@@ -58,36 +58,48 @@ get_key (const ShoalCellLoss *loss,
   return key;
 }
 
-/* Sorts @tuples by these attributes, which have @n_keys places together, by counting; equal ones keep their order. */
+/* Sorts @tuples by these attributes, which have @n_keys places together, by counting; equal ones keep their order. Told to stop, it
+ * leaves them as they are. */
 static void
 sort_along (const ShoalCellLoss *loss,
             const guint         *attributes,
             guint                n_attributes,
             gsize                n_keys,
             guint32             *tuples,
-            guint32             *room)
+            guint32             *room,
+            ShoalProgress       *progress)
 {
   guint32 n_tuples = loss->microdata->n_tuples;
   g_autofree guint32 *next = g_new0 (guint32, n_keys + 1);
 
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    next[get_key (loss, attributes, n_attributes, tuple) + 1]++;
+    {
+      if (shoal_progress_stops_at (progress, tuple))
+        return;
+      next[get_key (loss, attributes, n_attributes, tuple) + 1]++;
+    }
   for (gsize key = 0; key < n_keys; key++)
     next[key + 1] += next[key];
   for (guint32 i = 0; i < n_tuples; i++)
-    room[next[get_key (loss, attributes, n_attributes, tuples[i])]++] = tuples[i];
+    {
+      if (shoal_progress_stops_at (progress, i))
+        return;
+      room[next[get_key (loss, attributes, n_attributes, tuples[i])]++] = tuples[i];
+    }
   memcpy (tuples, room, n_tuples * sizeof *tuples);
 }
 
 /**
  * shoal_sorted_tuples_by_variance:
+ * @progress: (nullable): told to stop, the tuples are those of the table, in another order
  *
  * Costs time by tuples × attributes, so that it can be done when there is hardly any left.
  *
  * Returns: (transfer full): all tuples, sorted by the attribute of least variance first; the first of equal ones first.
  */
 guint32 *
-shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss)
+shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
+                                 ShoalProgress       *progress)
 {
   guint32 n_tuples = loss->microdata->n_tuples;
   g_autofree double *deviations = g_new (double, loss->n_attributes);
@@ -99,6 +111,12 @@ shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss)
     {
       guint i = a;
 
+      if (progress != NULL && shoal_progress_should_stop (progress))
+        {
+          for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+            tuples[tuple] = tuple;
+          return tuples;
+        }
       deviations[a] = measure_deviation (loss, a);
       for (; i > 0 && deviations[attributes[i - 1]] > deviations[a]; i--)
         attributes[i] = attributes[i - 1];
@@ -113,7 +131,7 @@ shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss)
 
       for (start = end - 1; start > 0 && n_keys * loss->attributes[attributes[start - 1]].n_places <= MOST_KEYS; start--)
         n_keys *= loss->attributes[attributes[start - 1]].n_places;
-      sort_along (loss, attributes + start, end - start, n_keys, tuples, room);
+      sort_along (loss, attributes + start, end - start, n_keys, tuples, room, progress);
     }
   return tuples;
 }

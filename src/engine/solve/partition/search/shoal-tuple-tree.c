@@ -13,6 +13,9 @@
 
 #define LEAF_SIZE 16
 
+/* So many tuples are sorted at once, without a look whether to stop */
+#define RUN 16384
+
 typedef struct
 {
   guint32 start;
@@ -112,19 +115,56 @@ compare_places (gconstpointer a,
   return (x > y) - (x < y);
 }
 
-/* Sorts by place; equal places stay together. Returns: where the upper half starts. */
+/* Sorts short runs, and merges them to longer ones. Returns: %FALSE when told to stop. */
+static gboolean
+sort_keys (guint64       **keys,
+           guint32         n,
+           ShoalProgress  *progress)
+{
+  g_autofree guint64 *room = n > RUN ? g_new (guint64, n) : NULL;
+
+  for (guint32 start = 0; start < n; start += MIN (RUN, n - start))
+    {
+      if (n > RUN && progress != NULL && shoal_progress_should_stop (progress))
+        return FALSE;
+      qsort (*keys + start, MIN (RUN, n - start), sizeof **keys, compare_places);
+    }
+  for (guint64 length = RUN; length < n; length *= 2)
+    {
+      guint64 *from = *keys;
+
+      for (guint64 start = 0; start < n; start += 2 * length)
+        {
+          guint64 left = start, middle = MIN (start + length, n), right = middle, end = MIN (start + 2 * length, n);
+
+          for (guint64 i = start; i < end; i++)
+            {
+              if (shoal_progress_stops_at (progress, i))
+                return FALSE;
+              room[i] = right == end || (left < middle && from[left] < from[right]) ? from[left++] : from[right++];
+            }
+        }
+      *keys = room;
+      room = from;
+    }
+  return TRUE;
+}
+
+/* Sorts by place; equal places stay together. Returns: where the upper half starts; @end when told to stop. */
 static guint32
 halve (ShoalTupleTree *self,
        guint           a,
        guint32         start,
-       guint32         end)
+       guint32         end,
+       ShoalProgress  *progress)
 {
   guint32 n = end - start, up, down;
   g_autofree guint64 *keys = g_new (guint64, n);
 
   for (guint32 i = 0; i < n; i++)
     keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, self->order[start + i])[a] << 32 | self->order[start + i];
-  qsort (keys, n, sizeof *keys, compare_places);
+  if (!sort_keys (&keys, n, progress))
+    return end;
   for (guint32 i = 0; i < n; i++)
     self->order[start + i] = (guint32) keys[i];
   for (up = n / 2; up < n && keys[up] >> 32 == keys[up - 1] >> 32; up++)
@@ -174,14 +214,14 @@ grow (ShoalTupleTree *self,
         }
       if (node.end - node.start > LEAF_SIZE && !stopped)
         a = find_widest (self, node.start, node.end, &low, &high);
+      middle = a < self->loss->n_attributes ? halve (self, a, node.start, node.end, progress) : node.end;
 
-      if (a == self->loss->n_attributes)
+      if (middle == node.end)
         {
           for (guint32 i = node.start; i < node.end; i++)
             self->leaf_of_place[i] = number;
           continue;
         }
-      middle = halve (self, a, node.start, node.end);
       left = add_node (self, node.start, middle, number);
       right = add_node (self, middle, node.end, number);
       get_node (self, number)->left = left;
