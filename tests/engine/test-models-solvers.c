@@ -288,6 +288,82 @@ add (const ShoalSolverInfo *info,
   g_test_add_data_func (path, info, function);
 }
 
+/* ---- Large lattices ---- */
+
+#define N_WIDE 8
+#define N_WIDE_ROWS 90
+
+/* Rows of eight attributes, near each other in all of them: a lattice of 65,536 nodes. @persons: whether some have several rows */
+static ShoalMicrodata *
+make_wide_table (guint64  seed,
+                 gboolean persons)
+{
+  static const char lines[] = "a;ab;abc;*\nb;ab;abc;*\nc;cc;abc;*\nd;de;def;*\ne;de;def;*\nf;ff;def;*\n";
+  static const char *const names[] = { "q0", "q1", "q2", "q3", "q4", "q5", "q6", "q7", "s", "p" };
+  FixtureColumn columns[N_WIDE + 2];
+  GString *texts[N_WIDE + 2];
+  g_auto (Fixture) fixture = { NULL, NULL };
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      texts[i] = g_string_new (NULL);
+      columns[i] = (FixtureColumn) { names[i], SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, lines };
+    }
+  columns[N_WIDE] = (FixtureColumn) { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES };
+  columns[N_WIDE + 1]
+    = (FixtureColumn) { "p", SHOAL_VALUE_TEXT, persons ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER, NULL, NULL };
+  for (guint row = 0; row < N_WIDE_ROWS; row++)
+    {
+      const char *between = row > 0 ? "|" : "";
+      guint of = (guint) shoal_random_below (&random, 3) * 2;
+
+      for (guint i = 0; i < N_WIDE; i++)
+        g_string_append_printf (texts[i], "%s%c", between,
+                                'a' + (char) (shoal_random_below (&random, 5) > 0 ? of : shoal_random_below (&random, 6)));
+      g_string_append_printf (texts[N_WIDE], "%s%s", between,
+                              sensitive[shoal_random_below (&random, 3) > 0 ? of / 2 : shoal_random_below (&random, N_VALUES)]);
+      g_string_append_printf (texts[N_WIDE + 1], "%sp%u", between, (guint) shoal_random_below (&random, 60));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    columns[i].values = texts[i]->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    g_string_free (texts[i], TRUE);
+  return fixture_microdata (&fixture);
+}
+
+/* The tree of `optimal` knows k alone: what it finds is what looking at all nodes finds, whatever else is asked for. */
+static void
+test_wide (gconstpointer data)
+{
+  static const double suppressions[] = { 0, 0.1, 0.3 };
+  const ShoalSolverInfo *optimal = shoal_solver_registry_find ("optimal"), *exhaustive = shoal_solver_registry_find ("exhaustive");
+
+  for (guint draw = 0; draw < 2; draw++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_wide_table (g_str_hash (data) + draw, draw % 2 == 1);
+
+      for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
+        {
+          ShoalRequirements requirements = { .k = K, .suppression = suppressions[i] };
+          const ShoalModel model = make_model (data);
+          g_autoptr (ShoalProblem) problem = NULL;
+          g_autoptr (ShoalSolution) found = NULL, best = NULL;
+
+          g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+          problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 2, NULL);
+          found = solve (optimal, problem, NULL);
+          best = solve (exhaustive, problem, NULL);
+          check_solution (optimal, problem, found);
+          g_assert_cmpint (found->status, ==, best->status);
+          if (best->recoding != NULL)
+            g_assert_cmpfloat_with_epsilon (found->objective, best->objective, 1e-9);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -306,5 +382,13 @@ main (int    argc,
       add (&solvers[i], "stopped", test_stopped);
       add (&solvers[i], "natural", test_natural);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autofree char *name = g_strdelimit (g_strdup (models[i]), " =,.", '-');
+      g_autofree char *path = g_strconcat ("/models-solvers/wide/", name, NULL);
+
+      g_test_add_data_func (path, models[i], test_wide);
+    }
+  g_test_add_data_func ("/models-solvers/wide/nowhere", impossible[0], test_wide);
   return g_test_run ();
 }

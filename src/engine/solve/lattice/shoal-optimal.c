@@ -229,6 +229,8 @@ shoal_cheapest_first_run (ShoalLatticeSearch *search)
 #define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
 /* Of exchanges in the descent that finds a solution to begin with. */
 #define DESCENT_CHECKS 200
+/* Nodes of a lattice that are taken one by one sooner than as leaves of a tree */
+#define FEW_NODES 16384
 /* Checks after which the first tree counts as large. */
 #define FIRST_CHECKS 500000
 
@@ -524,26 +526,21 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
-/* Branch and bound knows nothing of privacy models besides k-anonymity. */
-static ShoalSolution *
-solve_with_models (ShoalProblem  *problem,
-                   ShoalProgress *progress,
-                   GError       **error)
+/* Branch and bound knows k rows alone, and checks the leaves of its tree by what else is asked for. Of a model that looks at what a class
+ * publishes it would leave too much out. Where rows may be suppressed and the lattice is small, most of its nodes are leaves that fail,
+ * and the tree costs more than it saves. */
+static gboolean
+takes_cheapest_first (const ShoalLattice *lattice)
 {
-  g_auto (ShoalLatticeSearch) search = { 0 };
-  double bound;
+  const ShoalProblem *problem = lattice->problem;
 
-  if (!shoal_lattice_search_init (&search, problem, progress, error))
-    return NULL;
-  bound = shoal_cheapest_first_run (&search);
-  shoal_lattice_search_offer_top (&search);
-  return shoal_incumbent_make_solution (&search.best, search.lattice,
-                                        !search.stopped && bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound,
-                                        progress);
+  return problem->models != NULL
+         && (shoal_models_need_population (problem->models)
+             || (problem->suppression_limit > 0 && lattice->size <= FEW_NODES));
 }
 
-/* Where people have several rows, the tree search dives to leaves that are often of too few persons: a descent that counts them
- * finds a good solution to begin with. */
+/* Where more is asked for than k rows, the tree search dives to leaves that often fail: a descent that checks them finds a good
+ * solution to begin with. */
 static ShoalSolution *
 shoal_optimal_solve (ShoalSolver   *solver,
                      ShoalProblem  *problem,
@@ -554,16 +551,22 @@ shoal_optimal_solve (ShoalSolver   *solver,
   g_auto (ShoalLatticeSearch) search = { 0 };
   double bound;
 
-  if (problem->models != NULL)
-    return solve_with_models (problem, progress, error);
   if (!shoal_lattice_search_init (&search, problem, progress, error))
     return NULL;
-  shoal_lattice_search_offer_top (&search);
-  if (search.lattice->persons != NULL)
-    shoal_lattice_descend (&search, DESCENT_CHECKS);
-  bound = branch_and_bound (search.lattice, self->dives, self->gap, progress, &search.best);
+  if (takes_cheapest_first (search.lattice))
+    {
+      bound = shoal_cheapest_first_run (&search);
+      shoal_lattice_search_offer_top (&search);
+    }
+  else
+    {
+      shoal_lattice_search_offer_top (&search);
+      if (problem->cluster_models != NULL && isfinite (search.best.objective))
+        shoal_lattice_descend (&search, DESCENT_CHECKS);
+      bound = branch_and_bound (search.lattice, self->dives, self->gap, progress, &search.best);
+    }
   return shoal_incumbent_make_solution (&search.best, search.lattice,
-                                        bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
+                                        !search.stopped && bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
 }
 
 static void

@@ -3,10 +3,12 @@
  * feasible against that partition with all others at the top: such levels only rise down the tree, so the costs of all
  * levels are a lower bound, which the suppression limit raises further (#ShoalBudgetBound).
  *
- * All of this counts rows. Where people have several, a class of k rows may be of fewer than k persons, but never the other way
- * round: who counts rows suppresses no more rows than who counts persons, and finds no node infeasible that is feasible. So what
- * is left out is left out rightly, and the bounds are bounds; only a leaf, which is one node of the lattice, is checked by its
- * persons before it is taken for a solution, and has the objective that this check finds. */
+ * All of this asks for k rows in a class. Where people have several rows, or other privacy models are asked for, a class of k rows may
+ * fail, but none of fewer holds: who asks for k rows alone suppresses no more rows, and finds no node infeasible that is feasible. So
+ * what is left out is left out rightly, and the bounds are bounds, whatever the models conclude from one node about another; only a
+ * leaf, which is one node of the lattice, is checked by all that is asked for before it is taken for a solution, and has the objective
+ * that this check finds. A level that is left out because a lower one divides no class would have the same classes: so this is not for
+ * models that look at what a class publishes. */
 
 #include "solve/lattice/optimal/shoal-tree-search.h"
 
@@ -126,7 +128,7 @@ struct _ShoalTreeSearch
   ShoalProgress *progress;
   ShoalEntryRefiner *refiner;
   ShoalPartitionPath *path;
-  ShoalNodeEvaluator *evaluator; /* nullable: of leaves, where people have several rows */
+  ShoalNodeEvaluator *evaluator; /* nullable: of leaves, where more is asked for than rows */
   ShoalBudgetBound *budget_bound;
   ShoalEntryPartition *probe;
   ShoalLostRows *probe_lost; /* per attribute, what its levels lose beside @probe */
@@ -183,7 +185,8 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->progress = progress;
   self->refiner = shoal_entry_refiner_new (lattice, lists);
   self->path = partition_path_new (lattice, self->refiner);
-  self->evaluator = lattice->persons != NULL ? shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE) : NULL;
+  if (lattice->persons != NULL || lattice->problem->models != NULL)
+    self->evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
   self->budget_bound = shoal_budget_bound_new (lattice);
   self->probe = shoal_entry_partition_new (lattice);
   self->probe_lost = shoal_lost_rows_new (n);
@@ -340,7 +343,7 @@ check (ShoalTreeSearch     *self,
   gsize left = lattice->problem->suppression_limit - partition->n_small;
   gboolean feasible = shoal_entry_refiner_count (self->refiner, partition, b, level, left) <= left;
 
-  /* Of rows it is known that they are too few, not that they are of enough people. */
+  /* It is known that rows are too few, not that enough of them hold. */
   if (lattice->map != NULL && (!feasible || self->evaluator == NULL))
     {
       self->shown[b] = level;
@@ -499,7 +502,7 @@ add_child (ShoalTreeSearch      *self,
     }
 }
 
-/** offer: the node has no open attribute: it is a node of the lattice, and feasible where everybody has one row. */
+/** offer: the node has no open attribute: it is a node of the lattice, and feasible where k rows are all that is asked for. */
 static void
 offer (ShoalTreeSearch *self,
        ShoalIncumbent  *incumbent)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* More cached nodes than this cost more to look through than they save. */
-#define MAX_CACHED 64
+#define MAX_CACHED 256
 
 typedef struct
 {
@@ -115,12 +115,13 @@ bytes_of (const ShoalNodeEvaluator   *self,
   return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
-/* The known node at or below @levels with the fewest classes. */
+/* The known node at or below @levels with the fewest classes; it is forgotten last from now on. */
 static const CachedNode *
 find_source (ShoalNodeEvaluator *self,
              const guint        *levels)
 {
   const CachedNode *best = NULL;
+  GList *link = NULL;
 
   for (GList *l = self->cache.head; l != NULL; l = l->next)
     {
@@ -128,7 +129,15 @@ find_source (ShoalNodeEvaluator *self,
 
       if ((best == NULL || node->n_classes < best->n_classes)
           && shoal_levels_leq (node->levels, levels, self->lattice->n_attributes))
-        best = node;
+        {
+          best = node;
+          link = l;
+        }
+    }
+  if (link != NULL && link != self->cache.head)
+    {
+      g_queue_unlink (&self->cache, link);
+      g_queue_push_head_link (&self->cache, link);
     }
   return best;
 }
@@ -310,6 +319,7 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   const ShoalLattice *lattice = self->lattice;
   const CachedNode *source = find_source (self, levels);
   guint32 n_sources = source != NULL ? source->n_classes : lattice->n_entries;
+  gboolean has_counted = FALSE;
 
   *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
   if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes)
@@ -332,15 +342,19 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   if (check->feasible && lattice->sensitive != NULL)
     {
       check->n_small = judge_models (self, levels, source);
+      has_counted = TRUE;
       check->feasible = check->n_small <= lattice->problem->suppression_limit && hold_together (self);
       check->passes = check->feasible || !lattice->is_monotone;
     }
   if (lattice->map != NULL)
     shoal_lattice_map_publish_check (lattice->map, levels, check->feasible);
-  if (!check->feasible)
-    return;
-  shoal_grouping_get_representatives (self->grouping, &check->n_classes);
-  check->objective = shoal_lattice_get_cost (lattice, levels)
-                     + (check->n_small > 0 ? sum_lost (self, levels) : 0);
-  remember (self, levels, n_sources);
+  if (check->feasible)
+    {
+      shoal_grouping_get_representatives (self->grouping, &check->n_classes);
+      check->objective = shoal_lattice_get_cost (lattice, levels)
+                         + (check->n_small > 0 ? sum_lost (self, levels) : 0);
+    }
+  /* The classes of a node that fails in a privacy model are parts of larger ones that may hold. */
+  if (check->feasible || has_counted)
+    remember (self, levels, n_sources);
 }
