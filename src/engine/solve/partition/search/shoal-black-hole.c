@@ -109,6 +109,8 @@ shoal_black_hole_repair (ShoalPartitionSearch *search)
   g_autoptr (GArray) spare = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) dissolved = g_array_new (FALSE, FALSE, sizeof (guint32));
 
+  if (shoal_partition_search_stops (search))
+    return;
   for (guint32 row = 0; row < n_rows; row++)
     if (clusters[row] >= search->n_natural && boxes->sizes[clusters[row]] > search->min_size)
       g_array_append_val (spare, row);
@@ -294,6 +296,11 @@ move_and_repair (ShoalPartitionSearch *search,
                  double               *distance)
 {
   *distance = move_star (search, star, hole);
+  if (shoal_partition_search_stops (search))
+    {
+      star->objective = INFINITY;
+      return;
+    }
   shoal_draft_set (search->draft, star->cluster_of_row, star->n_clusters);
   shoal_black_hole_repair (search);
   shoal_partition_search_complete (search);
