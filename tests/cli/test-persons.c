@@ -181,6 +181,58 @@ test_risk (Fixture       *fixture,
   run_status (fixture, "risk p.shoal", 0, "9 of 15 rows are alone");
 }
 
+/* Rows of a release by group can stand in several groups: it holds where there are enough persons, whichever stand there. */
+static void
+test_verify_groups (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char by_command[] = "verify r.csv --qi age --insensitive disease --k 3 --person patient --original v.csv";
+
+  /* 33 fits both groups; without that row each has two persons for certain, and nobody twice. */
+  write_file (fixture, "r.csv", "age,disease\n\"[30, 33]\",flu\n\"[30, 33]\",flu\n\"[30, 33]\",flu\n"
+                                "\"[33, 36]\",flu\n\"[33, 36]\",flu\n\"[33, 36]\",flu\n");
+  write_file (fixture, "v.csv", "patient,age,disease\np1,30,flu\np2,31,flu\np3,33,flu\np4,34,flu\np5,35,flu\np1,36,flu\n");
+  run_status (fixture, by_command, 0, "k = 3 persons (required 3): holds");
+  /* The same file of people of whom one is twice in a group, and may be so elsewhere */
+  write_file (fixture, "v.csv", "patient,age,disease\np1,30,flu\np1,31,flu\np3,33,flu\np4,34,flu\np5,35,flu\np6,36,flu\n");
+  run_status (fixture, by_command, 1, "can stand in several classes");
+  write_file (fixture, "v.csv", "patient,age,disease\np1,30,flu\np2,31,flu\np4,33,flu\np4,33,flu\np5,35,flu\np6,36,flu\n");
+  run_status (fixture, by_command, 0, "k = 3 persons (required 3): holds");
+  /* Where rows were left out, nobody is there for certain. */
+  write_file (fixture, "v.csv", "patient,age,disease\np1,30,flu\np2,31,flu\np3,33,flu\np4,34,flu\np5,35,flu\np1,36,flu\np5,36,flu\n");
+  run_status (fixture, by_command, 1, "can stand in several classes");
+  write_file (fixture, "v.csv", "patient,age,disease\np1,30,flu\np2,31,flu\np3,33,flu\np4,34,flu\np5,35,flu\np1,90,flu\n");
+  run_status (fixture, by_command, 1, "other data");
+}
+
+/* A release by group, whoever makes it, has groups of k persons, and is found to have as many where that can be told. */
+static void
+test_groups (Fixture       *fixture,
+             gconstpointer  data)
+{
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  write_file (fixture, "v.csv", VISITS);
+  init (fixture, "person");
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autofree char *line = g_strdup_printf ("solve p.shoal --solver %s -o r.csv --force --json", solvers[i].id);
+      g_auto (Run) run = { 0 }, checked = { 0 };
+      JsonObject *answer;
+
+      if (solvers[i].family != SHOAL_FAMILY_PARTITION)
+        continue;
+      answer = run_json (fixture, line, &run);
+      g_assert_true (json_object_get_boolean_member (answer, "verified"));
+      g_assert_cmpint (json_object_get_int_member (answer, "k"), >=, 3);
+      g_assert_cmpint (json_object_get_int_member (answer, "suppressed"), ==, 0);
+      run_cli (fixture, "verify r.csv --project p.shoal --original v.csv --json", &checked);
+      answer = json_node_get_object (checked.json);
+      g_assert_cmpint (checked.status == 0, ==, json_object_get_boolean_member (answer, "checkable"));
+    }
+}
+
 /* A table in which k rows are one person gets no file, whoever is asked. */
 static void
 test_one_person (Fixture       *fixture,
@@ -233,6 +285,8 @@ main (int    argc,
   g_test_add ("/persons/solve", Fixture, NULL, fixture_set_up, test_solve, fixture_tear_down);
   g_test_add ("/persons/verify", Fixture, NULL, fixture_set_up, test_verify, fixture_tear_down);
   g_test_add ("/persons/risk", Fixture, NULL, fixture_set_up, test_risk, fixture_tear_down);
+  g_test_add ("/persons/verify-groups", Fixture, NULL, fixture_set_up, test_verify_groups, fixture_tear_down);
+  g_test_add ("/persons/groups", Fixture, NULL, fixture_set_up, test_groups, fixture_tear_down);
   g_test_add ("/persons/one-person", Fixture, NULL, fixture_set_up, test_one_person, fixture_tear_down);
   return g_test_run ();
 }

@@ -375,8 +375,9 @@ sample_init (Sample               *self,
  * @classes: (array length=n): the classes of the sample
  * @population: people of the population, those of the sample among them
  *
- * Up to a tenth of the population Pitman's estimate is taken, above it that of SNB, unless Zayatz's is smaller. Where the one
- * that would be taken gives no estimate, it is Zayatz's, which always gives one.
+ * The publication picks among the three by the sampling fraction and by how the estimates differ. This function does it so: up to a
+ * tenth of the population Pitman's estimate is taken, above it that of SNB, unless Zayatz's is smaller. Where the one that would be
+ * taken gives no estimate, it is Zayatz's, which always gives one. That the limits are those of the publication is not claimed.
  *
  * Returns: which estimator the decision rule picks
  */

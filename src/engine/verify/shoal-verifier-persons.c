@@ -2,7 +2,9 @@
 /* A published file of classes against the original, which alone says whose the rows are. Who reads a file knows no rows of the
  * original by number: they are found again by their values. A row of the original can stand in a class only if the cells of the
  * class cover its values. Where every row can stand in one class only, and each class has as many rows as can stand in it, then
- * these rows it is: any other row in one of their places would leave one of them without a place. Else nothing is said. */
+ * these rows it is: any other row in one of their places would leave one of them without a place. Where rows can stand in several
+ * classes, as in local recodings, the fewest people are counted that a class can have, however its rows are taken of those that can
+ * stand in it: where that is enough everywhere, the release holds. Else nothing is said. */
 
 #include "verify/shoal-verifier.h"
 
@@ -21,6 +23,10 @@
 #include <string.h>
 
 #define POLL_ROWS 4096
+
+/* Places that are remembered, 8 bytes each: beyond them nothing is checkable where rows can stand in several classes */
+#define MAX_PLACES ((guint) 1 << 24)
+
 #define NO_CLASS G_MAXUINT32
 
 /* One quasi-identifier: its texts in the file, and for each value of the original those that cover it */
@@ -57,7 +63,10 @@ typedef struct
 
   /* Rows of the original */
   guint32 *class_of_original;
+  gsize n_placed; /* rows that can stand in any class */
   gsize n_ambiguous;
+  GArray *places;    /* of guint64: a class and a row that can stand in it */
+  guint32 *n_places; /* by class, how many can stand in it */
 } Check;
 
 static void
@@ -75,6 +84,8 @@ check_clear (Check *self)
   g_free (self->first_row);
   g_free (self->sizes);
   g_free (self->class_of_original);
+  g_clear_pointer (&self->places, g_array_unref);
+  g_free (self->n_places);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
@@ -318,9 +329,19 @@ find_class (Check   *self,
                            shoal_column_get_code (self->attributes[a].published, self->first_row[c]));
         if (!fits)
           continue;
+        if (self->places->len < MAX_PLACES)
+          {
+            guint64 place = ((guint64) c << 32) | row;
+
+            g_array_append_val (self->places, place);
+          }
+        self->n_places[c]++;
         found = c;
         n_found++;
       }
+  if (found == self->suppressed && found != NO_CLASS)
+    self->n_places[found]++;
+  self->n_placed += found != NO_CLASS;
   self->n_ambiguous += n_found > 1;
   return found;
 }
@@ -332,6 +353,8 @@ place_originals (Check   *self,
   gsize n = shoal_table_get_n_rows (self->original);
 
   self->class_of_original = g_new (guint32, MAX (1, n));
+  self->places = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->n_places = g_new0 (guint32, MAX (1, self->n_classes));
   for (gsize row = 0; row < n; row++)
     {
       if (row % POLL_ROWS == 0 && shoal_verify_is_stopped (self->progress, error))
@@ -353,10 +376,14 @@ find_doubt (const Check   *self,
     return g_strdup_printf (_("whose the rows are is not checkable: column “%s” has texts that are none of its hierarchy"),
                             self->foreign_name);
   for (guint32 c = 0; c < self->n_classes; c++)
-    if (n_originals[c] < self->sizes[c] && self->n_open == 0)
+    if (self->n_places[c] < self->sizes[c] && self->n_open == 0)
       return g_strdup_printf (_("a class has %u rows, and only %u rows of the original can stand in it: it was made from other data, or shows "
                                 "medians or modes"),
-                              self->sizes[c], n_originals[c]);
+                              self->sizes[c], self->n_places[c]);
+  if (self->n_placed < self->n_rows && self->n_open == 0)
+    return g_strdup_printf (_("the file has %zu rows, and only %zu rows of the original can stand in it: it was made from other data, or shows "
+                              "medians or modes"),
+                            self->n_rows, self->n_placed);
   if (self->n_open > 0)
     return g_strdup_printf (_("whose the rows are is not checkable: only a hierarchy says what texts of the column “%s” cover, so give "
                               "the project"), self->open_name);
@@ -402,6 +429,113 @@ judge (Check            *self,
   shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
 }
 
+/* ---- Where rows can stand in several classes ---- */
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The greatest first */
+static int
+compare_counts (gconstpointer a,
+                gconstpointer b)
+{
+  return -compare_places (a, b);
+}
+
+/* The fewest people that @size of the rows can be of. @places: (array length=n): those of one class, to be sorted by person;
+ * @is_only: (nullable): by row, whether it stands in that class for certain */
+static gsize
+count_fewest (ShoalPersonTexts *persons,
+              guint64          *places,
+              gsize             n,
+              gsize             size,
+              const gboolean   *is_only)
+{
+  g_autofree guint64 *others = g_new (guint64, n);
+  gsize n_others = 0, n_taken = 0, n_persons = 0;
+
+  if (!shoal_person_texts_repeat (persons))
+    return size;
+  for (gsize i = 0; i < n; i++)
+    places[i] = ((guint64) shoal_person_texts_get (persons, (guint32) places[i]) << 32) | (guint32) places[i];
+  qsort (places, n, sizeof *places, compare_places);
+  /* Who is there for certain, with all other rows that may be there; of the others, how many rows each may have there */
+  for (gsize i = 0, end; i < n; i = end)
+    {
+      gboolean is_there = FALSE;
+
+      for (end = i; end < n && places[end] >> 32 == places[i] >> 32; end++)
+        is_there |= is_only != NULL && is_only[(guint32) places[end]];
+      if (!is_there)
+        {
+          others[n_others++] = end - i;
+          continue;
+        }
+      n_taken += end - i;
+      n_persons++;
+    }
+  qsort (others, n_others, sizeof *others, compare_counts);
+  for (gsize i = 0; i < n_others && n_taken < size; i++)
+    {
+      n_taken += others[i];
+      n_persons++;
+    }
+  return n_persons;
+}
+
+/* Returns: whether each class is of enough people, whichever of the rows that can stand in it stand there; then they are judged. */
+static gboolean
+judge_fewest (Check            *self,
+              ShoalPersonTexts *persons,
+              ShoalVerdict     *verdict)
+{
+  gsize n_originals = shoal_table_get_n_rows (self->original);
+  gboolean is_whole = self->n_rows == n_originals;
+  guint64 *places = (guint64 *) (gpointer) self->places->data;
+  g_autofree gsize *fewest = g_new0 (gsize, MAX (1, self->n_classes));
+  g_autofree guint32 *n_classes = g_new0 (guint32, MAX (1, n_originals)); /* by row */
+  g_autofree gboolean *is_only = g_new0 (gboolean, MAX (1, n_originals));
+
+  if (self->aggregated_name != NULL || self->foreign_name != NULL || self->n_open > 0 || self->suppressed != NO_CLASS || self->places->len == MAX_PLACES
+      || self->n_placed < self->n_rows)
+    return FALSE;
+  qsort (places, self->places->len, sizeof *places, compare_places);
+  for (guint i = 0; i < self->places->len; i++)
+    n_classes[(guint32) places[i]]++;
+  /* Where no row is left out, who can stand in one class only stands there. */
+  for (gsize row = 0; row < n_originals; row++)
+    is_only[row] = n_classes[row] == 1;
+  for (guint i = 0, end; i < self->places->len; i = end)
+    {
+      guint32 c = (guint32) (places[i] >> 32);
+
+      for (end = i; end < self->places->len && places[end] >> 32 == c; end++)
+        ;
+      if (end - i < self->sizes[c])
+        return FALSE;
+      fewest[c] = count_fewest (persons, places + i, end - i, self->sizes[c], is_whole ? is_only : NULL);
+    }
+  for (guint32 c = 0; c < self->n_classes; c++)
+    if (fewest[c] < verdict->required.k)
+      return FALSE;
+  shoal_verdict_begin (verdict, TRUE);
+  for (guint32 c = 0; c < self->n_classes; c++)
+    {
+      const ShoalClassContent content = { .n_rows = self->sizes[c], .n_persons = fewest[c] };
+
+      verdict->n_classes++;
+      shoal_verdict_add (verdict, &content, self->sizes[c], self->first_row[c]);
+    }
+  shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
+  return TRUE;
+}
+
 static ShoalAttribute *
 get_meaning (ShoalMicrodata *meaning,
              const char     *name)
@@ -425,9 +559,10 @@ get_meaning (ShoalMicrodata *meaning,
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
  *
- * Counts different persons in the classes of @table. Its rows are found in @original by what their cells cover; where that
- * leaves several ways, or @meaning would have to say what a text covers, nothing is checkable. So it is with privacy models
- * besides k-anonymity, of persons with several rows.
+ * Counts different persons in the classes of @table. Its rows are found in @original by what their cells cover. Where that leaves
+ * several ways, those with the fewest persons count, so that the release may be better than the verdict; where they are too few,
+ * or @meaning would have to say what a text covers, nothing is checkable. So it is with privacy models besides k-anonymity, of
+ * persons with several rows.
  *
  * Errors: %SHOAL_ERROR_USAGE where @requirements are out of range, a name is unknown, or there is none;
  * %G_IO_ERROR_CANCELLED when told to stop.
@@ -488,6 +623,8 @@ shoal_verifier_check_persons (ShoalTable               *table,
     if (self.class_of_original[row] != NO_CLASS)
       n_originals[self.class_of_original[row]]++;
   verdict->message = find_doubt (&self, n_originals);
+  if (verdict->message != NULL && judge_fewest (&self, persons, verdict))
+    return TRUE;
   if (verdict->message != NULL)
     {
       verdict->n_rows = self.n_rows;
