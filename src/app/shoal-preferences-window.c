@@ -24,6 +24,7 @@ struct _ShoalPreferencesWindow
   AdwComboRow *recoding_row;
   GtkSpinButton *time_button;
   GtkSpinButton *threads_button;
+  GtkSwitch *next_steps_switch;
   GtkSwitch *autosave_switch;
 
   /* Owned references */
@@ -152,6 +153,7 @@ shoal_preferences_window_class_init (ShoalPreferencesWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, recoding_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, time_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, threads_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, next_steps_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, autosave_switch);
 }
 
@@ -176,6 +178,7 @@ shoal_preferences_window_init (ShoalPreferencesWindow *self)
   shoal_form_row_restore_spin (self->k_button);
   shoal_form_row_restore_spin (self->threads_button);
   g_settings_bind (self->settings, "threads", self->threads_button, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "next-steps", self->next_steps_switch, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "autosave", self->autosave_switch, "active", G_SETTINGS_BIND_DEFAULT);
 }
 

@@ -44,7 +44,7 @@ find_advice (ShoalMicrodata          *microdata,
              ShoalRecoding           *recoding)
 {
   g_autoptr (ShoalProblem) problem = make_problem (microdata, requirements);
-  ShoalRunAdvice *advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, recoding);
+  ShoalRunAdvice *advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, recoding, SHOAL_ADVICE_MOST);
 
   wait_until (!advice->searching);
   g_assert_nonnull (advice->text);
@@ -153,7 +153,7 @@ test_stopped (void)
   const ShoalRequirements requirements = { .k = 5 };
   g_autoptr (ShoalSolution) found = solve (microdata, &requirements);
   g_autoptr (ShoalProblem) problem = make_problem (microdata, &requirements);
-  g_autoptr (ShoalRunAdvice) advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, found->recoding);
+  g_autoptr (ShoalRunAdvice) advice = shoal_run_advice_new (problem, SHOAL_FAMILY_LATTICE, found->recoding, SHOAL_ADVICE_MOST);
 
   shoal_run_advice_stop (advice);
   wait_until (!advice->searching);

@@ -67,6 +67,35 @@ test_advice (void)
   close_page (&page);
 }
 
+/* Whether short searches after a run find out what would lose less. */
+static void
+want_next_steps (gboolean wanted)
+{
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+
+  g_settings_set_boolean (settings, "next-steps", wanted);
+}
+
+/* Who does not want searches in the background is still told what is gone. */
+static void
+test_no_next_steps (void)
+{
+  Page page;
+  ShoalAdviceBar *bar;
+
+  open_page (&page);
+  bar = get_child (page.page, "advice");
+  shoal_session_set_objective (page.session, "gcp");
+  run (&page);
+  wait_until (gtk_widget_get_visible (GTK_WIDGET (bar)) && strlen (get_words (bar)) > 0);
+  wait_until (!gtk_widget_get_visible (gtk_widget_get_last_child (adw_bin_get_child (ADW_BIN (bar)))));
+  g_assert_nonnull (strstr (get_words (bar), "2 of 8 columns are gone: marital_status, occupation."));
+  g_assert_nonnull (find_offer (GTK_WIDGET (bar), "See the _Release"));
+  g_assert_null (find_offer (GTK_WIDGET (bar), "Solve by Group"));
+  g_assert_null (find_offer (GTK_WIDGET (bar), "Leave Column Out"));
+  close_page (&page);
+}
+
 /* After a run it is said what is gone, and each step that is offered is a click, which undo takes back. */
 static void
 test_next_steps (void)
@@ -76,6 +105,7 @@ test_next_steps (void)
   ShoalSessionRun *first, *again, *groups;
   double loss;
 
+  want_next_steps (TRUE);
   open_page (&page);
   bar = get_child (page.page, "advice");
   shoal_session_set_objective (page.session, "gcp");
@@ -112,6 +142,7 @@ test_next_steps (void)
   click (find_offer (GTK_WIDGET (bar), "See the _Release"));
   wait_until (!gtk_widget_get_mapped (page.page));
   close_page (&page);
+  want_next_steps (FALSE);
 }
 
 /* A column that stays at home is an edit of the project. */
@@ -123,6 +154,7 @@ test_column_left_out (void)
   ShoalSessionRun *first;
   guint n_before;
 
+  want_next_steps (TRUE);
   open_page (&page);
   bar = get_child (page.page, "advice");
   shoal_session_set_objective (page.session, "gcp");
@@ -137,6 +169,7 @@ test_column_left_out (void)
   shoal_session_undo (page.session);
   g_assert_cmpuint (shoal_dataset_count_role (page.session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER), ==, n_before);
   close_page (&page);
+  want_next_steps (FALSE);
 }
 
 /* One button starts and stops, here and where runs and setup do not both have room. */
@@ -453,6 +486,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/solve-page/advice", test_advice);
+  g_test_add_func ("/solve-page/no-next-steps", test_no_next_steps);
   g_test_add_func ("/solve-page/next-steps", test_next_steps);
   g_test_add_func ("/solve-page/column-left-out", test_column_left_out);
   g_test_add_func ("/solve-page/stop", test_stop);

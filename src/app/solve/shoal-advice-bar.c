@@ -22,6 +22,7 @@ struct _ShoalAdviceBar
   GtkWidget *searching;
 
   /* Owned references */
+  GSettings *settings;
   ShoalSession *session;
   GSignalGroup *run_signals; /* its target is the run */
   ShoalSessionRun *asked;    /* for which advice was looked for, nullable */
@@ -207,6 +208,7 @@ prepared_cb (GObject      *object,
   g_autoptr (ShoalMicrodata) microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, NULL);
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRunAdvice) advice = NULL;
+  guint n_wanted = g_settings_get_boolean (self->settings, "next-steps") ? SHOAL_ADVICE_MOST : 0;
 
   if (self->asked != run || self->advice != NULL || microdata == NULL || !is_wanted (self, run)
       || (run->recoding != NULL && !shoal_microdata_fits (microdata, run->recoding)))
@@ -214,7 +216,7 @@ prepared_cb (GObject      *object,
   problem = make_problem (self, run, microdata);
   if (problem == NULL)
     return;
-  advice = shoal_run_advice_new (problem, shoal_session_run_get_solver_info (run)->family, run->recoding);
+  advice = shoal_run_advice_new (problem, shoal_session_run_get_solver_info (run)->family, run->recoding, n_wanted);
   set_advice (self, advice);
 }
 
@@ -286,6 +288,7 @@ shoal_advice_bar_dispose (GObject *object)
   g_hash_table_remove_all (self->known);
   g_clear_object (&self->run_signals);
   g_clear_object (&self->session);
+  g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_advice_bar_parent_class)->dispose (object);
 }
 
@@ -313,6 +316,7 @@ shoal_advice_bar_init (ShoalAdviceBar *self)
   static const char *const signals[] = { "notify::running", "notify::record", "notify::outdated" };
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
+  self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   self->known = g_hash_table_new_full (NULL, NULL, g_object_unref, g_object_unref);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->text = GTK_LABEL (make_label (NULL));

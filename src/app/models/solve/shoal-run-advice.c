@@ -188,6 +188,7 @@ tell_release (GTask                 *task,
               GCancellable          *cancellable)
 {
   const ShoalProblem *problem = release->problem;
+  guint n_wanted = SHOAL_RUN_ADVICE (g_task_get_source_object (task))->n_wanted;
   g_autoptr (ShoalClasses) classes = NULL;
   guint n_found = 0;
 
@@ -197,7 +198,7 @@ tell_release (GTask                 *task,
     return;
   tell (task, shoal_kept_describe (classes), NULL);
   g_clear_object (&classes);
-  for (guint kind = 0; kind < SHOAL_ADVICE_N_KINDS && n_found < SHOAL_ADVICE_MOST; kind++)
+  for (guint kind = 0; kind < SHOAL_ADVICE_N_KINDS && n_found < n_wanted; kind++)
     {
       ShoalAdvice advice;
 
@@ -268,6 +269,7 @@ shoal_run_advice_init (ShoalRunAdvice *self)
  * @problem: what was asked
  * @family: of the solver that was asked
  * @recoding: (nullable): what it found; %NULL where nothing can be found
+ * @n_wanted: how many next steps to look for where something was found, by a short search each
  *
  * Begins to look at once. It lives until that has ended, or shoal_run_advice_stop() has been called.
  *
@@ -276,7 +278,8 @@ shoal_run_advice_init (ShoalRunAdvice *self)
 ShoalRunAdvice *
 shoal_run_advice_new (ShoalProblem      *problem,
                       ShoalSolverFamily  family,
-                      ShoalRecoding     *recoding)
+                      ShoalRecoding     *recoding,
+                      guint              n_wanted)
 {
   ShoalRunAdvice *self;
   ShoalAdviceCase *release;
@@ -286,6 +289,7 @@ shoal_run_advice_new (ShoalProblem      *problem,
 
   self = g_object_new (SHOAL_TYPE_RUN_ADVICE, NULL);
   self->family = family;
+  self->n_wanted = n_wanted;
   self->searching = TRUE;
   release = g_new0 (ShoalAdviceCase, 1);
   release->problem = g_object_ref (problem);

@@ -46,6 +46,7 @@ struct _ShoalRunAdvice
   ShoalSolverFamily family;
 
   /*< private >*/
+  guint n_wanted;
   GCancellable *cancellable;
 };
 
@@ -53,7 +54,8 @@ G_DECLARE_FINAL_TYPE (ShoalRunAdvice, shoal_run_advice, SHOAL, RUN_ADVICE, GObje
 
 ShoalRunAdvice *shoal_run_advice_new (ShoalProblem      *problem,
                                       ShoalSolverFamily  family,
-                                      ShoalRecoding     *recoding);
+                                      ShoalRecoding     *recoding,
+                                      guint              n_wanted);
 void            shoal_run_advice_stop (ShoalRunAdvice    *self);
 
 G_END_DECLS
