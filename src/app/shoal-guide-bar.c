@@ -41,10 +41,10 @@ static const char *
 get_button_label (ShoalGuideBar *self,
                   ShoalDecision *decision)
 {
-  switch (shoal_decision_get_kind (decision))
+  switch (decision->kind)
     {
     case SHOAL_DECISION_ROLES:
-      return shoal_undecided_get_n_proposals (self->undecided) > 0 ? _("Review _Proposals…") : _("_Next Column");
+      return self->undecided->n_proposals > 0 ? _("Review _Proposals…") : _("_Next Column");
     case SHOAL_DECISION_QUASI_IDENTIFIERS:
       return _("Show _Columns");
     case SHOAL_DECISION_HIERARCHY:
@@ -59,7 +59,7 @@ static void
 update (ShoalGuideBar *self)
 {
   ShoalDecision *first = shoal_decision_list_get_first (self->decisions, NULL);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->decisions));
+  guint n = g_list_model_get_n_items (self->decisions->decisions);
   g_autofree char *more = g_strdup_printf (ngettext ("%u Open", "%u Open", n), n);
 
   gtk_info_bar_set_revealed (self->bar, first != NULL);
@@ -70,8 +70,8 @@ update (ShoalGuideBar *self)
       gtk_menu_button_popdown (self->all_button);
       return;
     }
-  gtk_label_set_text (self->title, shoal_decision_get_title (first));
-  gtk_label_set_text (self->detail, shoal_decision_get_detail (first));
+  gtk_label_set_text (self->title, first->title);
+  gtk_label_set_text (self->detail, first->detail);
   gtk_label_set_text_with_mnemonic (self->button_label, get_button_label (self, first));
 }
 
@@ -103,12 +103,12 @@ make_row (gpointer item,
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
-  gtk_box_append (GTK_BOX (box), make_label (shoal_decision_get_title (decision), FALSE));
-  gtk_box_append (GTK_BOX (box), make_label (shoal_decision_get_detail (decision), TRUE));
+  gtk_box_append (GTK_BOX (box), make_label (decision->title, FALSE));
+  gtk_box_append (GTK_BOX (box), make_label (decision->detail, TRUE));
   gtk_widget_add_css_class (box, "value-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, shoal_decision_get_title (decision),
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, shoal_decision_get_detail (decision), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, decision->title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, decision->detail, -1);
   return row;
 }
 
@@ -140,7 +140,8 @@ mark_pages (ShoalGuideBar *self)
 static void
 can_run_changed_cb (ShoalGuideBar *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), "win.run", shoal_decision_list_can_run (self->decisions));
+  gtk_widget_action_set_enabled (GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self))), "win.run",
+                                 self->decisions->can_run);
 }
 
 /* ---- Ways ---- */
@@ -167,14 +168,14 @@ static void
 decide (ShoalGuideBar *self,
         ShoalDecision *decision)
 {
-  if (shoal_decision_get_column (decision) != NULL)
-    shoal_selection_select_column (self->session->selection, shoal_decision_get_column (decision));
-  if (shoal_decision_get_kind (decision) == SHOAL_DECISION_ROLES)
+  if (decision->column != NULL)
+    shoal_selection_select_column (self->session->selection, decision->column);
+  if (decision->kind == SHOAL_DECISION_ROLES)
     do_on_page (self, "data", "data.next-undecided");
-  else if (shoal_decision_get_kind (decision) == SHOAL_DECISION_QUASI_IDENTIFIERS)
+  else if (decision->kind == SHOAL_DECISION_QUASI_IDENTIFIERS)
     do_on_page (self, "data", "data.show-columns");
   else
-    adw_view_stack_set_visible_child_name (self->pages, shoal_decision_get_page (decision));
+    adw_view_stack_set_visible_child_name (self->pages, decision->page);
 }
 
 /** shoal_guide_bar_decide: @position: of a decision in the list; goes to where it is made. */
@@ -186,7 +187,7 @@ shoal_guide_bar_decide (ShoalGuideBar *self,
 
   g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
 
-  decision = g_list_model_get_item (G_LIST_MODEL (self->decisions), position);
+  decision = g_list_model_get_item (self->decisions->decisions, position);
   if (decision != NULL)
     decide (self, decision);
 }
@@ -202,10 +203,9 @@ shoal_guide_bar_take_step (ShoalGuideBar *self)
   first = shoal_decision_list_get_first (self->decisions, NULL);
   if (first == NULL)
     return;
-  if (shoal_decision_get_kind (first) == SHOAL_DECISION_RUN)
+  if (first->kind == SHOAL_DECISION_RUN)
     shoal_guide_bar_run (self);
-  else if (shoal_decision_get_kind (first) == SHOAL_DECISION_ROLES
-           && shoal_undecided_get_n_proposals (self->undecided) > 0)
+  else if (first->kind == SHOAL_DECISION_ROLES && self->undecided->n_proposals > 0)
     do_on_page (self, "data", "data.review-proposals");
   else
     decide (self, first);
@@ -269,9 +269,10 @@ shoal_guide_bar_set_session (ShoalGuideBar *self,
   self->pages = pages;
   self->decisions = shoal_decision_list_new (session);
   self->undecided = shoal_undecided_new (session);
-  gtk_list_box_bind_model (self->list, G_LIST_MODEL (self->decisions), make_row, NULL, NULL);
-  g_signal_connect_object (self->decisions, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->decisions, "items-changed", G_CALLBACK (mark_pages), self, G_CONNECT_SWAPPED);
+  gtk_list_box_bind_model (self->list, self->decisions->decisions, make_row, NULL, NULL);
+  g_signal_connect_object (self->decisions->decisions, "items-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->decisions->decisions, "items-changed", G_CALLBACK (mark_pages), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "notify::can-run", G_CALLBACK (can_run_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->undecided, "notify::n-proposals", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);

@@ -43,20 +43,20 @@ test_count (void)
   g_autoptr (GFile) data = get_sample ("patients.csv");
   guint n_notified = 0;
 
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 0);
+  g_assert_cmpuint (undecided->n_columns, ==, 0);
   g_assert_cmpuint (shoal_undecided_find_next (undecided, SHOAL_UNDECIDED_NONE), ==, SHOAL_UNDECIDED_NONE);
   g_signal_connect_swapped (undecided, "notify::n-proposals", G_CALLBACK (count_cb), &n_notified);
   import_table (session, data);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 15);
+  g_assert_cmpuint (undecided->n_columns, ==, 15);
   /* All proposals come at once: whoever is asked to review them sees the last one, too. */
-  wait_until (shoal_undecided_get_n_proposals (undecided) > 0);
+  wait_until (undecided->n_proposals > 0);
   g_assert_cmpuint (n_notified, ==, 1);
   g_assert_nonnull (shoal_dataset_get_column (session->dataset, 14)->profile);
   shoal_session_set_role (session, 3, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 14);
+  g_assert_cmpuint (undecided->n_columns, ==, 14);
   g_assert_cmpuint (n_notified, ==, 2);
   shoal_session_undo (session);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 15);
+  g_assert_cmpuint (undecided->n_columns, ==, 15);
 }
 
 static void
@@ -89,7 +89,7 @@ find_proposal (GListModel *proposals,
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
 
-      if (strcmp (shoal_proposal_get_column (proposal)->name, name) == 0)
+      if (strcmp (proposal->column->name, name) == 0)
         return proposal;
     }
   return NULL;
@@ -104,30 +104,30 @@ test_proposals (void)
 
   import_text (session, "Name,age,x,sex\nAnn,31,5,f\nBob,42,5,m\nCid,31,6,m\nDan,55,6,f\n");
   undecided = watch (session);
-  g_assert_cmpuint (shoal_undecided_get_n_proposals (undecided), ==, 3);
+  g_assert_cmpuint (undecided->n_proposals, ==, 3);
   proposals = shoal_undecided_list_proposals (undecided);
   g_assert_cmpuint (g_list_model_get_n_items (proposals), ==, 3);
   g_assert_null (find_proposal (proposals, "x"));
-  g_assert_cmpint (shoal_proposal_get_role (find_proposal (proposals, "Name")), ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_nonnull (strstr (shoal_proposal_get_reason (find_proposal (proposals, "age")), "age"));
+  g_assert_cmpint (find_proposal (proposals, "Name")->profile->proposed_role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_nonnull (strstr (find_proposal (proposals, "age")->profile->reason, "age"));
 
   /* What is not accepted stays undecided; all others are one step. */
-  shoal_proposal_set_accepted (find_proposal (proposals, "sex"), FALSE);
+  g_object_set (find_proposal (proposals, "sex"), "accepted", FALSE, NULL);
   shoal_undecided_apply_proposals (undecided, proposals);
   g_assert_cmpint (find_column (session, "Name")->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpuint (shoal_undecided_get_n_proposals (undecided), ==, 1);
+  g_assert_cmpuint (undecided->n_proposals, ==, 1);
   shoal_session_undo (session);
   g_assert_false (shoal_session_can_undo (session));
-  g_assert_cmpuint (shoal_undecided_get_n_proposals (undecided), ==, 3);
+  g_assert_cmpuint (undecided->n_proposals, ==, 3);
 
   /* None is accepted: nothing happens. */
   for (guint i = 0; i < g_list_model_get_n_items (proposals); i++)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
 
-      shoal_proposal_set_accepted (proposal, FALSE);
+      g_object_set (proposal, "accepted", FALSE, NULL);
     }
   shoal_undecided_apply_proposals (undecided, proposals);
   g_assert_false (shoal_session_can_undo (session));
@@ -159,7 +159,7 @@ test_rest (void)
   shoal_undecided_decide_rest (undecided);
   g_assert_cmpint (find_column (session, "x")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpint (find_column (session, "score")->listed->role, ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 0);
+  g_assert_cmpuint (undecided->n_columns, ==, 0);
   g_assert_cmpstr (session->document->undo_label, ==, "Make the Rest Insensitive");
 }
 
@@ -177,13 +177,13 @@ test_wide (void)
       g_string_append_printf (text, row == 0 ? "v%u%c" : "%u%c", row == 0 ? i : row % 2, i == 299 ? '\n' : ',');
   import_text (session, text->str);
   undecided = watch (session);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 300);
+  g_assert_cmpuint (undecided->n_columns, ==, 300);
   rest = shoal_undecided_describe_rest (undecided);
   g_assert_nonnull (strstr (rest, "v7 and 292 more"));
   shoal_undecided_decide_rest (undecided);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 0);
+  g_assert_cmpuint (undecided->n_columns, ==, 0);
   shoal_session_undo (session);
-  g_assert_cmpuint (shoal_undecided_get_n_columns (undecided), ==, 300);
+  g_assert_cmpuint (undecided->n_columns, ==, 300);
 }
 
 int

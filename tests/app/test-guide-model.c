@@ -14,16 +14,16 @@ describe (ShoalDecisionList *list)
   static const char *const names[] = { "roles", "quasi-identifiers", "hierarchy", "run" };
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (list->decisions); i++)
     {
-      g_autoptr (ShoalDecision) decision = g_list_model_get_item (G_LIST_MODEL (list), i);
-      ShoalSessionColumn *column = shoal_decision_get_column (decision);
+      g_autoptr (ShoalDecision) decision = g_list_model_get_item (list->decisions, i);
+      ShoalSessionColumn *column = decision->column;
 
-      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", names[shoal_decision_get_kind (decision)]);
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", names[decision->kind]);
       if (column != NULL)
         g_string_append_printf (text, "(%s)", column->name);
-      else if (shoal_decision_get_count (decision) > 0)
-        g_string_append_printf (text, "(%u)", shoal_decision_get_count (decision));
+      else if (decision->count > 0)
+        g_string_append_printf (text, "(%u)", decision->count);
     }
   return g_string_free (text, FALSE);
 }
@@ -63,24 +63,24 @@ test_course (void)
 
   g_object_set (session, "default-k", 2, NULL);
   assert_decisions (list, "");
-  g_assert_false (shoal_decision_list_can_run (list));
+  g_assert_false (list->can_run);
   import_small (session);
   assert_decisions (list, "roles(3) run");
   first = shoal_decision_list_get_first (list, NULL);
-  g_assert_cmpstr (shoal_decision_get_page (first), ==, "data");
-  g_assert_cmpstr (shoal_decision_get_title (first), ==, "3 columns have no role yet");
+  g_assert_cmpstr (first->page, ==, "data");
+  g_assert_cmpstr (first->title, ==, "3 columns have no role yet");
   g_assert_cmpuint (shoal_decision_list_get_count (list, "data"), ==, 3);
   g_assert_cmpuint (shoal_decision_list_get_count (list, "solve"), ==, 0);
   g_assert_nonnull (shoal_decision_list_get_first (list, "solve"));
   g_assert_null (shoal_decision_list_get_first (list, "release"));
   /* Without a quasi-identifier there is nothing that a solver could do. */
-  g_assert_false (shoal_decision_list_can_run (list));
+  g_assert_false (list->can_run);
 
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { 0, SHOAL_ROLE_SENSITIVE }, { 1, SHOAL_ROLE_INSENSITIVE },
                                                           { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   assert_decisions (list, "quasi-identifiers run");
   shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_true (shoal_decision_list_can_run (list));
+  g_assert_true (list->can_run);
   /* What is being made is not to be decided. */
   assert_decisions (list, "run");
   wait_until (!session->dataset->schema_pending);
@@ -93,12 +93,12 @@ test_course (void)
   assert_decisions (list, "");
   shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
   assert_decisions (list, "run");
-  g_assert_cmpstr (shoal_decision_get_title (shoal_decision_list_get_first (list, NULL)), ==, "All results are outdated");
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->title, ==, "All results are outdated");
   shoal_session_undo (session);
   assert_decisions (list, "");
   shoal_session_delete_run (session, run);
   assert_decisions (list, "run");
-  g_assert_cmpstr (shoal_decision_get_title (shoal_decision_list_get_first (list, NULL)), ==, "Nothing was run yet");
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->title, ==, "Nothing was run yet");
 }
 
 /* A hierarchy that leaves values out is told of by name, and gone when it is mended. */
@@ -123,11 +123,11 @@ test_hierarchy (void)
   wait_until (!session->dataset->schema_pending);
   assert_decisions (list, "hierarchy(sex) run");
   first = shoal_decision_list_get_first (list, "hierarchies");
-  g_assert_cmpstr (shoal_decision_get_title (first), ==, "The hierarchy of “sex” does not fit");
-  g_assert_nonnull (strstr (shoal_decision_get_detail (first), "X"));
+  g_assert_cmpstr (first->title, ==, "The hierarchy of “sex” does not fit");
+  g_assert_nonnull (strstr (first->detail, "X"));
   shoal_session_set_hierarchy (session, sex->index, none, NULL);
   wait_until (!session->dataset->schema_pending);
-  g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->detail, ==,
                    shoal_session_column_get_hierarchy_error (sex));
   shoal_session_set_role (session, sex->index, SHOAL_ROLE_INSENSITIVE);
   assert_decisions (list, "run");
@@ -146,21 +146,21 @@ test_requirements (void)
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { 0, SHOAL_ROLE_QUASI_IDENTIFIER }, { 1, SHOAL_ROLE_INSENSITIVE },
                                                           { 2, SHOAL_ROLE_SENSITIVE } }, 3, NULL);
   wait_until (!session->dataset->schema_pending);
-  g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->detail, ==,
                    "What is asked for: k = 5 · up to 1\u00a0% left out");
   shoal_session_set_requirements (session, &requirements);
   requirements.suppression = 0.025;
   shoal_session_set_requirements (session, &requirements);
-  g_assert_cmpstr (shoal_decision_get_detail (shoal_decision_list_get_first (list, NULL)), ==,
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->detail, ==,
                    "What is asked for: k = 9 · up to 2.5 % left out");
   /* Four rows cannot hide among nine. */
   start_run (session);
   wait_until (!shoal_runs_is_running (session->runs));
   assert_decisions (list, "run");
-  g_assert_cmpstr (shoal_decision_get_title (shoal_decision_list_get_first (list, NULL)), ==, "No run has found a release");
+  g_assert_cmpstr (shoal_decision_list_get_first (list, NULL)->title, ==, "No run has found a release");
 
   /* What makes no difference is not told. */
-  g_signal_connect_swapped (list, "items-changed", G_CALLBACK (count_cb), &n_changes);
+  g_signal_connect_swapped (list->decisions, "items-changed", G_CALLBACK (count_cb), &n_changes);
   shoal_session_set_weight (session, 0, 2);
   g_assert_cmpuint (n_changes, ==, 1); /* outdated now */
   shoal_session_set_weight (session, 0, 3);

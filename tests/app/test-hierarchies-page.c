@@ -152,7 +152,7 @@ get_preview (gpointer dialog)
   g_autoptr (ShoalHierarchyNode) leaf = g_list_model_get_item (G_LIST_MODEL (gtk_column_view_get_model (view)), 0);
 
   g_assert_true (shows_preview (dialog));
-  return shoal_hierarchy_node_get_hierarchy (leaf);
+  return leaf->hierarchy;
 }
 
 static void

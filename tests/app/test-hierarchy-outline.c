@@ -39,7 +39,7 @@ assert_rows (ShoalHierarchyOutline *outline,
       guint32 node = shoal_hierarchy_outline_get_node (outline, i);
       guint position;
 
-      g_assert_cmpuint (shoal_hierarchy_node_get_node (item), ==, node);
+      g_assert_cmpuint (item->node, ==, node);
       g_assert_true (shoal_hierarchy_outline_find (outline, node, &position));
       g_assert_cmpuint (position, ==, i);
       g_string_append_printf (found, i > 0 ? " %s" : "%s", shoal_hierarchy_get_label (hierarchy, node));

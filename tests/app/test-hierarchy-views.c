@@ -274,7 +274,7 @@ scroll_to (GtkWidget *tree,
     {
       g_autoptr (ShoalHierarchyNode) item = g_list_model_get_item (rows, i);
 
-      if (shoal_hierarchy_node_get_node (item) == node)
+      if (item->node == node)
         gtk_widget_activate_action (view, "list.scroll-to-item", "u", i);
     }
   gtk_test_widget_wait_for_draw (view);

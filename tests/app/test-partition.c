@@ -69,7 +69,7 @@ test_run (void)
   report = session->selection->looked->report;
   g_assert_cmpuint (report->n_classes, >, 1);
   shoal_class_list_set_report (list, report);
-  g_assert_cmpuint (shoal_class_list_get_n (list), ==, report->n_classes);
+  g_assert_cmpuint (list->n_classes, ==, report->n_classes);
   g_assert_cmpint (shoal_classes_get_size (report->classes, shoal_class_list_get_class (list, 0)), >=, 5);
   shoal_session_set_requirements (session, &(ShoalRequirements) { 6, 0.02 });
   g_assert_true (run->outdated);

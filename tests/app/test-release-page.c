@@ -161,7 +161,7 @@ test_classes (void)
   list = shoal_class_browser_get_list (browser);
   classes = find_widget (get_child (browser, "classes"), SHOAL_TYPE_TABLE_VIEW);
   rows = get_child (browser, "rows");
-  n_all = shoal_class_list_get_n (list);
+  n_all = list->n_classes;
   g_assert_cmpuint (n_all, ==, 218);
   g_assert_cmpstr (gtk_label_get_text (get_child (browser, "classes_title")), ==,
                    "95 classes, and 123 too small ones that are left out");
@@ -170,22 +170,21 @@ test_classes (void)
 
   /* The first bar: classes of one row. */
   press_key (get_child (browser, "sizes"), GDK_KEY_Right);
-  g_assert_cmpuint (shoal_class_list_get_smallest (list), ==, 1);
-  g_assert_cmpuint (shoal_class_list_get_largest (list), ==, 1);
-  g_assert_cmpuint (shoal_class_list_get_n (list), <, n_all);
-  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (classes)), ==,
-                    shoal_class_list_get_n (list));
+  g_assert_cmpuint (list->smallest, ==, 1);
+  g_assert_cmpuint (list->largest, ==, 1);
+  g_assert_cmpuint (list->n_classes, <, n_all);
+  g_assert_cmpuint (shoal_grid_get_n_rows (shoal_table_view_get_grid (classes)), ==, list->n_classes);
   g_assert_nonnull (strstr (gtk_label_get_text (get_child (browser, "classes_title")), "of 218 classes, size 1"));
   press_key (get_child (browser, "sizes"), GDK_KEY_Escape);
   g_assert_false (shoal_class_list_is_filtered (list));
   shoal_class_sizes_select_bar (get_child (browser, "sizes"), 0);
   g_assert_true (shoal_class_list_is_filtered (list));
   click (get_child (browser, "show_all"));
-  g_assert_cmpuint (shoal_class_list_get_n (list), ==, n_all);
+  g_assert_cmpuint (list->n_classes, ==, n_all);
 
   /* The header turns the order round; a class that is selected shows its rows. */
   g_signal_emit_by_name (classes, "sort", 0, TRUE);
-  g_assert_true (shoal_class_list_get_descending (list));
+  g_assert_true (list->descending);
   shoal_table_view_select_row (classes, 0);
   wait_until (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_cmpuint (shoal_table_view_get_order (rows)->len, >, 1000);
@@ -223,7 +222,7 @@ test_classes (void)
   pick_bottom (&page);
   g_assert_false (gtk_widget_get_visible (get_child (browser, "values")));
   g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
-  g_assert_cmpuint (shoal_class_list_get_n (list), >, n_all);
+  g_assert_cmpuint (list->n_classes, >, n_all);
   destroy_window (page.window);
 }
 

@@ -88,7 +88,7 @@ test_sides (void)
   pane = wait_for_pane (&page);
   table = get_child (pane, "cross_table");
   shoal_release_retention_set_release (model, page.session->selection->looked->report->release);
-  wait_until ((retention = shoal_release_retention_get_retention (model)) != NULL);
+  wait_until ((retention = model->retention) != NULL);
   shoal_cross_table_view_set_pair (table, 1, 9);
   published = shoal_heat_map_area_get_map (get_child (table, "area"))->values[0];
   gtk_toggle_button_set_active (get_child (table, "original"), TRUE);

@@ -240,9 +240,9 @@ test_narrow_sizes (void)
   list = shoal_class_browser_get_list (get_child (page.page, "classes"));
   for (guint bar = 0; shoal_class_sizes_select_bar (sizes, bar), shoal_class_list_is_filtered (list); bar++)
     {
-      g_assert_cmpuint (shoal_class_list_get_smallest (list), ==, before + 1);
-      g_assert_cmpuint (shoal_class_list_get_largest (list), >=, shoal_class_list_get_smallest (list));
-      before = shoal_class_list_get_largest (list);
+      g_assert_cmpuint (list->smallest, ==, before + 1);
+      g_assert_cmpuint (list->largest, >=, list->smallest);
+      before = list->largest;
     }
   g_assert_cmpuint (before, ==, 51);
   destroy_window (page.window);

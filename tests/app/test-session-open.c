@@ -192,16 +192,16 @@ static gboolean
 has_set_with (ShoalSession *session,
               const char   *name)
 {
-  GListModel *sets = session->unique_search->sets;
+  GArray *sets = session->unique_search->sets;
 
-  for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
+  for (guint i = 0; i < sets->len; i++)
     {
-      g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
-      g_auto (GStrv) names = g_strsplit (shoal_unique_set_get_names (set), ", ", -1);
+      const ShoalUniqueSet *set = &g_array_index (sets, ShoalUniqueSet, i);
+      g_auto (GStrv) names = g_strsplit (set->names, ", ", -1);
 
       g_assert_cmpuint (g_strv_length (names), >=, 2);
-      g_assert_cmpuint (shoal_unique_set_get_n_unique (set), >, 0);
-      g_assert_cmpfloat (shoal_unique_set_get_share (set), <=, 1);
+      g_assert_cmpuint (set->n_unique, >, 0);
+      g_assert_cmpfloat (set->share, <=, 1);
       if (g_strv_contains ((const char *const *) names, name))
         return TRUE;
     }
@@ -225,13 +225,11 @@ test_unique_sets (void)
   g_assert_true (session->unique_search->pending);
   g_assert_false (has_set_with (session, "age"));
   wait_until (!session->unique_search->pending);
-  g_assert_cmpuint (g_list_model_get_n_items (session->unique_search->sets),
-                    >, 0);
+  g_assert_cmpuint (session->unique_search->sets->len, >, 0);
   g_assert_false (has_set_with (session, "age"));
   shoal_session_close (session);
   g_assert_false (session->unique_search->pending);
-  g_assert_cmpuint (g_list_model_get_n_items (session->unique_search->sets),
-                    ==, 0);
+  g_assert_cmpuint (session->unique_search->sets->len, ==, 0);
 }
 
 int

@@ -192,7 +192,7 @@ wait_for_unique_sets (ShoalSession *session)
 {
   gint64 since = begin ();
 
-  await (g_list_model_get_n_items (session->unique_search->sets) > 0);
+  await (session->unique_search->sets->len > 0);
   tell ("columns that single out", since);
 }
 

@@ -137,3 +137,63 @@ shoal_worker_tell (GTask          *task,
 
   dispatch (g_task_get_context (task), func, data, destroy);
 }
+
+/** shoal_worker_return: @result: (transfer full) (nullable): what a worker has found, freed by @destroy. @error: (transfer full) (nullable):
+ *   why there is nothing. Ends @task. */
+void
+shoal_worker_return (GTask          *task,
+                     gpointer        result,
+                     GDestroyNotify  destroy,
+                     GError         *error)
+{
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, result, destroy);
+}
+
+/**
+ * shoal_worker_begin:
+ * @latest: (inout) (nullable): stops the job before, and this one from then on
+ * @source: (nullable): whom @callback gets
+ * @data: (transfer full): of the task, freed by @destroy
+ * @callback: asks shoal_worker_take() whether what has ended is still wanted
+ *
+ * Returns: (transfer full): a task for shoal_worker_run() or shoal_worker_run_alone()
+ */
+GTask *
+shoal_worker_begin (GCancellable        **latest,
+                    gpointer              source,
+                    gpointer              data,
+                    GDestroyNotify        destroy,
+                    GAsyncReadyCallback   callback)
+{
+  GTask *task;
+
+  shoal_worker_stop (latest);
+  *latest = g_cancellable_new ();
+  task = g_task_new (source, *latest, callback, NULL);
+  g_task_set_source_tag (task, shoal_worker_begin);
+  g_task_set_task_data (task, data, destroy);
+  return task;
+}
+
+/** shoal_worker_take: Returns: whether @result is that of the latest job, of which there is none then. */
+gboolean
+shoal_worker_take (GCancellable **latest,
+                   GAsyncResult  *result)
+{
+  if (*latest == NULL || *latest != g_task_get_cancellable (G_TASK (result)))
+    return FALSE;
+  g_clear_object (latest);
+  return TRUE;
+}
+
+/** shoal_worker_stop: Stops the latest job, if there is one: what it finds is not wanted any more. */
+void
+shoal_worker_stop (GCancellable **latest)
+{
+  if (*latest != NULL)
+    g_cancellable_cancel (*latest);
+  g_clear_object (latest);
+}

@@ -17,4 +17,20 @@ void shoal_worker_tell (GTask          *task,
                         gpointer        data,
                         GDestroyNotify  destroy);
 
+void shoal_worker_return (GTask          *task,
+                          gpointer        result,
+                          GDestroyNotify  destroy,
+                          GError         *error);
+
+/* Of jobs that follow each other, only the latest counts. */
+
+GTask   *shoal_worker_begin (GCancellable        **latest,
+                             gpointer              source,
+                             gpointer              data,
+                             GDestroyNotify        destroy,
+                             GAsyncReadyCallback   callback);
+gboolean shoal_worker_take  (GCancellable        **latest,
+                             GAsyncResult         *result);
+void     shoal_worker_stop  (GCancellable        **latest);
+
 G_END_DECLS

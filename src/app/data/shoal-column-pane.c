@@ -380,7 +380,7 @@ describe_sets (ShoalSession *session)
 {
   if (session->unique_search->pending)
     return _("Looking for columns that together make rows unique…");
-  if (g_list_model_get_n_items (session->unique_search->sets) == 0)
+  if (session->unique_search->sets->len == 0)
     return session->unique_search->complete
              ? _("No two or three columns make a row unique.")
              : _("None of the columns that were looked at make a row unique. The table is too large to look at all.");
@@ -392,19 +392,18 @@ describe_sets (ShoalSession *session)
 static void
 update_sets (ShoalColumnPane *self)
 {
-  GListModel *sets = self->session->unique_search->sets;
+  GArray *sets = self->session->unique_search->sets;
 
   clear_list (self->sets_list);
-  for (guint i = 0; i < g_list_model_get_n_items (sets); i++)
+  for (guint i = 0; i < sets->len; i++)
     {
-      g_autoptr (ShoalUniqueSet) set = g_list_model_get_item (sets, i);
-      g_autofree char *count = format_count (shoal_unique_set_get_n_unique (set), shoal_unique_set_get_share (set));
+      const ShoalUniqueSet *set = &g_array_index (sets, ShoalUniqueSet, i);
+      g_autofree char *count = format_count (set->n_unique, set->share);
 
-      add_row (self->sets_list, shoal_unique_set_get_names (set), 3, count);
+      add_row (self->sets_list, set->names, 3, count);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->sets_list), g_list_model_get_n_items (sets) > 0);
-  gtk_spinner_set_spinning (self->sets_spinner,
-                            self->session->unique_search->pending);
+  gtk_widget_set_visible (GTK_WIDGET (self->sets_list), sets->len > 0);
+  gtk_spinner_set_spinning (self->sets_spinner, self->session->unique_search->pending);
   adw_preferences_group_set_description (self->sets_group, describe_sets (self->session));
 }
 

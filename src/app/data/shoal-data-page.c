@@ -6,6 +6,7 @@
 #include "data/shoal-data-page.h"
 
 #include "common/shoal-labels.h"
+#include "common/shoal-worker.h"
 #include "data/shoal-data-parts.h"
 #include "data/shoal-import-dialog.h"
 #include "models/data/shoal-undecided.h"
@@ -63,14 +64,6 @@ notify_busy (ShoalRowSorting *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
-static void
-cancel (ShoalRowSorting *self)
-{
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
 /* The selected row stays selected, wherever it goes. */
 static void
 show_order (ShoalRowSorting *self,
@@ -95,9 +88,8 @@ sorted_cb (GObject      *object,
   g_autoptr (ShoalRowSorting) self = user_data;
   g_autoptr (GArray) order = shoal_row_order_new_finish (result, NULL);
 
-  if (self->cancellable == NULL || self->cancellable != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->cancellable, result))
     return;
-  g_clear_object (&self->cancellable);
   notify_busy (self);
   if (order != NULL && self->view != NULL)
     show_order (self, order);
@@ -110,7 +102,7 @@ sort_cb (ShoalRowSorting *self,
 {
   ShoalColumn *by = column >= 0 && self->table != NULL ? shoal_table_get_column (self->table, (guint) column) : NULL;
 
-  cancel (self);
+  shoal_worker_stop (&self->cancellable);
   g_set_object (&self->column, by);
   self->descending = descending;
   if (self->column == NULL)
@@ -144,7 +136,7 @@ shoal_row_sorting_dispose (GObject *object)
 {
   ShoalRowSorting *self = SHOAL_ROW_SORTING (object);
 
-  cancel (self);
+  shoal_worker_stop (&self->cancellable);
   g_clear_weak_pointer (&self->view);
   g_clear_object (&self->table);
   g_clear_object (&self->column);
@@ -185,7 +177,7 @@ static void
 shoal_row_sorting_set_table (ShoalRowSorting *self,
                              ShoalTable      *table)
 {
-  cancel (self);
+  shoal_worker_stop (&self->cancellable);
   g_clear_object (&self->column);
   g_set_object (&self->table, table);
   notify_busy (self);
@@ -210,7 +202,7 @@ shoal_rest_question_ask (GtkWidget      *widget,
                          ShoalUndecided *undecided)
 {
   GtkRoot *root = gtk_widget_get_root (widget);
-  guint n = shoal_undecided_get_n_columns (undecided);
+  guint n = undecided->n_columns;
   g_autofree char *heading = g_strdup_printf (ngettext ("Make %u Column Insensitive?", "Make %u Columns Insensitive?", n), n);
   g_autofree char *body = shoal_undecided_describe_rest (undecided);
   gboolean harmless = shoal_undecided_is_rest_harmless (undecided);
@@ -277,12 +269,11 @@ update_spinner (ShoalDataPage *self)
 static void
 update_actions (ShoalDataPage *self)
 {
-  gboolean any = shoal_undecided_get_n_columns (self->undecided) > 0;
+  gboolean any = self->undecided->n_columns > 0;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.next-undecided", any);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.decide-rest", any);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.review-proposals",
-                                 shoal_undecided_get_n_proposals (self->undecided) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "data.review-proposals", self->undecided->n_proposals > 0);
 }
 
 static void
@@ -348,8 +339,7 @@ project_changed_cb (ShoalDataPage *self)
   gboolean open = get_session (self)->document->project != NULL;
 
   if (open && !self->open)
-    gtk_toggle_button_set_active (shoal_undecided_get_n_columns (self->undecided) > 0 ? self->columns_toggle : self->rows_toggle,
-                                  TRUE);
+    gtk_toggle_button_set_active (self->undecided->n_columns > 0 ? self->columns_toggle : self->rows_toggle, TRUE);
   self->open = open;
 }
 

@@ -88,10 +88,7 @@ preview_worker (GTask        *task,
     }
   if (table != NULL)
     look_at_all (preview);
-  if (table != NULL)
-    g_task_return_pointer (task, table, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, table, g_object_unref, error);
 }
 
 /* @options: copied; types of columns that are not there are ignored
@@ -262,9 +259,8 @@ preview_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   table = shoal_import_preview_finish (result, &found, &error);
-  if (self->reading == NULL || self->reading != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->reading, result))
     return;
-  g_clear_object (&self->reading);
   set_ready (self, table != NULL);
   if (found != NULL)
     shoal_import_options_show_found (self->options, found);
@@ -278,19 +274,11 @@ preview_cb (GObject      *object,
 }
 
 static void
-stop_reading (ShoalImportDialog *self)
-{
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
-}
-
-static void
 start_preview (ShoalImportDialog *self)
 {
   g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
 
-  stop_reading (self);
+  shoal_worker_stop (&self->reading);
   self->reading = g_cancellable_new ();
   shoal_import_preview_async (self->file, options, self->reading, preview_cb, g_object_ref (self));
 }
@@ -311,7 +299,7 @@ option_changed_cb (ShoalImportDialog *self)
 {
   if (self->updating || self->file == NULL)
     return;
-  stop_reading (self);
+  shoal_worker_stop (&self->reading);
   set_ready (self, FALSE);
   g_clear_handle_id (&self->delay, g_source_remove);
   if (shoal_import_options_is_valid (self->options))
@@ -340,7 +328,7 @@ shoal_import_dialog_dispose (GObject *object)
   ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (object);
 
   g_clear_handle_id (&self->delay, g_source_remove);
-  stop_reading (self);
+  shoal_worker_stop (&self->reading);
   g_clear_object (&self->file);
   G_OBJECT_CLASS (shoal_import_dialog_parent_class)->dispose (object);
 }

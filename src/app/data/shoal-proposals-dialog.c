@@ -47,7 +47,7 @@ count_accepted (ShoalProposalsDialog *self)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (self->proposals, i);
 
-      n += shoal_proposal_is_accepted (proposal);
+      n += proposal->accepted;
     }
   return n;
 }
@@ -81,7 +81,7 @@ all_toggled_cb (ShoalProposalsDialog *self)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (self->proposals, i);
 
-      shoal_proposal_set_accepted (proposal, accepted);
+      g_object_set (proposal, "accepted", accepted, NULL);
     }
   self->updating = FALSE;
   update (self);
@@ -160,19 +160,19 @@ bind_cb (ShoalProposalsDialog *self,
 {
   Row *row = g_object_get_data (G_OBJECT (item), "row");
   ShoalProposal *proposal = gtk_list_item_get_item (item);
-  const char *name = shoal_proposal_get_column (proposal)->name;
-  const char *role = shoal_role_get_label (shoal_proposal_get_role (proposal));
+  const char *name = proposal->column->name;
+  const char *role = shoal_role_get_label (proposal->profile->proposed_role);
   g_autofree char *shown = shoal_direction_isolate (name);
   /* Translators: for a screen reader: a column, and the role that is proposed for it. */
   g_autofree char *spoken = g_strdup_printf (_("%s, %s"), name, role);
 
   gtk_label_set_text (row->name, shown);
   gtk_label_set_text (row->role, role);
-  gtk_label_set_text (row->reason, shoal_proposal_get_reason (proposal));
+  gtk_label_set_text (row->reason, proposal->profile->reason);
   row->binding = g_object_bind_property (proposal, "accepted", row->check, "active",
                                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->check), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, shoal_proposal_get_reason (proposal), -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, proposal->profile->reason, -1);
 }
 
 static void
@@ -191,7 +191,7 @@ activate_cb (ShoalProposalsDialog *self,
 {
   g_autoptr (ShoalProposal) proposal = g_list_model_get_item (self->proposals, position);
 
-  shoal_proposal_set_accepted (proposal, !shoal_proposal_is_accepted (proposal));
+  g_object_set (proposal, "accepted", !proposal->accepted, NULL);
 }
 
 /* ---- The dialog ---- */

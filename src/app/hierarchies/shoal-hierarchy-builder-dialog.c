@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 
+#include "common/shoal-worker.h"
 #include "hierarchy/shoal-hierarchy.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "schema/shoal-proposals.h"
@@ -59,8 +60,8 @@ bind_cb (GtkSignalListItemFactory *factory,
 {
   guint level = GPOINTER_TO_UINT (user_data);
   ShoalHierarchyNode *item = gtk_list_item_get_item (list_item);
-  ShoalHierarchy *hierarchy = shoal_hierarchy_node_get_hierarchy (item);
-  guint32 leaf = shoal_hierarchy_node_get_node (item);
+  ShoalHierarchy *hierarchy = item->hierarchy;
+  guint32 leaf = item->node;
   GtkWidget *label = gtk_list_item_get_child (list_item);
   guint32 node = shoal_hierarchy_get_node_at (hierarchy, MIN (level, shoal_hierarchy_get_height (hierarchy)), leaf);
   const char *text = shoal_hierarchy_get_label (hierarchy, node);
@@ -218,7 +219,6 @@ show_error (ShoalHierarchyBuilderDialog *self,
 static void
 end_pending (ShoalHierarchyBuilderDialog *self)
 {
-  g_clear_object (&self->cancellable);
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), self->report != NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
 }
@@ -231,7 +231,7 @@ previewed_cb (GObject      *object,
   g_autoptr (ShoalHierarchyBuilderDialog) self = SHOAL_HIERARCHY_BUILDER_DIALOG (user_data);
   g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!shoal_worker_take (&self->cancellable, result))
     return;
   if (report->hierarchy != NULL)
     {
@@ -245,14 +245,6 @@ previewed_cb (GObject      *object,
   else
     show_error (self, report->error);
   end_pending (self);
-}
-
-static void
-cancel_preview (ShoalHierarchyBuilderDialog *self)
-{
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
 }
 
 static gboolean
@@ -281,6 +273,7 @@ start_preview_cb (gpointer data)
   if (!shoal_parameter_form_check (self->form))
     {
       show_error (self, _("A value does not fit. Beside it stands what would."));
+      shoal_worker_stop (&self->cancellable);
       end_pending (self);
       return G_SOURCE_REMOVE;
     }
@@ -297,7 +290,7 @@ form_changed_cb (ShoalHierarchyBuilderDialog *self)
 {
   if (get_builder (self) == NULL)
     return;
-  cancel_preview (self);
+  shoal_worker_stop (&self->cancellable);
   g_clear_handle_id (&self->timeout, g_source_remove);
   self->cancellable = g_cancellable_new ();
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
@@ -406,7 +399,7 @@ shoal_hierarchy_builder_dialog_dispose (GObject *object)
 {
   ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
 
-  cancel_preview (self);
+  shoal_worker_stop (&self->cancellable);
   g_clear_handle_id (&self->timeout, g_source_remove);
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);

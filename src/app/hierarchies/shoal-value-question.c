@@ -309,7 +309,7 @@ make_addition (Dialog  *self,
   g_autofree char *label = NULL;
 
   if (SHOAL_IS_HIERARCHY_NODE (group))
-    return shoal_hierarchy_edit_new_add_uncovered (column, shoal_hierarchy_node_get_node (SHOAL_HIERARCHY_NODE (group)), NULL);
+    return shoal_hierarchy_edit_new_add_uncovered (column, SHOAL_HIERARCHY_NODE (group)->node, NULL);
   label = propose_group (self->hierarchy);
   return shoal_hierarchy_edit_new_add_uncovered (column, shoal_hierarchy_get_root (self->hierarchy), label);
 }
@@ -319,7 +319,7 @@ make_edit (Dialog *self)
 {
   const char *text = self->entry != NULL ? gtk_editable_get_text (self->entry) : NULL;
   GObject *choice = self->choice != NULL ? gtk_drop_down_get_selected_item (self->choice) : NULL;
-  guint32 chosen = SHOAL_IS_HIERARCHY_NODE (choice) ? shoal_hierarchy_node_get_node (SHOAL_HIERARCHY_NODE (choice)) : 0;
+  guint32 chosen = SHOAL_IS_HIERARCHY_NODE (choice) ? SHOAL_HIERARCHY_NODE (choice)->node : 0;
 
   if (self->choice != NULL && choice == NULL)
     return NULL;

@@ -52,10 +52,10 @@ static guint signals[N_SIGNALS];
 static char *
 describe_list (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
-  guint n = shoal_class_list_get_n (self->list);
+  ShoalNodeReport *report = self->list->report;
+  guint n = self->list->n_classes;
   guint n_all = report != NULL ? report->order->n_classes : 0;
-  guint smallest = shoal_class_list_get_smallest (self->list), largest = shoal_class_list_get_largest (self->list);
+  guint smallest = self->list->smallest, largest = self->list->largest;
 
   if (!shoal_class_list_is_filtered (self->list) && report != NULL && report->n_classes < n_all
       && report->requirements.n_models > 0)
@@ -91,7 +91,7 @@ sort_cb (ShoalClassBrowser *self,
 {
   /* A header that is clicked a third time asks for no order; there is always one. */
   shoal_class_list_set_descending (self->list, column == SHOAL_CLASS_GRID_SIZE && descending);
-  shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
+  shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, self->list->descending);
 }
 
 static void
@@ -107,8 +107,8 @@ show_all_action (GtkWidget  *widget,
 static void
 update_rows (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
-  GArray *rows = shoal_class_rows_get (self->class_rows);
+  ShoalNodeReport *report = self->list->report;
+  GArray *rows = self->class_rows->rows;
   g_autofree char *text = NULL;
 
   if (rows != NULL && shoal_table_view_get_grid (self->rows) != NULL)
@@ -127,10 +127,10 @@ update_rows (ShoalClassBrowser *self)
 static void
 selected_row_changed_cb (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  ShoalNodeReport *report = self->list->report;
   guint position = shoal_table_view_get_selected_row (self->classes);
 
-  if (report == NULL || position >= shoal_class_list_get_n (self->list))
+  if (report == NULL || position >= self->list->n_classes)
     shoal_class_rows_clear (self->class_rows);
   else
     {
@@ -224,7 +224,7 @@ shoal_class_browser_set_report (ShoalClassBrowser *self,
   shoal_table_view_set_grid (self->classes, SHOAL_GRID (grid));
   shoal_table_view_set_grid (self->rows, rows);
   if (grid != NULL)
-    shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, shoal_class_list_get_descending (self->list));
+    shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, self->list->descending);
 }
 
 /** shoal_class_browser_select: @group: of the report's classes; all are listed again where it is left out. */

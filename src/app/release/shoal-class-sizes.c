@@ -60,8 +60,7 @@ find_selected (ShoalClassSizes *self)
   if (self->histogram == NULL || !shoal_class_list_is_filtered (self->list))
     return SHOAL_HISTOGRAM_NO_BAR;
   for (guint bar = 0; bar < self->histogram->n_bars; bar++)
-    if (get_smallest (self, bar) == shoal_class_list_get_smallest (self->list)
-        && get_largest (self, bar) == shoal_class_list_get_largest (self->list))
+    if (get_smallest (self, bar) == self->list->smallest && get_largest (self, bar) == self->list->largest)
       return bar;
   return SHOAL_HISTOGRAM_NO_BAR;
 }
@@ -263,7 +262,7 @@ shoal_class_sizes_init (ShoalClassSizes *self)
 static void
 list_changed_cb (ShoalClassSizes *self)
 {
-  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  ShoalNodeReport *report = self->list->report;
   const ShoalClassOrder *order = report != NULL ? report->order : NULL;
 
   if (report == self->report)

@@ -6,6 +6,7 @@
 #include "release/shoal-release-parts.h"
 
 #include "base/shoal-format.h"
+#include "common/shoal-worker.h"
 #include "reports/shoal-class-values.h"
 
 #include <glib/gi18n.h>
@@ -111,9 +112,8 @@ counted_cb (GObject      *object,
   g_autoptr (ShoalClassValuesView) self = user_data;
   g_autoptr (GPtrArray) found = shoal_class_values_find_finish (result, NULL);
 
-  if (found == NULL || self->counting != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->counting, result) || found == NULL)
     return;
-  g_clear_object (&self->counting);
   clear (self);
   for (guint i = 0; i < found->len; i++)
     add_column (self, found->pdata[i]);
@@ -123,9 +123,7 @@ counted_cb (GObject      *object,
 static void
 stop (ShoalClassValuesView *self)
 {
-  if (self->counting != NULL)
-    g_cancellable_cancel (self->counting);
-  g_clear_object (&self->counting);
+  shoal_worker_stop (&self->counting);
   g_clear_object (&self->microdata);
 }
 

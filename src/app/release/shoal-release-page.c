@@ -85,7 +85,7 @@ show_class (ShoalReleasePage *self)
     shoal_release_tables_select_row (self->tables, group);
   else if (self->part > SHOAL_RELEASE_PART_TABLES)
     shoal_release_tables_select_class (self->tables, group);
-  if (shoal_class_list_get_report (shoal_class_browser_get_list (self->classes)) == self->report)
+  if (shoal_class_browser_get_list (self->classes)->report == self->report)
     shoal_class_browser_select (self->classes, group);
 }
 

@@ -179,7 +179,7 @@ make_details (ShoalReleaseTables *self)
 static void
 class_rows_changed_cb (ShoalReleaseTables *self)
 {
-  GArray *rows = shoal_class_rows_get (self->class_rows);
+  GArray *rows = self->class_rows->rows;
 
   if (rows != NULL && rows->len > 0)
     shoal_table_view_select_row (self->published, g_array_index (rows, guint32, 0));

@@ -304,11 +304,11 @@ make_heading (ShoalRetention *retention,
   GtkWidget *label;
 
   /* Translators: by what share of the rows two distributions differ. */
-  text = distance < 0.0005 ? g_strdup (C_ ("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
+  text = distance < 0.0005 ? g_strdup (C_("distribution", "unchanged")) : g_strdup_printf (_("%s differ"), share);
   if (!shoal_retention_is_published (retention, column))
-    label = gtk_label_new (C_ ("distribution", "not published any more"));
+    label = gtk_label_new (C_("distribution", "not published any more"));
   else if (not_said >= 1)
-    label = gtk_label_new (C_ ("distribution", "not said"));
+    label = gtk_label_new (C_("distribution", "not said"));
   else if (not_said > 0 && !isnan (distance))
     {
       g_autofree char *unsaid = shoal_chart_format_percent (not_said, 1);
@@ -407,7 +407,7 @@ add_card_cb (GtkWidget     *widget,
              gpointer       user_data)
 {
   ShoalRetentionPane *self = SHOAL_RETENTION_PANE (widget);
-  ShoalRetention *retention = shoal_release_retention_get_retention (self->model);
+  ShoalRetention *retention = self->model->retention;
 
   if (retention != NULL && self->n_cards < shoal_retention_get_n_columns (retention))
     {
@@ -439,7 +439,7 @@ static char *
 describe_cb (ShoalRetentionPane *self,
              guint               cell)
 {
-  ShoalRetention *retention = shoal_release_retention_get_retention (self->model);
+  ShoalRetention *retention = self->model->retention;
   guint n, i, j;
   g_autofree char *original = NULL;
   g_autofree char *published = NULL;
@@ -482,7 +482,7 @@ picked_cb (ShoalRetentionPane *self,
 static void
 update (ShoalRetentionPane *self)
 {
-  ShoalRetention *retention = shoal_release_retention_get_retention (self->model);
+  ShoalRetention *retention = self->model->retention;
   guint n_more = shoal_release_retention_get_n_more (self->model);
   gboolean has_pairs = retention != NULL && shoal_retention_get_n_columns (retention) > 1;
   g_autofree char *text = g_strdup_printf (ngettext ("and %'u more column, which is not shown",

@@ -30,12 +30,12 @@ static gsize
 get_n_rows (ShoalGrid *grid)
 {
   ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
-  ShoalNodeReport *report = shoal_class_list_get_report (self->list);
+  ShoalNodeReport *report = self->list->report;
 
   /* The list may have gone on to another report. */
   if (report == NULL || report->classes != self->classes)
     return 0;
-  return shoal_class_list_get_n (self->list);
+  return self->list->n_classes;
 }
 
 static guint
@@ -139,11 +139,11 @@ shoal_class_grid_new (ShoalClassList *list)
   ShoalClassGrid *self;
 
   g_return_val_if_fail (SHOAL_IS_CLASS_LIST (list), NULL);
-  g_return_val_if_fail (shoal_class_list_get_report (list) != NULL, NULL);
+  g_return_val_if_fail (list->report != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_CLASS_GRID, NULL);
   self->list = g_object_ref (list);
-  self->classes = g_object_ref (shoal_class_list_get_report (list)->classes);
+  self->classes = g_object_ref (list->report->classes);
   g_signal_connect_object (list, "changed", G_CALLBACK (shoal_grid_rows_changed), self, G_CONNECT_SWAPPED);
   return self;
 }

@@ -3,18 +3,6 @@
 
 #include "reports/shoal-class-list.h"
 
-struct _ShoalClassList
-{
-  GObject parent_instance;
-
-  ShoalNodeReport *report;
-  guint smallest;
-  guint largest;
-  gboolean descending;
-  guint32 first; /* in the report's order */
-  guint32 n_classes;
-};
-
 enum
 {
   CHANGED,
@@ -76,15 +64,6 @@ shoal_class_list_set_report (ShoalClassList  *self,
   update (self);
 }
 
-/** shoal_class_list_get_report: Returns: (transfer none) (nullable): whose classes are listed. */
-ShoalNodeReport *
-shoal_class_list_get_report (ShoalClassList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), NULL);
-
-  return self->report;
-}
-
 /** shoal_class_list_set_bounds: lists classes of @smallest to @largest rows only. */
 void
 shoal_class_list_set_bounds (ShoalClassList *self,
@@ -98,22 +77,6 @@ shoal_class_list_set_bounds (ShoalClassList *self,
   self->smallest = smallest;
   self->largest = largest;
   update (self);
-}
-
-guint
-shoal_class_list_get_smallest (ShoalClassList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), 0);
-
-  return self->smallest;
-}
-
-guint
-shoal_class_list_get_largest (ShoalClassList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), 0);
-
-  return self->largest;
 }
 
 /** shoal_class_list_is_filtered: Returns: whether only some sizes are listed. */
@@ -137,23 +100,6 @@ shoal_class_list_set_descending (ShoalClassList *self,
     return;
   self->descending = descending;
   update (self);
-}
-
-gboolean
-shoal_class_list_get_descending (ShoalClassList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), FALSE);
-
-  return self->descending;
-}
-
-/** shoal_class_list_get_n: Returns: how many classes are listed. */
-guint
-shoal_class_list_get_n (ShoalClassList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (self), 0);
-
-  return self->n_classes;
 }
 
 /** shoal_class_list_get_class: Returns: number of the class at @position. */

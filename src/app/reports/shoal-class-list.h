@@ -11,26 +11,40 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassList:
+ * @report: (nullable): whose classes are listed
+ * @smallest: fewest rows of a class that is listed
+ * @largest: most rows of a class that is listed
+ * @descending: whether the largest class stands first
+ * @n_classes: how many classes are listed
  *
  * The classes of a report, all or those of some sizes, the smallest first or the largest; nothing it does takes longer for more
- * classes. Signal "changed": what is listed is something else.
+ * classes. Fields are read-only. Signal "changed": what is listed is something else.
  */
+struct _ShoalClassList
+{
+  GObject parent_instance;
+
+  ShoalNodeReport *report;
+  guint smallest;
+  guint largest;
+  gboolean descending;
+  guint32 n_classes;
+
+  /*< private >*/
+  guint32 first; /* in the report's order */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalClassList, shoal_class_list, SHOAL, CLASS_LIST, GObject)
 
 ShoalClassList  *shoal_class_list_new            (void);
 void             shoal_class_list_set_report     (ShoalClassList  *self,
                                                   ShoalNodeReport *report);
-ShoalNodeReport *shoal_class_list_get_report     (ShoalClassList  *self);
 void             shoal_class_list_set_bounds     (ShoalClassList  *self,
                                                   guint            smallest,
                                                   guint            largest);
-guint            shoal_class_list_get_smallest   (ShoalClassList  *self);
-guint            shoal_class_list_get_largest    (ShoalClassList  *self);
 gboolean         shoal_class_list_is_filtered    (ShoalClassList  *self);
 void             shoal_class_list_set_descending (ShoalClassList  *self,
                                                   gboolean         descending);
-gboolean         shoal_class_list_get_descending (ShoalClassList  *self);
-guint            shoal_class_list_get_n          (ShoalClassList  *self);
 guint32          shoal_class_list_get_class      (ShoalClassList  *self,
                                                   guint            position);
 gboolean         shoal_class_list_find_class     (ShoalClassList  *self,

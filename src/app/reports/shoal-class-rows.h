@@ -10,10 +10,22 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassRows:
+ * @rows: (nullable) (element-type guint32): of the class, ascending; those of the class before while others are looked for
+ * @pending: whether they are looked for; a property
  *
- * Property, read-only: "pending" (they are being looked for).
- * Signal "changed": there are other rows, or none.
+ * Fields are read-only. Signal "changed": there are other rows, or none.
  */
+struct _ShoalClassRows
+{
+  GObject parent_instance;
+
+  GArray *rows;
+  gboolean pending;
+
+  /*< private >*/
+  GCancellable *searching;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalClassRows, shoal_class_rows, SHOAL, CLASS_ROWS, GObject)
 
 ShoalClassRows *shoal_class_rows_new        (void);
@@ -21,6 +33,5 @@ void            shoal_class_rows_set_class  (ShoalClassRows *self,
                                              ShoalClasses   *classes,
                                              guint32         group);
 void            shoal_class_rows_clear      (ShoalClassRows *self);
-GArray         *shoal_class_rows_get        (ShoalClassRows *self);
 
 G_END_DECLS

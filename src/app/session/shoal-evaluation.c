@@ -53,10 +53,7 @@ evaluate_worker (GTask        *task,
     shoal_draws_take (request->draws, request->project, request->node);
   report = shoal_node_report_new (request->microdata, request->node, &request->requirements,
                                   request->progress, &error);
-  if (report != NULL)
-    g_task_return_pointer (task, report, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, report, g_object_unref, error);
 }
 
 static void
@@ -168,9 +165,8 @@ evaluated_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   report = shoal_evaluate_finish (result, &error);
-  if (self->cancellable == NULL || self->cancellable != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->cancellable, result))
     return;
-  g_clear_object (&self->cancellable);
   self->pending = FALSE;
   take (self, report, error != NULL ? error->message : NULL);
   notify_report (self);
@@ -179,9 +175,7 @@ evaluated_cb (GObject      *object,
 static void
 stop (ShoalEvaluation *self)
 {
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  shoal_worker_stop (&self->cancellable);
   self->pending = FALSE;
 }
 

@@ -43,10 +43,7 @@ prepare_worker (GTask        *task,
   ShoalMicrodata *microdata = shoal_microdata_new (prepare->table, prepare->schema, prepare->n_threads,
                                                    prepare->progress, &error);
 
-  if (microdata != NULL)
-    g_task_return_pointer (task, microdata, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, microdata, g_object_unref, error);
 }
 
 /* Answers all who wait; they may ask for more while they are told. */
@@ -78,9 +75,8 @@ prepared_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   microdata = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->preparing != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->preparing, result))
     return;
-  g_clear_object (&self->preparing);
   if (g_set_object (&self->microdata, microdata))
     g_object_notify (object, "microdata");
   answer (self, error);
@@ -113,15 +109,12 @@ start_preparing (ShoalPreparation *self)
   g_autoptr (GTask) task = NULL;
   Prepare *prepare = g_new0 (Prepare, 1);
 
-  self->preparing = g_cancellable_new ();
-  task = g_task_new (self, self->preparing, prepared_cb, NULL);
   prepare->table = g_object_ref (self->dataset->table);
   prepare->schema = g_object_ref (self->dataset->schema);
   prepare->n_threads = self->dataset->n_threads;
   prepare->progress = shoal_progress_new ();
+  task = shoal_worker_begin (&self->preparing, self, prepare, prepare_free, prepared_cb);
   shoal_progress_start (prepare->progress, self->preparing, 0);
-  g_task_set_task_data (task, prepare, prepare_free);
-  g_task_set_check_cancellable (task, FALSE);
   shoal_worker_run (task, prepare_worker);
 }
 
@@ -153,9 +146,7 @@ resume (ShoalPreparation *self)
 static void
 drop (ShoalPreparation *self)
 {
-  if (self->preparing != NULL)
-    g_cancellable_cancel (self->preparing);
-  g_clear_object (&self->preparing);
+  shoal_worker_stop (&self->preparing);
   if (self->microdata == NULL)
     return;
   g_clear_object (&self->microdata);
@@ -168,9 +159,7 @@ shoal_preparation_dispose (GObject *object)
   ShoalPreparation *self = SHOAL_PREPARATION (object);
   g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("there is no table"));
 
-  if (self->preparing != NULL)
-    g_cancellable_cancel (self->preparing);
-  g_clear_object (&self->preparing);
+  shoal_worker_stop (&self->preparing);
   answer (self, error);
   G_OBJECT_CLASS (shoal_preparation_parent_class)->dispose (object);
 }

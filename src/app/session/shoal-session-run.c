@@ -89,10 +89,7 @@ solve_worker (GTask        *task,
   ShoalSolution *solution = shoal_solver_solve (self->solver, self->problem, self->time_limit, self->progress,
                                                 self->cancellable, &error);
 
-  if (solution != NULL)
-    g_task_return_pointer (task, solution, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, solution, g_object_unref, error);
 }
 
 static void

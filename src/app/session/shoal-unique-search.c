@@ -18,9 +18,24 @@ typedef struct
   GArray *candidates; /* of guint, ascending */
   guint n_threads;
   ShoalProgress *progress;
-  GPtrArray *found; /* of ShoalUniqueSet */
+  GArray *found; /* of ShoalUniqueSet */
   gboolean complete;
 } Search;
+
+static void
+clear_set (gpointer data)
+{
+  g_free (((ShoalUniqueSet *) data)->names);
+}
+
+static GArray *
+sets_new (void)
+{
+  GArray *sets = g_array_new (FALSE, FALSE, sizeof (ShoalUniqueSet));
+
+  g_array_set_clear_func (sets, clear_set);
+  return sets;
+}
 
 static void
 search_free (gpointer data)
@@ -30,11 +45,11 @@ search_free (gpointer data)
   g_object_unref (search->table);
   g_array_unref (search->candidates);
   g_object_unref (search->progress);
-  g_ptr_array_unref (search->found);
+  g_array_unref (search->found);
   g_free (search);
 }
 
-/* Three columns single out more than two, always: both have their own worst. */
+/* Three columns always single out more than two of them: pairs and triples have a list of the worst each. */
 static void
 take_sets (Search *search,
            GArray       *sets,
@@ -45,10 +60,18 @@ take_sets (Search *search,
   for (guint i = 0; i < sets->len && n_taken < MOST_SETS_PER_SIZE; i++)
     {
       const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
+      ShoalUniqueSet found
+          = { NULL, set->n_unique, (double) set->n_unique / (double) shoal_table_get_n_rows (search->table) };
+      GString *names;
 
       if (set->n_columns != n_columns || set->n_unique == 0)
         continue;
-      g_ptr_array_add (search->found, shoal_unique_set_new (search->table, set));
+      names = g_string_new (NULL);
+      for (guint j = 0; j < n_columns; j++)
+        g_string_append_printf (names, "%s%s", j > 0 ? ", " : "",
+                                shoal_column_get_name (shoal_table_get_column (search->table, set->columns[j])));
+      found.names = g_string_free (names, FALSE);
+      g_array_append_val (search->found, found);
       n_taken++;
     }
 }
@@ -84,14 +107,13 @@ found_cb (GObject      *object,
   ShoalUniqueSearch *self = SHOAL_UNIQUE_SEARCH (object);
   Search *search = g_task_get_task_data (G_TASK (result));
 
-  if (self->searching != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->searching, result))
     return;
-  g_clear_object (&self->searching);
   if (g_task_propagate_boolean (G_TASK (result), NULL))
     {
       self->complete = search->complete;
-      g_list_store_splice (G_LIST_STORE (self->sets), 0, g_list_model_get_n_items (self->sets), search->found->pdata,
-                           search->found->len);
+      g_array_unref (self->sets);
+      self->sets = g_array_ref (search->found);
     }
   notify (self);
 }
@@ -137,12 +159,11 @@ is_same (GArray *a,
 static void
 drop (ShoalUniqueSearch *self)
 {
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
+  shoal_worker_stop (&self->searching);
   g_clear_pointer (&self->candidates, g_array_unref);
   self->complete = FALSE;
-  g_list_store_remove_all (G_LIST_STORE (self->sets));
+  g_array_unref (self->sets);
+  self->sets = sets_new ();
   notify (self);
 }
 
@@ -158,17 +179,14 @@ update (ShoalUniqueSearch *self)
     return;
   drop (self);
   self->candidates = g_array_ref (candidates);
-  self->searching = g_cancellable_new ();
   search = g_new0 (Search, 1);
   search->table = g_object_ref (table);
   search->candidates = g_steal_pointer (&candidates);
   search->n_threads = self->dataset->n_threads;
   search->progress = shoal_progress_new ();
-  search->found = g_ptr_array_new_with_free_func (g_object_unref);
+  search->found = sets_new ();
+  task = shoal_worker_begin (&self->searching, self, search, search_free, found_cb);
   shoal_progress_start (search->progress, self->searching, 0);
-  task = g_task_new (self, self->searching, found_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, search, search_free);
   shoal_worker_run_alone (task, search_worker);
   notify (self);
 }
@@ -178,9 +196,7 @@ shoal_unique_search_dispose (GObject *object)
 {
   ShoalUniqueSearch *self = SHOAL_UNIQUE_SEARCH (object);
 
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
+  shoal_worker_stop (&self->searching);
   G_OBJECT_CLASS (shoal_unique_search_parent_class)->dispose (object);
 }
 
@@ -190,7 +206,7 @@ shoal_unique_search_finalize (GObject *object)
   ShoalUniqueSearch *self = SHOAL_UNIQUE_SEARCH (object);
 
   g_clear_object (&self->dataset);
-  g_clear_object (&self->sets);
+  g_array_unref (self->sets);
   g_clear_pointer (&self->candidates, g_array_unref);
   G_OBJECT_CLASS (shoal_unique_search_parent_class)->finalize (object);
 }
@@ -209,7 +225,7 @@ shoal_unique_search_class_init (ShoalUniqueSearchClass *klass)
 static void
 shoal_unique_search_init (ShoalUniqueSearch *self)
 {
-  self->sets = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_UNIQUE_SET));
+  self->sets = sets_new ();
 }
 
 /** shoal_unique_search_new: Returns: (transfer full): what searches @dataset. */

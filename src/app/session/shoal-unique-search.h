@@ -2,12 +2,25 @@
 /* Small sets of columns that single out rows. */
 #pragma once
 
-#include "reports/shoal-unique-set.h"
+#include "privacy/shoal-uniqueness.h"
 #include "session/shoal-dataset.h"
 
 G_BEGIN_DECLS
 
 #define SHOAL_TYPE_UNIQUE_SEARCH (shoal_unique_search_get_type ())
+
+/**
+ * ShoalUniqueSet: columns that together single out rows
+ * @names: "age, sex"
+ * @n_unique: rows that no other row equals in them
+ * @share: of all rows, 0 to 1
+ */
+typedef struct
+{
+  char *names;
+  gsize n_unique;
+  double share;
+} ShoalUniqueSet;
 
 /**
  * ShoalUniqueSearch:
@@ -21,7 +34,7 @@ struct _ShoalUniqueSearch
 {
   GObject parent_instance;
 
-  GListModel *sets;
+  GArray *sets;
   gboolean pending;
   gboolean complete;
 

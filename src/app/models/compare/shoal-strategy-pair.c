@@ -272,10 +272,7 @@ report_original (GTask        *task,
 
   shoal_progress_start (progress, cancellable, 0);
   report = shoal_node_report_new (original->microdata, original->recoding, &none, progress, &error);
-  if (report != NULL)
-    g_task_return_pointer (task, report, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, report, g_object_unref, error);
 }
 
 /* @request: (transfer full) */

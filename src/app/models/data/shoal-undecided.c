@@ -5,6 +5,7 @@
 
 #include "models/data/shoal-undecided.h"
 
+#include "base/shoal-field-property.h"
 #include "base/shoal-format.h"
 #include "reports/shoal-session-column.h"
 #include "session/shoal-session-edit.h"
@@ -13,59 +14,7 @@
 
 /* ---- Proposal ---- */
 
-/* What is proposed never changes while somebody looks at it. */
-
-struct _ShoalProposal
-{
-  GObject parent_instance;
-
-  ShoalSessionColumn *column;
-  ShoalColumnProfile *profile;
-  gboolean accepted;
-};
-
 G_DEFINE_FINAL_TYPE (ShoalProposal, shoal_proposal, G_TYPE_OBJECT)
-
-enum
-{
-  PROPOSAL_PROP_0,
-  PROP_ACCEPTED,
-  PROPOSAL_N_PROPS
-};
-
-static GParamSpec *proposal_properties[PROPOSAL_N_PROPS];
-
-static void
-shoal_proposal_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_ACCEPTED:
-      g_value_set_boolean (value, shoal_proposal_is_accepted (SHOAL_PROPOSAL (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_proposal_set_property (GObject      *object,
-                             guint         prop_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_ACCEPTED:
-      shoal_proposal_set_accepted (SHOAL_PROPOSAL (object), g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
 
 static void
 shoal_proposal_finalize (GObject *object)
@@ -82,12 +31,10 @@ shoal_proposal_class_init (ShoalProposalClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_proposal_get_property;
-  object_class->set_property = shoal_proposal_set_property;
   object_class->finalize = shoal_proposal_finalize;
-  proposal_properties[PROP_ACCEPTED] = g_param_spec_boolean ("accepted", NULL, NULL, TRUE,
-                                                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, PROPOSAL_N_PROPS, proposal_properties);
+  shoal_object_class_add_field (
+      object_class, G_STRUCT_OFFSET (ShoalProposal, accepted),
+      g_param_spec_boolean ("accepted", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
@@ -108,52 +55,6 @@ shoal_proposal_new (ShoalSessionColumn *column)
   return self;
 }
 
-/** shoal_proposal_get_column: Returns: (transfer none): whose role is proposed. */
-ShoalSessionColumn *
-shoal_proposal_get_column (ShoalProposal *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PROPOSAL (self), NULL);
-
-  return self->column;
-}
-
-ShoalRole
-shoal_proposal_get_role (ShoalProposal *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PROPOSAL (self), SHOAL_ROLE_UNSET);
-
-  return self->profile->proposed_role;
-}
-
-/** shoal_proposal_get_reason: Returns: why, for a person. */
-const char *
-shoal_proposal_get_reason (ShoalProposal *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PROPOSAL (self), NULL);
-
-  return self->profile->reason;
-}
-
-gboolean
-shoal_proposal_is_accepted (ShoalProposal *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PROPOSAL (self), FALSE);
-
-  return self->accepted;
-}
-
-void
-shoal_proposal_set_accepted (ShoalProposal *self,
-                             gboolean       accepted)
-{
-  g_return_if_fail (SHOAL_IS_PROPOSAL (self));
-
-  if (self->accepted == accepted)
-    return;
-  self->accepted = accepted;
-  g_object_notify_by_pspec (G_OBJECT (self), proposal_properties[PROP_ACCEPTED]);
-}
-
 /* ---- Undecided ---- */
 
 /* Names of columns in a question: more are not read. */
@@ -162,28 +63,7 @@ shoal_proposal_set_accepted (ShoalProposal *self,
 /* A column that singles out more rows than that is named before it is published as it is. */
 #define NOTABLE_SHARE 0.05
 
-struct _ShoalUndecided
-{
-  GObject parent_instance;
-
-  ShoalSession *session; /* borrowed: it outlives what looks at it */
-  GSignalGroup *last_column;
-
-  guint n_columns;
-  guint n_proposals;
-};
-
 G_DEFINE_FINAL_TYPE (ShoalUndecided, shoal_undecided, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_N_COLUMNS,
-  PROP_N_PROPOSALS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* ---- Counting ---- */
 
@@ -211,12 +91,12 @@ static void
 set_count (ShoalUndecided *self,
            guint          *count,
            guint           value,
-           guint           property)
+           const char     *property)
 {
   if (*count == value)
     return;
   *count = value;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  g_object_notify (G_OBJECT (self), property);
 }
 
 static void
@@ -235,8 +115,8 @@ update (ShoalUndecided *self)
   if (n > 0 && shoal_dataset_get_column (self->session->dataset, n - 1)->profile == NULL)
     n_proposals = 0;
   g_object_freeze_notify (G_OBJECT (self));
-  set_count (self, &self->n_columns, n_columns, PROP_N_COLUMNS);
-  set_count (self, &self->n_proposals, n_proposals, PROP_N_PROPOSALS);
+  set_count (self, &self->n_columns, n_columns, "n-columns");
+  set_count (self, &self->n_proposals, n_proposals, "n-proposals");
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -252,27 +132,6 @@ table_changed_cb (ShoalUndecided *self)
 /* ---- The object ---- */
 
 static void
-shoal_undecided_get_property (GObject    *object,
-                              guint       prop_id,
-                              GValue     *value,
-                              GParamSpec *pspec)
-{
-  ShoalUndecided *self = SHOAL_UNDECIDED (object);
-
-  switch (prop_id)
-    {
-    case PROP_N_COLUMNS:
-      g_value_set_uint (value, self->n_columns);
-      break;
-    case PROP_N_PROPOSALS:
-      g_value_set_uint (value, self->n_proposals);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_undecided_finalize (GObject *object)
 {
   g_clear_object (&SHOAL_UNDECIDED (object)->last_column);
@@ -283,13 +142,12 @@ static void
 shoal_undecided_class_init (ShoalUndecidedClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_undecided_get_property;
   object_class->finalize = shoal_undecided_finalize;
-  properties[PROP_N_COLUMNS] = g_param_spec_uint ("n-columns", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_N_PROPOSALS] = g_param_spec_uint ("n-proposals", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalUndecided, n_columns),
+                                g_param_spec_uint ("n-columns", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalUndecided, n_proposals),
+                                g_param_spec_uint ("n-proposals", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD));
 }
 
 static void
@@ -313,24 +171,6 @@ shoal_undecided_new (ShoalSession *session)
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   table_changed_cb (self);
   return self;
-}
-
-/** shoal_undecided_get_n_columns: Returns: how many columns have no role. */
-guint
-shoal_undecided_get_n_columns (ShoalUndecided *self)
-{
-  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), 0);
-
-  return self->n_columns;
-}
-
-/** shoal_undecided_get_n_proposals: Returns: for how many of them a role is proposed. */
-guint
-shoal_undecided_get_n_proposals (ShoalUndecided *self)
-{
-  g_return_val_if_fail (SHOAL_IS_UNDECIDED (self), 0);
-
-  return self->n_proposals;
 }
 
 /**
@@ -393,9 +233,9 @@ shoal_undecided_apply_proposals (ShoalUndecided *self,
   for (guint i = 0; i < g_list_model_get_n_items (proposals); i++)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
-      ShoalRoleChoice choice = { shoal_proposal_get_column (proposal)->index, shoal_proposal_get_role (proposal) };
+      ShoalRoleChoice choice = { proposal->column->index, proposal->profile->proposed_role };
 
-      if (shoal_proposal_is_accepted (proposal))
+      if (proposal->accepted)
         g_array_append_val (choices, choice);
     }
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, _("Apply Proposed Roles"));

@@ -11,15 +11,22 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_PROPOSAL (shoal_proposal_get_type ())
 
-/** ShoalProposal: Properties: "accepted" (writable, %TRUE at first). */
-G_DECLARE_FINAL_TYPE (ShoalProposal, shoal_proposal, SHOAL, PROPOSAL, GObject)
+/**
+ * ShoalProposal:
+ * @column: whose role is proposed
+ * @profile: says which, and why; never another one while somebody looks at it
+ * @accepted: whether a person accepts it, %TRUE at first; a property that can be set, the other fields are read-only
+ */
+struct _ShoalProposal
+{
+  GObject parent_instance;
 
-ShoalSessionColumn *shoal_proposal_get_column   (ShoalProposal      *self);
-ShoalRole           shoal_proposal_get_role     (ShoalProposal      *self);
-const char         *shoal_proposal_get_reason   (ShoalProposal      *self);
-gboolean            shoal_proposal_is_accepted  (ShoalProposal      *self);
-void                shoal_proposal_set_accepted (ShoalProposal      *self,
-                                                 gboolean            accepted);
+  ShoalSessionColumn *column;
+  ShoalColumnProfile *profile;
+  gboolean accepted;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalProposal, shoal_proposal, SHOAL, PROPOSAL, GObject)
 
 #define SHOAL_TYPE_UNDECIDED (shoal_undecided_get_type ())
 
@@ -28,15 +35,26 @@ void                shoal_proposal_set_accepted (ShoalProposal      *self,
 
 /**
  * ShoalUndecided:
+ * @n_columns: how many columns have no role
+ * @n_proposals: of these, those that a role is proposed for; none before all columns have been looked at
  *
- * Follows a session. Properties, read-only: "n-columns" (without a role), "n-proposals" (of these, those that a role is
- * proposed for; none before all columns have been looked at).
+ * Follows a session. Fields are read-only properties.
  */
+struct _ShoalUndecided
+{
+  GObject parent_instance;
+
+  guint n_columns;
+  guint n_proposals;
+
+  /*< private >*/
+  ShoalSession *session; /* borrowed: it outlives what looks at it */
+  GSignalGroup *last_column;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalUndecided, shoal_undecided, SHOAL, UNDECIDED, GObject)
 
 ShoalUndecided *shoal_undecided_new             (ShoalSession   *session);
-guint           shoal_undecided_get_n_columns   (ShoalUndecided *self);
-guint           shoal_undecided_get_n_proposals (ShoalUndecided *self);
 guint           shoal_undecided_find_next       (ShoalUndecided *self,
                                                  guint           after);
 GListModel     *shoal_undecided_list_proposals  (ShoalUndecided *self);

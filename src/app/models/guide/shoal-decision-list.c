@@ -5,25 +5,12 @@
 
 #include "models/guide/shoal-decision-list.h"
 
+#include "base/shoal-field-property.h"
 #include "base/shoal-format.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-/* Something that a person still has to decide before a release can be published. Words, and the place where it is
- * decided. */
-
-struct _ShoalDecision
-{
-  GObject parent_instance;
-
-  ShoalDecisionKind kind;
-  ShoalSessionColumn *column; /* nullable */
-  guint count;
-  char *title;
-  char *detail;
-};
 
 G_DEFINE_FINAL_TYPE (ShoalDecision, shoal_decision, G_TYPE_OBJECT)
 
@@ -49,15 +36,6 @@ shoal_decision_init (ShoalDecision *self)
 {
 }
 
-/**
- * decision_new:
- * @column: (nullable): which it is about
- * @count: how many things are to be decided, 0 where that is no number
- * @title: what is to be decided, for a person
- * @detail: why, or what is wrong
- *
- * Returns: (transfer full): the decision
- */
 static ShoalDecision *
 decision_new (ShoalDecisionKind   kind,
               ShoalSessionColumn *column,
@@ -65,9 +43,16 @@ decision_new (ShoalDecisionKind   kind,
               const char         *title,
               const char         *detail)
 {
+  static const char *const pages[] = {
+    [SHOAL_DECISION_ROLES] = "data",
+    [SHOAL_DECISION_QUASI_IDENTIFIERS] = "data",
+    [SHOAL_DECISION_HIERARCHY] = "hierarchies",
+    [SHOAL_DECISION_RUN] = "solve",
+  };
   ShoalDecision *self = g_object_new (SHOAL_TYPE_DECISION, NULL);
 
   self->kind = kind;
+  self->page = pages[kind];
   g_set_object (&self->column, column);
   self->count = count;
   self->title = g_strdup (title);
@@ -75,97 +60,15 @@ decision_new (ShoalDecisionKind   kind,
   return self;
 }
 
-/** decision_equal: Returns: whether both say the same. */
 static gboolean
 decision_equal (ShoalDecision *a,
                 ShoalDecision *b)
 {
-  g_return_val_if_fail (SHOAL_IS_DECISION (a) && SHOAL_IS_DECISION (b), FALSE);
-
   return a->kind == b->kind && a->column == b->column && a->count == b->count && g_str_equal (a->title, b->title)
          && g_str_equal (a->detail, b->detail);
 }
 
-ShoalDecisionKind
-shoal_decision_get_kind (ShoalDecision *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), SHOAL_DECISION_ROLES);
-
-  return self->kind;
-}
-
-/** shoal_decision_get_page: Returns: name of the page where it is decided. */
-const char *
-shoal_decision_get_page (ShoalDecision *self)
-{
-  static const char *const pages[] = {
-    [SHOAL_DECISION_ROLES] = "data",
-    [SHOAL_DECISION_QUASI_IDENTIFIERS] = "data",
-    [SHOAL_DECISION_HIERARCHY] = "hierarchies",
-    [SHOAL_DECISION_RUN] = "solve",
-  };
-
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
-
-  return pages[self->kind];
-}
-
-/** shoal_decision_get_column: Returns: (transfer none) (nullable): which it is about. */
-ShoalSessionColumn *
-shoal_decision_get_column (ShoalDecision *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
-
-  return self->column;
-}
-
-/** shoal_decision_get_count: Returns: how many things are to be decided, 0 where that is no number. */
-guint
-shoal_decision_get_count (ShoalDecision *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), 0);
-
-  return self->count;
-}
-
-const char *
-shoal_decision_get_title (ShoalDecision *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
-
-  return self->title;
-}
-
-const char *
-shoal_decision_get_detail (ShoalDecision *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION (self), NULL);
-
-  return self->detail;
-}
-
-struct _ShoalDecisionList
-{
-  GObject parent_instance;
-
-  ShoalSession *session; /* borrowed: it outlives what looks at it */
-  GPtrArray *decisions;
-  gboolean can_run;
-};
-
-static void shoal_decision_list_list_init (GListModelInterface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalDecisionList, shoal_decision_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, shoal_decision_list_list_init))
-
-enum
-{
-  PROP_0,
-  PROP_CAN_RUN,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (ShoalDecisionList, shoal_decision_list, G_TYPE_OBJECT)
 
 /* ---- What is to be decided ---- */
 
@@ -278,14 +181,23 @@ list_decisions (ShoalDecisionList *self)
 
 /* ---- Following ---- */
 
-static gboolean
-is_same (GPtrArray *a,
-         GPtrArray *b)
+static ShoalDecision *
+get_decision (ShoalDecisionList *self,
+              guint              index)
 {
-  if (a->len != b->len)
+  g_autoptr (ShoalDecision) decision = g_list_model_get_item (self->decisions, index);
+
+  return decision;
+}
+
+static gboolean
+is_same (ShoalDecisionList *self,
+         GPtrArray         *decisions)
+{
+  if (g_list_model_get_n_items (self->decisions) != decisions->len)
     return FALSE;
-  for (guint i = 0; i < a->len; i++)
-    if (!decision_equal (a->pdata[i], b->pdata[i]))
+  for (guint i = 0; i < decisions->len; i++)
+    if (!decision_equal (get_decision (self, i), decisions->pdata[i]))
       return FALSE;
   return TRUE;
 }
@@ -293,21 +205,17 @@ is_same (GPtrArray *a,
 static void
 update (ShoalDecisionList *self)
 {
-  g_autoptr (GPtrArray) before = NULL;
   g_autoptr (GPtrArray) decisions = list_decisions (self);
   gboolean can_run = self->session->document->project != NULL && !self->session->loader->loading
                      && count_quasi_identifiers (self->session) > 0;
 
-  if (!is_same (self->decisions, decisions))
-    {
-      before = g_steal_pointer (&self->decisions);
-      self->decisions = g_steal_pointer (&decisions);
-      g_list_model_items_changed (G_LIST_MODEL (self), 0, before->len, self->decisions->len);
-    }
+  if (!is_same (self, decisions))
+    g_list_store_splice (G_LIST_STORE (self->decisions), 0, g_list_model_get_n_items (self->decisions),
+                         decisions->pdata, decisions->len);
   if (self->can_run == can_run)
     return;
   self->can_run = can_run;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_RUN]);
+  g_object_notify (G_OBJECT (self), "can-run");
 }
 
 static void
@@ -330,55 +238,10 @@ runs_changed_cb (ShoalDecisionList *self,
 
 /* ---- The list ---- */
 
-static GType
-get_item_type (GListModel *list)
-{
-  return SHOAL_TYPE_DECISION;
-}
-
-static guint
-get_n_items (GListModel *list)
-{
-  return SHOAL_DECISION_LIST (list)->decisions->len;
-}
-
-static gpointer
-get_item (GListModel *list,
-          guint       position)
-{
-  ShoalDecisionList *self = SHOAL_DECISION_LIST (list);
-
-  return position < self->decisions->len ? g_object_ref (self->decisions->pdata[position]) : NULL;
-}
-
-static void
-shoal_decision_list_list_init (GListModelInterface *iface)
-{
-  iface->get_item_type = get_item_type;
-  iface->get_n_items = get_n_items;
-  iface->get_item = get_item;
-}
-
-static void
-shoal_decision_list_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_CAN_RUN:
-      g_value_set_boolean (value, shoal_decision_list_can_run (SHOAL_DECISION_LIST (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
 static void
 shoal_decision_list_finalize (GObject *object)
 {
-  g_ptr_array_unref (SHOAL_DECISION_LIST (object)->decisions);
+  g_object_unref (SHOAL_DECISION_LIST (object)->decisions);
   G_OBJECT_CLASS (shoal_decision_list_parent_class)->finalize (object);
 }
 
@@ -387,17 +250,15 @@ shoal_decision_list_class_init (ShoalDecisionListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_decision_list_get_property;
   object_class->finalize = shoal_decision_list_finalize;
-  properties[PROP_CAN_RUN] = g_param_spec_boolean ("can-run", NULL, NULL, FALSE,
-                                                   G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalDecisionList, can_run),
+                                g_param_spec_boolean ("can-run", NULL, NULL, FALSE, SHOAL_FIELD));
 }
 
 static void
 shoal_decision_list_init (ShoalDecisionList *self)
 {
-  self->decisions = g_ptr_array_new_with_free_func (g_object_unref);
+  self->decisions = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_DECISION));
 }
 
 /** shoal_decision_list_new: Returns: (transfer full): what is to be decided in @session, which outlives it. */
@@ -429,9 +290,9 @@ shoal_decision_list_get_first (ShoalDecisionList *self,
 {
   g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), NULL);
 
-  for (guint i = 0; i < self->decisions->len; i++)
-    if (page == NULL || strcmp (shoal_decision_get_page (self->decisions->pdata[i]), page) == 0)
-      return self->decisions->pdata[i];
+  for (guint i = 0; i < g_list_model_get_n_items (self->decisions); i++)
+    if (page == NULL || strcmp (get_decision (self, i)->page, page) == 0)
+      return get_decision (self, i);
   return NULL;
 }
 
@@ -445,17 +306,8 @@ shoal_decision_list_get_count (ShoalDecisionList *self,
   g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), 0);
   g_return_val_if_fail (page != NULL, 0);
 
-  for (guint i = 0; i < self->decisions->len; i++)
-    if (strcmp (shoal_decision_get_page (self->decisions->pdata[i]), page) == 0)
-      n += shoal_decision_get_count (self->decisions->pdata[i]);
+  for (guint i = 0; i < g_list_model_get_n_items (self->decisions); i++)
+    if (strcmp (get_decision (self, i)->page, page) == 0)
+      n += get_decision (self, i)->count;
   return n;
-}
-
-/** shoal_decision_list_can_run: Returns: whether there is something that a solver could make coarser. */
-gboolean
-shoal_decision_list_can_run (ShoalDecisionList *self)
-{
-  g_return_val_if_fail (SHOAL_IS_DECISION_LIST (self), FALSE);
-
-  return self->can_run;
 }

@@ -24,25 +24,51 @@ typedef enum
 
 #define SHOAL_TYPE_DECISION (shoal_decision_get_type ())
 
-/** ShoalDecision: immutable. */
-G_DECLARE_FINAL_TYPE (ShoalDecision, shoal_decision, SHOAL, DECISION, GObject)
+/**
+ * ShoalDecision: something that a person still has to decide before a release can be published
+ * @kind: what
+ * @page: name of the page where it is decided
+ * @column: (nullable): which it is about
+ * @count: how many things are to be decided, 0 where that is no number
+ * @title: what is to be decided, for a person
+ * @detail: why, or what is wrong
+ *
+ * Immutable; fields are read-only.
+ */
+struct _ShoalDecision
+{
+  GObject parent_instance;
 
-ShoalDecisionKind   shoal_decision_get_kind   (ShoalDecision      *self);
-const char         *shoal_decision_get_page   (ShoalDecision      *self);
-ShoalSessionColumn *shoal_decision_get_column (ShoalDecision      *self);
-guint               shoal_decision_get_count  (ShoalDecision      *self);
-const char         *shoal_decision_get_title  (ShoalDecision      *self);
-const char         *shoal_decision_get_detail (ShoalDecision      *self);
+  ShoalDecisionKind kind;
+  const char *page;
+  ShoalSessionColumn *column;
+  guint count;
+  char *title;
+  char *detail;
+};
+
+G_DECLARE_FINAL_TYPE (ShoalDecision, shoal_decision, SHOAL, DECISION, GObject)
 
 #define SHOAL_TYPE_DECISION_LIST (shoal_decision_list_get_type ())
 
 /**
  * ShoalDecisionList:
+ * @decisions: (element-type ShoalDecision): empty without a project, and where everything is decided
+ * @can_run: whether a solver could begin, as there is something that it could make coarser; a property
  *
- * A list of #ShoalDecision that follows a session; empty without a project, and where everything is decided. What is being
- * worked out, such as a hierarchy or a run, is not yet to be decided. Property "can-run" (read-only): whether a solver could
- * begin.
+ * Follows a session. What is being worked out, such as a hierarchy or a run, is not yet to be decided. Fields are read-only.
  */
+struct _ShoalDecisionList
+{
+  GObject parent_instance;
+
+  GListModel *decisions;
+  gboolean can_run;
+
+  /*< private >*/
+  ShoalSession *session; /* borrowed: it outlives what looks at it */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalDecisionList, shoal_decision_list, SHOAL, DECISION_LIST, GObject)
 
 ShoalDecisionList *shoal_decision_list_new        (ShoalSession      *session);
@@ -50,6 +76,5 @@ ShoalDecision     *shoal_decision_list_get_first  (ShoalDecisionList *self,
                                                    const char        *page);
 guint              shoal_decision_list_get_count  (ShoalDecisionList *self,
                                                    const char        *page);
-gboolean           shoal_decision_list_can_run    (ShoalDecisionList *self);
 
 G_END_DECLS

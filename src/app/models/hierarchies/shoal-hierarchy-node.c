@@ -5,14 +5,6 @@
 
 #include "hierarchy/shoal-hierarchy-family.h"
 
-struct _ShoalHierarchyNode
-{
-  GObject parent_instance;
-
-  ShoalHierarchy *hierarchy;
-  guint32 node;
-};
-
 G_DEFINE_FINAL_TYPE (ShoalHierarchyNode, shoal_hierarchy_node, G_TYPE_OBJECT)
 
 static void
@@ -46,23 +38,6 @@ shoal_hierarchy_node_new (ShoalHierarchy *hierarchy,
   self->hierarchy = g_object_ref (hierarchy);
   self->node = node;
   return self;
-}
-
-ShoalHierarchy *
-shoal_hierarchy_node_get_hierarchy (ShoalHierarchyNode *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_NODE (self), NULL);
-
-  return self->hierarchy;
-}
-
-/** shoal_hierarchy_node_get_node: Returns: the node's number in its hierarchy. */
-guint32
-shoal_hierarchy_node_get_node (ShoalHierarchyNode *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_NODE (self), SHOAL_HIERARCHY_NO_NODE);
-
-  return self->node;
 }
 
 const char *

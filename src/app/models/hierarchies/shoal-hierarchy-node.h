@@ -10,13 +10,25 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_NODE (shoal_hierarchy_node_get_type ())
 
-/** ShoalHierarchyNode: Immutable. */
+/**
+ * ShoalHierarchyNode:
+ * @hierarchy: of the node
+ * @node: its number there
+ *
+ * Immutable; fields are read-only.
+ */
+struct _ShoalHierarchyNode
+{
+  GObject parent_instance;
+
+  ShoalHierarchy *hierarchy;
+  guint32 node;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalHierarchyNode, shoal_hierarchy_node, SHOAL, HIERARCHY_NODE, GObject)
 
 ShoalHierarchyNode *shoal_hierarchy_node_new           (ShoalHierarchy     *hierarchy,
                                                         guint32             node);
-ShoalHierarchy     *shoal_hierarchy_node_get_hierarchy (ShoalHierarchyNode *self);
-guint32             shoal_hierarchy_node_get_node      (ShoalHierarchyNode *self);
 const char         *shoal_hierarchy_node_get_label     (ShoalHierarchyNode *self);
 
 #define SHOAL_TYPE_HIERARCHY_NODES (shoal_hierarchy_nodes_get_type ())

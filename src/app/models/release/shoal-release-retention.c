@@ -3,56 +3,17 @@
 
 #include "models/release/shoal-release-retention.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 
-struct _ShoalReleaseRetention
-{
-  GObject parent_instance;
-
-  ShoalRelease *release;
-  ShoalRetention *retention;
-  GCancellable *cancellable; /* of the worker, or NULL */
-};
-
-G_DEFINE_TYPE (ShoalReleaseRetention, shoal_release_retention, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_RETENTION,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-static void
-shoal_release_retention_get_property (GObject    *object,
-                                      guint       prop_id,
-                                      GValue     *value,
-                                      GParamSpec *pspec)
-{
-  ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
-
-  if (prop_id == PROP_RETENTION)
-    g_value_set_object (value, self->retention);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-stop (ShoalReleaseRetention *self)
-{
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
+G_DEFINE_FINAL_TYPE (ShoalReleaseRetention, shoal_release_retention, G_TYPE_OBJECT)
 
 static void
 shoal_release_retention_dispose (GObject *object)
 {
   ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
 
-  stop (self);
+  shoal_worker_stop (&self->finding);
   g_clear_object (&self->release);
   g_clear_object (&self->retention);
   G_OBJECT_CLASS (shoal_release_retention_parent_class)->dispose (object);
@@ -63,11 +24,9 @@ shoal_release_retention_class_init (ShoalReleaseRetentionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_release_retention_get_property;
   object_class->dispose = shoal_release_retention_dispose;
-  properties[PROP_RETENTION] =
-    g_param_spec_object ("retention", NULL, NULL, SHOAL_TYPE_RETENTION, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalReleaseRetention, retention),
+                                g_param_spec_object ("retention", NULL, NULL, SHOAL_TYPE_RETENTION, SHOAL_FIELD));
 }
 
 static void
@@ -113,10 +72,7 @@ worker (GTask        *task,
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
     add_columns (release, roles[i], columns);
   retention = shoal_retention_new (release, (const guint *) (gconstpointer) columns->data, columns->len, progress, &error);
-  if (retention != NULL)
-    g_task_return_pointer (task, retention, g_object_unref);
-  else
-    g_task_return_error (task, error);
+  shoal_worker_return (task, retention, g_object_unref, error);
 }
 
 static void
@@ -128,11 +84,10 @@ found_cb (GObject      *object,
   g_autoptr (ShoalRetention) retention = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* Nothing but being stopped can fail. */
-  if (retention == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!shoal_worker_take (&self->finding, result) || retention == NULL)
     return;
-  g_clear_object (&self->cancellable);
   self->retention = g_steal_pointer (&retention);
-  g_object_notify_by_pspec (object, properties[PROP_RETENTION]);
+  g_object_notify (object, "retention");
 }
 
 /** shoal_release_retention_set_release: @release: (nullable): whose retention to find; what was found before is dropped. */
@@ -147,28 +102,16 @@ shoal_release_retention_set_release (ShoalReleaseRetention *self,
 
   if (!g_set_object (&self->release, release))
     return;
-  stop (self);
+  shoal_worker_stop (&self->finding);
   if (self->retention != NULL)
     {
       g_clear_object (&self->retention);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RETENTION]);
+      g_object_notify (G_OBJECT (self), "retention");
     }
   if (release == NULL)
     return;
-  self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, found_cb, NULL);
-  g_task_set_source_tag (task, shoal_release_retention_set_release);
-  g_task_set_task_data (task, g_object_ref (release), g_object_unref);
+  task = shoal_worker_begin (&self->finding, self, g_object_ref (release), g_object_unref, found_cb);
   shoal_worker_run (task, worker);
-}
-
-/** shoal_release_retention_get_retention: Returns: (transfer none) (nullable): what was found. */
-ShoalRetention *
-shoal_release_retention_get_retention (ShoalReleaseRetention *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RELEASE_RETENTION (self), NULL);
-
-  return self->retention;
 }
 
 /** shoal_release_retention_get_n_more: Returns: how many published columns were not looked at. */

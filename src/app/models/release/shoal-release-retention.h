@@ -13,16 +13,27 @@ G_BEGIN_DECLS
 
 /**
  * ShoalReleaseRetention:
+ * @release: (nullable): the one that was set last
+ * @retention: (nullable): what it still says; %NULL until the worker has found it; a property
  *
- * Quasi-identifiers come first, then sensitive columns, and the others. Property "retention" (#ShoalRetention, nullable): of the
- * release that was set last; %NULL until the worker has found it.
+ * Quasi-identifiers come first, then sensitive columns, and the others. Fields are read-only.
  */
+struct _ShoalReleaseRetention
+{
+  GObject parent_instance;
+
+  ShoalRelease *release;
+  ShoalRetention *retention;
+
+  /*< private >*/
+  GCancellable *finding;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalReleaseRetention, shoal_release_retention, SHOAL, RELEASE_RETENTION, GObject)
 
 ShoalReleaseRetention *shoal_release_retention_new           (void);
 void                   shoal_release_retention_set_release   (ShoalReleaseRetention *self,
                                                               ShoalRelease          *release);
-ShoalRetention        *shoal_release_retention_get_retention (ShoalReleaseRetention *self);
 guint                  shoal_release_retention_get_n_more    (ShoalReleaseRetention *self);
 
 G_END_DECLS

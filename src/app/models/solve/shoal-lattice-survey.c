@@ -106,10 +106,9 @@ surveyed_cb (GObject      *object,
   ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
   Job *job = g_task_get_task_data (G_TASK (result));
 
-  if (self->surveying != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->surveying, result))
     return;
   g_clear_handle_id (&self->report_source, g_source_remove);
-  g_clear_object (&self->surveying);
   if (g_task_propagate_boolean (G_TASK (result), NULL))
     {
       self->is_complete = job->is_complete;
@@ -125,38 +124,27 @@ looked_cb (GObject      *object,
 {
   ShoalLatticeSurvey *self = SHOAL_LATTICE_SURVEY (object);
 
-  if (self->looking != g_task_get_cancellable (G_TASK (result)))
-    return;
-  g_clear_object (&self->looking);
-  g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
-cancel (GCancellable **cancellable)
-{
-  if (*cancellable != NULL)
-    g_cancellable_cancel (*cancellable);
-  g_clear_object (cancellable);
+  if (shoal_worker_take (&self->looking, result))
+    g_signal_emit (self, signals[CHANGED], 0);
 }
 
 /* Returns: (transfer full): a task that one of the workers can do; its cancellable stops it. */
 static GTask *
-make_task (ShoalLatticeSurvey  *self,
-           const guint         *levels,
-           GAsyncReadyCallback  callback)
+make_task (ShoalLatticeSurvey   *self,
+           GCancellable        **latest,
+           const guint          *levels,
+           GAsyncReadyCallback   callback)
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  GTask *task = g_task_new (self, cancellable, callback, NULL);
   ShoalLatticeMap *map = shoal_lattice_explorer_get_map (self->explorer);
   Job *job = g_new0 (Job, 1);
+  GTask *task;
 
   job->explorer = g_object_ref (self->explorer);
   job->progress = shoal_progress_new ();
   job->levels = g_memdup2 (levels, levels != NULL ? map->n_attributes * sizeof (guint) : 0);
   job->shares = g_new0 (double, map->n_heights);
-  shoal_progress_start (job->progress, cancellable, 0);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, job, job_free);
+  task = shoal_worker_begin (latest, self, job, job_free, callback);
+  shoal_progress_start (job->progress, *latest, 0);
   return task;
 }
 
@@ -212,8 +200,7 @@ shoal_lattice_survey_start (ShoalLatticeSurvey *self)
 
   if (self->shares != NULL || self->surveying != NULL)
     return;
-  task = make_task (self, NULL, surveyed_cb);
-  self->surveying = g_object_ref (g_task_get_cancellable (task));
+  task = make_task (self, &self->surveying, NULL, surveyed_cb);
   shoal_worker_run_alone (task, survey_worker);
   self->report_source = g_timeout_add (REPORT_MILLISECONDS, report_cb, self);
 }
@@ -227,11 +214,10 @@ shoal_lattice_survey_look (ShoalLatticeSurvey *self,
 
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self) && levels != NULL);
 
-  cancel (&self->looking);
+  shoal_worker_stop (&self->looking);
   if (self->is_complete)
     return;
-  task = make_task (self, levels, looked_cb);
-  self->looking = g_object_ref (g_task_get_cancellable (task));
+  task = make_task (self, &self->looking, levels, looked_cb);
   shoal_worker_run (task, look_worker);
 }
 
@@ -256,8 +242,8 @@ shoal_lattice_survey_cancel (ShoalLatticeSurvey *self)
   g_return_if_fail (SHOAL_IS_LATTICE_SURVEY (self));
 
   g_clear_handle_id (&self->report_source, g_source_remove);
-  cancel (&self->surveying);
-  cancel (&self->looking);
+  shoal_worker_stop (&self->surveying);
+  shoal_worker_stop (&self->looking);
 }
 
 /** shoal_lattice_survey_get_map: Returns: (transfer none): what is known, which others change at any time. */

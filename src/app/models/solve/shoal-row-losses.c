@@ -40,9 +40,7 @@ static guint signals[N_SIGNALS];
 static void
 clear (ShoalRowLosses *self)
 {
-  if (self->finding != NULL)
-    g_cancellable_cancel (self->finding);
-  g_clear_object (&self->finding);
+  shoal_worker_stop (&self->finding);
   g_clear_pointer (&self->losses, g_free);
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   g_clear_pointer (&self->first_of_bar, g_free);
@@ -192,9 +190,8 @@ found_cb (GObject      *object,
   ShoalRowLosses *self = SHOAL_ROW_LOSSES (object);
   Found *found;
 
-  if (self->finding == NULL || self->finding != g_task_get_cancellable (G_TASK (result)))
+  if (!shoal_worker_take (&self->finding, result))
     return;
-  g_clear_object (&self->finding);
   found = g_task_propagate_pointer (G_TASK (result), NULL);
   if (found == NULL)
     return;
@@ -228,10 +225,7 @@ shoal_row_losses_set_classes (ShoalRowLosses *self,
   if (classes != NULL)
     {
       self->classes = g_object_ref (classes);
-      self->finding = g_cancellable_new ();
-      task = g_task_new (self, self->finding, found_cb, NULL);
-      g_task_set_source_tag (task, shoal_row_losses_set_classes);
-      g_task_set_task_data (task, g_object_ref (classes), g_object_unref);
+      task = shoal_worker_begin (&self->finding, self, g_object_ref (classes), g_object_unref, found_cb);
       shoal_worker_run (task, find_worker);
     }
   g_signal_emit (self, signals[CHANGED], 0);
