@@ -4,7 +4,6 @@
 #include "app-fixture.h"
 
 #include "reports/shoal-table-grid.h"
-#include "tables/shoal-row-model.h"
 #include "tables/shoal-row-order.h"
 
 static ShoalTable *
@@ -106,101 +105,6 @@ test_find (void)
 }
 
 static void
-items_changed_cb (GListModel *model,
-                  guint       position,
-                  guint       removed,
-                  guint       added,
-                  guint      *seen)
-{
-  g_assert_cmpuint (position, ==, 0);
-  seen[0] = removed;
-  seen[1] = added;
-}
-
-static gsize
-get_number (ShoalRowModel *model,
-            guint          position)
-{
-  g_autoptr (ShoalRow) row = g_list_model_get_item (G_LIST_MODEL (model), position);
-
-  return shoal_row_get_number (row);
-}
-
-static void
-test_model (void)
-{
-  g_autoptr (ShoalTable) table = make_table ();
-  g_autoptr (ShoalRowModel) model = shoal_row_model_new ();
-  g_autoptr (GArray) order = shoal_row_order_new (shoal_table_get_column (table, 0), FALSE, NULL);
-  guint seen[2] = { 99, 99 };
-  g_autoptr (ShoalRow) first = NULL;
-
-  g_signal_connect (model, "items-changed", G_CALLBACK (items_changed_cb), seen);
-  g_assert_null (g_list_model_get_item (G_LIST_MODEL (model), 0));
-  shoal_row_model_set_n_rows (model, 6);
-  g_assert_cmpuint (seen[0], ==, 0);
-  g_assert_cmpuint (seen[1], ==, 6);
-  g_assert_cmpuint (get_number (model, 2), ==, 2);
-  first = g_list_model_get_item (G_LIST_MODEL (model), 0);
-  g_assert_cmpuint (shoal_row_get_number (first), ==, 0);
-  seen[0] = seen[1] = 99;
-  shoal_row_model_set_order (model, order);
-  /* The places stay; other rows stand there. */
-  g_assert_cmpuint (seen[0], ==, 99);
-  g_assert_cmpuint (shoal_row_get_number (first), ==, 1);
-  g_assert_cmpuint (get_number (model, 0), ==, 1);
-  g_assert_cmpuint (get_number (model, 5), ==, 2);
-  g_assert_null (g_list_model_get_item (G_LIST_MODEL (model), 6));
-  shoal_row_model_set_order (model, NULL);
-  g_assert_cmpuint (get_number (model, 0), ==, 0);
-}
-
-static void
-tail_changed_cb (GListModel *model,
-                 guint       position,
-                 guint       removed,
-                 guint       added,
-                 guint      *seen)
-{
-  seen[0] = position;
-  seen[1] = removed;
-  seen[2] = added;
-}
-
-/* Rows that are there already are not touched when more come. */
-static void
-test_grow (void)
-{
-  g_autoptr (ShoalRowModel) model = shoal_row_model_new ();
-  guint seen[3] = { 99, 99, 99 };
-
-  shoal_row_model_set_n_rows (model, 4);
-  g_signal_connect (model, "items-changed", G_CALLBACK (tail_changed_cb), seen);
-  shoal_row_model_set_n_rows (model, 4);
-  g_assert_cmpuint (seen[0], ==, 99);
-  shoal_row_model_set_n_rows (model, 10);
-  g_assert_cmpuint (seen[0], ==, 4);
-  g_assert_cmpuint (seen[1], ==, 0);
-  g_assert_cmpuint (seen[2], ==, 6);
-  g_assert_cmpuint (get_number (model, 9), ==, 9);
-  shoal_row_model_set_n_rows (model, 3);
-  g_assert_cmpuint (seen[0], ==, 3);
-  g_assert_cmpuint (seen[1], ==, 7);
-  g_assert_cmpuint (seen[2], ==, 0);
-}
-
-/* Rows are numbers: a list of all there can be needs no memory. */
-static void
-test_many (void)
-{
-  g_autoptr (ShoalRowModel) model = shoal_row_model_new ();
-
-  shoal_row_model_set_n_rows (model, (gsize) G_MAXUINT + 10);
-  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, G_MAXUINT);
-  g_assert_cmpuint (get_number (model, G_MAXUINT - 1), ==, G_MAXUINT - 1);
-}
-
-static void
 test_grid (void)
 {
   g_autoptr (ShoalTable) table = make_table ();
@@ -230,9 +134,6 @@ main (int    argc,
   g_test_add_func ("/rows/sort", test_sort);
   g_test_add_func ("/rows/sort/async", test_sort_async);
   g_test_add_func ("/rows/find", test_find);
-  g_test_add_func ("/rows/model", test_model);
-  g_test_add_func ("/rows/model/grow", test_grow);
-  g_test_add_func ("/rows/model/many", test_many);
   g_test_add_func ("/rows/grid", test_grid);
   return g_test_run ();
 }

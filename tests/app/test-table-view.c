@@ -4,13 +4,14 @@
 #include "window-fixture.h"
 
 #include "reports/shoal-table-grid.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-slot.h"
 #include "widgets/table/shoal-table-view.h"
 
 static guint
-count_places (ShoalTablePlaces *places)
+count_places (ShoalGradualList *places)
 {
-  return g_list_model_get_n_items (shoal_table_places_get_model (places));
+  return g_list_model_get_n_items (G_LIST_MODEL (places));
 }
 
 /* The first few are there at once, all come with the frames. */
@@ -18,25 +19,26 @@ static void
 test_places (void)
 {
   GtkWidget *window = gtk_window_new ();
-  ShoalTablePlaces *places = shoal_table_places_new (window);
+  ShoalGradualList *places = shoal_gradual_list_new (window, NULL);
 
   gtk_window_present (GTK_WINDOW (window));
-  shoal_table_places_set (places, 100000, 9);
+  shoal_gradual_list_set_places (places, 100000, 9);
   g_assert_cmpuint (count_places (places), >, 0);
   g_assert_cmpuint (count_places (places), <, 100);
   wait_until (count_places (places) == 100000);
 
-  shoal_table_places_set (places, 50, 9);
+  shoal_gradual_list_set_places (places, 50, 9);
   wait_until (count_places (places) == 50);
-  shoal_table_places_set (places, 5000, 9);
+  shoal_gradual_list_set_places (places, 5000, 9);
   g_assert_cmpuint (count_places (places), <, 5000);
-  shoal_table_places_clear (places);
+  shoal_gradual_list_set_places (places, 0, 1);
+  shoal_gradual_list_finish (places);
   g_assert_cmpuint (count_places (places), ==, 0);
 
   /* No frame comes any more that would make them. */
-  shoal_table_places_set (places, 5000, 9);
-  shoal_table_places_stop (places);
-  shoal_table_places_free (places);
+  shoal_gradual_list_set_places (places, 5000, 9);
+  shoal_gradual_list_stop (places);
+  g_object_unref (places);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -1,21 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first of the items, more with each frame of a widget. */
+/* GtkListView makes the widgets of 200 rows as soon as there are as many, which takes far longer than a frame. So the items
+ * become more, or fewer, with each frame of a widget. */
 
 #include "config.h"
 
 #include "widgets/shoal-widgets.h"
 
-#define ITEMS_PER_FRAME 12
+/* Rows that have widgets; beyond them items cost nothing. */
 #define ITEMS_WITH_WIDGETS 206
+
+#define ITEMS_PER_FRAME 12
+
+/* Of places, whose rows may be wide. */
+#define CELLS_PER_FRAME 100
+#define LEAST_PER_FRAME 4
+
+/* Where frames take so long that many of them would not do, the rest comes at once. */
+#define PATIENCE_MICROSECONDS (2 * G_USEC_PER_SEC)
 
 struct _ShoalGradualList
 {
   GObject parent_instance;
 
   GtkWidget *widget; /* weak: its frames count */
-  GListModel *items;
+  GListModel *items; /* NULL for places */
+  guint n_places; /* how many there are to be */
+  guint step; /* a frame */
   guint n_shown;
-  guint tick; /* while more are to come */
+  guint tick; /* while there are to be more, or fewer */
+  gint64 since; /* when that began */
 };
 
 static void shoal_gradual_list_list_init (GListModelInterface *iface);
@@ -26,7 +39,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (ShoalGradualList, shoal_gradual_list, G_TYPE_OBJE
 static GType
 get_item_type (GListModel *list)
 {
-  return g_list_model_get_item_type (SHOAL_GRADUAL_LIST (list)->items);
+  ShoalGradualList *self = SHOAL_GRADUAL_LIST (list);
+
+  return self->items != NULL ? g_list_model_get_item_type (self->items) : G_TYPE_OBJECT;
 }
 
 static guint
@@ -41,7 +56,9 @@ get_item (GListModel *list,
 {
   ShoalGradualList *self = SHOAL_GRADUAL_LIST (list);
 
-  return position < self->n_shown ? g_list_model_get_item (self->items, position) : NULL;
+  if (position >= self->n_shown)
+    return NULL;
+  return self->items != NULL ? g_list_model_get_item (self->items, position) : g_object_new (G_TYPE_OBJECT, NULL);
 }
 
 static void
@@ -52,15 +69,38 @@ shoal_gradual_list_list_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
+/* How many there are to be. */
+static guint
+get_target (ShoalGradualList *self)
+{
+  return self->items != NULL ? g_list_model_get_n_items (self->items) : self->n_places;
+}
+
 static void
 show_up_to (ShoalGradualList *self,
             guint             n)
 {
-  guint n_added = n - self->n_shown;
+  guint before = self->n_shown;
 
   self->n_shown = n;
-  if (n_added > 0)
-    g_list_model_items_changed (G_LIST_MODEL (self), n - n_added, 0, n_added);
+  if (n > before)
+    g_list_model_items_changed (G_LIST_MODEL (self), before, 0, n - before);
+  else if (n < before)
+    g_list_model_items_changed (G_LIST_MODEL (self), n, before - n, 0);
+}
+
+static void
+step (ShoalGradualList *self)
+{
+  guint n = self->n_shown, target = get_target (self);
+
+  if (n < target)
+    n = n >= ITEMS_WITH_WIDGETS ? target : MIN (target, n + self->step);
+  else if (n > ITEMS_WITH_WIDGETS)
+    n = MAX (target, ITEMS_WITH_WIDGETS);
+  else
+    n = MAX (target, n - MIN (n, self->step));
+  show_up_to (self, n);
 }
 
 static gboolean
@@ -69,17 +109,26 @@ tick_cb (GtkWidget     *widget,
          gpointer       data)
 {
   ShoalGradualList *self = data;
-  guint n = self->n_shown + ITEMS_PER_FRAME;
-  guint n_items = g_list_model_get_n_items (self->items);
 
-  if (n < MIN (ITEMS_WITH_WIDGETS, n_items))
-    {
-      show_up_to (self, n);
-      return G_SOURCE_CONTINUE;
-    }
+  step (self);
+  if (self->n_shown != get_target (self) && g_get_monotonic_time () - self->since < PATIENCE_MICROSECONDS)
+    return G_SOURCE_CONTINUE;
   self->tick = 0;
-  show_up_to (self, n_items);
+  show_up_to (self, get_target (self));
   return G_SOURCE_REMOVE;
+}
+
+static void
+start (ShoalGradualList *self)
+{
+  self->since = g_get_monotonic_time ();
+  step (self);
+  if (self->n_shown == get_target (self) || self->tick != 0)
+    return;
+  if (self->widget != NULL)
+    self->tick = gtk_widget_add_tick_callback (self->widget, tick_cb, self, NULL);
+  else
+    show_up_to (self, get_target (self));
 }
 
 static void
@@ -88,23 +137,17 @@ items_changed_cb (ShoalGradualList *self,
                   guint             n_removed,
                   guint             n_added)
 {
-  guint n_items = g_list_model_get_n_items (self->items);
-  guint n_before = self->n_shown;
+  guint before = self->n_shown;
 
-  if (self->tick == 0 && n_before == 0 && n_items > ITEMS_PER_FRAME && self->widget != NULL)
-    {
-      self->tick = gtk_widget_add_tick_callback (self->widget, tick_cb, self, NULL);
-      show_up_to (self, ITEMS_PER_FRAME);
-    }
-  else if (self->tick != 0)
-    {
-      self->n_shown = MIN (n_before, n_items);
-      g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, self->n_shown);
-    }
+  if (self->tick == 0 && before == 0)
+    start (self);
   else
     {
-      self->n_shown = n_items;
-      g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
+      self->n_shown = self->tick != 0 ? MIN (before, get_target (self)) : get_target (self);
+      if (self->tick != 0)
+        g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->n_shown);
+      else
+        g_list_model_items_changed (G_LIST_MODEL (self), position, n_removed, n_added);
     }
 }
 
@@ -145,9 +188,11 @@ shoal_gradual_list_class_init (ShoalGradualListClass *klass)
 static void
 shoal_gradual_list_init (ShoalGradualList *self)
 {
+  self->step = ITEMS_PER_FRAME;
 }
 
-/** shoal_gradual_list_new: @widget: in which the items are shown. @items: (transfer full): all of them. Returns: (transfer full): the list. */
+/** shoal_gradual_list_new: @widget: in which the items are shown. @items: (transfer full) (nullable): all of them; %NULL for places,
+ *   of which there is none yet. Returns: (transfer full): the list. */
 ShoalGradualList *
 shoal_gradual_list_new (GtkWidget  *widget,
                         GListModel *items)
@@ -155,11 +200,13 @@ shoal_gradual_list_new (GtkWidget  *widget,
   ShoalGradualList *self;
 
   g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
-  g_return_val_if_fail (G_IS_LIST_MODEL (items), NULL);
+  g_return_val_if_fail (items == NULL || G_IS_LIST_MODEL (items), NULL);
 
   self = g_object_new (SHOAL_TYPE_GRADUAL_LIST, NULL);
   g_set_weak_pointer (&self->widget, widget);
   self->items = items;
+  if (items == NULL)
+    return self;
   g_signal_connect_object (items, "items-changed", G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
   items_changed_cb (self, 0, 0, g_list_model_get_n_items (items));
   return self;
@@ -172,5 +219,27 @@ shoal_gradual_list_finish (ShoalGradualList *self)
   g_return_if_fail (SHOAL_IS_GRADUAL_LIST (self));
 
   stop (self);
-  show_up_to (self, g_list_model_get_n_items (self->items));
+  show_up_to (self, get_target (self));
+}
+
+/** shoal_gradual_list_set_places: from now on there are to be @n_places, each with a row of @n_cells. */
+void
+shoal_gradual_list_set_places (ShoalGradualList *self,
+                               guint             n_places,
+                               guint             n_cells)
+{
+  g_return_if_fail (SHOAL_IS_GRADUAL_LIST (self) && self->items == NULL);
+
+  self->n_places = n_places;
+  self->step = MAX (LEAST_PER_FRAME, CELLS_PER_FRAME / MAX (1, n_cells));
+  start (self);
+}
+
+/** shoal_gradual_list_stop: nothing more changes from frame to frame, for the widget goes. */
+void
+shoal_gradual_list_stop (ShoalGradualList *self)
+{
+  g_return_if_fail (SHOAL_IS_GRADUAL_LIST (self));
+
+  stop (self);
 }

@@ -54,13 +54,18 @@ G_DECLARE_FINAL_TYPE (ShoalFittedScroller, shoal_fitted_scroller, SHOAL, FITTED_
  * ShoalGradualList:
  *
  * Stands between a list and a view of it: where there was no item, they come one after another. A view makes the widgets of
- * some 200 rows at once, which takes longer than a frame; beyond these, rows cost nothing.
+ * some 200 rows at once, which takes longer than a frame; beyond these, rows cost nothing. It may also have places alone,
+ * items of which nothing is known but their number.
  */
 G_DECLARE_FINAL_TYPE (ShoalGradualList, shoal_gradual_list, SHOAL, GRADUAL_LIST, GObject)
 
 ShoalGradualList *shoal_gradual_list_new    (GtkWidget        *widget,
                                              GListModel       *items);
 void              shoal_gradual_list_finish (ShoalGradualList *self);
+void              shoal_gradual_list_set_places (ShoalGradualList *self,
+                                                 guint             n_places,
+                                                 guint             n_cells);
+void              shoal_gradual_list_stop   (ShoalGradualList *self);
 
 /* Keys in lists. */
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "tables/shoal-grid.h"
-#include "tables/shoal-row-model.h"
 
 #include <gtk/gtk.h>
 
@@ -12,7 +11,8 @@ G_BEGIN_DECLS
 /**
  * ShoalTableExcerpt: what the view leads along the grid, and its columns read
  * @grid: (nullable): what is shown, owned
- * @rows: which rows, in which order, owned
+ * @n_rows: of the grid; a list shows at most 2^32 - 1
+ * @order: (nullable) (element-type guint32): a row for each place, or only some of them, owned; %NULL for all in the grid's order
  * @first_column: of the window of columns
  * @selected_column: or -1
  * @sortable: whether headers can be clicked
@@ -20,7 +20,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   ShoalGrid *grid;
-  ShoalRowModel *rows;
+  guint n_rows;
+  GArray *order;
   guint first_column;
   int selected_column;
   gboolean sortable;
@@ -33,15 +34,22 @@ shoal_table_excerpt_get_n_columns (const ShoalTableExcerpt *self)
   return self->grid != NULL ? shoal_grid_get_n_columns (self->grid) : 0;
 }
 
+/** shoal_table_excerpt_get_n_places: Returns: how many rows are shown. */
+static inline guint
+shoal_table_excerpt_get_n_places (const ShoalTableExcerpt *self)
+{
+  return self->order != NULL ? self->order->len : self->n_rows;
+}
+
 /** shoal_table_excerpt_get_row: Finds the number of the row at a place, in the grid. Returns: %FALSE where there is none by now. */
 static inline gboolean
 shoal_table_excerpt_get_row (const ShoalTableExcerpt *self,
                              guint                    position,
                              gsize                   *row)
 {
-  if (self->grid == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->rows)))
+  if (self->grid == NULL || position >= shoal_table_excerpt_get_n_places (self))
     return FALSE;
-  *row = shoal_row_model_get_row (self->rows, position);
+  *row = self->order != NULL ? g_array_index (self->order, guint32, position) : position;
   return *row < shoal_grid_get_n_rows (self->grid);
 }
 
@@ -75,20 +83,6 @@ void            shoal_table_slot_update_sorter (ShoalTableSlot          *slot);
 gboolean        shoal_table_slot_is_in_view    (ShoalTableSlot          *slot,
                                                 GtkWidget               *list,
                                                 guint                    position);
-
-/* The places of rows, which become more, or fewer, with each frame. */
-
-/** ShoalTablePlaces: how many rows of a list view can be seen by now. */
-typedef struct _ShoalTablePlaces ShoalTablePlaces;
-
-ShoalTablePlaces *shoal_table_places_new       (GtkWidget        *widget);
-void              shoal_table_places_free      (ShoalTablePlaces *self);
-GListModel       *shoal_table_places_get_model (ShoalTablePlaces *self);
-void              shoal_table_places_set       (ShoalTablePlaces *self,
-                                                guint             n_rows,
-                                                guint             n_columns);
-void              shoal_table_places_stop      (ShoalTablePlaces *self);
-void              shoal_table_places_clear     (ShoalTablePlaces *self);
 
 /* Two scrolled areas side by side that move as one. */
 

@@ -6,6 +6,7 @@
 #include "widgets/table/shoal-table-view.h"
 
 #include "widgets/shoal-gtk-internals.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-slot.h"
 
 #include <glib/gi18n.h>
@@ -27,7 +28,7 @@ struct _ShoalTableView
 
   /* Owned references */
   ShoalTableExcerpt shown;
-  ShoalTablePlaces *places; /* how many rows can be seen by now */
+  ShoalGradualList *places; /* of the rows that can be seen by now */
   GtkSingleSelection *selection;
   ShoalTableSlot *number_slot;
   GPtrArray *slots; /* of ShoalTableSlot */
@@ -45,10 +46,6 @@ struct _ShoalTableView
   guint follow_idle;    /* until the selected row is brought into view */
   ShoalTableView *partner; /* weak: the view that this one is linked with */
 };
-
-/* shoal-table-view-columns.c */
-
-/* shoal-table-view-rows.c */
 
 G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
 
@@ -73,19 +70,13 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-/* ---- Rows ---- */
+/* ---- The look of titles ---- */
 
 #define DESCRIPTION_SCALE 0.83
 #define DESCRIPTION_ALPHA 0.65
 
-/* ---- The window of columns ---- */
-
-/* ---- The selected row ---- */
-
-/* ---- Pointer ---- */
-
-/* The look of the titles of a table's columns. A title has a text only, in which the name is to be told from the
- * description; where its label is not found it is only plainer. */
+/* A title has a text only, in which the name is to be told from the description; where its label is not found it is only
+ * plainer. */
 
 static void
 insert (PangoAttrList  *attributes,
@@ -114,42 +105,26 @@ style_label (GtkLabel *label)
   gtk_label_set_attributes (label, attributes);
 }
 
-/**
- * table_header_style:
- * @view: whose titles are names, each with a description below it or without
- * @n_columns: how many of them, beside the first, which is that of the rows' numbers
- * @chosen: the one that is selected, or less than 0
- */
+/* The titles are names, each with a description below it or without; the first one is that of the rows' numbers. */
 static void
-table_header_style (GtkColumnView *view,
-                    guint          n_columns,
-                    int            chosen)
+style_header (ShoalTableView *self)
 {
-  for (guint i = 0; i < n_columns; i++)
+  for (guint i = 0; i < self->slots->len; i++)
     {
-      GtkWidget *title = shoal_gtk_column_view_get_title (view, i + 1);
+      GtkWidget *title = shoal_gtk_column_view_get_title (self->view, i + 1);
       GtkLabel *label = title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
 
       if (label == NULL)
         continue;
       style_label (label);
-      if ((int) i == chosen)
+      if ((int) (self->shown.first_column + i) == self->shown.selected_column)
         gtk_widget_add_css_class (title, "chosen");
       else
         gtk_widget_remove_css_class (title, "chosen");
     }
 }
 
-/* The window of columns, which is led along those of the grid, the column that is selected, and another view beside
- * this one. */
-
-static void
-style_header (ShoalTableView *self)
-{
-  int chosen = self->shown.selected_column;
-
-  table_header_style (self->view, self->slots->len, chosen >= 0 ? chosen - (int) self->shown.first_column : -1);
-}
+/* ---- The window of columns, which is led along those of the grid ---- */
 
 static gboolean
 style_header_cb (gpointer data)
@@ -537,20 +512,21 @@ refresh (ShoalTableView *self)
 static void
 rows_changed (ShoalTableView *self)
 {
-  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->shown.rows));
+  guint n_rows = shoal_table_excerpt_get_n_places (&self->shown);
 
   set_selected_row (self, GTK_INVALID_LIST_POSITION);
   /* Places that go are not those in view: others would have to be made for them. */
-  if (n_rows < g_list_model_get_n_items (shoal_table_places_get_model (self->places)))
+  if (n_rows < g_list_model_get_n_items (G_LIST_MODEL (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   refresh (self);
-  shoal_table_places_set (self->places, n_rows, self->slots->len);
+  shoal_gradual_list_set_places (self->places, n_rows, self->slots->len + 1);
 }
 
 static void
 rows_changed_cb (ShoalTableView *self)
 {
-  shoal_row_model_set_n_rows (self->shown.rows, self->shown.grid != NULL ? shoal_grid_get_n_rows (self->shown.grid) : 0);
+  g_clear_pointer (&self->shown.order, g_array_unref);
+  self->shown.n_rows = self->shown.grid != NULL ? (guint) MIN (shoal_grid_get_n_rows (self->shown.grid), G_MAXUINT) : 0;
   rows_changed (self);
 }
 
@@ -583,8 +559,10 @@ shoal_table_view_set_order (ShoalTableView *self,
                             GArray         *order)
 {
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
+  g_return_if_fail (order == NULL || order->len <= self->shown.n_rows);
 
-  shoal_row_model_set_order (self->shown.rows, order);
+  g_clear_pointer (&self->shown.order, g_array_unref);
+  self->shown.order = order != NULL ? g_array_ref (order) : NULL;
   rows_changed (self);
 }
 
@@ -632,7 +610,7 @@ shoal_table_view_get_order (ShoalTableView *self)
 {
   g_return_val_if_fail (SHOAL_IS_TABLE_VIEW (self), NULL);
 
-  return shoal_row_model_get_order (self->shown.rows);
+  return self->shown.order;
 }
 
 /** shoal_table_view_show_sort: shows that the rows are sorted by @column already, without a signal. */
@@ -648,8 +626,7 @@ shoal_table_view_show_sort (ShoalTableView *self,
   show_sort (self);
 }
 
-/* Pointer and keys of a table view. Pointer and keys: a click or an arrow key selects a column, the pointer shows a
- * long text, and Tab leaves the rows. */
+/* ---- Pointer and keys: a click or an arrow key selects a column, the pointer shows a long text, Tab leaves the rows ---- */
 
 /* The cell at a point of the view: (transfer none) (nullable). */
 static GtkWidget *
@@ -685,16 +662,16 @@ pressed_cb (GtkEventController *click,
     shoal_table_view_select_column (table, (int) shoal_table_slot_get_column (shoal_table_slot_get (cell)));
 }
 
-/** table_input_query_tooltip: Shows the text of a cell that is longer than others. Returns: whether there is one. */
+/* Shows the text of a cell that is longer than others. */
 static gboolean
-table_input_query_tooltip (ShoalTableView *table,
-                           GtkColumnView  *view,
-                           double          x,
-                           double          y,
-                           GtkTooltip     *tooltip)
+query_tooltip_cb (ShoalTableView *self,
+                  int             x,
+                  int             y,
+                  gboolean        keyboard_mode,
+                  GtkTooltip     *tooltip)
 {
-  GtkWidget *cell = pick_cell (GTK_WIDGET (view), x, y);
-  ShoalGrid *grid = shoal_table_view_get_grid (table);
+  GtkWidget *cell = !keyboard_mode ? pick_cell (GTK_WIDGET (self->view), x, y) : NULL;
+  ShoalGrid *grid = self->shown.grid;
   const char *text = cell != NULL ? gtk_inscription_get_text (GTK_INSCRIPTION (cell)) : NULL;
 
   if (text == NULL || grid == NULL
@@ -703,8 +680,6 @@ table_input_query_tooltip (ShoalTableView *table,
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
-
-/* ---- Keys ---- */
 
 static gboolean
 key_cb (ShoalTableView  *table,
@@ -729,48 +704,27 @@ key_cb (ShoalTableView  *table,
   return GDK_EVENT_STOP;
 }
 
-/* The child of the column view with the focus: header or list. */
+/* Where Tab leads from the rows; elsewhere that is left to GTK: (nullable). GtkColumnView would go on to the next row, and never
+ * come to the end. */
 static GtkWidget *
-get_focused_part (GtkColumnView *view)
+get_next_part (ShoalTableView   *self,
+               GtkDirectionType  direction)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (view));
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self->view));
   GtkWidget *part = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (view))
+  while (part != NULL && gtk_widget_get_parent (part) != GTK_WIDGET (self->view))
     part = gtk_widget_get_parent (part);
-  return part;
-}
-
-/**
- * table_input_get_next:
- * @view: the column view
- * @after: what comes after it
- * @direction: where the focus goes
- *
- * Tab leaves the rows, where GtkColumnView would go on to the next of them, and never come to the end.
- *
- * Returns: (transfer none) (nullable): where it leads from where the focus is, %NULL where that is left to GTK.
- */
-static GtkWidget *
-table_input_get_next (GtkColumnView    *view,
-                      GtkWidget        *after,
-                      GtkDirectionType  direction)
-{
-  GtkWidget *part = get_focused_part (view);
-
-  if (part == NULL || part != shoal_gtk_column_view_get_list (view))
+  if (part == NULL || part != shoal_gtk_column_view_get_list (self->view))
     return NULL;
   if (direction == GTK_DIR_TAB_FORWARD)
-    return after;
-  return direction == GTK_DIR_TAB_BACKWARD ? shoal_gtk_column_view_get_header (view) : NULL;
+    return self->window_bar;
+  return direction == GTK_DIR_TAB_BACKWARD ? shoal_gtk_column_view_get_header (self->view) : NULL;
 }
 
-/* ---- The view ---- */
-
-/** table_input_add: Lets pointer and keys on the column view select columns of the table around it. */
+/* Lets pointer and keys on the column view select columns of the table. */
 static void
-table_input_add (ShoalTableView *table,
-                 GtkColumnView  *view)
+add_input (ShoalTableView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
@@ -778,29 +732,21 @@ table_input_add (ShoalTableView *table,
   /* Before the rows take the click to select themselves. */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
-  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), table);
-  gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
   gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), table);
-  gtk_widget_add_controller (GTK_WIDGET (view), key);
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), key);
 }
 
 static void
 activate_cb (ShoalTableView *self,
              guint           position)
 {
-  g_signal_emit (self, signals[CELL_ACTIVATED], 0, (guint64) shoal_row_model_get_row (self->shown.rows, position),
-                 self->shown.selected_column);
-}
+  gsize row;
 
-static gboolean
-query_tooltip_cb (ShoalTableView *self,
-                  int             x,
-                  int             y,
-                  gboolean        keyboard_mode,
-                  GtkTooltip     *tooltip)
-{
-  return !keyboard_mode && table_input_query_tooltip (self, self->view, x, y, tooltip);
+  if (shoal_table_excerpt_get_row (&self->shown, position, &row))
+    g_signal_emit (self, signals[CELL_ACTIVATED], 0, (guint64) row, self->shown.selected_column);
 }
 
 /* ---- The grid ---- */
@@ -812,7 +758,8 @@ set_shape (ShoalTableView *self,
 {
   if (n_slots == self->slots->len)
     return;
-  shoal_table_places_clear (self->places);
+  shoal_gradual_list_set_places (self->places, 0, 1);
+  shoal_gradual_list_finish (self->places);
   set_n_slots (self, n_slots);
 }
 
@@ -952,7 +899,7 @@ shoal_table_view_dispose (GObject *object)
   g_clear_handle_id (&self->follow_idle, g_source_remove);
   if (self->view != NULL)
     gtk_column_view_set_model (self->view, NULL);
-  shoal_table_places_stop (self->places);
+  shoal_gradual_list_stop (self->places);
   if (self->slots != NULL)
     g_ptr_array_set_size (self->slots, 0);
   g_clear_pointer (&self->number_slot, shoal_table_slot_free);
@@ -971,8 +918,8 @@ shoal_table_view_finalize (GObject *object)
   ShoalTableView *self = SHOAL_TABLE_VIEW (object);
 
   g_clear_object (&self->selection);
-  g_clear_pointer (&self->places, shoal_table_places_free);
-  g_clear_object (&self->shown.rows);
+  g_clear_object (&self->places);
+  g_clear_pointer (&self->shown.order, g_array_unref);
   g_ptr_array_unref (self->slots);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
 }
@@ -991,7 +938,7 @@ shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
 {
   ShoalTableView *self = SHOAL_TABLE_VIEW (widget);
-  GtkWidget *next = table_input_get_next (self->view, self->window_bar, direction);
+  GtkWidget *next = get_next_part (self, direction);
 
   if (next != NULL)
     return gtk_widget_child_focus (next, direction);
@@ -1041,9 +988,8 @@ shoal_table_view_init (ShoalTableView *self)
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   self->selected_row = GTK_INVALID_LIST_POSITION;
-  self->shown.rows = shoal_row_model_new ();
-  self->places = shoal_table_places_new (GTK_WIDGET (self));
-  self->selection = gtk_single_selection_new (g_object_ref (shoal_table_places_get_model (self->places)));
+  self->places = shoal_gradual_list_new (GTK_WIDGET (self), NULL);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->places)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -1060,5 +1006,5 @@ shoal_table_view_init (ShoalTableView *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->selection, "items-changed", G_CALLBACK (places_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  table_input_add (self, self->view);
+  add_input (self);
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "tables/shoal-grid.h"
-#include "tables/shoal-row-model.h"
 
 #include <gtk/gtk.h>
 
