@@ -141,6 +141,35 @@ test_pane (void)
   destroy_window (window);
 }
 
+/* Whose the rows are is said by one column: another one that gets the role takes it away. */
+static void
+test_person (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalSessionColumn *name = find_column (session, "name"), *number = find_column (session, "postcode");
+  AdwComboRow *role_row = get_child (get_child (window, "pane"), "role_row");
+  guint person;
+
+  shoal_selection_select_column (session->selection, name);
+  adw_combo_row_set_selected (role_row, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (name->listed->role, ==, SHOAL_ROLE_PERSON);
+  wait_until (!session->dataset->schema_pending);
+  g_assert_true (shoal_schema_find_person (session->dataset->schema, &person));
+  g_assert_cmpuint (person, ==, name->index);
+  shoal_selection_select_column (session->selection, number);
+  adw_combo_row_set_selected (role_row, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (number->listed->role, ==, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (name->listed->role, !=, SHOAL_ROLE_PERSON);
+  wait_until (!session->dataset->schema_pending);
+  g_assert_true (shoal_schema_find_person (session->dataset->schema, &person));
+  g_assert_cmpuint (person, ==, number->index);
+  click (get_child (window, "undo_button"));
+  g_assert_cmpint (name->listed->role, ==, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (number->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  destroy_window (window);
+}
+
 /* By keys the list of roles begins at the role that is shown. */
 static void
 test_role_keys (void)
@@ -444,6 +473,7 @@ main (int    argc,
   g_test_add_func ("/data-page/table", test_table);
   g_test_add_func ("/data-page/select", test_select);
   g_test_add_func ("/data-page/pane", test_pane);
+  g_test_add_func ("/data-page/person", test_person);
   g_test_add_func ("/data-page/role-keys", test_role_keys);
   g_test_add_func ("/data-page/unique-sets", test_unique_sets);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);

@@ -6,6 +6,8 @@
 #include "solve/shoal-model-row.h"
 #include "solve/shoal-solve-parts.h"
 
+#include <glib/gstdio.h>
+
 static const ShoalRequirements *
 get_requirements (Page *page)
 {
@@ -210,6 +212,109 @@ test_population (void)
   close_page (&page);
 }
 
+/* As a person does who chooses a file in the dialog that is open. */
+static void
+choose_file (const char *path, int response)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkWidget *dialog;
+
+  wait_until (find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL);
+  dialog = find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  g_assert_true (gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), file, NULL));
+  for (gboolean chosen = FALSE; !chosen;)
+    {
+      g_autoptr (GFile) found = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+
+      chosen = found != NULL && g_file_equal (found, file);
+      if (!chosen)
+        wait_milliseconds (20);
+    }
+  gtk_dialog_response (GTK_DIALOG (dialog), response);
+  wait_until (find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) == NULL);
+}
+
+static void
+add_to_population (Page *page, const char *title)
+{
+  g_autoptr (GPtrArray) groups = g_ptr_array_new ();
+  GtkListBox *list;
+  GtkListBoxRow *row;
+
+  collect (get_form (page), ADW_TYPE_PREFERENCES_GROUP, groups);
+  list = find_widget (
+    GTK_WIDGET (gtk_menu_button_get_popover (find_widget (groups->pdata[1], GTK_TYPE_MENU_BUTTON))), GTK_TYPE_LIST_BOX);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    if (g_str_equal (gtk_label_get_text (find_widget (GTK_WIDGET (row), GTK_TYPE_LABEL)), title))
+      g_signal_emit_by_name (list, "row-activated", row);
+}
+
+/* A model that needs a file of the population asks for it: nothing is asked of the release before there is one. */
+static void
+test_population_file (void)
+{
+  Page page;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-population-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "town.csv", NULL);
+
+  g_assert_no_error (error);
+  g_assert_true (g_file_set_contents (path, "age,sex\n31,female\n32,male\n", -1, NULL));
+  open_page (&page);
+  add_to_population (&page, shoal_delta_presence.title);
+  choose_file (path, GTK_RESPONSE_CANCEL);
+  g_assert_cmpuint (get_requirements (&page)->n_models, ==, 0);
+  add_to_population (&page, shoal_delta_presence.title);
+  choose_file (path, GTK_RESPONSE_ACCEPT);
+  wait_until (get_requirements (&page)->n_models == 1);
+  g_assert_true (get_requirements (&page)->models[0].guarantee == &shoal_delta_presence);
+  g_assert_cmpstr (get_requirements (&page)->models[0].file, ==, path);
+  g_assert_nonnull (strstr (get_sentence (&page, 0), "town.csv"));
+  close_page (&page);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* Where rows are of fewer persons, these are the population that is taken for granted. */
+static void
+test_population_of_persons (void)
+{
+  Page page;
+  ShoalSessionColumn *column;
+  g_autofree char *sentence = NULL;
+
+  open_page (&page);
+  column = find_column (page.session, "length_of_stay");
+  shoal_session_set_role (page.session, column->index, SHOAL_ROLE_PERSON);
+  wait_until (!page.session->dataset->schema_pending && column->profile != NULL);
+  add_to_population (&page, shoal_k_map.title);
+  sentence = g_strdup_printf ("Each record fits at least 5 of the %zu people of the population",
+                              column->profile->n_values + column->profile->n_missing);
+  g_assert_cmpuint (column->profile->n_values, <, 1000);
+  g_assert_cmpstr (get_sentence (&page, 0), ==, sentence);
+  close_page (&page);
+}
+
+/* Each sensitive column of which nothing is asked has a proposal of its own, and one that is taken leaves the others. */
+static void
+test_proposals (void)
+{
+  Page page;
+
+  open_page (&page);
+  shoal_session_set_role (page.session, find_column (page.session, "length_of_stay")->index, SHOAL_ROLE_SENSITIVE);
+  g_assert_nonnull (find_named_button (get_form (&page), "Ask for different values of “length_of_stay”"));
+  click (find_named_button (get_form (&page), "Ask for different values of “diagnosis”"));
+  g_assert_null (find_named_button (get_form (&page), "Ask for different values of “diagnosis”"));
+  click (find_named_button (get_form (&page), "Ask for different values of “length_of_stay”"));
+  g_assert_null (find_named_button (get_form (&page), "Ask for different values of “length_of_stay”"));
+  g_assert_cmpuint (get_requirements (&page)->n_models, ==, 2);
+  g_assert_cmpstr (get_requirements (&page)->models[0].column, ==, "diagnosis");
+  g_assert_cmpstr (get_requirements (&page)->models[1].column, ==, "length_of_stay");
+  g_assert_cmpuint (count (get_form (&page), SHOAL_TYPE_MODEL_ROW), ==, 2);
+  close_page (&page);
+}
+
 /* Numbers, variant and column go into the project, and come back from it; quick changes are one step. */
 static void
 test_change (void)
@@ -372,6 +477,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/solve-models/no-column", test_no_column);
   g_test_add_func ("/solve-models/menu", test_menu);
   g_test_add_func ("/solve-models/population", test_population);
+  g_test_add_func ("/solve-models/population-file", test_population_file);
+  g_test_add_func ("/solve-models/population-of-persons", test_population_of_persons);
+  g_test_add_func ("/solve-models/proposals", test_proposals);
   g_test_add_func ("/solve-models/change", test_change);
   g_test_add_func ("/solve-models/value", test_value);
   g_test_add_func ("/solve-models/hierarchy", test_hierarchy);

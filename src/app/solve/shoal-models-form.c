@@ -138,6 +138,19 @@ add_model (ShoalModelsForm *self, const ShoalModel *model)
   gtk_widget_grab_focus (row);
 }
 
+/* People of the table: where a column says whose each row is, as soon as it is known what is in it */
+static gsize
+count_people (ShoalModelsForm *self)
+{
+  ShoalDataset *dataset = self->session->dataset;
+  ShoalColumnProfile *profile = NULL;
+  guint person;
+
+  if (dataset->schema != NULL && shoal_schema_find_person (dataset->schema, &person))
+    profile = shoal_dataset_get_column (dataset, person)->profile;
+  return profile != NULL ? profile->n_values + profile->n_missing : shoal_table_get_n_rows (dataset->table);
+}
+
 /* With defaults. Nobody is known to be in the population besides the people of the table, until somebody says how many are. @file:
  * (nullable): for the parameter that is one. */
 static gboolean
@@ -148,13 +161,13 @@ init_model (ShoalModelsForm       *self,
             GError               **error)
 {
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
-  g_autofree char *n_rows = g_strdup_printf ("%zu", shoal_table_get_n_rows (self->session->dataset->table));
+  g_autofree char *n_people = g_strdup_printf ("%zu", count_people (self));
 
   for (guint i = 0; i < guarantee->n_parameters; i++)
     if (guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE && file != NULL)
       shoal_parameters_set (parameters, guarantee->parameters[i].name, file);
     else if (strcmp (guarantee->parameters[i].name, "population-size") == 0 && file == NULL)
-      shoal_parameters_set (parameters, "population-size", n_rows);
+      shoal_parameters_set (parameters, "population-size", n_people);
   return shoal_model_init (model, guarantee->id, parameters, needs_column (guarantee) ? choose_column (self, guarantee) : NULL, error);
 }
 
