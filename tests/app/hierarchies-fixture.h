@@ -31,13 +31,13 @@ get_editing (Story *story)
 static inline ShoalSessionColumn *
 get_edited (Story *story)
 {
-  return shoal_hierarchy_editing_get_column (get_editing (story));
+  return get_editing (story)->column;
 }
 
 static inline ShoalHierarchy *
 get_hierarchy (Story *story)
 {
-  return shoal_hierarchy_editing_get_hierarchy (get_editing (story));
+  return get_editing (story)->hierarchy;
 }
 
 static inline void
@@ -65,7 +65,7 @@ shows_levels (Story *story)
 static inline void
 wait_for_editor (Story *story)
 {
-  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)) && shows_levels (story));
+  wait_until (!get_editing (story)->busy && shows_levels (story));
 }
 
 static inline void

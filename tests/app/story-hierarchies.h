@@ -30,7 +30,7 @@ select_attribute (Story      *story,
 
   user_click_text (get_child (page, "list"), attribute);
   wait_until (g_strcmp0 (gtk_label_get_text (get_child (editor, "name_label")), attribute) == 0);
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
+  wait_until (!shoal_hierarchy_editor_get_editing (editor)->busy);
 }
 
 /* Ranges of ten years below ranges of twenty and forty. */
@@ -54,7 +54,7 @@ build_hierarchy (Story *story)
   g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "apply_button")));
   user_click (get_child (dialog, "apply_button"));
   wait_until (find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG) == NULL);
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
+  wait_until (!shoal_hierarchy_editor_get_editing (editor)->busy);
   g_assert_cmpuint (shoal_hierarchy_get_height (get_hierarchy (story, "age")), ==, 4);
 }
 
@@ -120,7 +120,7 @@ rename_value (Story      *story,
   user_click_text (dialog, "Rename");
   wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) == NULL);
   wait_until (has_value (story, "age", name, &node));
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (get_child (page, "editor"))));
+  wait_until (!shoal_hierarchy_editor_get_editing (get_child (page, "editor"))->busy);
 }
 
 static inline void
@@ -136,8 +136,7 @@ edit_hierarchy (Story *story)
   wait_until (has_value (story, "age", "mistake", &node));
   user_press ("ctrl+z");
   wait_until (has_value (story, "age", "[20, 40)", &node));
-  wait_until (!shoal_hierarchy_editing_is_busy (
-      shoal_hierarchy_editor_get_editing (get_child (find_page (story->window, "hierarchies"), "editor"))));
+  wait_until (!shoal_hierarchy_editor_get_editing (get_child (find_page (story->window, "hierarchies"), "editor"))->busy);
   rename_value (story, "[20, 40)", "young");
   g_assert_false (has_value (story, "age", "mistake", &node));
 }
@@ -156,7 +155,7 @@ import_hierarchy (Story *story)
   user_choose_file (story->tale->hierarchy);
   wait_until (get_hierarchy (story, story->tale->imported) != NULL
               && g_str_equal (shoal_hierarchy_get_digest (get_hierarchy (story, story->tale->imported)), shoal_hierarchy_get_digest (expected)));
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
+  wait_until (!shoal_hierarchy_editor_get_editing (editor)->busy);
 }
 
 G_END_DECLS

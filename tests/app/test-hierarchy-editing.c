@@ -49,8 +49,8 @@ begin (Case       *c,
   for (guint i = 0; i < g_list_model_get_n_items (c->session->dataset->columns); i++)
     if (g_str_equal (shoal_dataset_get_column (c->session->dataset, i)->name, name))
       shoal_hierarchy_editing_set_column (c->editing, shoal_dataset_get_column (c->session->dataset, i));
-  g_assert_nonnull (shoal_hierarchy_editing_get_column (c->editing));
-  wait_until (!shoal_hierarchy_editing_is_busy (c->editing));
+  g_assert_nonnull (c->editing->column);
+  wait_until (!c->editing->busy);
 }
 
 static void
@@ -65,7 +65,7 @@ static guint32
 find_node (Case       *c,
            const char *label)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (c->editing);
+  ShoalHierarchy *hierarchy = c->editing->hierarchy;
 
   for (guint32 node = shoal_hierarchy_get_n_nodes (hierarchy); node-- > 0;)
     if (g_str_equal (shoal_hierarchy_get_label (hierarchy, node), label))
@@ -89,26 +89,26 @@ test_apply (void)
   g_autoptr (ShoalHierarchy) before = NULL;
 
   begin (&c, "age");
-  before = g_object_ref (shoal_hierarchy_editing_get_hierarchy (c.editing));
+  before = g_object_ref (c.editing->hierarchy);
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
-  g_assert_true (shoal_hierarchy_editing_is_busy (c.editing));
+  g_assert_true (c.editing->busy);
   /* Another one is ignored meanwhile. */
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
-  handler = g_signal_connect (shoal_hierarchy_editing_get_column (c.editing), "notify", G_CALLBACK (not_pending_cb), NULL);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_clear_signal_handler (&handler, shoal_hierarchy_editing_get_column (c.editing));
+  handler = g_signal_connect (c.editing->column, "notify", G_CALLBACK (not_pending_cb), NULL);
+  wait_until (!c.editing->busy);
+  g_clear_signal_handler (&handler, c.editing->column);
   find_node (&c, "young");
   g_assert_cmpstr (c.session->document->undo_label, ==, "Rename “young”");
   g_assert_null (c.problem);
 
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (0));
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  wait_until (!c.editing->busy);
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Was Not Changed");
   g_assert_cmpstr (c.session->document->undo_label, ==, "Rename “young”");
 
   shoal_session_undo (c.session);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_cmpstr (shoal_hierarchy_get_digest (shoal_hierarchy_editing_get_hierarchy (c.editing)), ==, shoal_hierarchy_get_digest (before));
+  wait_until (!c.editing->busy);
+  g_assert_cmpstr (shoal_hierarchy_get_digest (c.editing->hierarchy), ==, shoal_hierarchy_get_digest (before));
   end (&c);
 }
 
@@ -123,17 +123,16 @@ test_files (void)
 
   begin (&c, "age");
   shoal_hierarchy_editing_export (c.editing, file);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  wait_until (!c.editing->busy);
   g_assert_cmpuint (c.n_written, ==, 1);
   read = shoal_hierarchy_file_read (file, NULL, NULL);
-  g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (shoal_hierarchy_editing_get_hierarchy (c.editing)));
+  g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (c.editing->hierarchy));
   shoal_hierarchy_editing_import (c.editing, bad);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  wait_until (!c.editing->busy);
   g_assert_cmpstr (c.problem, ==, "The Hierarchy Could Not Be Imported");
   shoal_hierarchy_editing_import (c.editing, file);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
-  g_assert_cmpint (shoal_hierarchy_words_get_state (shoal_hierarchy_editing_get_column (c.editing)), ==,
-                   SHOAL_HIERARCHY_STATE_FILE);
+  wait_until (!c.editing->busy);
+  g_assert_cmpint (shoal_hierarchy_words_get_state (c.editing->column), ==, SHOAL_HIERARCHY_STATE_FILE);
   end (&c);
 }
 
@@ -146,7 +145,7 @@ test_closed (void)
   begin (&c, "age");
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_rename (find_node (&c, "[20, 40)"), "young"));
   shoal_hierarchy_editing_set_session (c.editing, NULL);
-  wait_until (!shoal_hierarchy_editing_is_busy (c.editing));
+  wait_until (!c.editing->busy);
   g_assert_cmpstr (c.session->document->undo_label, !=, "Rename “young”");
   end (&c);
 }

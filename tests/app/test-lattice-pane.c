@@ -16,14 +16,14 @@ get_area (gpointer pane)
 static ShoalLatticeSurvey *
 get_survey (Page *self)
 {
-  return shoal_lattice_model_get_survey (shoal_lattice_pane_get_model (self->lattice));
+  return shoal_lattice_pane_get_model (self->lattice)->survey;
 }
 
 static ShoalNodeState
 get_surveyed (Page        *self,
               const guint *levels)
 {
-  return shoal_lattice_map_get_state (shoal_lattice_survey_get_map (get_survey (self)), levels);
+  return shoal_lattice_map_get_state (get_survey (self)->map, levels);
 }
 
 /* A lattice small enough to be drawn as a whole. */
@@ -36,7 +36,7 @@ make_small (Page *self)
     shoal_session_set_role (self->session, find_column (self->session, names[i])->index, SHOAL_ROLE_INSENSITIVE);
   wait_until (self->session->preparation->microdata != NULL);
   wait_until (get_survey (self) != NULL);
-  wait_until (shoal_lattice_survey_is_complete (get_survey (self)));
+  wait_until (get_survey (self)->is_complete);
 }
 
 static void
@@ -88,7 +88,7 @@ static gboolean
 neighbours_are_known (Page *page)
 {
   ShoalLatticeModel *model = shoal_lattice_pane_get_model (page->lattice);
-  ShoalLatticeMap *map = shoal_lattice_survey_get_map (get_survey (page));
+  ShoalLatticeMap *map = get_survey (page)->map;
   guint n = map->n_attributes;
   g_autofree guint *levels = g_memdup2 (shoal_lattice_model_get_selected (model), n * sizeof (guint));
   gboolean known = shoal_lattice_model_get_state (model, levels) != SHOAL_NODE_STATE_UNKNOWN;
@@ -408,7 +408,7 @@ test_focus (void)
   press_key (drawing, GDK_KEY_Up);
   g_assert_false (shoal_recoding_equal (before, page.session->selection->looked->recoding));
   wait_until (!page.session->selection->looked->pending);
-  wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
+  wait_until (get_survey (&page)->shares != NULL);
   check_neighbours (&page);
   close_page (&page);
 }
@@ -518,9 +518,9 @@ test_huge (void)
   wait_until (shoal_lattice_model_get_state (model, shoal_lattice_model_get_selected (model)) != SHOAL_NODE_STATE_UNKNOWN);
   press_key (find_widget (GTK_WIDGET (get_area (page.lattice)), SHOAL_TYPE_CHART_AREA), GDK_KEY_Up);
   wait_until (neighbours_are_known (&page));
-  wait_until (shoal_lattice_survey_get_shares (get_survey (&page)) != NULL);
-  shares = shoal_lattice_survey_get_shares (get_survey (&page));
-  n_heights = shoal_lattice_survey_get_map (get_survey (&page))->n_heights;
+  wait_until (get_survey (&page)->shares != NULL);
+  shares = get_survey (&page)->shares;
+  n_heights = get_survey (&page)->map->n_heights;
   g_assert_cmpfloat (shares[0], ==, 0);
   g_assert_cmpfloat (shares[n_heights - 1], ==, 1);
   close_page (&page);

@@ -18,7 +18,7 @@ open_lattice (ShoalSession *session)
   ShoalLatticeModel *model = shoal_lattice_model_new (session);
 
   shoal_lattice_model_load (model);
-  wait_until (shoal_lattice_model_get_survey (model) != NULL);
+  wait_until (model->survey != NULL);
   return model;
 }
 
@@ -27,7 +27,7 @@ static void
 look_at_lattice (ShoalLatticeModel *model,
                  guint8            *seen)
 {
-  ShoalLatticeMap *map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  ShoalLatticeMap *map = model->survey->map;
   g_autofree guint *levels = g_new (guint, map->n_attributes);
   g_autoptr (GArray) path = shoal_lattice_model_dup_path (model);
 
@@ -83,7 +83,7 @@ test_live (void)
 
   open_sample (session);
   model = open_lattice (session);
-  map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  map = model->survey->map;
   seen = g_new0 (guint8, map->n_nodes / 97 + 1);
   g_assert_true (shoal_solver_set_parameter (solver, "max-evaluations", "60000", &error));
   g_assert_no_error (error);
@@ -98,7 +98,7 @@ test_live (void)
   shoal_session_run_cancel (run);
   wait_until (!run->running);
   look_at_run (run, &best, &n_checked);
-  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  wait_until (model->survey->is_complete);
   look_at_lattice (model, seen);
   g_assert_cmpuint (n_checked, >, 0);
 }
@@ -123,10 +123,10 @@ test_survey (void)
       shoal_session_set_role (session, index, SHOAL_ROLE_INSENSITIVE);
     }
   model = open_lattice (session);
-  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  wait_until (model->survey->is_complete);
   g_assert_true (shoal_lattice_model_is_whole (model));
-  microdata = shoal_lattice_model_get_microdata (model);
-  map = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (model));
+  microdata = model->microdata;
+  map = model->survey->map;
   g_assert_cmpuint (map->n_attributes, ==, G_N_ELEMENTS (levels));
   for (gsize i = 0; i < map->n_nodes; i++)
     {
@@ -146,7 +146,7 @@ test_survey (void)
   /* Another k is another map; no node is feasible where k is above the number of rows. */
   memcpy (levels, map->heights, sizeof levels);
   shoal_session_set_requirements (session, &(ShoalRequirements) { 10001, 0.02 });
-  wait_until (shoal_lattice_survey_is_complete (shoal_lattice_model_get_survey (model)));
+  wait_until (model->survey->is_complete);
   g_assert_cmpint (shoal_lattice_model_get_state (model, levels), ==, SHOAL_NODE_STATE_NOT_ANONYMOUS);
 
   /* Nodes of levels that may not be published say so, whatever their classes. */
@@ -154,7 +154,7 @@ test_survey (void)
   g_assert_true (shoal_table_find_column (session->dataset->table, "age", &index));
   shoal_session_set_levels (session, index, (ShoalLevelRange) { 1, 3 });
   shoal_lattice_model_load (model);
-  wait_until (shoal_lattice_model_get_microdata (model) != NULL);
+  wait_until (model->microdata != NULL);
   memset (levels, 0, sizeof levels);
   for (levels[0] = 0; levels[0] <= 5; levels[0]++)
     g_assert_cmpint (shoal_lattice_model_get_state (model, levels) == SHOAL_NODE_STATE_OUTSIDE, ==,

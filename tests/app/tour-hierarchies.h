@@ -16,7 +16,7 @@ tour_hierarchy_dialogs (Tour                 *tour,
                         ShoalHierarchyEditor *editor)
 {
   static const char *const questions[] = { "rename", "split", "move", "set-weight" };
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (shoal_hierarchy_editor_get_editing (editor));
+  ShoalHierarchy *hierarchy = shoal_hierarchy_editor_get_editing (editor)->hierarchy;
   guint32 node = shoal_hierarchy_get_parent (hierarchy, 0);
 
   shoal_hierarchy_editing_select (shoal_hierarchy_editor_get_editing (editor), &node, 1, TRUE);
@@ -45,7 +45,7 @@ tour_builders (Tour                 *tour,
   dialog = find_toplevel (SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG);
   for (guint i = 0; i < n_builders; i++)
     {
-      ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
+      ShoalSessionColumn *column = shoal_hierarchy_editor_get_editing (editor)->column;
       g_autofree char *name = g_strconcat ("build-", builders[i].id, NULL);
 
       if (!builders[i].accepts (column->column))
@@ -87,7 +87,7 @@ tour_select_attribute (Tour                 *tour,
       break;
   gtk_list_box_select_row (list, row);
   g_signal_emit_by_name (row, "activate");
-  wait_until (!shoal_hierarchy_editing_is_busy (shoal_hierarchy_editor_get_editing (editor)));
+  wait_until (!shoal_hierarchy_editor_get_editing (editor)->busy);
 }
 
 /* Nodes of levels that may not be published. */
@@ -96,7 +96,7 @@ tour_fixed_levels (Tour                 *tour,
                    ShoalHierarchyEditor *editor)
 {
   ShoalSession *session = shoal_window_get_session (tour->window);
-  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (shoal_hierarchy_editor_get_editing (editor));
+  ShoalSessionColumn *column = shoal_hierarchy_editor_get_editing (editor)->column;
 
   shoal_session_set_levels (session, column->index,
                             (ShoalLevelRange) { 1, 2 });

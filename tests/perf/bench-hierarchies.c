@@ -86,7 +86,7 @@ get_editing (Story *story)
 static ShoalHierarchy *
 get_hierarchy (Story *story)
 {
-  return shoal_hierarchy_editing_get_hierarchy (get_editing (story));
+  return get_editing (story)->hierarchy;
 }
 
 /* Until an edit and what follows from it are done and shown. */
@@ -94,7 +94,7 @@ static void
 finish (Story      *story,
         const char *what)
 {
-  wait_until (!shoal_hierarchy_editing_is_busy (get_editing (story)));
+  wait_until (!get_editing (story)->busy);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (story->editor));
   tell (what);
 }

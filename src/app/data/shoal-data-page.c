@@ -5,6 +5,7 @@
 
 #include "data/shoal-data-page.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-labels.h"
 #include "common/shoal-worker.h"
 #include "data/shoal-data-parts.h"
@@ -39,29 +40,16 @@ struct _ShoalRowSorting
   GCancellable *cancellable; /* of the worker, nullable */
   ShoalColumn *column;       /* by which the rows are, or will be, sorted, nullable */
   gboolean descending;
+  gboolean busy;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRowSorting, shoal_row_sorting, G_TYPE_OBJECT)
 
-static gboolean
-shoal_row_sorting_is_busy (ShoalRowSorting *self)
-{
-  return self->cancellable != NULL;
-}
-
-enum
-{
-  PROP_0,
-  PROP_BUSY,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 static void
 notify_busy (ShoalRowSorting *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  self->busy = self->cancellable != NULL;
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 /* The selected row stays selected, wherever it goes. */
@@ -120,18 +108,6 @@ sort_cb (ShoalRowSorting *self,
 /* ---- The object ---- */
 
 static void
-shoal_row_sorting_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  if (prop_id == PROP_BUSY)
-    g_value_set_boolean (value, shoal_row_sorting_is_busy (SHOAL_ROW_SORTING (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 shoal_row_sorting_dispose (GObject *object)
 {
   ShoalRowSorting *self = SHOAL_ROW_SORTING (object);
@@ -148,11 +124,9 @@ shoal_row_sorting_class_init (ShoalRowSortingClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_row_sorting_get_property;
   object_class->dispose = shoal_row_sorting_dispose;
-  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE,
-                                                G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalRowSorting, busy),
+                                g_param_spec_boolean ("busy", NULL, NULL, FALSE, SHOAL_FIELD));
 }
 
 static void
@@ -259,7 +233,7 @@ get_session (ShoalDataPage *self)
 static void
 update_spinner (ShoalDataPage *self)
 {
-  gboolean sorting = self->sorting != NULL && shoal_row_sorting_is_busy (self->sorting);
+  gboolean sorting = self->sorting != NULL && self->sorting->busy;
 
   gtk_spinner_set_spinning (self->spinner, sorting || shoal_find_bar_is_searching (self->find_bar));
 }

@@ -158,9 +158,9 @@ selection_changed_cb (ShoalHierarchyDrawing *self,
 static void
 changed_cb (ShoalHierarchyDrawing *self)
 {
-  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  ShoalSessionColumn *column = self->editing->column;
 
-  if (shoal_hierarchy_chart_set_hierarchy (self->chart, shoal_hierarchy_editing_get_hierarchy (self->editing)))
+  if (shoal_hierarchy_chart_set_hierarchy (self->chart, self->editing->hierarchy))
     {
       g_autoptr (GArray) problems = shoal_hierarchy_editing_list_problems (self->editing);
 

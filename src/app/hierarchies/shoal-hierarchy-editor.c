@@ -208,9 +208,9 @@ problem_activated_cb (ShoalHierarchyEditor *self,
 static void
 update_actions (ShoalHierarchyEditor *self)
 {
-  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
-  gboolean busy = shoal_hierarchy_editing_is_busy (self->editing);
-  ShoalHierarchy *hierarchy = busy ? NULL : shoal_hierarchy_editing_get_hierarchy (self->editing);
+  ShoalSessionColumn *column = self->editing->column;
+  gboolean busy = self->editing->busy;
+  ShoalHierarchy *hierarchy = busy ? NULL : self->editing->hierarchy;
   ShoalHierarchyReport *report = hierarchy != NULL ? column->report : NULL;
   ShoalHierarchyAbilities can = shoal_hierarchy_editing_get_abilities (self->editing);
   int level = get_level (self);
@@ -246,7 +246,7 @@ update_actions (ShoalHierarchyEditor *self)
 static void
 selection_changed_cb (ShoalHierarchyEditor *self)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  ShoalHierarchy *hierarchy = self->editing->hierarchy;
   gsize n_nodes;
   const guint32 *nodes = shoal_hierarchy_editing_get_selected (self->editing, &n_nodes);
 
@@ -260,7 +260,7 @@ static gboolean
 show_report_cb (gpointer data)
 {
   ShoalHierarchyEditor *self = data;
-  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
+  ShoalSessionColumn *column = self->editing->column;
   ShoalHierarchyReport *report = column != NULL ? column->report : NULL;
   guint level = column == self->column_of_levels ? gtk_single_selection_get_selected (self->levels) : GTK_INVALID_LIST_POSITION;
   GtkWidget *row;
@@ -297,8 +297,8 @@ queue_report (ShoalHierarchyEditor *self)
 static void
 changed_cb (ShoalHierarchyEditor *self)
 {
-  ShoalSessionColumn *column = shoal_hierarchy_editing_get_column (self->editing);
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  ShoalSessionColumn *column = self->editing->column;
+  ShoalHierarchy *hierarchy = self->editing->hierarchy;
   g_autofree char *origin = NULL;
   g_autofree char *size = NULL;
   g_autofree char *reason = NULL;
@@ -319,7 +319,7 @@ changed_cb (ShoalHierarchyEditor *self)
   gtk_label_set_text (self->name_label, column->name);
   gtk_label_set_text (self->detail_label, detail);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->detail_label), detail);
-  shoal_level_bounds_show (self->bounds, shoal_hierarchy_editing_get_session (self->editing), column, hierarchy);
+  shoal_level_bounds_show (self->bounds, self->editing->session, column, hierarchy);
   adw_status_page_set_title (self->none_page, column->pending != NULL ? _("Being Made…") : _("No Hierarchy"));
   adw_status_page_set_description (self->none_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, hierarchy != NULL ? "content" : "none");
@@ -462,8 +462,7 @@ build_action (GtkWidget  *widget,
   GtkRoot *root = gtk_widget_get_root (widget);
 
   gtk_window_present (GTK_WINDOW (shoal_hierarchy_builder_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                                                      shoal_hierarchy_editing_get_session (self->editing),
-                                                                      shoal_hierarchy_editing_get_column (self->editing))));
+                                                                      self->editing->session, self->editing->column)));
 }
 
 static void
@@ -510,7 +509,7 @@ file_action (GtkWidget  *widget,
   gtk_file_chooser_add_filter (chooser, all);
   if (save)
     {
-      g_autofree char *name = g_strdup_printf ("%s.csv", shoal_hierarchy_editing_get_column (self->editing)->name);
+      g_autofree char *name = g_strdup_printf ("%s.csv", self->editing->column->name);
 
       gtk_file_chooser_set_current_name (chooser, g_strdelimit (name, "/", '_'));
     }
@@ -526,8 +525,7 @@ automatic_action (GtkWidget  *widget,
 {
   ShoalHierarchyEditing *editing = SHOAL_HIERARCHY_EDITOR (widget)->editing;
 
-  shoal_session_set_hierarchy (shoal_hierarchy_editing_get_session (editing),
-                               shoal_hierarchy_editing_get_column (editing)->index, NULL, NULL);
+  shoal_session_set_hierarchy (editing->session, editing->column->index, NULL, NULL);
 }
 
 static void

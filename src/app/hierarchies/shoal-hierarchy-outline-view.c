@@ -173,7 +173,7 @@ selection_changed_cb (ShoalHierarchyOutlineView *self)
 static void
 changed_cb (ShoalHierarchyOutlineView *self)
 {
-  ShoalHierarchy *hierarchy = shoal_hierarchy_editing_get_hierarchy (self->editing);
+  ShoalHierarchy *hierarchy = self->editing->hierarchy;
   g_autoptr (GArray) problems = NULL;
 
   /* What is known of a hierarchy does not change. */

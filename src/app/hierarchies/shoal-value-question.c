@@ -243,7 +243,7 @@ ask_to_weigh (Dialog *self)
 static void
 ask_to_add (Dialog *self)
 {
-  ShoalHierarchyReport *report = shoal_hierarchy_editing_get_column (self->editing)->report;
+  ShoalHierarchyReport *report = self->editing->column->report;
   guint32 n = shoal_hierarchy_report_count_uncovered (report);
 
   self->heading = g_strdup (_("Add Values"));
@@ -305,7 +305,7 @@ static ShoalHierarchyEdit *
 make_addition (Dialog  *self,
                GObject *group)
 {
-  ShoalColumn *column = shoal_hierarchy_editing_get_column (self->editing)->column;
+  ShoalColumn *column = self->editing->column->column;
   g_autofree char *label = NULL;
 
   if (SHOAL_IS_HIERARCHY_NODE (group))
@@ -350,7 +350,7 @@ response_cb (AdwMessageDialog *dialog,
   ShoalHierarchyEdit *edit = NULL;
 
   /* The numbers of nodes are those of the hierarchy that was there. */
-  if (g_str_equal (response, "apply") && shoal_hierarchy_editing_get_hierarchy (self->editing) == self->hierarchy)
+  if (g_str_equal (response, "apply") && self->editing->hierarchy == self->hierarchy)
     edit = make_edit (self);
   if (edit != NULL)
     shoal_hierarchy_editing_apply (self->editing, edit);
@@ -452,7 +452,7 @@ shoal_value_question_ask (ShoalValueQuestion     question,
 
   self->question = question;
   self->editing = g_object_ref (editing);
-  self->hierarchy = g_object_ref (shoal_hierarchy_editing_get_hierarchy (editing));
+  self->hierarchy = g_object_ref (editing->hierarchy);
   nodes = shoal_hierarchy_editing_get_selected (editing, &self->n_nodes);
   self->nodes = g_memdup2 (nodes, self->n_nodes * sizeof *nodes);
   fill (self);

@@ -5,6 +5,7 @@
 
 #include "widgets/shoal-widgets.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-term.h"
 #include "widgets/shoal-help.h"
 
@@ -27,15 +28,6 @@ struct _ShoalExplanation
 
 G_DEFINE_FINAL_TYPE (ShoalExplanation, shoal_explanation, ADW_TYPE_BIN)
 
-enum
-{
-  PROP_0,
-  PROP_TERMS,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
 /* The help opens beside the window, so that the explanation can go. */
 static void
 link_clicked_cb (ShoalExplanation *self)
@@ -45,10 +37,9 @@ link_clicked_cb (ShoalExplanation *self)
 }
 
 static void
-set_terms (ShoalExplanation *self,
-           const char       *terms)
+terms_changed_cb (ShoalExplanation *self)
 {
-  g_auto (GStrv) ids = g_strsplit (terms != NULL ? terms : "", " ", -1);
+  g_auto (GStrv) ids = g_strsplit (self->terms != NULL ? self->terms : "", " ", -1);
   g_autoptr (GString) markup = g_string_new (NULL);
   g_autoptr (GString) words = g_string_new (NULL);
 
@@ -69,34 +60,8 @@ set_terms (ShoalExplanation *self,
       g_string_append_printf (markup, "%s%s", markup->len > 0 ? "\n\n" : "", paragraph);
       g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", _(term->title));
     }
-  g_free (self->terms);
-  self->terms = g_strdup (terms);
   gtk_widget_set_visible (self->link, self->page != NULL);
   shoal_explanation_set_text (self, words->str, markup->str);
-}
-
-static void
-shoal_explanation_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  if (prop_id == PROP_TERMS)
-    g_value_set_string (value, SHOAL_EXPLANATION (object)->terms);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-shoal_explanation_set_property (GObject      *object,
-                                guint         prop_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
-{
-  if (prop_id == PROP_TERMS)
-    set_terms (SHOAL_EXPLANATION (object), g_value_get_string (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
 static void
@@ -111,11 +76,10 @@ shoal_explanation_class_init (ShoalExplanationClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_explanation_get_property;
-  object_class->set_property = shoal_explanation_set_property;
   object_class->finalize = shoal_explanation_finalize;
-  properties[PROP_TERMS] = g_param_spec_string ("terms", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (
+      object_class, G_STRUCT_OFFSET (ShoalExplanation, terms),
+      g_param_spec_string ("terms", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
@@ -147,6 +111,7 @@ shoal_explanation_init (ShoalExplanation *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "dim-label");
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
+  g_signal_connect (self, "notify::terms", G_CALLBACK (terms_changed_cb), NULL);
 }
 
 /** shoal_explanation_new: Returns: (transfer floating): a button without a text yet. */

@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-help.h"
 
+#include "base/shoal-field-property.h"
+
 #include <glib/gi18n.h>
 
 struct _ShoalHelpButton
@@ -15,15 +17,6 @@ struct _ShoalHelpButton
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHelpButton, shoal_help_button, GTK_TYPE_BUTTON)
-
-enum
-{
-  PROP_0,
-  PROP_PAGE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 static void
 shoal_help_button_root (GtkWidget *widget)
@@ -42,32 +35,6 @@ shoal_help_button_clicked (GtkButton *button)
   const char *page = SHOAL_HELP_BUTTON (button)->page;
 
   shoal_help_show (window, page != NULL ? page : shoal_help_find_page (GTK_WIDGET (button)));
-}
-
-static void
-shoal_help_button_get_property (GObject    *object,
-                                guint       prop_id,
-                                GValue     *value,
-                                GParamSpec *pspec)
-{
-  if (prop_id == PROP_PAGE)
-    g_value_set_string (value, SHOAL_HELP_BUTTON (object)->page);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
-shoal_help_button_set_property (GObject      *object,
-                                guint         prop_id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
-{
-  ShoalHelpButton *self = SHOAL_HELP_BUTTON (object);
-
-  if (prop_id == PROP_PAGE)
-    self->page = g_value_dup_string (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
 static void
@@ -95,15 +62,14 @@ shoal_help_button_class_init (ShoalHelpButtonClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_help_button_get_property;
-  object_class->set_property = shoal_help_button_set_property;
   object_class->constructed = shoal_help_button_constructed;
   object_class->finalize = shoal_help_button_finalize;
   GTK_WIDGET_CLASS (klass)->root = shoal_help_button_root;
   GTK_BUTTON_CLASS (klass)->clicked = shoal_help_button_clicked;
-  properties[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,
-                                               G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (
+      object_class, G_STRUCT_OFFSET (ShoalHelpButton, page),
+      g_param_spec_string ("page", NULL, NULL, NULL,
+                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -16,6 +16,9 @@ get_field (GObject    *object,
     case G_TYPE_BOOLEAN:
       g_value_set_boolean (value, *(const gboolean *) field);
       break;
+    case G_TYPE_INT:
+      g_value_set_int (value, *(const int *) field);
+      break;
     case G_TYPE_UINT:
       g_value_set_uint (value, *(const guint *) field);
       break;
@@ -56,6 +59,9 @@ set_field (GObject      *object,
     case G_TYPE_BOOLEAN:
       *(gboolean *) field = g_value_get_boolean (value);
       break;
+    case G_TYPE_INT:
+      *(int *) field = g_value_get_int (value);
+      break;
     case G_TYPE_UINT:
       *(guint *) field = g_value_get_uint (value);
       break;
@@ -65,6 +71,10 @@ set_field (GObject      *object,
     case G_TYPE_ENUM:
       *(int *) field = g_value_get_enum (value);
       break;
+    case G_TYPE_STRING:
+      g_free (*(char **) field);
+      *(char **) field = g_value_dup_string (value);
+      break;
     default:
       g_assert_not_reached ();
     }
@@ -73,8 +83,8 @@ set_field (GObject      *object,
 /**
  * shoal_object_class_add_field:
  * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
- * @spec: (transfer floating): of a #gboolean, #guint, #guint64, double, enum (an int), string, boxed value or object; one that can be
- *   written is a number, an enum or a #gboolean, and is set to any value in its range
+ * @spec: (transfer floating): of a #gboolean, int, #guint, #guint64, double, enum (an int), string, boxed value or object; one that can
+ *   be written is a #gboolean, a number other than #guint64, an enum or a string, and is set to any value in its range
  *
  * Makes a field a property. For classes all of whose properties are made here.
  */

@@ -5,6 +5,7 @@
 
 #include "models/hierarchies/shoal-hierarchy-editing.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "hierarchy/shoal-hierarchy-file.h"
@@ -12,27 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-struct _ShoalHierarchyEditing
-{
-  GObject parent_instance;
-
-  ShoalSession *session;
-  ShoalSessionColumn *column; /* or NULL */
-  GSignalGroup *column_signals;
-  ShoalHierarchy *hierarchy;  /* of the selected nodes; or NULL */
-  guint32 *nodes;             /* selected */
-  gsize n_nodes;
-  guint n_jobs;
-};
-
 G_DEFINE_FINAL_TYPE (ShoalHierarchyEditing, shoal_hierarchy_editing, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_BUSY,
-  N_PROPS
-};
 
 enum
 {
@@ -44,7 +25,6 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /** shoal_hierarchy_editing_report_problem: as if something that was begun here had failed. */
@@ -70,33 +50,6 @@ shoal_hierarchy_editing_set_session (ShoalHierarchyEditing *self,
   g_set_object (&self->session, session);
 }
 
-/** shoal_hierarchy_editing_get_session: Returns: (transfer none) (nullable): whose steps edits are. */
-ShoalSession *
-shoal_hierarchy_editing_get_session (ShoalHierarchyEditing *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), NULL);
-
-  return self->session;
-}
-
-/** shoal_hierarchy_editing_get_column: Returns: (transfer none) (nullable): whose hierarchy is edited. */
-ShoalSessionColumn *
-shoal_hierarchy_editing_get_column (ShoalHierarchyEditing *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), NULL);
-
-  return self->column;
-}
-
-/** shoal_hierarchy_editing_get_hierarchy: Returns: (transfer none) (nullable): as it is now. */
-ShoalHierarchy *
-shoal_hierarchy_editing_get_hierarchy (ShoalHierarchyEditing *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), NULL);
-
-  return self->hierarchy;
-}
-
 /** shoal_hierarchy_editing_list_problems: Returns: (transfer full) (element-type guint32): nodes with something wrong. */
 GArray *
 shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
@@ -112,14 +65,6 @@ shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
         g_array_append_val (nodes, problem->node);
     }
   return nodes;
-}
-
-gboolean
-shoal_hierarchy_editing_is_busy (ShoalHierarchyEditing *self)
-{
-  g_return_val_if_fail (SHOAL_IS_HIERARCHY_EDITING (self), FALSE);
-
-  return self->n_jobs > 0 || (self->column != NULL && self->column->pending != NULL);
 }
 
 /**
@@ -176,17 +121,24 @@ take_hierarchy (ShoalHierarchyEditing *self,
 }
 
 static void
+update_busy (ShoalHierarchyEditing *self)
+{
+  self->busy = self->n_jobs > 0 || (self->column != NULL && self->column->pending != NULL);
+}
+
+static void
 changed_cb (ShoalHierarchyEditing *self)
 {
   ShoalHierarchy *hierarchy = self->column != NULL ? self->column->hierarchy : NULL;
   gboolean same = hierarchy == self->hierarchy;
 
+  update_busy (self);
   if (!same)
     take_hierarchy (self, hierarchy);
   g_signal_emit (self, signals[CHANGED], 0);
   if (!same)
     g_signal_emit (self, signals[SELECTION_CHANGED], 0, TRUE);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 /** shoal_hierarchy_editing_set_column: @column: (nullable): the quasi-identifier to edit; nothing is selected then. */
@@ -209,7 +161,7 @@ shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
 ShoalHierarchyAbilities
 shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self)
 {
-  return shoal_hierarchy_get_abilities (shoal_hierarchy_editing_is_busy (self) ? NULL : self->hierarchy, self->nodes, self->n_nodes);
+  return shoal_hierarchy_get_abilities (self->busy ? NULL : self->hierarchy, self->nodes, self->n_nodes);
 }
 
 /** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether what is selected can go there; else
@@ -312,7 +264,8 @@ add_jobs (ShoalHierarchyEditing *self,
           int                    n)
 {
   self->n_jobs = (guint) ((int) self->n_jobs + n);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  update_busy (self);
+  g_object_notify (G_OBJECT (self), "busy");
 }
 
 /* Nothing becomes a step where the column is gone, or its hierarchy is another one. */
@@ -362,7 +315,7 @@ shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
 
   g_return_if_fail (SHOAL_IS_HIERARCHY_EDITING (self));
 
-  if (self->session == NULL || self->hierarchy == NULL || shoal_hierarchy_editing_is_busy (self))
+  if (self->session == NULL || self->hierarchy == NULL || self->busy)
     {
       shoal_hierarchy_edit_free (edit);
       return;
@@ -464,18 +417,6 @@ shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
 /* ---- The object ---- */
 
 static void
-shoal_hierarchy_editing_get_property (GObject    *object,
-                                      guint       prop_id,
-                                      GValue     *value,
-                                      GParamSpec *pspec)
-{
-  if (prop_id == PROP_BUSY)
-    g_value_set_boolean (value, shoal_hierarchy_editing_is_busy (SHOAL_HIERARCHY_EDITING (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 shoal_hierarchy_editing_finalize (GObject *object)
 {
   ShoalHierarchyEditing *self = SHOAL_HIERARCHY_EDITING (object);
@@ -494,10 +435,9 @@ shoal_hierarchy_editing_class_init (ShoalHierarchyEditingClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GType type = G_TYPE_FROM_CLASS (klass);
 
-  object_class->get_property = shoal_hierarchy_editing_get_property;
   object_class->finalize = shoal_hierarchy_editing_finalize;
-  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyEditing, busy),
+                                g_param_spec_boolean ("busy", NULL, NULL, FALSE, SHOAL_FIELD));
   signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SELECTION_CHANGED] = g_signal_new ("selection-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                              G_TYPE_BOOLEAN);

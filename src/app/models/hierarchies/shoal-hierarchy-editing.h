@@ -11,26 +11,41 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyEditing:
+ * @session: (nullable): whose columns are edited
+ * @column: (nullable): whose hierarchy is
+ * @hierarchy: (nullable): that of the selected nodes
+ * @busy: whether something is being made, read or written; a property
  *
- * An edit is made by a worker and becomes a step of the session. Property "busy", read-only: whether something is being made, read or
- * written.
+ * An edit is made by a worker and becomes a step of the session. Fields are read-only.
  *
  * Signals: "changed": the column is another one, or what is known of its hierarchy; "selection-changed" (whether what is selected
  * comes into view): also when nodes of a changed hierarchy are found again; "refused" (reason): values were not moved; "problem"
  * (heading, body): something failed; "written" (file): an export is complete.
  */
+struct _ShoalHierarchyEditing
+{
+  GObject parent_instance;
+
+  ShoalSession *session;
+  ShoalSessionColumn *column;
+  ShoalHierarchy *hierarchy;
+  gboolean busy;
+
+  /*< private >*/
+  GSignalGroup *column_signals;
+  guint32 *nodes; /* selected */
+  gsize n_nodes;
+  guint n_jobs;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalHierarchyEditing, shoal_hierarchy_editing, SHOAL, HIERARCHY_EDITING, GObject)
 
 ShoalHierarchyEditing *shoal_hierarchy_editing_new            (void);
 void                   shoal_hierarchy_editing_set_session    (ShoalHierarchyEditing *self,
                                                                ShoalSession          *session);
-ShoalSession          *shoal_hierarchy_editing_get_session    (ShoalHierarchyEditing *self);
 void                   shoal_hierarchy_editing_set_column     (ShoalHierarchyEditing *self,
                                                                ShoalSessionColumn    *column);
-ShoalSessionColumn    *shoal_hierarchy_editing_get_column     (ShoalHierarchyEditing *self);
-ShoalHierarchy        *shoal_hierarchy_editing_get_hierarchy  (ShoalHierarchyEditing *self);
 GArray                *shoal_hierarchy_editing_list_problems  (ShoalHierarchyEditing *self);
-gboolean               shoal_hierarchy_editing_is_busy        (ShoalHierarchyEditing *self);
 void                   shoal_hierarchy_editing_select         (ShoalHierarchyEditing *self,
                                                                const guint32         *nodes,
                                                                gsize                  n_nodes,

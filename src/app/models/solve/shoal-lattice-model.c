@@ -6,43 +6,14 @@
 
 #include "models/solve/shoal-lattice-model.h"
 
+#include "base/shoal-field-property.h"
 #include "charts/lattice/shoal-lattice-layout.h"
 
 #include <string.h>
 
 #define LIVE_MILLISECONDS 100
 
-struct _ShoalLatticeModel
-{
-  GObject parent_instance;
-
-  ShoalSession *session;
-  ShoalMicrodata *microdata;
-  char *error_message;
-  ShoalLatticeSurvey *survey;
-  gboolean has_search;
-  gboolean show_search;
-  gboolean loading;
-
-  /* What runs tell */
-  ShoalLatticeMap *search; /* of the selected run, if it searches or has searched this lattice; nullable */
-  GPtrArray *optimal;      /* of ShoalRecoding: what runs have proven to be the best */
-  GSignalGroup *run_signals;
-  guint live_source;
-  guint64 n_checked; /* by the run, when it was last looked at */
-};
-
 G_DEFINE_FINAL_TYPE (ShoalLatticeModel, shoal_lattice_model, G_TYPE_OBJECT)
-
-enum
-{
-  PROP_0,
-  PROP_MICRODATA,
-  PROP_ERROR_MESSAGE,
-  PROP_HAS_SEARCH,
-  PROP_SHOW_SEARCH,
-  N_PROPS
-};
 
 enum
 {
@@ -50,7 +21,6 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 static void
@@ -117,7 +87,7 @@ static void
 follow_runs (ShoalLatticeModel *self)
 {
   ShoalSessionRun *run = self->session->selection->run;
-  ShoalLatticeMap *shape = self->survey != NULL ? shoal_lattice_survey_get_map (self->survey) : NULL;
+  ShoalLatticeMap *shape = self->survey != NULL ? self->survey->map : NULL;
 
   g_signal_group_set_target (self->run_signals, run);
   g_set_object (&self->search, find_search (self, shape));
@@ -128,7 +98,7 @@ follow_runs (ShoalLatticeModel *self)
   if (self->has_search != (self->search != NULL))
     {
       self->has_search = self->search != NULL;
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_SEARCH]);
+      g_object_notify (G_OBJECT (self), "has-search");
     }
   emit_changed (self);
 }
@@ -160,7 +130,7 @@ learn_from_report (ShoalLatticeModel *self)
 
   if (report == NULL || self->survey == NULL || report->classes->microdata != self->microdata)
     return;
-  requirements = shoal_lattice_survey_get_requirements (self->survey);
+  requirements = self->survey->requirements;
   node = report->classes->recoding;
   if (shoal_node_report_get_required_k (report) != requirements->k
       || report->suppression_limit != shoal_requirements_get_suppression_limit (requirements, self->microdata->n_rows)
@@ -215,7 +185,7 @@ show_lattice (ShoalLatticeModel *self,
     return;
   drop_survey (self);
   follow_runs (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MICRODATA]);
+  g_object_notify (G_OBJECT (self), "microdata");
   make_survey (self);
 }
 
@@ -231,7 +201,7 @@ set_error_message (ShoalLatticeModel *self,
 {
   g_free (self->error_message);
   self->error_message = g_strdup (message);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ERROR_MESSAGE]);
+  g_object_notify (G_OBJECT (self), "error-message");
 }
 
 static void
@@ -258,7 +228,7 @@ project_changed_cb (ShoalLatticeModel *self)
   follow_microdata (self);
   if (project == NULL || self->survey == NULL)
     return;
-  old = shoal_lattice_survey_get_requirements (self->survey);
+  old = self->survey->requirements;
   new = shoal_project_get_requirements (project);
   if (old->k != new->k || old->suppression != new->suppression)
     make_survey (self);
@@ -267,63 +237,6 @@ project_changed_cb (ShoalLatticeModel *self)
 }
 
 /* ---- The object ---- */
-
-static void
-shoal_lattice_model_get_property (GObject    *object,
-                                  guint       prop_id,
-                                  GValue     *value,
-                                  GParamSpec *pspec)
-{
-  ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
-
-  switch (prop_id)
-    {
-    case PROP_MICRODATA:
-      g_value_set_object (value, self->microdata);
-      break;
-    case PROP_ERROR_MESSAGE:
-      g_value_set_string (value, self->error_message);
-      break;
-    case PROP_HAS_SEARCH:
-      g_value_set_boolean (value, self->has_search);
-      break;
-    case PROP_SHOW_SEARCH:
-      g_value_set_boolean (value, self->show_search);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-/** set_show_search: sets whether only what the selected run has looked at is shown, where it left word. */
-static void
-set_show_search (ShoalLatticeModel *self,
-                 gboolean           show)
-{
-  g_return_if_fail (SHOAL_IS_LATTICE_MODEL (self));
-
-  if (self->show_search == show)
-    return;
-  self->show_search = show;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SEARCH]);
-  emit_changed (self);
-}
-
-static void
-shoal_lattice_model_set_property (GObject      *object,
-                                  guint         prop_id,
-                                  const GValue *value,
-                                  GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_SHOW_SEARCH:
-      set_show_search (SHOAL_LATTICE_MODEL (object), g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
 
 static void
 shoal_lattice_model_dispose (GObject *object)
@@ -353,17 +266,15 @@ static void
 shoal_lattice_model_class_init (ShoalLatticeModelClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_lattice_model_get_property;
-  object_class->set_property = shoal_lattice_model_set_property;
+#define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalLatticeModel, field), spec)
   object_class->dispose = shoal_lattice_model_dispose;
   object_class->finalize = shoal_lattice_model_finalize;
-  properties[PROP_MICRODATA] = g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, readable);
-  properties[PROP_ERROR_MESSAGE] = g_param_spec_string ("error-message", NULL, NULL, NULL, readable);
-  properties[PROP_HAS_SEARCH] = g_param_spec_boolean ("has-search", NULL, NULL, FALSE, readable);
-  properties[PROP_SHOW_SEARCH] = g_param_spec_boolean ("show-search", NULL, NULL, TRUE, readable | G_PARAM_WRITABLE);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  ADD (microdata, g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, SHOAL_FIELD));
+  ADD (error_message, g_param_spec_string ("error-message", NULL, NULL, NULL, SHOAL_FIELD));
+  ADD (has_search, g_param_spec_boolean ("has-search", NULL, NULL, FALSE, SHOAL_FIELD));
+  ADD (show_search, g_param_spec_boolean ("show-search", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+#undef ADD
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
 }
@@ -374,6 +285,7 @@ shoal_lattice_model_init (ShoalLatticeModel *self)
   static const char *const what[] = { "notify::begun", "notify::running", "notify::outdated" };
 
   self->show_search = TRUE;
+  g_signal_connect (self, "notify::show-search", G_CALLBACK (emit_changed), NULL);
   self->optimal = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_recoding_unref);
   self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
   for (guint i = 0; i < G_N_ELEMENTS (what); i++)
@@ -411,24 +323,6 @@ shoal_lattice_model_load (ShoalLatticeModel *self)
   shoal_preparation_load_async (self->session->preparation, loaded_cb, g_object_ref (self));
 }
 
-/** shoal_lattice_model_get_microdata: Returns: (transfer none) (nullable): whose lattice it is. */
-ShoalMicrodata *
-shoal_lattice_model_get_microdata (ShoalLatticeModel *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
-
-  return self->microdata;
-}
-
-/** shoal_lattice_model_get_survey: Returns: (transfer none) (nullable): of all nodes, or those around the selected one. */
-ShoalLatticeSurvey *
-shoal_lattice_model_get_survey (ShoalLatticeModel *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), NULL);
-
-  return self->survey;
-}
-
 /** shoal_lattice_model_get_search: Returns: (transfer none) (nullable): the map of the selected run, if that is shown. */
 ShoalLatticeMap *
 shoal_lattice_model_get_search (ShoalLatticeModel *self)
@@ -444,7 +338,7 @@ shoal_lattice_model_get_size (ShoalLatticeModel *self)
 {
   g_return_val_if_fail (SHOAL_IS_LATTICE_MODEL (self), 0);
 
-  return self->survey != NULL ? shoal_lattice_survey_get_map (self->survey)->size : 0;
+  return self->survey != NULL ? self->survey->map->size : 0;
 }
 
 /** shoal_lattice_model_is_whole: Returns: whether there are few enough nodes to be shown at once. */
@@ -505,7 +399,7 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
   if (search == NULL || (!shoal_lattice_model_is_whole (self)
                          && (state == SHOAL_NODE_STATE_UNKNOWN || state == SHOAL_NODE_STATE_PRUNED)))
     {
-      ShoalNodeState known = shoal_lattice_map_get_state (shoal_lattice_survey_get_map (self->survey), levels);
+      ShoalNodeState known = shoal_lattice_map_get_state (self->survey->map, levels);
 
       state = known != SHOAL_NODE_STATE_UNKNOWN ? known : state;
     }

@@ -11,20 +11,41 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLatticeModel:
+ * @microdata: (nullable): whose lattice it is; another one is another lattice
+ * @error_message: (nullable): why there is none
+ * @has_search: whether the selected run has left word of its search
+ * @show_search: whether that is shown
+ * @survey: (nullable): of all nodes, or those around the selected one
  *
- * Shows what the selected run looks at, while it works and after, or what a survey has found out about all nodes.
- * Properties: "microdata" (nullable; read-only; another one is another lattice), "error-message" (nullable, read-only:
- * why there is none), "has-search" (read-only: the selected run has left word of its search), "show-search" (writable:
- * whether that is shown).
+ * Shows what the selected run looks at, while it works and after, or what a survey has found out about all nodes. Fields are
+ * read-only; the first four are properties, of which "show-search" can be set.
  *
  * Signal "changed": more is known, or something else is shown; at most some ten times a second.
  */
+struct _ShoalLatticeModel
+{
+  GObject parent_instance;
+
+  ShoalMicrodata *microdata;
+  char *error_message;
+  gboolean has_search;
+  gboolean show_search;
+  ShoalLatticeSurvey *survey;
+
+  /*< private >*/
+  ShoalSession *session;
+  gboolean loading;
+  ShoalLatticeMap *search; /* of the selected run, if it searches or has searched this lattice; nullable */
+  GPtrArray *optimal;      /* of ShoalRecoding: what runs have proven to be the best */
+  GSignalGroup *run_signals;
+  guint live_source;
+  guint64 n_checked; /* by the run, when it was last looked at */
+};
+
 G_DECLARE_FINAL_TYPE (ShoalLatticeModel, shoal_lattice_model, SHOAL, LATTICE_MODEL, GObject)
 
 ShoalLatticeModel  *shoal_lattice_model_new            (ShoalSession      *session);
 void                shoal_lattice_model_load           (ShoalLatticeModel *self);
-ShoalMicrodata     *shoal_lattice_model_get_microdata  (ShoalLatticeModel *self);
-ShoalLatticeSurvey *shoal_lattice_model_get_survey     (ShoalLatticeModel *self);
 ShoalLatticeMap    *shoal_lattice_model_get_search     (ShoalLatticeModel *self);
 double              shoal_lattice_model_get_size       (ShoalLatticeModel *self);
 gboolean            shoal_lattice_model_is_whole       (ShoalLatticeModel *self);

@@ -7,7 +7,6 @@
 #include "models/solve/shoal-lattice-survey.h"
 
 #include "common/shoal-worker.h"
-#include "solve/lattice/map/shoal-lattice-explorer.h"
 
 #define REPORT_MILLISECONDS 100
 
@@ -19,18 +18,6 @@ typedef struct
   double *shares;  /* of a survey */
   gboolean is_complete;
 } Job;
-
-struct _ShoalLatticeSurvey
-{
-  GObject parent_instance;
-
-  ShoalLatticeExplorer *explorer;
-  GCancellable *surveying;
-  GCancellable *looking;
-  guint report_source;
-  double *shares;
-  gboolean is_complete;
-};
 
 G_DEFINE_FINAL_TYPE (ShoalLatticeSurvey, shoal_lattice_survey, G_TYPE_OBJECT)
 
@@ -135,14 +122,13 @@ make_task (ShoalLatticeSurvey   *self,
            const guint          *levels,
            GAsyncReadyCallback   callback)
 {
-  ShoalLatticeMap *map = shoal_lattice_explorer_get_map (self->explorer);
   Job *job = g_new0 (Job, 1);
   GTask *task;
 
   job->explorer = g_object_ref (self->explorer);
   job->progress = shoal_progress_new ();
-  job->levels = g_memdup2 (levels, levels != NULL ? map->n_attributes * sizeof (guint) : 0);
-  job->shares = g_new0 (double, map->n_heights);
+  job->levels = g_memdup2 (levels, levels != NULL ? self->map->n_attributes * sizeof (guint) : 0);
+  job->shares = g_new0 (double, self->map->n_heights);
   task = shoal_worker_begin (latest, self, job, job_free, callback);
   shoal_progress_start (job->progress, *latest, 0);
   return task;
@@ -184,9 +170,11 @@ shoal_lattice_survey_new (ShoalMicrodata          *microdata,
 
   self = g_object_new (SHOAL_TYPE_LATTICE_SURVEY, NULL);
   self->explorer = shoal_lattice_explorer_new (microdata, requirements);
+  self->map = shoal_lattice_explorer_get_map (self->explorer);
+  self->requirements = shoal_lattice_explorer_get_requirements (self->explorer);
   self->is_complete = shoal_lattice_explorer_is_ruled_out (self->explorer);
   if (self->is_complete)
-    self->shares = g_new0 (double, shoal_lattice_explorer_get_map (self->explorer)->n_heights);
+    self->shares = g_new0 (double, self->map->n_heights);
   return self;
 }
 
@@ -231,7 +219,7 @@ shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
 
   if (self->is_complete)
     return;
-  shoal_lattice_map_tell (shoal_lattice_explorer_get_map (self->explorer), levels, feasible);
+  shoal_lattice_map_tell (self->map, levels, feasible);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -244,41 +232,4 @@ shoal_lattice_survey_cancel (ShoalLatticeSurvey *self)
   g_clear_handle_id (&self->report_source, g_source_remove);
   shoal_worker_stop (&self->surveying);
   shoal_worker_stop (&self->looking);
-}
-
-/** shoal_lattice_survey_get_map: Returns: (transfer none): what is known, which others change at any time. */
-ShoalLatticeMap *
-shoal_lattice_survey_get_map (ShoalLatticeSurvey *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
-
-  return shoal_lattice_explorer_get_map (self->explorer);
-}
-
-/** shoal_lattice_survey_is_complete: Returns: whether every node is known. */
-gboolean
-shoal_lattice_survey_is_complete (ShoalLatticeSurvey *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), FALSE);
-
-  return self->is_complete;
-}
-
-/** shoal_lattice_survey_get_shares: Returns: (transfer none) (nullable): the share of feasible nodes by height, exact when the
- *   survey is complete; %NULL while it goes on. */
-const double *
-shoal_lattice_survey_get_shares (ShoalLatticeSurvey *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
-
-  return self->shares;
-}
-
-/** shoal_lattice_survey_get_requirements: Returns: (transfer none): what nodes have to meet. */
-const ShoalRequirements *
-shoal_lattice_survey_get_requirements (ShoalLatticeSurvey *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LATTICE_SURVEY (self), NULL);
-
-  return shoal_lattice_explorer_get_requirements (self->explorer);
 }

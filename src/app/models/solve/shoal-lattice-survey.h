@@ -3,7 +3,7 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
-#include "solve/lattice/map/shoal-lattice-map.h"
+#include "solve/lattice/map/shoal-lattice-explorer.h"
 
 G_BEGIN_DECLS
 
@@ -11,9 +11,29 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLatticeSurvey:
+ * @map: what is known, which workers change at any time
+ * @requirements: what nodes have to meet
+ * @is_complete: whether every node is known
+ * @shares: (nullable): the share of feasible nodes by height, exact when the survey is complete; %NULL while it goes on
  *
- * Lives on the main thread; its workers write on the map. Signal "changed": more is known, at most ten times a second.
+ * Lives on the main thread. Fields are read-only. Signal "changed": more is known, at most ten times a second.
  */
+struct _ShoalLatticeSurvey
+{
+  GObject parent_instance;
+
+  ShoalLatticeMap *map;
+  const ShoalRequirements *requirements;
+  gboolean is_complete;
+  double *shares;
+
+  /*< private >*/
+  ShoalLatticeExplorer *explorer;
+  GCancellable *surveying;
+  GCancellable *looking;
+  guint report_source;
+};
+
 G_DECLARE_FINAL_TYPE (ShoalLatticeSurvey, shoal_lattice_survey, SHOAL, LATTICE_SURVEY, GObject)
 
 ShoalLatticeSurvey *shoal_lattice_survey_new         (ShoalMicrodata          *microdata,
@@ -25,10 +45,5 @@ void                shoal_lattice_survey_tell        (ShoalLatticeSurvey      *s
                                                       const guint             *levels,
                                                       gboolean                 feasible);
 void                shoal_lattice_survey_cancel      (ShoalLatticeSurvey      *self);
-ShoalLatticeMap    *shoal_lattice_survey_get_map     (ShoalLatticeSurvey      *self);
-gboolean            shoal_lattice_survey_is_complete (ShoalLatticeSurvey      *self);
-const double       *shoal_lattice_survey_get_shares  (ShoalLatticeSurvey      *self);
-
-const ShoalRequirements *shoal_lattice_survey_get_requirements (ShoalLatticeSurvey *self);
 
 G_END_DECLS

@@ -62,7 +62,7 @@ static gboolean
 is_last_proven (ShoalLatticePane *self,
                 GArray           *path)
 {
-  guint n = shoal_lattice_survey_get_map (shoal_lattice_model_get_survey (self->model))->n_attributes;
+  guint n = self->model->survey->map->n_attributes;
 
   return path != NULL && n > 0 && path->len >= n
          && shoal_lattice_model_get_state (self->model, &g_array_index (path, guint, path->len - n)) == SHOAL_NODE_STATE_OPTIMAL;
@@ -72,20 +72,20 @@ static void
 update_states (ShoalLatticePane *self)
 {
   g_autoptr (GArray) path = NULL;
-  ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
+  ShoalLatticeSurvey *survey = self->model->survey;
 
   if (survey == NULL)
     return;
   path = shoal_lattice_model_dup_path (self->model);
   shoal_lattice_area_read_states (self->area, get_state, self->model);
   shoal_lattice_area_set_path (self->area, path, is_last_proven (self, path));
-  shoal_lattice_area_set_shares (self->area, shoal_lattice_survey_get_shares (survey));
+  shoal_lattice_area_set_shares (self->area, survey->shares);
 }
 
 static void
 update_summary (ShoalLatticePane *self)
 {
-  ShoalLatticeSurvey *survey = shoal_lattice_model_get_survey (self->model);
+  ShoalLatticeSurvey *survey = self->model->survey;
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
   gulong n;
@@ -101,7 +101,7 @@ update_summary (ShoalLatticePane *self)
     text = g_strdup_printf (_("%s nodes, too many to draw: the selected one and its neighbours"), count);
   else if (shoal_lattice_model_get_search (self->model) != NULL)
     text = g_strdup_printf (ngettext ("%s node, what the run has looked at", "%s nodes, what the run has looked at", n), count);
-  else if (!shoal_lattice_survey_is_complete (survey))
+  else if (!survey->is_complete)
     text = g_strdup_printf (ngettext ("%s node, being surveyed", "%s nodes, being surveyed", n), count);
   else
     text = g_strdup_printf (ngettext ("%s node, most general at the top", "%s nodes, most general at the top", n), count);
@@ -130,7 +130,7 @@ static void
 write_card (ShoalLatticePane *self,
             const char       *facts)
 {
-  ShoalMicrodata *microdata = shoal_lattice_model_get_microdata (self->model);
+  ShoalMicrodata *microdata = self->model->microdata;
   const guint *levels = shoal_lattice_area_get_hovered (self->area);
   g_autofree char *levels_text = NULL;
   g_autofree char *text = NULL;
@@ -242,7 +242,7 @@ update_node (ShoalLatticePane *self)
   if (levels != NULL)
     {
       objective = shoal_metrics_find (shoal_project_get_objective (self->session->document->project));
-      levels_text = shoal_node_text_levels (shoal_lattice_model_get_microdata (self->model), levels);
+      levels_text = shoal_node_text_levels (self->model->microdata, levels);
       if (has_report (self))
         facts_text = shoal_node_text_facts (self->session->selection->looked->report, objective);
       else if (self->session->selection->looked->error != NULL)
@@ -296,7 +296,7 @@ activated_cb (ShoalLatticePane *self)
 static void
 show_lattice (ShoalLatticePane *self)
 {
-  ShoalMicrodata *microdata = shoal_lattice_model_get_microdata (self->model);
+  ShoalMicrodata *microdata = self->model->microdata;
   guint n = microdata != NULL ? microdata->n_attributes : 0;
   g_autofree guint *heights = g_new0 (guint, n + 1);
   g_autofree const char **names = g_new0 (const char *, n + 1);
@@ -337,7 +337,7 @@ load (ShoalLatticePane *self)
 {
   if (self->model == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  if (shoal_lattice_model_get_microdata (self->model) == NULL)
+  if (self->model->microdata == NULL)
     adw_status_page_set_description (self->nothing, _("Preparing the table…"));
   shoal_lattice_model_load (self->model);
 }
