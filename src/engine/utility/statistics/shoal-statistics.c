@@ -369,7 +369,12 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
           { FALSE } };
 
   for (guint i = 0; i < n; i++)
-    regression.terms[i + 1].label = shoal_design_dup_label (design, columns[i], terms[i]);
+    {
+      const ShoalDesignColumn *it = &design->columns[columns[i]];
+
+      regression.terms[i + 1].label = shoal_design_dup_label (design, columns[i], terms[i]);
+      regression.terms[i + 1].spread = is_plain_number (design, columns[i], terms[i]) ? it->scale / it->unit : 1;
+    }
   g_array_append_val (self->regressions, regression);
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
     {

@@ -33,6 +33,7 @@ typedef struct
  * ShoalTerm:
  * @label: of a term
  * @estimate, @error: by side: coefficient and its standard error, NAN where there is none, or nothing bounds it
+ * @spread: numbers: standard deviation in the original; coefficients times this compare with those of other terms, where it is 1
  * @overlap: of the 95 % intervals, the mean of the shares of either that lie in both, at most 1, negative where they are apart (Karr
  *   2006)
  */
@@ -41,6 +42,7 @@ typedef struct
   char *label;
   double estimate[SHOAL_DESIGN_N_SIDES];
   double error[SHOAL_DESIGN_N_SIDES];
+  double spread;
   double overlap;
 } ShoalTerm;
 

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A line for each term: the interval of the original above that of the release. Where the release's is wider than the plot, it is cut at
+ * its edge: how far it goes is said, and does not matter. */
+
+#include "charts/statistics/shoal-coefficient-chart.h"
+
+#include "charts/base/shoal-chart-axis.h"
+#include "charts/base/shoal-chart-frame.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+#define PADDING 6.0
+#define LINE_MARGIN 3.0
+#define LABEL_GAP 8.0
+#define LABEL_SHARE 0.42
+#define TICK_WIDTH 64.0
+#define MARK_RADIUS 3.5
+
+typedef struct
+{
+  double line; /* height of one */
+  ShoalArea plot;
+  ShoalChartAxis axis;
+} Layout;
+
+/** shoal_coefficient_chart_new: Returns: (transfer full): a picture of @regression. */
+ShoalCoefficientChart *
+shoal_coefficient_chart_new (const ShoalRegression *regression)
+{
+  ShoalCoefficientChart *self = g_new0 (ShoalCoefficientChart, 1);
+
+  self->regression = regression;
+  self->terms = g_new (const ShoalTerm *, MAX (1, regression->n_terms));
+  self->highlight = SHOAL_COEFFICIENT_CHART_NO_TERM;
+  for (guint i = 1; i < regression->n_terms; i++)
+    if (isfinite (regression->terms[i].estimate[SHOAL_DESIGN_ORIGINAL])
+        || isfinite (regression->terms[i].estimate[SHOAL_DESIGN_RELEASE]))
+      self->terms[self->n_terms++] = &regression->terms[i];
+  return self;
+}
+
+/** shoal_coefficient_chart_free: frees it. */
+void
+shoal_coefficient_chart_free (ShoalCoefficientChart *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->terms);
+  g_free (self);
+}
+
+/* ---- Layout ---- */
+
+static double
+get_line (ShoalChartCanvas *canvas)
+{
+  return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 2.0 * LINE_MARGIN;
+}
+
+static double
+get_foot (ShoalChartCanvas *canvas)
+{
+  return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + LABEL_GAP;
+}
+
+/** shoal_coefficient_chart_get_height: Returns: what all its lines need. */
+double
+shoal_coefficient_chart_get_height (const ShoalCoefficientChart *self, const ShoalChartTheme *theme)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+
+  g_return_val_if_fail (self != NULL && theme != NULL, 0);
+
+  shoal_chart_canvas_init (&canvas, NULL, theme, 100.0, 100.0);
+  return 2.0 * PADDING + MAX (1, self->n_terms) * get_line (&canvas) + get_foot (&canvas);
+}
+
+static double
+get_estimate (const ShoalTerm *term, ShoalDesignSide side)
+{
+  return term->estimate[side] * term->spread;
+}
+
+static double
+get_half (const ShoalTerm *term, ShoalDesignSide side)
+{
+  double half = shoal_term_get_half (term, side) * term->spread;
+
+  return isfinite (half) ? half : 0.0;
+}
+
+/* All intervals of the original, all coefficients of the release, and zero. */
+static void
+find_range (const ShoalCoefficientChart *self, double *min, double *max)
+{
+  *min = *max = 0.0;
+  for (guint i = 0; i < self->n_terms; i++)
+    for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+      {
+        double estimate = get_estimate (self->terms[i], side);
+        double half = side == SHOAL_DESIGN_ORIGINAL ? get_half (self->terms[i], side) : 0.0;
+
+        if (!isfinite (estimate))
+          continue;
+        *min = MIN (*min, estimate - half);
+        *max = MAX (*max, estimate + half);
+      }
+  if (*min == *max)
+    *max = 1.0;
+}
+
+static void
+lay_out (const ShoalCoefficientChart *self, ShoalChartCanvas *canvas, Layout *layout)
+{
+  double widest = 0.0, min, max;
+
+  layout->line = get_line (canvas);
+  for (guint i = 0; i < self->n_terms; i++)
+    widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, self->terms[i]->label));
+  layout->plot.x = ceil (PADDING + MIN (widest, canvas->width * LABEL_SHARE) + LABEL_GAP);
+  layout->plot.y = PADDING;
+  layout->plot.width = MAX (1.0, floor (canvas->width - 2.0 * PADDING) - layout->plot.x);
+  layout->plot.height = self->n_terms * layout->line;
+  find_range (self, &min, &max);
+  shoal_chart_axis_init (&layout->axis, SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, min, max);
+  shoal_chart_axis_round (&layout->axis, CLAMP ((guint) (layout->plot.width / TICK_WIDTH), 2, 8));
+}
+
+static double
+get_x (const Layout *layout, double value)
+{
+  return layout->plot.x + CLAMP (shoal_chart_axis_map (&layout->axis, value), 0.0, 1.0) * layout->plot.width;
+}
+
+/* ---- Drawing ---- */
+
+static void
+draw_axis (ShoalChartCanvas *canvas, const Layout *layout)
+{
+  double bottom = layout->plot.y + layout->plot.height;
+
+  for (guint i = 0; i < layout->axis.n_ticks; i++)
+    {
+      g_autofree char *label = shoal_chart_axis_format (&layout->axis, layout->axis.ticks[i]);
+      double x = get_x (layout, layout->axis.ticks[i]);
+      double half = shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, label) / 2.0;
+
+      shoal_chart_canvas_set_role (canvas, layout->axis.ticks[i] == 0.0 ? SHOAL_CHART_AXIS : SHOAL_CHART_GRID);
+      shoal_chart_canvas_rule (canvas, x, layout->plot.y, x, bottom);
+      shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, label, MIN (x, canvas->width - 2.0 - half), bottom + LABEL_GAP / 2.0,
+                               0.5, 0.0, -1.0);
+    }
+}
+
+/* A mark at the coefficient, a line along its interval: round and grey of the original, square and coloured of the release. */
+static void
+draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *term, ShoalDesignSide side, double middle)
+{
+  double estimate = get_estimate (term, side), half = get_half (term, side);
+  double y = middle + (side == SHOAL_DESIGN_ORIGINAL ? -0.2 : 0.2) * layout->line;
+  ShoalColor color = side == SHOAL_DESIGN_ORIGINAL ? canvas->theme->colors[SHOAL_CHART_MUTED] : canvas->theme->series[0];
+
+  if (!isfinite (estimate))
+    return;
+  shoal_chart_canvas_fill (canvas,
+                           (ShoalArea){ get_x (layout, estimate - half), y - 1.0,
+                                        MAX (1.0, get_x (layout, estimate + half) - get_x (layout, estimate - half)), 2.0 },
+                           0.0, color);
+  shoal_chart_canvas_set_color (canvas, color);
+  shoal_chart_canvas_mark (canvas, side == SHOAL_DESIGN_ORIGINAL ? SHOAL_MARK_CIRCLE : SHOAL_MARK_SQUARE,
+                           get_x (layout, estimate), y, MARK_RADIUS);
+  cairo_fill (canvas->cr);
+}
+
+/** shoal_coefficient_chart_draw: draws it, or says that there is nothing to draw. */
+void
+shoal_coefficient_chart_draw (const ShoalCoefficientChart *self,
+                              cairo_t *cr,
+                              const ShoalChartTheme *theme,
+                              double width,
+                              double height)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  Layout layout;
+
+  g_return_if_fail (self != NULL && cr != NULL && theme != NULL);
+
+  shoal_chart_canvas_init (&canvas, cr, theme, width, height);
+  if (self->n_terms == 0)
+    {
+      shoal_chart_draw_message (&canvas, _("No coefficients"));
+      return;
+    }
+  lay_out (self, &canvas, &layout);
+  if (self->highlight < self->n_terms)
+    shoal_chart_canvas_fill (&canvas, (ShoalArea){ 0.0, PADDING + self->highlight * layout.line, width, layout.line }, 4.0,
+                             theme->colors[SHOAL_CHART_SURFACE]);
+  draw_axis (&canvas, &layout);
+  for (guint i = 0; i < self->n_terms; i++)
+    {
+      double middle = PADDING + (i + 0.5) * layout.line;
+
+      for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+        draw_interval (&canvas, &layout, self->terms[i], side, middle);
+      shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_FOREGROUND);
+      shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, self->terms[i]->label, layout.plot.x - LABEL_GAP, middle, 1.0, 0.5,
+                               layout.plot.x - LABEL_GAP - PADDING);
+    }
+}
+
+/** shoal_coefficient_chart_get_term_at: Returns: the line at a place of the drawing, or %SHOAL_COEFFICIENT_CHART_NO_TERM. */
+guint
+shoal_coefficient_chart_get_term_at (const ShoalCoefficientChart *self,
+                                     const ShoalChartTheme *theme,
+                                     double width,
+                                     double height,
+                                     double x,
+                                     double y)
+{
+  g_auto (ShoalChartCanvas) canvas = { NULL };
+  double line;
+
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_COEFFICIENT_CHART_NO_TERM);
+
+  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
+  line = floor ((y - PADDING) / get_line (&canvas));
+  return x >= 0.0 && x < width && line >= 0.0 && line < self->n_terms ? (guint) line : SHOAL_COEFFICIENT_CHART_NO_TERM;
+}
+
+static char *
+describe_side (const ShoalTerm *term, ShoalDesignSide side)
+{
+  double half = shoal_term_get_half (term, side);
+  g_autofree char *estimate = NULL;
+  g_autofree char *width = NULL;
+
+  if (!isfinite (term->estimate[side]))
+    return g_strdup (C_ ("coefficient", "none"));
+  estimate = shoal_chart_format_measure (term->estimate[side]);
+  width = shoal_chart_format_measure (half);
+  return isfinite (half) ? g_strdup_printf ("%s ± %s", estimate, width) : g_steal_pointer (&estimate);
+}
+
+/** shoal_coefficient_chart_describe_term: Returns: (transfer full): what a line says, for a tooltip or a screen reader. */
+char *
+shoal_coefficient_chart_describe_term (const ShoalCoefficientChart *self, guint term)
+{
+  g_autofree char *original = NULL;
+  g_autofree char *release = NULL;
+  g_autofree char *overlap = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (term >= self->n_terms)
+    return g_strdup ("");
+  original = describe_side (self->terms[term], SHOAL_DESIGN_ORIGINAL);
+  release = describe_side (self->terms[term], SHOAL_DESIGN_RELEASE);
+  if (!isfinite (self->terms[term]->overlap))
+    /* Translators: a term of a regression, and its coefficient with its 95 % interval. */
+    return g_strdup_printf (_("%s: %s in the original, %s in the release"), self->terms[term]->label, original, release);
+  overlap = shoal_chart_format_percent (MAX (0.0, self->terms[term]->overlap), 0);
+  /* Translators: a term of a regression, its coefficient with its 95 % interval, and how much of the intervals lies in both. */
+  return g_strdup_printf (_("%s: %s in the original, %s in the release; %s of the intervals in both"), self->terms[term]->label,
+                          original, release, overlap);
+}
+
+/** shoal_coefficient_chart_set_highlight: @term: line that is pointed at, or %SHOAL_COEFFICIENT_CHART_NO_TERM. */
+void
+shoal_coefficient_chart_set_highlight (ShoalCoefficientChart *self, guint term)
+{
+  self->highlight = term;
+}
+
+/** shoal_coefficient_chart_as_marked: @self: (nullable): the terms are its marks. */
+SHOAL_DEFINE_MARKED_CHART (ShoalCoefficientChart, shoal_coefficient_chart_as_marked, shoal_coefficient_chart_draw,
+                           shoal_coefficient_chart_get_term_at, shoal_coefficient_chart_set_highlight)
