@@ -32,7 +32,7 @@ wait_for_parts (Page *self)
   wait_until (!is_busy (self->page));
 }
 
-/* @name: "checks", "rows", "distributions", "classes", "risk" or "loss" */
+/* @name: "checks", "rows", "distributions", "statistics", "classes", "risk" or "loss" */
 static inline void
 show_view (Page       *self,
            const char *name)

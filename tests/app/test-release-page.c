@@ -364,7 +364,7 @@ test_original_many (void)
 static void
 test_views (void)
 {
-  const char *names[] = { "checks", "rows", "distributions", "classes", "risk", "loss" };
+  const char *names[] = { "checks", "rows", "distributions", "statistics", "classes", "risk", "loss" };
   Page page;
   GtkWidget *switcher;
   GtkWidget *button;

@@ -8,6 +8,7 @@
 #include "release/shoal-export-dialog.h"
 #include "release/shoal-release-page.h"
 #include "release/shoal-release-parts.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-custom-value-row.h"
 
 G_BEGIN_DECLS
@@ -51,6 +52,22 @@ tour_retention (Tour *tour)
   shoal_cross_table_view_set_pair (get_child (pane, "cross_table"), 2, 0);
   tour_scroll_to (scrolled, get_child (pane, "pairs"));
   tour_visit (tour, tour->window, "release-pairs");
+}
+
+/* Statistics and models, from top to bottom. */
+static inline void
+tour_worth (Tour *tour)
+{
+  GtkWidget *pane = find_widget (GTK_WIDGET (tour->window), SHOAL_TYPE_WORTH_PANE);
+  gpointer scrolled = get_child (tour_release_page (tour), "statistics_scrolled");
+
+  tour_release_view (tour, "statistics");
+  wait_until (!is_busy (pane));
+  tour_visit (tour, tour->window, "release-statistics");
+  tour_scroll_to (scrolled, find_widget (pane, SHOAL_TYPE_CHART_AREA));
+  tour_visit (tour, tour->window, "release-coefficients");
+  tour_scroll_to (scrolled, find_widget (pane, GTK_TYPE_DROP_DOWN));
+  tour_visit (tour, tour->window, "release-predictions");
 }
 
 /* What is asked before a file is replaced, and told when one cannot be written. */
@@ -112,6 +129,7 @@ tour_release (Tour *tour)
   tour_release_view (tour, "rows");
   tour_visit (tour, tour->window, "release-rows");
   tour_retention (tour);
+  tour_worth (tour);
   tour_classes (tour);
   tour_release_view (tour, "risk");
   tour_visit (tour, tour->window, "release-risk");

@@ -43,6 +43,7 @@ struct _ShoalReleasePage
   ShoalVerdictPane *verdict;
   ShoalReleaseTables *tables;
   ShoalRetentionPane *retention;
+  ShoalWorthPane *worth;
   ShoalClassBrowser *classes;
   GtkWidget *no_classes;
   ShoalRiskPane *risk;
@@ -140,6 +141,7 @@ show_part (ShoalReleasePage *self,
         show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RETENTION:
+      shoal_worth_pane_set_release (self->worth, self->report->release);
       shoal_retention_pane_set_release (self->retention, self->report->release);
       return TRUE;
     case SHOAL_RELEASE_PART_CLASSES:
@@ -207,6 +209,7 @@ drop_report (ShoalReleasePage *self)
   shoal_verdict_pane_set_report (self->verdict, NULL);
   shoal_release_tables_set_release (self->tables, NULL);
   shoal_retention_pane_set_release (self->retention, NULL);
+  shoal_worth_pane_set_release (self->worth, NULL);
   shoal_class_browser_set_report (self->classes, NULL);
   shoal_risk_pane_set_report (self->risk, NULL);
 }
@@ -525,6 +528,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, verdict);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, tables);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, retention);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, worth);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
@@ -553,6 +557,7 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   g_type_ensure (SHOAL_TYPE_RELEASE_TABLES);
   g_type_ensure (SHOAL_TYPE_RETENTION_PANE);
+  g_type_ensure (SHOAL_TYPE_WORTH_PANE);
   g_type_ensure (SHOAL_TYPE_RISK_PANE);
   g_type_ensure (SHOAL_TYPE_VERDICT_BAR);
   g_type_ensure (SHOAL_TYPE_VERDICT_PANE);

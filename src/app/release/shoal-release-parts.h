@@ -82,6 +82,16 @@ G_DECLARE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, SHOAL, RETENTION
 void                   shoal_retention_pane_set_release (ShoalRetentionPane *self,
                                                          ShoalRelease       *release);
 
+/* What the release is worth to a statistician. */
+
+#define SHOAL_TYPE_WORTH_PANE (shoal_worth_pane_get_type ())
+
+/** ShoalWorthPane: statistics, regressions and predictions, of the original and of the release. Busy until all of it is shown. */
+G_DECLARE_FINAL_TYPE (ShoalWorthPane, shoal_worth_pane, SHOAL, WORTH_PANE, AdwBin)
+
+void shoal_worth_pane_set_release (ShoalWorthPane *self,
+                                   ShoalRelease   *release);
+
 /* The equivalence classes: how many there are of each size, each one, and its rows. */
 
 #define SHOAL_TYPE_CLASS_BROWSER (shoal_class_browser_get_type ())

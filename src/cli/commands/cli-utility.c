@@ -21,10 +21,6 @@
 /* Pairs of columns that the terminal shows: those that differ most */
 #define MOST_PAIRS 12
 
-/* Smaller numbers are written with their power of ten */
-#define SMALL 0.001
-
-#define SECONDS_PER_DAY 86400
 
 typedef struct
 {
@@ -174,45 +170,6 @@ check_classifiers (Options *options, GError **error)
 
 /* ---- What is printed ---- */
 
-static gboolean
-is_date (const ShoalDesignColumn *column)
-{
-  return shoal_column_get_value_type (column->read[SHOAL_DESIGN_ORIGINAL]->column) == SHOAL_VALUE_DATE;
-}
-
-static char *
-format_number (double number)
-{
-  if (!isfinite (number))
-    return g_strdup ("–");
-  return number != 0 && fabs (number) < SMALL ? shoal_format_scientific (number, 2) : shoal_format_value (number);
-}
-
-/* A number, or a date of its seconds. */
-static char *
-format_place (const ShoalDesignColumn *column, double number)
-{
-  if (is_date (column) && isfinite (number))
-    {
-      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc ((gint64) floor (number));
-
-      if (time != NULL)
-        return g_date_time_format (time, "%F");
-    }
-  return format_number (number);
-}
-
-static char *
-format_deviation (const ShoalDesignColumn *column, double number)
-{
-  g_autofree char *days = NULL;
-
-  if (!is_date (column) || !isfinite (number))
-    return format_number (number);
-  days = shoal_format_value (number / SECONDS_PER_DAY);
-  return g_strdup_printf ("%s d", days);
-}
-
 static void
 append_numbers (const ShoalStatistics *statistics, GString *text)
 {
@@ -228,11 +185,11 @@ append_numbers (const ShoalStatistics *statistics, GString *text)
         const char *name = side == 0 ? shoal_design_column_get_name (column) : "";
         g_autofree char *cells = shoal_format_count (summary->n);
         g_autofree char *missing = shoal_format_count (summary->n_missing);
-        g_autofree char *mean = format_place (column, summary->mean);
-        g_autofree char *deviation = format_deviation (column, summary->deviation);
-        g_autofree char *low = format_place (column, summary->quartiles[0]);
-        g_autofree char *middle = format_place (column, summary->quartiles[1]);
-        g_autofree char *high = format_place (column, summary->quartiles[2]);
+        g_autofree char *mean = shoal_design_column_format_number (column, summary->mean);
+        g_autofree char *deviation = shoal_design_column_format_distance (column, summary->deviation);
+        g_autofree char *low = shoal_design_column_format_number (column, summary->quartiles[0]);
+        g_autofree char *middle = shoal_design_column_format_number (column, summary->quartiles[1]);
+        g_autofree char *high = shoal_design_column_format_number (column, summary->quartiles[2]);
 
         if (!column->read[side]->is_number)
           continue;
@@ -280,52 +237,23 @@ append_values (const ShoalStatistics *statistics, GString *text)
     }
 }
 
-typedef struct
-{
-  guint i;
-  guint j;
-  double difference;
-} Pair;
-
-static int
-compare_pairs (gconstpointer a, gconstpointer b)
-{
-  const Pair *x = a, *y = b;
-
-  if (x->difference != y->difference)
-    return x->difference > y->difference ? -1 : 1;
-  return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
-}
-
 static void
 append_associations (const ShoalStatistics *statistics, GString *text)
 {
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  g_autoptr (GArray) pairs = shoal_statistics_list_pairs (statistics);
   g_autoptr (CliTable) table = cli_table_new ("lrr");
 
-  for (guint j = 1; j < statistics->design->n_columns; j++)
-    for (guint i = 0; i < j; i++)
-      {
-        double before = shoal_statistics_get_association (statistics, SHOAL_DESIGN_ORIGINAL, i, j);
-        double after = shoal_statistics_get_association (statistics, SHOAL_DESIGN_RELEASE, i, j);
-        Pair pair = { i, j, isnan (after) ? fabs (before) : fabs (before - after) };
-
-        if (!isnan (before))
-          g_array_append_val (pairs, pair);
-      }
   if (pairs->len == 0)
     return;
-  g_array_sort (pairs, compare_pairs);
   cli_table_add (table, "association", side_names[0], side_names[1], NULL);
   for (guint p = 0; p < MIN (pairs->len, MOST_PAIRS); p++)
     {
-      const Pair *pair = &g_array_index (pairs, Pair, p);
-      double after = shoal_statistics_get_association (statistics, SHOAL_DESIGN_RELEASE, pair->i, pair->j);
+      const ShoalStatisticsPair *pair = &g_array_index (pairs, ShoalStatisticsPair, p);
+      double after = pair->association[SHOAL_DESIGN_RELEASE];
       g_autofree char *name
           = g_strdup_printf ("%s, %s", shoal_design_column_get_name (&statistics->design->columns[pair->i]),
                              shoal_design_column_get_name (&statistics->design->columns[pair->j]));
-      g_autofree char *first = g_strdup_printf (
-          "%.3f", shoal_statistics_get_association (statistics, SHOAL_DESIGN_ORIGINAL, pair->i, pair->j));
+      g_autofree char *first = g_strdup_printf ("%.3f", pair->association[SHOAL_DESIGN_ORIGINAL]);
       g_autofree char *second = isnan (after) ? g_strdup ("–") : g_strdup_printf ("%.3f", after);
 
       cli_table_add (table, name, first, second, NULL);
@@ -340,8 +268,8 @@ static char *
 format_interval (const ShoalTerm *term, ShoalDesignSide side)
 {
   double half = shoal_term_get_half (term, side);
-  g_autofree char *middle = format_number (term->estimate[side]);
-  g_autofree char *width = format_number (half);
+  g_autofree char *middle = shoal_statistic_format (term->estimate[side]);
+  g_autofree char *width = shoal_statistic_format (half);
 
   return isfinite (half) ? g_strdup_printf ("%s ± %s", middle, width) : g_strdup (middle);
 }
@@ -410,10 +338,10 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
           const ShoalReleasePrediction *it = &g_array_index (predicted, ShoalReleasePrediction, end);
           g_autofree char *before = shoal_format_percent (it->accuracy[0], 1);
           g_autofree char *balanced_before = format_share (it->prediction[0].balanced);
-          g_autofree char *auc_before = format_number (it->prediction[0].auc);
+          g_autofree char *auc_before = shoal_statistic_format (it->prediction[0].auc);
           g_autofree char *after = shoal_format_percent (it->accuracy[1], 1);
           g_autofree char *balanced_after = format_share (it->prediction[1].balanced);
-          g_autofree char *auc_after = format_number (it->prediction[1].auc);
+          g_autofree char *auc_after = shoal_statistic_format (it->prediction[1].auc);
 
           cli_table_add (table, it->classifier->id, before, balanced_before, auc_before, after, balanced_after,
                          auc_after, NULL);

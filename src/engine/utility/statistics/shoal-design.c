@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "utility/statistics/shoal-design.h"
 
+#include "base/shoal-format.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -11,6 +13,9 @@
 #define MOST_FEATURES 240
 
 #define SECONDS_PER_DAY 86400
+
+/* Smaller numbers are written with their power of ten */
+#define SMALL 0.001
 
 /* ---- Numbers ---- */
 
@@ -280,6 +285,43 @@ shoal_design_free (ShoalDesign *self)
     }
   g_free (self->columns);
   g_free (self);
+}
+
+/** shoal_statistic_format: Returns: (transfer full): a statistic as it is written; a dash where there is none. */
+char *
+shoal_statistic_format (double number)
+{
+  if (!isfinite (number))
+    return g_strdup ("–");
+  return number != 0 && fabs (number) < SMALL ? shoal_format_scientific (number, 2) : shoal_format_value (number);
+}
+
+/** shoal_design_column_format_number: @number: of a column of numbers or dates. Returns: (transfer full): as it is written: a date of the
+ *   seconds that it is counted as. */
+char *
+shoal_design_column_format_number (const ShoalDesignColumn *self, double number)
+{
+  if (self->unit == SECONDS_PER_DAY && isfinite (number))
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc ((gint64) floor (number));
+
+      if (time != NULL)
+        return g_date_time_format (time, "%F");
+    }
+  return shoal_statistic_format (number);
+}
+
+/** shoal_design_column_format_distance: Returns: (transfer full): how far two numbers or dates are apart; dates in days. */
+char *
+shoal_design_column_format_distance (const ShoalDesignColumn *self, double distance)
+{
+  g_autofree char *days = NULL;
+
+  if (self->unit != SECONDS_PER_DAY || !isfinite (distance))
+    return shoal_statistic_format (distance);
+  days = shoal_format_value (distance / SECONDS_PER_DAY);
+  /* Translators: a number of days. */
+  return g_strdup_printf (_("%s d"), days);
 }
 
 const char *

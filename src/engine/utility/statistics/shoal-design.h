@@ -81,6 +81,9 @@ guint shoal_design_draw (const ShoalDesignColumn *self,
                          ShoalRandom *random,
                          ShoalFeature *features);
 const char *shoal_design_column_get_name (const ShoalDesignColumn *self);
+char *shoal_design_column_format_number (const ShoalDesignColumn *self, double number);
+char *shoal_design_column_format_distance (const ShoalDesignColumn *self, double distance);
+char *shoal_statistic_format (double number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDesign, shoal_design_free)
 

@@ -512,6 +512,46 @@ shoal_statistics_get_association (const ShoalStatistics *self, ShoalDesignSide s
   return self->associations[side][i * self->design->n_columns + j];
 }
 
+/* Of an association that the release does not tell all of it is lost. */
+static double
+get_difference (const ShoalStatisticsPair *pair)
+{
+  double before = pair->association[SHOAL_DESIGN_ORIGINAL], after = pair->association[SHOAL_DESIGN_RELEASE];
+
+  return isnan (after) ? fabs (before) : fabs (before - after);
+}
+
+static int
+compare_pairs (gconstpointer a, gconstpointer b)
+{
+  const ShoalStatisticsPair *x = a, *y = b;
+  double of_x = get_difference (x), of_y = get_difference (y);
+
+  if (of_x != of_y)
+    return of_x > of_y ? -1 : 1;
+  return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
+}
+
+/** shoal_statistics_list_pairs: Returns: (transfer full) (element-type ShoalStatisticsPair): pairs of columns that depend on each other in
+ *   some way that can be told of the original; those first whose associations differ most. */
+GArray *
+shoal_statistics_list_pairs (const ShoalStatistics *self)
+{
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (ShoalStatisticsPair));
+
+  for (guint j = 1; j < self->design->n_columns; j++)
+    for (guint i = 0; i < j; i++)
+      {
+        ShoalStatisticsPair pair = { i, j, { shoal_statistics_get_association (self, SHOAL_DESIGN_ORIGINAL, i, j),
+                                             shoal_statistics_get_association (self, SHOAL_DESIGN_RELEASE, i, j) } };
+
+        if (!isnan (pair.association[SHOAL_DESIGN_ORIGINAL]))
+          g_array_append_val (pairs, pair);
+      }
+  g_array_sort (pairs, compare_pairs);
+  return pairs;
+}
+
 /** shoal_statistics_free: frees it. */
 void
 shoal_statistics_free (ShoalStatistics *self)

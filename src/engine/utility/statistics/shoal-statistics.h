@@ -81,6 +81,14 @@ typedef struct
   gboolean converged;
 } ShoalPropensity;
 
+/** ShoalStatisticsPair: @i, @j: two columns of the design, @i before @j; @association: by side; NAN of a release that does not tell */
+typedef struct
+{
+  guint i;
+  guint j;
+  double association[SHOAL_DESIGN_N_SIDES];
+} ShoalStatisticsPair;
+
 /**
  * ShoalStatistics:
  * @design: the columns
@@ -108,6 +116,7 @@ ShoalStatistics *shoal_statistics_new (const ShoalReadings *original,
                                        GError **error);
 double shoal_term_get_half (const ShoalTerm *self, ShoalDesignSide side);
 double shoal_statistics_get_association (const ShoalStatistics *self, ShoalDesignSide side, guint i, guint j);
+GArray *shoal_statistics_list_pairs (const ShoalStatistics *self);
 void shoal_statistics_free (ShoalStatistics *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStatistics, shoal_statistics_free)
