@@ -324,6 +324,66 @@ test_edges (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
 }
 
+/* What a dictionary says of a release, and that the standard library of Python reads the release by it, cell by cell. */
+static void
+test_dictionary (Fixture *fixture, gconstpointer data)
+{
+  static const char *const program
+      = "import csv, json\n"
+        "it = json.load(open('r.json', encoding='utf-8'))\n"
+        "d = it['dialect']\n"
+        "lines = list(csv.reader(open(it['path'], encoding=it['encoding'], newline=''), delimiter=d['delimiter'],\n"
+        "                        quotechar=d['quoteChar'], doublequote=d['doubleQuote']))\n"
+        "fields, missing = it['schema']['fields'], it['schema']['missingValues']\n"
+        "assert [f['name'] for f in fields] == lines[0]\n"
+        "read = {'integer': int, 'number': float, 'string': str, 'date': str}\n"
+        "for line in lines[1:]:\n"
+        "    for field, cell in zip(fields, line):\n"
+        "        if cell not in missing:\n"
+        "            assert 'constraints' not in field or cell in field['constraints']['enum'], cell\n"
+        "            read[field['type']](cell)\n"
+        "for i, field in enumerate(fields):\n"
+        "    if 'constraints' in field:\n"
+        "        assert set(field['constraints']['enum']) == {line[i] for line in lines[1:]} - set(missing)\n"
+        "print(' '.join(f['type'] for f in fields), len(lines) - 1, missing)\n";
+  g_autofree char *python = g_find_program_in_path ("python3");
+  g_auto (Run) init = { 0 };
+  g_auto (Run) solve = { 0 };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *output = NULL;
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+
+  write_file (fixture, "people.csv",
+              "age;code;born;rate;note;sick\n20;007;2001-02-03;1.5;\"a;b\";no\n20;007;2001-02-04;?;=1+1;no\n"
+              "30;010;2001-02-05;2;\"say \"\"x\"\"\";yes\n30;010;?;-1000.25;ü;no\n");
+  run_cli (fixture, "init people.csv -o p.shoal --missing ? --qi age=builder:flat --qi code --insensitive born --insensitive rate "
+                    "--insensitive note --sensitive sick --k 2 --suppression 0",
+           &init);
+  assert_status (&init, "init", 0);
+  before = describe_folder (fixture->folder);
+  assert_refused (fixture, "solve p.shoal --dictionary r.json", 2, "--dictionary needs --output");
+  assert_refused (fixture, "solve p.shoal -o r.csv --dictionary r.csv", 2, "--dictionary names a file");
+  assert_refused (fixture, "solve p.shoal -o r.csv --dictionary people.csv --force", 2, "people.csv");
+  after = describe_folder (fixture->folder);
+  g_assert_cmpstr (before, ==, after);
+  run_cli (fixture, "solve p.shoal -o r.csv --dictionary r.json", &solve);
+  assert_status (&solve, "solve", 0);
+  if (python == NULL)
+    {
+      g_test_skip ("python3 is not installed");
+      return;
+    }
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  process = g_subprocess_launcher_spawn (launcher, &error, python, "-c", program, NULL);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error));
+  g_assert_true (g_subprocess_get_successful (process));
+  g_assert_cmpstr (output, ==, "integer string date number string string 4 ['', '?']\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -333,6 +393,7 @@ main (int argc, char **argv)
   g_test_add ("/utility/r", Fixture, NULL, fixture_set_up, test_r, fixture_tear_down);
   g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
   g_test_add ("/utility/predictions", Fixture, NULL, fixture_set_up, test_predictions, fixture_tear_down);
+  g_test_add ("/utility/dictionary", Fixture, NULL, fixture_set_up, test_dictionary, fixture_tear_down);
   g_test_add ("/utility/edges", Fixture, NULL, fixture_set_up, test_edges, fixture_tear_down);
   return g_test_run ();
 }

@@ -348,7 +348,7 @@ publish (ShoalRecodingKind kind,
   options.shuffle = which != ASKED_IN_ORDER;
   mutant = which;
   n_written = 0;
-  published = shoal_publish (release, file, with_graph ? graph : NULL, NULL, FALSE, &options, NULL, NULL, &error);
+  published = shoal_publish (release, file, with_graph ? graph : NULL, NULL, NULL, FALSE, &options, NULL, NULL, &error);
   mutant = RIGHT;
   if (published != (which == RIGHT))
     g_error ("mutant %d of kind %d, form %d: %s", which, kind, cell_form, published ? "was published" : error->message);

@@ -159,12 +159,12 @@ test_publish (void)
       g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
 
       shoal_progress_stop_after_polls (stopped, n);
-      g_assert_false (shoal_publish (release, file, NULL, NULL, FALSE, &in_order, NULL, stopped, &error));
+      g_assert_false (shoal_publish (release, file, NULL, NULL, NULL, FALSE, &in_order, NULL, stopped, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
       g_clear_error (&error);
       g_assert_false (g_file_query_exists (file, NULL));
     }
-  g_assert_true (shoal_publish (release, file, NULL, NULL, FALSE, &in_order, &n_guarded, progress, &error));
+  g_assert_true (shoal_publish (release, file, NULL, NULL, NULL, FALSE, &in_order, &n_guarded, progress, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (n_guarded, ==, 1);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));

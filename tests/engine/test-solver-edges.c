@@ -45,7 +45,7 @@ holds_as_file (ShoalProblem  *problem,
 
   release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, 1, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_publish (release, file, NULL, NULL, FALSE, &options, NULL, NULL, &error));
+  g_assert_true (shoal_publish (release, file, NULL, NULL, NULL, FALSE, &options, NULL, NULL, &error));
   g_assert_no_error (error);
   table = read_table (file);
   g_assert_cmpint (g_remove (g_file_peek_path (file)), ==, 0);

@@ -167,6 +167,10 @@ shoal_export_rows_add (ShoalExportRows     *self,
               defaults.guard_formulas, &self->guard_formulas);
   row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
   gtk_widget_set_sensitive (row, n_suppressed >= k);
+  add_switch (release, _("Save a Data Dictionary, Too"),
+              _("A file “….schema.json” beside the release (JSON Table Schema): types, values, signs of missing values, and delimiter, so "
+                "that R and pandas read it without guessing"),
+              FALSE, &self->with_dictionary);
   if (shoal_recoding_get_kind (report->classes->recoding) == SHOAL_RECODING_MATCHING)
     add_graph (self, release);
   add_switch (recipe, _("Include Hierarchies"), _("In place of their files; they name values of the columns"), FALSE,
@@ -192,5 +196,6 @@ shoal_export_rows_get_options (const ShoalExportRows *self,
     .delimiter = get_delimiter (self),
   };
   options->with_graph = self->with_graph != NULL && gtk_switch_get_active (self->with_graph);
+  options->with_dictionary = gtk_switch_get_active (self->with_dictionary);
   options->with_hierarchies = gtk_switch_get_active (self->with_hierarchies);
 }

@@ -16,6 +16,7 @@ typedef struct
   ShoalCustomValueRow *other_delimiter; /* seen while it is wanted */
   GtkSwitch *guard_formulas;
   GtkSwitch *keep_suppressed;
+  GtkSwitch *with_dictionary;
   GtkSwitch *with_graph; /* NULL where there is none */
   GtkSwitch *with_hierarchies;
 } ShoalExportRows;

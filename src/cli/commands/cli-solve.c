@@ -26,6 +26,7 @@ typedef struct
   char *time_limit;
   char *output;
   char *graph;
+  char *dictionary;
   gboolean force;
   gboolean keep_suppressed;
   gboolean keep_formulas;
@@ -43,6 +44,7 @@ clear_options (Options *options)
   g_free (options->time_limit);
   g_free (options->output);
   g_free (options->graph);
+  g_free (options->dictionary);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -58,6 +60,7 @@ typedef struct
   ShoalVerifiedRelease *release;
   GFile *output;
   GFile *graph;
+  GFile *dictionary;
   char *question;  /* what is asked, of a heterogeneous release that is written and whose draw can be kept */
   char *draw_name; /* of the draw that is kept for it */
   gboolean draw_used;
@@ -77,6 +80,7 @@ clear_session (Session *self)
   g_clear_object (&self->release);
   g_clear_object (&self->output);
   g_clear_object (&self->graph);
+  g_clear_object (&self->dictionary);
   g_clear_pointer (&self->question, g_free);
   g_clear_pointer (&self->draw_name, g_free);
   g_clear_object (&self->answer.problem);
@@ -145,6 +149,23 @@ check_graph (Session    *self,
   return cli_check_output (self->graph, self->options->force, inputs, error);
 }
 
+static gboolean
+check_dictionary (Session    *self,
+                  GPtrArray  *inputs,
+                  GError    **error)
+{
+  if (self->options->dictionary == NULL)
+    return TRUE;
+  self->dictionary = g_file_new_for_commandline_arg (self->options->dictionary);
+  if (shoal_file_is_same (self->dictionary, self->output)
+      || (self->graph != NULL && shoal_file_is_same (self->dictionary, self->graph)))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--dictionary names a file that is written already");
+      return FALSE;
+    }
+  return cli_check_output (self->dictionary, self->options->force, inputs, error);
+}
+
 /* What would keep the result from being written is told before the work. */
 static gboolean
 check_output (Session  *self,
@@ -158,6 +179,11 @@ check_output (Session  *self,
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph needs --output: it belongs to one release");
       return FALSE;
     }
+  if (self->options->output == NULL && self->options->dictionary != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--dictionary needs --output: it describes one release");
+      return FALSE;
+    }
   if (self->options->output == NULL)
     return TRUE;
   inputs = shoal_project_list_inputs (self->project);
@@ -168,7 +194,8 @@ check_output (Session  *self,
     if (asked.models[i].file != NULL)
       g_ptr_array_add (inputs, g_file_new_for_path (asked.models[i].file));
   self->output = g_file_new_for_commandline_arg (self->options->output);
-  return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error);
+  return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error)
+         && check_dictionary (self, inputs, error);
 }
 
 /* A column without a role blocks publishing. Without an output there is nothing to publish: it is left out. */
@@ -310,8 +337,8 @@ publish (Session                    *self,
   if (keep)
     draw = shoal_kept_draw_write (project, self->draw_name, self->question, self->solution->recoding, error);
   if ((!keep || draw != NULL)
-      && shoal_publish (self->release, self->output, self->graph, draw, self->options->force, options, &self->answer.n_guarded,
-                        progress, error))
+      && shoal_publish (self->release, self->output, self->graph, self->dictionary, draw, self->options->force, options,
+                        &self->answer.n_guarded, progress, error))
     return TRUE;
   g_clear_pointer (&draw, shoal_new_file_free);
   if (keep)
@@ -393,6 +420,8 @@ run (const CliCommand  *self,
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release", "FILE" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph,
       "Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself", "FILE" },
+    { "dictionary", 0, 0, G_OPTION_ARG_FILENAME, &options.dictionary,
+      "Write what programs need to read the release without guessing (JSON Table Schema)", "FILE" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },

@@ -20,6 +20,7 @@
 #include "table/shoal-dictionary.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-aggregate-check.h"
+#include "verify/shoal-data-dictionary.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-person-texts.h"
@@ -860,6 +861,7 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
  * @release: what the verifier has passed
  * @file: where to
  * @graph: (nullable): where to write the graph of a heterogeneous release, for its owner
+ * @dictionary: (nullable): where to write its data dictionary, for whoever reads it (shoal_data_dictionary_write())
  * @besides: (nullable): another complete file, which gets its name together with them
  * @replace: whether files that exist are replaced
  * @options: how
@@ -867,7 +869,7 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
  * @progress: (nullable): told the part done, asked whether to stop
  *
  * The only way for a release to get a name: it is written, read back as it was written, compared and given the name, together
- * with its graph. On an error nothing is left behind and existing files are as they were.
+ * with its graph and dictionary. On an error nothing is left behind and existing files are as they were.
  *
  * Errors: those of shoal_release_write(), shoal_graph_file_write(), shoal_publication_check_files() and
  * shoal_new_files_commit().
@@ -878,6 +880,7 @@ gboolean
 shoal_publish (ShoalVerifiedRelease       *release,
                GFile                      *file,
                GFile                      *graph,
+               GFile                      *dictionary,
                ShoalNewFile               *besides,
                gboolean                    replace,
                const ShoalReleaseOptions  *options,
@@ -890,6 +893,7 @@ shoal_publish (ShoalVerifiedRelease       *release,
   gsize n_rows;
   g_autofree guint32 *rows = shoal_release_order_rows (verified, options, &n_rows);
   g_autoptr (ShoalNewFile) written_graph = NULL;
+  g_autoptr (ShoalNewFile) written_dictionary = NULL;
   g_autoptr (ShoalNewFile) written = NULL;
 
   g_return_val_if_fail (graph == NULL || shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING, FALSE);
@@ -900,19 +904,27 @@ shoal_publish (ShoalVerifiedRelease       *release,
       if (written_graph == NULL)
         return FALSE;
     }
+  if (dictionary != NULL)
+    {
+      written_dictionary = shoal_data_dictionary_write (verified, rows, n_rows, options, file, dictionary, replace, error);
+      if (written_dictionary == NULL)
+        return FALSE;
+    }
   written = shoal_release_write (verified, rows, n_rows, file, replace, options, n_guarded, progress, error);
   if (written == NULL
       || !shoal_publication_check_files (release, rows, n_rows, options, written, written_graph, progress, error))
     return FALSE;
   /* The release last: were the machine to stop in between, what belongs to it would give nobody away without it */
   {
-    ShoalNewFile *files[3];
+    ShoalNewFile *files[4];
     guint n_files = 0;
 
     if (besides != NULL)
       files[n_files++] = besides;
     if (written_graph != NULL)
       files[n_files++] = written_graph;
+    if (written_dictionary != NULL)
+      files[n_files++] = written_dictionary;
     files[n_files++] = written;
     return shoal_new_files_commit (files, n_files, NULL, error);
   }

@@ -94,11 +94,12 @@ export_free (gpointer data)
 
 /* ---- Writing ---- */
 
-/* A graph that is there belongs to the release of that name, and is replaced with it; without that nobody has agreed to it. */
+/* A file beside the release that is there belongs to the one of that name, and is replaced with it; without that nobody has agreed to
+ * it. */
 static gboolean
-check_graph_file (Export  *export,
-                  GFile   *file,
-                  GError **error)
+check_companion (Export  *export,
+                 GFile   *file,
+                 GError **error)
 {
   g_autofree char *name = g_file_get_basename (file);
 
@@ -106,7 +107,7 @@ check_graph_file (Export  *export,
     return FALSE;
   if (!g_file_query_exists (file, NULL) || (export->replace && g_file_query_exists (export->file, NULL)))
     return TRUE;
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The graph would be written to “%s”, which is there already."), name);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("“%s” would be written beside the release, and is there already."), name);
   return FALSE;
 }
 
@@ -116,7 +117,15 @@ publish (Export        *export,
          ShoalNewFile  *draw,
          GError       **error)
 {
-  return shoal_publish (export->report->verified, export->file, graph, draw, export->replace, &export->options.release,
+  g_autoptr (GFile) dictionary = NULL;
+
+  if (export->options.with_dictionary)
+    {
+      dictionary = shoal_release_export_get_dictionary_file (export->file);
+      if (!check_companion (export, dictionary, error))
+        return FALSE;
+    }
+  return shoal_publish (export->report->verified, export->file, graph, dictionary, draw, export->replace, &export->options.release,
                         NULL, export->progress, error);
 }
 
@@ -157,7 +166,7 @@ write_release (Export  *export,
   if (export->options.with_graph)
     {
       graph = shoal_release_export_get_graph_file (export->file);
-      if (!check_graph_file (export, graph, error))
+      if (!check_companion (export, graph, error))
         return FALSE;
     }
   return export->question != NULL && shoal_release_export_keeps_draw (export->report, export->project, NULL)
@@ -340,22 +349,38 @@ shoal_release_export_async (ShoalNodeReport           *report,
   shoal_worker_run (task, export_worker);
 }
 
-/** shoal_release_export_get_graph_file: Returns: (transfer full): where the graph of @release is written, "NAME-graph.txt" beside
- *   it. */
-GFile *
-shoal_release_export_get_graph_file (GFile *release)
+/* @ending: follows the name of @release without its own. */
+static GFile *
+get_companion (GFile      *release,
+               const char *ending)
 {
   g_autofree char *name = g_file_get_basename (release);
   g_autoptr (GFile) folder = g_file_get_parent (release);
-  g_autofree char *graph = NULL;
+  g_autofree char *companion = NULL;
   char *dot = strrchr (name, '.');
 
   g_return_val_if_fail (folder != NULL, NULL);
 
   if (dot != NULL && dot != name)
     *dot = '\0';
-  graph = g_strdup_printf ("%s-graph.txt", name);
-  return g_file_get_child (folder, graph);
+  companion = g_strconcat (name, ending, NULL);
+  return g_file_get_child (folder, companion);
+}
+
+/** shoal_release_export_get_graph_file: Returns: (transfer full): where the graph of @release is written, "NAME-graph.txt" beside
+ *   it. */
+GFile *
+shoal_release_export_get_graph_file (GFile *release)
+{
+  return get_companion (release, "-graph.txt");
+}
+
+/** shoal_release_export_get_dictionary_file: Returns: (transfer full): where the data dictionary of @release is written,
+ *   "NAME.schema.json" beside it. */
+GFile *
+shoal_release_export_get_dictionary_file (GFile *release)
+{
+  return get_companion (release, ".schema.json");
 }
 
 /** shoal_release_export_finish: Returns: whether the file is there. */

@@ -31,6 +31,8 @@ typedef enum
  * @release: how a release is written
  * @with_graph: whether a heterogeneous release has its graph written beside it, for its owner: see
  *   shoal_release_export_get_graph_file()
+ * @with_dictionary: whether a release has a data dictionary written beside it, for whoever reads it: see
+ *   shoal_release_export_get_dictionary_file()
  * @another_draw: whether somebody has agreed to publish another draw than that of an earlier release of the same question
  * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
  * @right_to_left: whether the pages of a report are mirrored
@@ -40,6 +42,7 @@ typedef struct
   ShoalExportKind kind;
   ShoalReleaseOptions release;
   gboolean with_graph;
+  gboolean with_dictionary;
   gboolean another_draw;
   gboolean with_hierarchies;
   gboolean right_to_left;
@@ -60,6 +63,8 @@ void     shoal_release_export_async  (ShoalNodeReport           *report,
                                       GAsyncReadyCallback        callback,
                                       gpointer                   user_data);
 GFile   *shoal_release_export_get_graph_file
+                                     (GFile                     *release);
+GFile   *shoal_release_export_get_dictionary_file
                                      (GFile                     *release);
 gboolean shoal_release_export_finish (ShoalNodeReport           *report,
                                       GAsyncResult              *result,
