@@ -12,6 +12,7 @@
 #include "release/shoal-heat-map-area.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
+#include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -807,6 +808,7 @@ shoal_worth_pane_init (ShoalWorthPane *self)
         "to the least and the greatest number of the table; rows that were left out are in the original only. These figures are yours: "
         "no report has them."));
 
+  shoal_help_set_page (GTK_WIDGET (self), "worth");
   self->model = shoal_release_worth_new ();
   self->stack = GTK_STACK (gtk_stack_new ());
   self->sections = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
