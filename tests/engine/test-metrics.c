@@ -9,7 +9,7 @@ test_registry (void)
 {
   static const char *const ids[] = {
     "precision", "los",   "height",   "gcp",      "gen_total_il", "distortion", "ncp",
-    "total",     "llm",   "nllm",     "wllm",     "wnllm",        "weighted",   "sil", "entropy",
+    "total",     "llm",   "nllm",     "wllm",     "wnllm",        "weighted",   "sil", "sse", "entropy",
     "dm",        "c_avg", "cm",       "ca",       "clusters",     "cluster_dm", "cluster_c_avg",
     "cluster_ca", "modified",   "deleted",  "deleted_of_modified",    "info_gain",
   };

@@ -31,6 +31,15 @@ has_weights (ShoalMicrodata *microdata)
   return FALSE;
 }
 
+static gboolean
+has_numbers (ShoalMicrodata *microdata)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_column_get_value_type (shoal_microdata_get_attribute (microdata, a)->column) != SHOAL_VALUE_TEXT)
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * shoal_metric_explain_lack:
  *
@@ -58,6 +67,8 @@ shoal_metric_explain_lack (const ShoalMetric *self,
     return "Only a full-domain recoding has one level per attribute.";
   if ((self->needs & SHOAL_METRIC_NEEDS_EDGE_WEIGHTS) != 0 && !has_edge_weights (microdata))
     return "No hierarchy has edge weights of your own.";
+  if ((self->needs & SHOAL_METRIC_NEEDS_NUMBERS) != 0 && !has_numbers (microdata))
+    return "No quasi-identifier is a number or a date.";
   if (!self->is_count && !has_weights (microdata))
     return "All attribute weights are 0.";
   if (classes->n_groups == classes->n_small_groups)

@@ -29,6 +29,9 @@ double   _shoal_metric_cluster_ca      (ShoalClasses      *classes);
 /* shoal-metric-sil.c */
 double   _shoal_metric_sil             (ShoalClasses      *classes);
 
+/* shoal-metric-sse.c */
+double   _shoal_metric_sse             (ShoalClasses      *classes);
+
 /* shoal-metric-target.c */
 double   _shoal_metric_cm              (ShoalClasses      *classes);
 double   _shoal_metric_info_gain       (ShoalClasses      *classes);

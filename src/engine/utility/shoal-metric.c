@@ -166,6 +166,18 @@ static const ShoalMetric metrics[] = {
     .reads = SHOAL_METRIC_READS_ORIGINAL,
   },
   {
+    .id = "sse",
+    .title = N_("Squared error"),
+    .summary = N_("Squared distance of numbers and dates to what is published of their class, or else to its mean, as a share of their "
+                  "squared distance to the mean of the column (SSE/SST). Suppressed rows count as if all rows were one class; texts do "
+                  "not count."),
+    .source = "Domingo-Ferrer and Mateo-Sanz 2002",
+    .range = "≥ 0",
+    .evaluate = _shoal_metric_sse,
+    .needs = SHOAL_METRIC_NEEDS_CLASSES | SHOAL_METRIC_NEEDS_NUMBERS,
+    .reads = SHOAL_METRIC_READS_ORIGINAL,
+  },
+  {
     .id = "entropy",
     .title = N_("Non-uniform entropy"),
     .summary = N_("Bits lost about the values, as a share of all bits they hold; cells of suppressed rows lose all."),

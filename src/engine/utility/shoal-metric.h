@@ -63,6 +63,7 @@ typedef enum
  * @SHOAL_METRIC_NEEDS_PUBLISHED: a class that is published
  * @SHOAL_METRIC_NEEDS_EDGE_WEIGHTS: a hierarchy whose edges have weights of the user's own
  * @SHOAL_METRIC_NEEDS_CLUSTERS: clusters, which only a local recoding is made as
+ * @SHOAL_METRIC_NEEDS_NUMBERS: a quasi-identifier of numbers or dates
  */
 typedef enum
 {
@@ -73,6 +74,7 @@ typedef enum
   SHOAL_METRIC_NEEDS_PUBLISHED = 1 << 3,
   SHOAL_METRIC_NEEDS_EDGE_WEIGHTS = 1 << 4,
   SHOAL_METRIC_NEEDS_CLUSTERS = 1 << 5,
+  SHOAL_METRIC_NEEDS_NUMBERS = 1 << 6,
 } ShoalMetricNeeds;
 
 /**

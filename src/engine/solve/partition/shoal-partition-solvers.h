@@ -30,6 +30,12 @@ G_DECLARE_FINAL_TYPE (ShoalKaca, shoal_kaca, SHOAL, KACA, ShoalPartitionSolver)
 /** ShoalLGreedy: sorted records take those that make their cluster grow least. */
 G_DECLARE_FINAL_TYPE (ShoalLGreedy, shoal_l_greedy, SHOAL, L_GREEDY, ShoalPartitionSolver)
 
+/** ShoalMdav: the records farthest from the mean gather their nearest ones. */
+G_DECLARE_FINAL_TYPE (ShoalMdav, shoal_mdav, SHOAL, MDAV, ShoalPartitionSolver)
+
+/** ShoalVMdav: MDAV with groups of k to 2 k - 1 records. */
+G_DECLARE_FINAL_TYPE (ShoalVMdav, shoal_v_mdav, SHOAL, V_MDAV, ShoalPartitionSolver)
+
 /** ShoalMondrian: a part is split at the median of its widest attribute. */
 G_DECLARE_FINAL_TYPE (ShoalMondrian, shoal_mondrian, SHOAL, MONDRIAN, ShoalPartitionSolver)
 

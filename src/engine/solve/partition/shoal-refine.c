@@ -9,6 +9,7 @@
 #include "solve/partition/search/shoal-cluster-growth.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-refinement.h"
+#include "solve/partition/search/shoal-vector-clusters.h"
 #include "solve/shoal-solver-registry.h"
 
 #include <glib/gi18n-lib.h>
@@ -65,6 +66,8 @@ create_own_start (ShoalPartitionSearch *search)
   gsize n_tuples = search->problem->microdata->n_tuples;
   ShoalSolver *start;
 
+  if (search->is_of_squares)
+    return shoal_solver_choice_create (shoal_solver_choice_find ("mdav"));
   if (n_tuples > LARGE)
     return shoal_solver_choice_create (shoal_solver_choice_find ("l-greedy"));
   if (search->min_size >= GREAT_K)
@@ -104,6 +107,11 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   make_start (self, search);
   if (shoal_progress_get_stopped (search->closing))
     return;
+  if (search->is_of_squares)
+    {
+      shoal_vector_clusters_refine (search, self->waves, self->sweeps, self->heat);
+      return;
+    }
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
@@ -134,6 +142,7 @@ static void
 shoal_refine_class_init (ShoalRefineClass *klass)
 {
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_refine_cluster;
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->takes_squares = TRUE;
   SHOAL_SOLVER_CLASS (klass)->uses_target = shoal_refine_uses_target;
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalRefine, start),

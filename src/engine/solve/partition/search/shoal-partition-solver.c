@@ -5,11 +5,13 @@
 
 #include "solve/partition/search/shoal-partition-solver.h"
 
+#include "base/shoal-error.h"
 #include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-failing-clusters.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 #include "solve/partition/search/shoal-refinement.h"
+#include "solve/partition/search/shoal-vector-clusters.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,6 +19,7 @@
 
 /* Waves of a descent: more of them find next to nothing */
 #define MAX_DESCENTS 8
+#define DESCENT_SWEEPS 16
 
 /* Losses that differ by less are equal */
 #define ROUNDING 1e-11
@@ -30,6 +33,13 @@ typedef struct
 } ShoalPartitionSolverPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPartitionSolver, shoal_partition_solver, SHOAL_TYPE_SOLVER)
+
+/* Whether rows are measured by their distance to a mean, not by their cells. */
+static gboolean
+is_of_squares (const ShoalMetric *objective)
+{
+  return objective == shoal_metrics_find ("sse");
+}
 
 /** shoal_partition_search_stops: Returns: whether the search should stop. */
 gboolean
@@ -100,7 +110,8 @@ shoal_partition_solver_accepts (ShoalSolver        *solver,
                                 const ShoalMetric  *objective,
                                 GError            **error)
 {
-  return shoal_cell_loss_accept (objective, error);
+  return (SHOAL_PARTITION_SOLVER_GET_CLASS (solver)->takes_squares && is_of_squares (objective))
+         || shoal_cell_loss_accept (objective, error);
 }
 
 /* Rows that are equal in all quasi-identifiers and at least k stay together, if they hold. */
@@ -164,6 +175,13 @@ descend (ShoalPartitionSearch *search)
 {
   g_auto (ShoalRefinement) refinement = { 0 };
 
+  if (search->is_of_squares)
+    {
+      /* Where other models are asked for, what has been merged for their sake would come apart. */
+      if (search->problem->cluster_models == NULL)
+        shoal_vector_clusters_refine (search, MAX_DESCENTS, DESCENT_SWEEPS, 0);
+      return;
+    }
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < MAX_DESCENTS && !shoal_partition_search_stops (search); i++)
@@ -175,6 +193,7 @@ descend (ShoalPartitionSearch *search)
  * more than the bound is proven. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search,
+        const ShoalMetric    *objective,
         ShoalRecoding        *recoding)
 {
   g_autoptr (ShoalClasses) classes
@@ -182,7 +201,7 @@ finish (ShoalPartitionSearch *search,
                                        search->closing, NULL);
   double value;
 
-  if (classes == NULL || !shoal_metric_evaluate_with_progress (search->problem->objective, classes, search->closing, &value))
+  if (classes == NULL || !shoal_metric_evaluate_with_progress (objective, classes, search->closing, &value))
     return shoal_solution_new_given_up (search->progress, search->closing, NULL);
   shoal_partition_search_find_bound (
     search, search->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL ? SHOAL_PARTITION_BOUND_QUICK : 0);
@@ -213,16 +232,33 @@ search_partition (ShoalPartitionSolver              *self,
   return shoal_progress_get_stopped (search->closing) ? NULL : shoal_draft_make_recoding (draft);
 }
 
+/* Returns: (transfer full): @problem, or where no cell says what is lost the same with an objective of cells. */
+static ShoalProblem *
+make_cells_problem (ShoalProblem  *problem,
+                    GError       **error)
+{
+  if (!is_of_squares (problem->objective))
+    return g_object_ref (problem);
+  for (guint a = 0; a < problem->microdata->n_attributes; a++)
+    if (shoal_column_get_value_type (shoal_microdata_get_attribute (problem->microdata, a)->column) != SHOAL_VALUE_TEXT)
+      return shoal_problem_new (problem->microdata, &problem->requirements, shoal_metrics_find ("gcp"), problem->seed,
+                                problem->n_threads, error);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the objective “%s” is one of numbers and dates, and all quasi-identifiers are texts"),
+               problem->objective->id);
+  return NULL;
+}
+
 static ShoalSolution *
 shoal_partition_solver_solve (ShoalSolver   *solver,
-                              ShoalProblem  *problem,
+                              ShoalProblem  *asked,
                               ShoalProgress *progress,
                               GError       **error)
 {
   ShoalPartitionSolver *self = SHOAL_PARTITION_SOLVER (solver);
   ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
   g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (progress);
-  g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, closing, error);
+  g_autoptr (ShoalProblem) problem = make_cells_problem (asked, error);
+  g_autoptr (ShoalCellLoss) loss = problem != NULL ? shoal_cell_loss_new (problem, closing, error) : NULL;
   g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   ShoalPartitionSearch search;
@@ -233,7 +269,8 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
-                                   .closing = closing, .with_bound = options->bound, .bound = NAN };
+                                   .closing = closing, .is_of_squares = problem != asked,
+                                   .with_bound = options->bound && problem == asked, .bound = NAN };
   if (search.problem != NULL)
     recoding = search_partition (self, &search, options);
   if (equal != NULL)
@@ -254,7 +291,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
       if (recoding == NULL)
         return shoal_solution_new_given_up (progress, closing, error);
     }
-  return finish (&search, recoding);
+  return finish (&search, asked->objective, recoding);
 }
 
 enum

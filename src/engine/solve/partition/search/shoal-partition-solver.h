@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @loss: what clusters lose
  * @whole: the kernel of all rows, those that were set aside included
  * @draft: the partition in the making
+ * @is_of_squares: whether the objective is the squared error of numbers, which no cell tells; then @problem and @loss have another
+ *   one, of cells, for what needs such
  * @random: the source of all that is drawn
  * @progress: where to tell, and whether to stop
  * @closing: whether to leave undone what makes an answer of what was found
@@ -30,6 +32,7 @@ typedef struct
   ShoalCellLoss *loss;
   const ShoalCellLoss *whole;
   ShoalDraft *draft;
+  gboolean is_of_squares;
   ShoalRandom random;
   ShoalProgress *progress;
   ShoalProgress *closing;
@@ -44,6 +47,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalPartitionSolver, shoal_partition_solver, SHOAL, P
 
 /**
  * ShoalPartitionSolverClass:
+ * @takes_squares: whether the squared error of numbers is an objective for it, too
  * @cluster: fills the draft, in which natural classes may be taken already. Told to stop, it leaves the draft as it is
  *
  * The parameters that all have are fields of the instance of this class, before those of its children.
@@ -52,6 +56,7 @@ struct _ShoalPartitionSolverClass
 {
   ShoalSolverClass parent_class;
 
+  gboolean takes_squares;
   void (*cluster) (ShoalPartitionSolver *self,
                    ShoalPartitionSearch *search);
 };

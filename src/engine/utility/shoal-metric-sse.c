@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Domingo-Ferrer and Mateo-Sanz 2002: the squared error within the classes as a share of the squared error of all rows (SSE/SST), of
+ * numbers and dates. Each column counts by its own share, as if it was in standard deviations. A row is compared with the number
+ * that is published of its class, or, where that is none, with the mean of the class. A row that is left out, or of which a class
+ * with missing values tells no number, is compared with the mean of the column. Missing values do not count. */
+
+#include "utility/shoal-metric-private.h"
+
+#include "table/shoal-number.h"
+
+#include <math.h>
+
+/* All numbers of a column lie from 0 to 1 here: squares of what is as far apart as doubles can be are none otherwise. */
+static double *
+find_places (ShoalColumn *column)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+  double *places = g_new0 (double, MAX (1, n_values));
+  double lowest, highest;
+
+  if (n_values < 2)
+    return places;
+  lowest = shoal_column_get_number (column, 0);
+  highest = shoal_column_get_number (column, (guint32) n_values - 1);
+  for (guint32 code = 0; code < n_values; code++)
+    places[code] = shoal_number_share (lowest, shoal_column_get_number (column, code), lowest, highest);
+  return places;
+}
+
+/* By group, what its rows are compared with; the mean of the column where that is said above, or the group has no number. */
+static double *
+find_published (ShoalClasses  *classes,
+                guint          a,
+                const double  *places,
+                double         mean)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  ShoalColumn *column = attribute->column;
+  gsize n_values = shoal_column_get_n_values (column);
+  double lowest = shoal_column_get_number (column, 0), highest = shoal_column_get_number (column, (guint32) n_values - 1);
+  double *published = g_new0 (double, MAX (1, classes->n_groups));
+  g_autofree guint32 *n_known = g_new0 (guint32, MAX (1, classes->n_groups));
+
+  for (gsize row = 0; row < classes->microdata->n_rows; row++)
+    {
+      guint32 code = shoal_column_get_code (column, row), group = shoal_classes_group_of_row (classes, row);
+
+      if (code >= n_values)
+        continue;
+      published[group] += places[code];
+      n_known[group]++;
+    }
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      ShoalCell cell;
+
+      shoal_classes_get_cell (classes, group, a, &cell);
+      if (n_known[group] == 0 || shoal_classes_is_suppressed (classes, group)
+          || (cell.text == NULL && classes->kind == SHOAL_RECODING_PARTITION && shoal_attribute_is_aggregated (attribute)))
+        published[group] = mean;
+      else if (cell.text != NULL)
+        published[group] = shoal_number_share (lowest, cell.number, lowest, highest);
+      else
+        published[group] /= n_known[group];
+    }
+  return published;
+}
+
+/* Of a column with numbers. */
+static double
+find_share (ShoalClasses *classes,
+            guint         a)
+{
+  ShoalColumn *column = shoal_microdata_get_attribute (classes->microdata, a)->column;
+  gsize n_rows = classes->microdata->n_rows, n_values = shoal_column_get_n_values (column), n_known = 0;
+  g_autofree double *places = find_places (column);
+  g_autofree double *published = NULL;
+  double mean = 0, within = 0, all = 0;
+
+  for (gsize row = 0; row < n_rows; row++)
+    if (shoal_column_get_code (column, row) < n_values)
+      {
+        mean += places[shoal_column_get_code (column, row)];
+        n_known++;
+      }
+  if (n_known == 0 || n_values < 2)
+    return 0;
+  mean /= (double) n_known;
+  published = find_published (classes, a, places, mean);
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 code = shoal_column_get_code (column, row);
+      double error;
+
+      if (code >= n_values)
+        continue;
+      error = places[code] - published[shoal_classes_group_of_row (classes, row)];
+      within += error * error;
+      all += (places[code] - mean) * (places[code] - mean);
+    }
+  return all > 0 ? within / all : 0;
+}
+
+double
+_shoal_metric_sse (ShoalClasses *classes)
+{
+  double sum = 0, weight = 0;
+
+  if (classes->kind == SHOAL_RECODING_MATCHING || classes->microdata->n_rows == 0)
+    return NAN;
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+
+      if (shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_TEXT || attribute->weight == 0)
+        continue;
+      sum += attribute->weight * find_share (classes, a);
+      weight += attribute->weight;
+    }
+  return weight > 0 ? sum / weight : NAN;
+}
