@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The digest of what a project asks: what changes it, what does not, and that files keep it. */
 
+#include "base/shoal-file.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-problem-digest.h"
 
@@ -415,6 +416,56 @@ test_agreement (void)
   remove_files (folder);
 }
 
+static char *
+ask_of_population (ShoalProject *project,
+                   ShoalTable   *table,
+                   ShoalSchema  *schema)
+{
+  return shoal_project_dup_problem_digest (project, NULL, table, schema);
+}
+
+/* What a file of people contains is part of the question once it was read: an answer is outdated when that changes. */
+static void
+test_population (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("shoal-digest-XXXXXX", NULL);
+  g_autofree char *data = g_build_filename (folder, "t.csv", NULL);
+  g_autofree char *people = g_build_filename (folder, "people.csv", NULL);
+  g_autofree char *path = g_build_filename (folder, "p.shoal", NULL);
+  g_autofree char *unread = NULL, *asked = NULL, *changed = NULL, *other = NULL, *again = NULL;
+  g_autoptr (ShoalProject) project = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (data, "age\n1\n2\n", -1, NULL) && g_file_set_contents (people, "age\n1\n2\n2\n", -1, NULL));
+  project = parse_at ("{ \"shoal\": 1, \"data\": { \"file\": \"t.csv\", \"fingerprint\": \"sha256:abc\" }, \"columns\": [ { \"name\": \"age\", "
+                      "\"role\": \"quasi-identifier\" } ], \"privacy\": { \"k\": 1, \"models\": [ { \"model\": \"k-map\", \"k\": 2, "
+                      "\"population\": \"people.csv\" } ] } }", path);
+  g_assert_cmpstr (shoal_project_get_requirements (project)->models[0].file, ==, people);
+  /* Reading the project's table finds out, too. */
+  table = shoal_project_read_table (project, NULL, NULL, &error);
+  g_assert_no_error (error);
+  schema = shoal_schema_new (table);
+  unread = ask_of_population (project, NULL, NULL);
+  asked = ask_of_population (project, table, schema);
+  g_assert_cmpstr (asked, !=, unread);
+  g_assert_true (shoal_problem_digest_agrees (asked, unread));
+  g_assert_true (g_file_set_contents (people, "age\n1\n2\n2\n2\n", -1, NULL));
+  changed = ask_of_population (project, table, schema);
+  g_assert_false (shoal_problem_digest_agrees (asked, changed));
+  shoal_file_learn_digest (people, NULL);
+  other = ask_of_population (project, table, schema);
+  g_assert_false (shoal_problem_digest_agrees (asked, other));
+  g_assert_true (g_file_set_contents (people, "age\n1\n2\n2\n", -1, NULL));
+  shoal_file_learn_digest (people, NULL);
+  again = ask_of_population (project, table, schema);
+  g_assert_true (shoal_problem_digest_agrees (asked, again));
+  g_unlink (data);
+  g_unlink (people);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -431,5 +482,6 @@ main (int    argc,
   g_test_add_func ("/project-problem_digest/content", test_content);
   g_test_add_func ("/project-problem_digest/agreement", test_agreement);
 
+  g_test_add_func ("/project-problem_digest/population", test_population);
   return g_test_run ();
 }

@@ -188,6 +188,48 @@ test_processor_time (void)
   g_assert_cmpfloat (shoal_progress_get_elapsed (part), >, elapsed);
 }
 
+/* Whose share of the time is over is told to stop; only what the answer depends on was stopped then. */
+static void
+test_aside (void)
+{
+  for (guint aside = 0; aside < 2; aside++)
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+
+      shoal_progress_start (progress, NULL, 1e6);
+      (aside ? shoal_progress_begin_aside : shoal_progress_begin_share) (progress, 1e-18);
+      g_assert_true (shoal_progress_should_stop (progress));
+      shoal_progress_end_share (progress);
+      g_assert_false (shoal_progress_should_stop (progress));
+      g_assert_cmpint (shoal_progress_get_stopped (progress), ==, !aside);
+    }
+}
+
+/* The last steps go on when the time is over, and for a second after somebody has cancelled; a part's are those of the whole. */
+static void
+test_closing (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (ShoalProgress) whole = shoal_progress_new ();
+  g_autoptr (ShoalProgress) part = shoal_progress_new ();
+  g_autoptr (ShoalProgress) closing = NULL;
+  gint64 cancelled;
+
+  shoal_progress_start (whole, cancellable, 1e-6);
+  shoal_progress_start_part (part, whole);
+  closing = shoal_progress_new_closing (part);
+  while (!shoal_progress_should_stop (part))
+    ;
+  g_assert_false (shoal_progress_should_stop (closing));
+  g_assert_false (shoal_progress_get_stopped (closing));
+  g_cancellable_cancel (cancellable);
+  cancelled = g_get_monotonic_time ();
+  while (!shoal_progress_should_stop (closing))
+    ;
+  g_assert_cmpint (g_get_monotonic_time () - cancelled, >=, G_USEC_PER_SEC);
+  g_assert_true (shoal_progress_get_stopped (closing));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -202,5 +244,7 @@ main (int    argc,
   g_test_add_func ("/progress/fraction", test_fraction);
   g_test_add_func ("/progress/processor-time", test_processor_time);
 
+  g_test_add_func ("/progress/aside", test_aside);
+  g_test_add_func ("/progress/closing", test_closing);
   return g_test_run ();
 }

@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+/* How much of a file is read at once for its digest */
+#define BLOCK_SIZE (1 << 20)
+
+/* In the place of the digest of a file that is not what it was */
+#define CHANGED "changed"
+
 /**
  * shoal_file_check_regular:
  * @name: what messages call @file
@@ -150,4 +156,126 @@ shoal_file_check_output (GFile      *output,
         return FALSE;
       }
   return TRUE;
+}
+
+/* ---- What was in a file ---- */
+
+/* By which another content is noticed without reading it. */
+typedef struct
+{
+  guint64 size;
+  gint64 seconds;
+  glong nanoseconds;
+} Stamp;
+
+typedef struct
+{
+  Stamp stamp;
+  char *digest;
+} Known;
+
+static GMutex known_mutex;
+static GHashTable *known_files; /* of Known, by name */
+
+static void
+known_free (gpointer data)
+{
+  g_free (((Known *) data)->digest);
+  g_free (data);
+}
+
+static gboolean
+read_stamp (const char *name,
+            Stamp      *stamp)
+{
+  struct stat status;
+
+  if (stat (name, &status) != 0 || !S_ISREG (status.st_mode))
+    return FALSE;
+  *stamp = (Stamp) { (guint64) status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec };
+  return TRUE;
+}
+
+static gboolean
+is_same_stamp (const Stamp *a,
+               const Stamp *b)
+{
+  return a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
+}
+
+/* The digest of what @name has now, (transfer full); NULL where it cannot be read, or when told to stop. */
+static char *
+compute_digest (const char    *name,
+                ShoalProgress *progress)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (name);
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree guchar *block = g_malloc (BLOCK_SIZE);
+  gssize n;
+
+  while (stream != NULL && (n = g_input_stream_read (G_INPUT_STREAM (stream), block, BLOCK_SIZE, NULL, NULL)) >= 0)
+    {
+      if (n == 0)
+        return g_strconcat ("sha256:", g_checksum_get_string (checksum), NULL);
+      if (progress != NULL && shoal_progress_should_stop (progress))
+        return NULL;
+      g_checksum_update (checksum, block, n);
+    }
+  return NULL;
+}
+
+/**
+ * shoal_file_learn_digest:
+ * @name: of a file
+ * @progress: (nullable): asked whether to stop
+ *
+ * Reads a file for shoal_file_find_digest(), if that is not known already. For workers.
+ */
+void
+shoal_file_learn_digest (const char    *name,
+                         ShoalProgress *progress)
+{
+  g_autofree char *known = NULL;
+  Known one;
+
+  g_return_if_fail (name != NULL);
+
+  known = shoal_file_find_digest (name);
+  if ((known != NULL && !g_str_equal (known, CHANGED)) || !read_stamp (name, &one.stamp))
+    return;
+  one.digest = compute_digest (name, progress);
+  if (one.digest == NULL)
+    return;
+  g_mutex_lock (&known_mutex);
+  if (known_files == NULL)
+    known_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, known_free);
+  g_hash_table_insert (known_files, g_strdup (name), g_memdup2 (&one, sizeof one));
+  g_mutex_unlock (&known_mutex);
+}
+
+/**
+ * shoal_file_find_digest:
+ * @name: of a file
+ *
+ * Reads nothing.
+ *
+ * Returns: (transfer full) (nullable): a digest of what it contains; the same text of all files that have changed since that was
+ *   learned, or are gone; %NULL where it was never learned
+ */
+char *
+shoal_file_find_digest (const char *name)
+{
+  const Known *known;
+  char *digest = NULL;
+  Stamp now;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  g_mutex_lock (&known_mutex);
+  known = known_files != NULL ? g_hash_table_lookup (known_files, name) : NULL;
+  if (known != NULL)
+    digest = g_strdup (read_stamp (name, &now) && is_same_stamp (&now, &known->stamp) ? known->digest : CHANGED);
+  g_mutex_unlock (&known_mutex);
+  return digest;
 }

@@ -2,6 +2,8 @@
 /* Reading what a user names, which need not be a file; and what must not be written to. */
 #pragma once
 
+#include "base/shoal-progress.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -20,5 +22,8 @@ gboolean shoal_file_is_same       (GFile         *a,
 gboolean shoal_file_check_output  (GFile         *output,
                                    GPtrArray     *inputs,
                                    GError       **error);
+void     shoal_file_learn_digest  (const char    *name,
+                                   ShoalProgress *progress);
+char    *shoal_file_find_digest   (const char    *name);
 
 G_END_DECLS

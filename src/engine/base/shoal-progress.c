@@ -62,13 +62,18 @@ shoal_time_limit_end_share (ShoalTimeLimit *self)
   self->share_deadline = G_MAXINT64;
 }
 
+static gboolean
+is_over_at (const ShoalTimeLimit *self,
+                             gint64                deadline)
+{
+  return deadline != G_MAXINT64 && get_now (self) >= deadline;
+}
+
 /** shoal_time_limit_is_over: Returns: whether the time, or the share of it that has begun, is over. */
 gboolean
 shoal_time_limit_is_over (const ShoalTimeLimit *self)
 {
-  gint64 deadline = MIN (self->deadline, self->share_deadline);
-
-  return deadline != G_MAXINT64 && get_now (self) >= deadline;
+  return is_over_at (self, MIN (self->deadline, self->share_deadline));
 }
 
 /** shoal_time_limit_get_elapsed: Returns: seconds since the start. */
@@ -94,6 +99,7 @@ struct _ShoalProgress
   ShoalProgress *whole; /* that this is a part of, or NULL */
   ShoalProgress *closed; /* whose last steps these are, or NULL */
   ShoalTimeLimit limit;
+  gboolean aside; /* whether the share that has begun is of a step that nothing depends on */
   guint64 stop_after_polls;
   gint64 patience; /* microseconds; 0 for as long as it takes */
   double least_gain; /* share of the value */
@@ -315,6 +321,16 @@ shoal_progress_begin_share (ShoalProgress *self,
   g_mutex_unlock (&self->mutex);
 }
 
+/** shoal_progress_begin_aside: as shoal_progress_begin_share(), for a step that nothing else depends on: what ends because its share is
+ *   over does not count as stopped. */
+void
+shoal_progress_begin_aside (ShoalProgress *self,
+                            double         share)
+{
+  shoal_progress_begin_share (self, share);
+  self->aside = TRUE;
+}
+
 /** shoal_progress_end_share: the operation has all the time again that is left. */
 void
 shoal_progress_end_share (ShoalProgress *self)
@@ -322,6 +338,7 @@ shoal_progress_end_share (ShoalProgress *self)
   g_return_if_fail (SHOAL_IS_PROGRESS (self));
 
   shoal_time_limit_end_share (&self->limit);
+  self->aside = FALSE;
   g_mutex_lock (&self->mutex);
   if (self->n_shares > 0 && --self->n_shares < MOST_SHARES)
     {
@@ -345,7 +362,9 @@ shoal_progress_should_stop (ShoalProgress *self)
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
   gboolean late = shoal_time_limit_is_over (&self->limit);
   gint64 patient_until = __atomic_load_n (&self->patient_until, __ATOMIC_RELAXED);
+  gboolean only_aside = late && self->aside && !is_over_at (&self->limit, get_deadline (self));
 
+  late = late && !only_aside;
   if (patient_until != G_MAXINT64 && g_get_monotonic_time () >= patient_until)
     {
       g_atomic_int_set (&self->stalled, TRUE);
@@ -357,7 +376,7 @@ shoal_progress_should_stop (ShoalProgress *self)
   late = (is_given_up (self) && self->closed != NULL) || late;
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
-    return FALSE;
+    return only_aside;
   g_atomic_int_set (&self->stopped, TRUE);
   return TRUE;
 }

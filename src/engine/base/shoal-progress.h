@@ -64,6 +64,8 @@ void           shoal_progress_start_part       (ShoalProgress *self,
                                                 ShoalProgress *whole);
 void           shoal_progress_begin_share      (ShoalProgress *self,
                                                 double         share);
+void           shoal_progress_begin_aside      (ShoalProgress *self,
+                                                double         share);
 void           shoal_progress_end_share        (ShoalProgress *self);
 gboolean       shoal_progress_should_stop      (ShoalProgress *self);
 void           shoal_progress_set_fraction     (ShoalProgress *self,

@@ -4,6 +4,7 @@
 #include "privacy/shoal-population.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
 #include "table/read/shoal-reader.h"
@@ -32,6 +33,8 @@ shoal_population_read_table (const char     *name,
   g_autoptr (GFile) file = g_file_new_for_path (name);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
 
+  /* An answer depends on what is read here. */
+  shoal_file_learn_digest (name, progress);
   options->text_only = TRUE;
   return shoal_reader_read (file, options, NULL, progress, error);
 }

@@ -4,6 +4,7 @@
 
 #include "project/shoal-problem-digest.h"
 
+#include "base/shoal-file.h"
 #include "project/json/shoal-json.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-parts.h"
@@ -279,13 +280,14 @@ shoal_project_get_problem_digest (ShoalProject *self,
   return *digest;
 }
 
-/* Of the hierarchies for which @project names a file: (transfer full), NULL where there is none, or where not all have been
- * loaded. */
+/* Of the files that @project names for hierarchies and privacy models: (transfer full), NULL where there is none, or where not all have
+ * been loaded. */
 static char *
 compute_content (ShoalProject *project,
                  ShoalTable   *table,
                  ShoalSchema  *schema)
 {
+  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autoptr (GString) content = g_string_new (NULL);
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
@@ -304,6 +306,18 @@ compute_content (ShoalProject *project,
         return NULL;
       add_text (content, "column", column->name);
       add_text (content, "hierarchy", shoal_hierarchy_get_digest (hierarchy));
+    }
+  for (guint i = 0; i < requirements->n_models; i++)
+    {
+      g_autofree char *digest = NULL;
+
+      if (requirements->models[i].file == NULL)
+        continue;
+      digest = shoal_file_find_digest (requirements->models[i].file);
+      if (digest == NULL)
+        return NULL;
+      add_number (content, "model", i);
+      add_text (content, "file", digest);
     }
   return content->len > 0 ? g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) content->str, content->len)
                           : NULL;
@@ -343,7 +357,7 @@ dup_digest (ShoalProject *project,
  * @schema: (nullable): what is known of the columns of @table
  *
  * What shoal_project_get_problem_digest() has, with the target where the answer of @run may depend on it, and what was in the
- * files that hierarchies come from when these were loaded into @schema. That part is left out while some are not.
+ * files that hierarchies and privacy models come from when these were loaded. That part is left out while some are not.
  *
  * Returns: (transfer full): what shoal_problem_digest_agrees() compares
  */

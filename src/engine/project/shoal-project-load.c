@@ -4,6 +4,7 @@
 #include "project/shoal-project-load.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-file.h"
 #include "project/shoal-project-schema.h"
 
 #include <glib/gi18n-lib.h>
@@ -64,6 +65,10 @@ shoal_project_read_table (ShoalProject        *project,
       if (column->type != NULL && (options->types == NULL || !g_hash_table_contains (options->types, column->name)))
         shoal_reader_options_set_type_name (options, column->name, column->type);
     }
+  /* What privacy models read may have changed since something was answered. */
+  for (guint i = 0; i < shoal_project_get_requirements (project)->n_models; i++)
+    if (shoal_project_get_requirements (project)->models[i].file != NULL)
+      shoal_file_learn_digest (shoal_project_get_requirements (project)->models[i].file, progress);
   table = shoal_data_source_open (data, options, found, progress, &own_error);
   if (table == NULL)
     {

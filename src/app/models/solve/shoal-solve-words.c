@@ -57,6 +57,8 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
     case SHOAL_STATUS_UNKNOWN:
     default:
       *icon = "dialog-question-symbolic";
+      if (run->solution != NULL && run->solution->reason != NULL)
+        return _("Stopped: to complete what was found takes more than a second. A time limit leaves the time for that");
       return _("Stopped before a solution was found");
     }
 }

@@ -123,7 +123,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
           && (search->whole->microdata->n_tuples <= SHOAL_PARTITION_BOUND_SMALL
               || shoal_progress_get_elapsed (search->progress) >= BOUND_SECONDS))
         {
-          shoal_progress_begin_share (search->progress, BOUND_SHARE);
+          shoal_progress_begin_aside (search->progress, BOUND_SHARE);
           shoal_partition_search_find_bound (search, SHOAL_PARTITION_BOUND_THOROUGH);
           shoal_progress_end_share (search->progress);
           if (refinement.value <= search->bound)
