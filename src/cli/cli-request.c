@@ -78,7 +78,8 @@ fix_levels (ShoalProject  *project,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--levels: the project has no column “%s”", name);
       return NULL;
     }
-  changed = shoal_project_column_with_levels (column, levels);
+  changed = shoal_project_column_copy (column);
+  changed->levels = levels;
   return shoal_project_with_column (project, index, changed);
 }
 
@@ -108,7 +109,8 @@ change_cells (ShoalProject  *project,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--cells: the project has no column “%s”", name);
       return NULL;
     }
-  changed = shoal_project_column_with_cell_form (column, form);
+  changed = shoal_project_column_copy (column);
+  changed->cell_form = form;
   return shoal_project_with_column (project, index, changed);
 }
 
@@ -164,7 +166,7 @@ cli_request_resolve (CliRequest          *self,
         return FALSE;
       requirements->k = (guint) number;
     }
-  if (requirements->k == 0)
+  if (!shoal_requirements_has_k (requirements))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the project says no k: --k gives one");
       return FALSE;

@@ -63,5 +63,13 @@ ShoalSolver    *cli_solver_make    (ShoalProject           *project,
                                     const ShoalSolverInfo **info,
                                     guint64                *seed,
                                     GError                **error);
+ShoalSolution  *cli_solver_search  (ShoalSolver            *solver,
+                                    const ShoalSolverInfo  *info,
+                                    ShoalProblem           *problem,
+                                    double                  time_limit,
+                                    GError                **error);
+gboolean        cli_solver_check_found
+                                   (ShoalSolution          *solution,
+                                    GError                **error);
 
 G_END_DECLS

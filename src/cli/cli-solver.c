@@ -3,6 +3,7 @@
 
 #include "cli-shared.h"
 
+#include "base/shoal-error.h"
 #include "cli-options.h"
 
 #define DEFAULT_SOLVER "optimal"
@@ -54,4 +55,44 @@ cli_solver_make (ShoalProject            *project,
         return NULL;
     }
   return g_steal_pointer (&solver);
+}
+
+/**
+ * cli_solver_search:
+ * @info: what @solver is
+ * @time_limit: in seconds, 0 for none
+ *
+ * Nothing is written meanwhile: a signal may end the program at once.
+ *
+ * Returns: (transfer full): what was found, or %NULL with an error, also where a signal came
+ */
+ShoalSolution *
+cli_solver_search (ShoalSolver            *solver,
+                   const ShoalSolverInfo  *info,
+                   ShoalProblem           *problem,
+                   double                  time_limit,
+                   GError                **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = cli_progress_start (progress, info->id);
+  g_autoptr (ShoalSolution) solution = NULL;
+
+  shoal_solver_info_set_patience (info, time_limit, progress);
+  cli_interrupt_set_free (TRUE);
+  solution = shoal_solver_solve (solver, problem, time_limit, progress, cli_interrupt_get_cancellable (), error);
+  cli_interrupt_set_free (FALSE);
+  return solution != NULL && cli_interrupt_check (error) ? g_steal_pointer (&solution) : NULL;
+}
+
+/** cli_solver_check_found: Returns: whether @solution has a release, else %FALSE with %SHOAL_ERROR_INFEASIBLE. */
+gboolean
+cli_solver_check_found (ShoalSolution  *solution,
+                        GError        **error)
+{
+  if (solution->recoding != NULL)
+    return TRUE;
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
+                       solution->status == SHOAL_STATUS_INFEASIBLE ? "no release can meet the requirement"
+                                                                   : "stopped before a solution was found");
+  return FALSE;
 }

@@ -102,7 +102,7 @@ test_list_store (void)
       for (const char *letter = steps[s].items; *letter != '\0'; letter++)
         g_ptr_array_add (items, letters->pdata[*letter - 'a']);
       g_string_truncate (log, 0);
-      shoal_list_store_become (store, items);
+      shoal_list_store_set_items (store, items);
       g_assert_cmpstr (log->str, ==, steps[s].change);
       g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (store)), ==, items->len);
       for (guint i = 0; i < items->len; i++)

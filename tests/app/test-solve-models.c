@@ -3,7 +3,6 @@
 
 #include "solve-fixture.h"
 
-#include "solve/shoal-model-row.h"
 #include "solve/shoal-solve-parts.h"
 
 #include <glib/gstdio.h>

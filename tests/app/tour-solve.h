@@ -7,7 +7,6 @@
 #include "release/shoal-release-page.h"
 #include "solve/shoal-companion-pane.h"
 #include "solve/shoal-loss-distribution.h"
-#include "solve/shoal-model-row.h"
 #include "solve/shoal-run-list.h"
 #include "solve/shoal-solve-parts.h"
 

@@ -120,11 +120,12 @@ tell (const Original *original,
   classes = shoal_classes_new (microdata, node, original->suppress ? MAX (2, original->n_rows / 100) : 1);
   for (guint i = 0; i < G_N_ELEMENTS (from_file); i++)
     {
-      g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (from_file[i]);
+      ShoalProjectColumn *column = shoal_project_column_new (from_file[i]);
       g_autoptr (ShoalHierarchyOrigin) origin = original->built ? shoal_hierarchy_origin_new_builder ("ranges", NULL)
                                                                 : shoal_hierarchy_origin_new_file (file);
 
-      g_ptr_array_add (project_columns, shoal_project_column_with_hierarchy (plain, origin));
+      shoal_project_column_set_hierarchy (column, origin);
+      g_ptr_array_add (project_columns, column);
     }
   project = shoal_project_with_columns (empty, project_columns);
   input.project = project;

@@ -21,14 +21,14 @@ test_spread (void)
 {
   double numbers[] = { 4, NAN, 1, 10, NAN, 3 };
   double unknown[] = { NAN };
-  ShoalSpread spread = shoal_spread_of (numbers, G_N_ELEMENTS (numbers));
+  ShoalRunSummary spread = shoal_run_summary_of (numbers, G_N_ELEMENTS (numbers));
 
   g_assert_cmpfloat (spread.median, ==, 3.5);
   g_assert_cmpfloat (spread.minimum, ==, 1);
   g_assert_cmpfloat (spread.maximum, ==, 10);
   g_assert_cmpfloat (spread.mean, ==, 4.5);
-  g_assert_true (isnan (shoal_spread_of (unknown, 1).median));
-  g_assert_true (isnan (shoal_spread_of (unknown, 0).mean));
+  g_assert_true (isnan (shoal_run_summary_of (unknown, 1).median));
+  g_assert_true (isnan (shoal_run_summary_of (unknown, 0).mean));
 }
 
 static ShoalComparison *

@@ -4,7 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
-#include "fixture-solver.h"
+#include "fixture-small-lattice.h"
 #include "project/runs/shoal-run-record.h"
 #include "project/shoal-project-load.h"
 #include "verify/shoal-verified-release.h"
@@ -12,21 +12,6 @@
 #include <glib/gstdio.h>
 
 #define N_ROWS 36
-#define N_QUASI_IDENTIFIERS 3
-#define N_LEVELS 3
-#define N_NODES 27
-
-/* Nine leaves, three nodes of three, the root */
-static const char *const labels[N_LEVELS][9] = {
-  { "a", "b", "c", "d", "e", "f", "g", "h", "i" },
-  { "abc", "abc", "abc", "def", "def", "def", "ghi", "ghi", "ghi" },
-  { "*", "*", "*", "*", "*", "*", "*", "*", "*" },
-};
-#define LINES "a;abc;*\nb;abc;*\nc;abc;*\nd;def;*\ne;def;*\nf;def;*\ng;ghi;*\nh;ghi;*\ni;ghi;*\n"
-
-/* Numbers, which an order and a hierarchy can be about */
-static const char *const sensitive[] = { "2", "9", "10", "30" };
-#define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n"
 
 static const char *const models[] = {
   "l-diversity l=2",
@@ -362,14 +347,6 @@ count_failing (const Small          *self,
   return n_failing;
 }
 
-static void
-get_node (guint  number,
-          guint *levels)
-{
-  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++, number /= N_LEVELS)
-    levels[q] = number % N_LEVELS;
-}
-
 /* Classes that fail are published all the same: the verifier finds it in the texts. */
 static void
 check_tampered (const Small             *self,
@@ -424,58 +401,6 @@ check_nodes (const Small             *self,
     }
 }
 
-static gboolean
-is_exact (const char *id)
-{
-  return strcmp (id, "exhaustive") == 0 || strcmp (id, "ola") == 0 || strcmp (id, "incognito") == 0 || strcmp (id, "optimal") == 0;
-}
-
-/* What each lattice solver says of the least height, and the exact ones of an objective that counts suppressed rows */
-static void
-check_solvers (const Small             *self,
-               const ShoalRequirements *requirements,
-               const gboolean          *feasible,
-               double                   least_height)
-{
-  guint n_solvers;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-  g_autoptr (ShoalProblem) height
-    = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("height"), 1, 2, NULL);
-  g_autoptr (ShoalProblem) gcp = shoal_problem_new (self->microdata, requirements, shoal_metrics_find ("gcp"), 1, 2, NULL);
-  double best = NAN;
-
-  for (guint i = 0; i < n_solvers; i++)
-    {
-      g_autoptr (ShoalSolution) solution = NULL, lost = NULL;
-
-      if (solvers[i].family != SHOAL_FAMILY_LATTICE)
-        continue;
-      solution = solve (&solvers[i], height, NULL);
-      check_solution (&solvers[i], height, solution);
-      if (is_exact (solvers[i].id) || strcmp (solvers[i].id, "samarati") == 0)
-        {
-          g_assert_cmpint (solution->status, ==, isinf (least_height) ? SHOAL_STATUS_INFEASIBLE : SHOAL_STATUS_OPTIMAL);
-          if (isfinite (least_height))
-            g_assert_cmpfloat (solution->objective, ==, least_height);
-        }
-      if (solution->recoding != NULL)
-        {
-          const guint *levels = shoal_recoding_get_levels (solution->recoding, NULL);
-
-          g_assert_true (feasible[levels[0] + N_LEVELS * (levels[1] + N_LEVELS * levels[2])]);
-        }
-      if (!is_exact (solvers[i].id))
-        continue;
-      lost = solve (&solvers[i], gcp, NULL);
-      check_solution (&solvers[i], gcp, lost);
-      if (lost->recoding == NULL)
-        continue;
-      if (isnan (best))
-        best = lost->objective;
-      g_assert_cmpfloat_with_epsilon (lost->objective, best, 1e-9);
-    }
-}
-
 static void
 test_brute_force (gconstpointer data)
 {
@@ -514,7 +439,7 @@ test_brute_force (gconstpointer data)
               n_feasible += feasible[number];
             }
           check_nodes (&small, &requirements, feasible, n_failing);
-          check_solvers (&small, &requirements, feasible, least_height);
+          check_solvers (small.microdata, &requirements, feasible, least_height);
           n_problems++;
         }
     }
@@ -733,15 +658,15 @@ test_record (void)
 {
   static const char *const texts[] = { "l-diversity variant=recursive,c=2.5,l=3", "t-closeness t=0.15", "alpha-k alpha=0.5,value=flu",
                                         "beta-likeness beta=2" };
-  ShoalRunFigures figures = { .value = NAN, .bound = NAN, .seconds = 1, .k = 5, .suppression = 0.02 };
+  ShoalRunFigures figures = { .value = NAN, .bound = NAN, .seconds = 1, .requirements = { 5, 0.02 } };
   g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("optimal", NULL, 1);
   g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, NULL, NULL, 0);
   g_autoptr (ShoalRunRecord) record = NULL;
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    figures.models[figures.n_models++] = make_model (texts[i], i == 1 ? "a,column=b, c" : "s");
-  figures.models[2].value = g_intern_string ("flu, or cold");
+    figures.requirements.models[figures.requirements.n_models++] = make_model (texts[i], i == 1 ? "a,column=b, c" : "s");
+  figures.requirements.models[2].value = g_intern_string ("flu, or cold");
   record = shoal_run_record_with_figures (ended, &figures);
   for (guint wrong = 0; wrong < 2; wrong++)
     {
@@ -759,10 +684,10 @@ test_record (void)
       g_assert_no_error (error);
       again = shoal_run_record_from_json (reader, warnings, &error);
       g_assert_no_error (error);
-      g_assert_cmpuint (again->figures.k, ==, wrong == 1 ? 0 : 5);
-      g_assert_cmpuint (again->figures.n_models, ==, wrong == 1 ? 0 : figures.n_models);
-      for (guint i = 0; i < again->figures.n_models; i++)
-        g_assert_true (shoal_model_equal (&again->figures.models[i], &figures.models[i]));
+      g_assert_cmpuint (again->figures.requirements.k, ==, wrong == 1 ? 0 : 5);
+      g_assert_cmpuint (again->figures.requirements.n_models, ==, wrong == 1 ? 0 : figures.requirements.n_models);
+      if (wrong == 0)
+        g_assert_true (shoal_requirements_equal (&again->figures.requirements, &figures.requirements));
     }
 }
 

@@ -240,14 +240,17 @@ static void
 test_unknown_keys_survive_edits (void)
 {
   g_autoptr (ShoalProject) project = parse (with_unknown_keys, NULL);
-  g_autoptr (ShoalProjectColumn) column
-      = shoal_project_column_with_target (shoal_project_get_column (project, 0), TRUE);
+  g_autoptr (ShoalProjectColumn) column = shoal_project_column_copy (shoal_project_get_column (project, 0));
   ShoalRequirements requirements = { 7, 0.1 };
-  g_autoptr (ShoalProject) with_column = shoal_project_with_column (project, 0, column);
-  g_autoptr (ShoalProject) edited = shoal_project_with_requirements (with_column, &requirements);
-  g_autofree char *text = shoal_project_to_text (edited, NULL);
+  g_autoptr (ShoalProject) with_column = NULL;
+  g_autoptr (ShoalProject) edited = NULL;
+  g_autofree char *text = NULL;
   static const char *const kept[] = { "\"colour\"", "\"margin\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"", "\"shade\"", "\"moon\"" };
 
+  column->is_target = TRUE;
+  with_column = shoal_project_with_column (project, 0, column);
+  edited = shoal_project_with_requirements (with_column, &requirements);
+  text = shoal_project_to_text (edited, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
     g_assert_nonnull (strstr (text, kept[i]));
   g_assert_nonnull (strstr (text, "\"k\": 7"));
@@ -400,13 +403,20 @@ test_snapshots (void)
 {
   g_autoptr (ShoalProject) project = parse (example, NULL);
   g_autofree char *before = shoal_project_to_text (project, NULL);
-  g_autoptr (ShoalProjectColumn) column = shoal_project_column_with_weight (shoal_project_get_column (project, 0), 9);
-  g_autoptr (ShoalProject) edited = shoal_project_with_column (project, 0, column);
-  g_autoptr (ShoalProject) with_objective = shoal_project_with_objective (edited, "dm");
+  g_autoptr (ShoalProjectColumn) column = shoal_project_column_copy (shoal_project_get_column (project, 0));
+  g_autoptr (ShoalProject) edited = NULL;
+  g_autoptr (ShoalProject) with_objective = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_run_record_unref);
-  g_autoptr (ShoalProject) without_runs = shoal_project_with_runs (with_objective, runs, SHOAL_PROJECT_NO_RUN);
-  g_autofree char *after = shoal_project_to_text (project, NULL);
+  g_autoptr (ShoalProject) without_runs = NULL;
+  g_autofree char *after = NULL;
 
+  g_assert_true (shoal_project_column_equal (column, shoal_project_get_column (project, 0)));
+  column->weight = 9;
+  g_assert_false (shoal_project_column_equal (column, shoal_project_get_column (project, 0)));
+  edited = shoal_project_with_column (project, 0, column);
+  with_objective = shoal_project_with_objective (edited, "dm");
+  without_runs = shoal_project_with_runs (with_objective, runs, SHOAL_PROJECT_NO_RUN);
+  after = shoal_project_to_text (project, NULL);
   g_assert_cmpstr (before, ==, after);
   g_assert_cmpfloat (shoal_project_get_column (edited, 0)->weight, ==, 9);
   g_assert_true (shoal_project_get_column (edited, 1) == shoal_project_get_column (project, 1));
@@ -422,7 +432,7 @@ test_figures (void)
 {
   static const char *const columns[] = { "age" };
   const guint levels[] = { 2 };
-  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310, TRUE, 7, 0.02 };
+  const ShoalRunFigures figures = { "precision", 0.3125, NAN, 1.5, 310, TRUE, { 7, 0.02 } };
   g_autoptr (ShoalProject) project = parse (example, NULL);
   g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("kgen", NULL, 1);
   g_autoptr (ShoalRunRecord) ended = shoal_run_record_with_result (plain, SHOAL_STATUS_FEASIBLE, columns, levels, 1);
@@ -449,8 +459,8 @@ test_figures (void)
   g_assert_cmpfloat (read->figures.seconds, ==, 1.5);
   g_assert_cmpuint (read->figures.n_checked, ==, 310);
   g_assert_true (read->figures.stopped);
-  g_assert_cmpuint (read->figures.k, ==, 7);
-  g_assert_cmpfloat (read->figures.suppression, ==, 0.02);
+  g_assert_cmpuint (read->figures.requirements.k, ==, 7);
+  g_assert_cmpfloat (read->figures.requirements.suppression, ==, 0.02);
 }
 
 int

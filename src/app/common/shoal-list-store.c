@@ -13,14 +13,14 @@ has_at (GListStore *self,
 }
 
 /**
- * shoal_list_store_become:
+ * shoal_list_store_set_items:
  * @items: (element-type GObject): what the list has then
  *
  * Replaces what lies between the first and the last item that differ, so that views keep their place.
  */
 void
-shoal_list_store_become (GListStore *self,
-                         GPtrArray  *items)
+shoal_list_store_set_items (GListStore *self,
+                            GPtrArray  *items)
 {
   guint n_before, n_least, first = 0, last = 0;
 

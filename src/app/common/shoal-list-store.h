@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-void shoal_list_store_become (GListStore *self,
-                              GPtrArray  *items);
+void shoal_list_store_set_items (GListStore *self,
+                                 GPtrArray  *items);
 
 G_END_DECLS

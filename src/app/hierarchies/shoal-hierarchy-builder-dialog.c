@@ -208,8 +208,7 @@ static void
 show_error (ShoalHierarchyBuilderDialog *self,
             const char                  *message)
 {
-  g_autofree char *text = shoal_parameter_form_dup_message (self->form, message);
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
 
   adw_status_page_set_description (self->error_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, "error");

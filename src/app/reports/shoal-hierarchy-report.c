@@ -116,7 +116,7 @@ make_hierarchy (const Job     *job,
   ShoalColumn *column = shoal_table_get_column (job->table, job->index);
   GFile *file = shoal_project_get_file (job->project);
   g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
-  const ShoalHierarchyContext context = { job->table, shoal_project_find_target (job->project, job->table), folder, cancellable };
+  const ShoalHierarchyContext context = { job->table, shoal_project_find_target (job->project, job->table), folder, cancellable, TRUE };
   g_autoptr (ShoalHierarchyOrigin) source = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
 

@@ -210,7 +210,7 @@ shoal_node_report_get_required_k (ShoalNodeReport *self)
 {
   g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
 
-  return self->requirements.k;
+  return shoal_requirements_get_min_size (&self->requirements);
 }
 
 /** shoal_node_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */

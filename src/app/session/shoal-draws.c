@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "session/shoal-draws.h"
+#include "session/shoal-preparation.h"
 
 #include "project/runs/shoal-kept-draw.h"
 #include "recoding/shoal-recoding.h"

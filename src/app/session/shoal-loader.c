@@ -210,11 +210,10 @@ list_columns (ShoalProject *project,
       ShoalColumn *column = shoal_table_get_column (self->table, i);
       const char *name = shoal_column_get_name (column);
       const char *type = self->found->types != NULL ? g_hash_table_lookup (self->found->types, name) : NULL;
-      g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (name);
+      ShoalProjectColumn *made = shoal_project_column_new (name);
 
-      if (type == NULL)
-        type = shoal_value_type_to_string (shoal_column_get_value_type (column));
-      g_ptr_array_add (columns, shoal_project_column_with_type (plain, type));
+      shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
+      g_ptr_array_add (columns, made);
     }
   listed = shoal_project_with_columns (project, columns);
   required = shoal_project_with_requirements (listed, &self->default_requirements);

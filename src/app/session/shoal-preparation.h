@@ -2,11 +2,24 @@
 /* The table as the solvers see it: made when somebody asks for it, kept until something changes. */
 #pragma once
 
+#include "project/shoal-project.h"
 #include "recoding/shoal-microdata.h"
 #include "session/shoal-dataset.h"
-#include "session/shoal-draws.h"
 
 G_BEGIN_DECLS
+
+/* What has been drawn for the matchings of a document, so that equal ones show the same. */
+
+typedef struct _ShoalDraws ShoalDraws;
+
+ShoalDraws *shoal_draws_new   (void);
+ShoalDraws *shoal_draws_ref   (ShoalDraws    *self);
+void        shoal_draws_unref (ShoalDraws    *self);
+void        shoal_draws_take  (ShoalDraws    *self,
+                               ShoalProject  *project,
+                               ShoalRecoding *matching);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDraws, shoal_draws_unref)
 
 #define SHOAL_TYPE_PREPARATION (shoal_preparation_get_type ())
 

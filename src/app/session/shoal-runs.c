@@ -215,7 +215,7 @@ update (ShoalRuns *self)
   ShoalProject *project = get_document (self)->project;
   g_autoptr (GPtrArray) runs = list_runs (self);
 
-  shoal_list_store_become (G_LIST_STORE (self->list), runs);
+  shoal_list_store_set_items (G_LIST_STORE (self->list), runs);
   for (guint i = 0; project != NULL && i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];

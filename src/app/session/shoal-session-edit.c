@@ -10,67 +10,41 @@
 
 #include <string.h>
 
-/* The project with @column of the table listed, at @place: (transfer full). */
-static ShoalProject *
-list_column (ShoalProject       *project,
-             ShoalSessionColumn *column,
-             guint              *place)
-{
-  const char *name = column->name;
-  g_autoptr (GPtrArray) columns = NULL;
-
-  if (shoal_project_find_column (project, name, place) != NULL)
-    return g_object_ref (project);
-  columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
-  *place = columns->len;
-  g_ptr_array_add (columns, shoal_project_column_new (name));
-  return shoal_project_with_columns (project, columns);
-}
-
-/* An edit of one column: what the project says of it from now on, (transfer full), and what was done, for a person;
- * NULL where @value changes nothing. */
-typedef ShoalProjectColumn *(*ColumnEdit) (ShoalProjectColumn *column,
-                                           gconstpointer       value,
-                                           char              **label);
-
-/* @merges: whether edits of this kind in quick succession are one step. */
-static void
-edit_column (ShoalSession  *self,
-             guint          index,
-             ColumnEdit     edit,
-             gconstpointer  value,
-             gboolean       merges)
-{
-  ShoalSessionColumn *column = shoal_dataset_get_column (self->dataset, index);
-  g_autoptr (ShoalProject) listing = NULL;
-  g_autoptr (ShoalProject) project = NULL;
-  g_autoptr (ShoalProjectColumn) edited = NULL;
-  g_autofree char *label = NULL;
-  guint place;
-
-  g_return_if_fail (column != NULL);
-
-  if (self->loader->loading)
-    return;
-  listing = list_column (self->document->project, column, &place);
-  edited = edit (shoal_project_get_column (listing, place), value, &label);
-  if (edited == NULL)
-    return;
-  project = shoal_project_with_column (listing, place, edited);
-  shoal_session_apply (self, project, label, merges ? label : NULL);
-}
-
+/* What the project says of a column of the table, listed there or not, to be edited: (transfer full). */
 static ShoalProjectColumn *
-edit_role (ShoalProjectColumn *column,
-           gconstpointer       value,
-           char              **label)
+copy_column (ShoalSession *self,
+             guint         index)
 {
-  ShoalRole role = *(const ShoalRole *) value;
+  const char *name = shoal_dataset_get_column (self->dataset, index)->name;
+  ShoalProjectColumn *listed = shoal_project_find_column (self->document->project, name, NULL);
 
-  *label = g_strdup_printf (_("Set Role of “%s”"), column->name);
-  return column->role != role ? shoal_project_column_with_role (column, role) : NULL;
+  return listed != NULL ? shoal_project_column_copy (listed) : shoal_project_column_new (name);
+}
+
+/* @label: (transfer full): what was done, for a person; @merges: whether edits of this kind in quick succession are one step. */
+static void
+apply_column (ShoalSession       *self,
+              ShoalProjectColumn *edited,
+              char               *label,
+              gboolean            merges)
+{
+  ShoalProject *before = self->document->project;
+  g_autofree char *done = label;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  g_autoptr (ShoalProjectColumn) unlisted = shoal_project_column_new (edited->name);
+  g_autoptr (ShoalProject) project = NULL;
+  ShoalProjectColumn *listed;
+  guint place = shoal_project_get_n_columns (before);
+
+  listed = shoal_project_find_column (before, edited->name, &place);
+  if (self->loader->loading || shoal_project_column_equal (edited, listed != NULL ? listed : unlisted))
+    return;
+  for (guint i = 0; i < shoal_project_get_n_columns (before); i++)
+    g_ptr_array_add (columns, shoal_project_column_ref (i == place ? edited : shoal_project_get_column (before, i)));
+  if (listed == NULL)
+    g_ptr_array_add (columns, shoal_project_column_ref (edited));
+  project = shoal_project_with_columns (before, columns);
+  shoal_session_apply (self, project, done, merges ? done : NULL);
 }
 
 /* What the project says of all columns of the table, those included that it does not list: (transfer full). */
@@ -139,7 +113,8 @@ shoal_session_set_target (ShoalSession *self,
 
       if (listed->is_target == wanted)
         continue;
-      columns->pdata[i] = shoal_project_column_with_target (listed, wanted);
+      columns->pdata[i] = shoal_project_column_copy (listed);
+      ((ShoalProjectColumn *) columns->pdata[i])->is_target = wanted;
       shoal_project_column_unref (listed);
       changed = TRUE;
     }
@@ -193,7 +168,8 @@ shoal_session_set_roles (ShoalSession          *self,
         role = SHOAL_ROLE_IDENTIFIER;
       if (role == column->role)
         continue;
-      columns->pdata[i] = shoal_project_column_with_role (column, role);
+      columns->pdata[i] = shoal_project_column_copy (column);
+      ((ShoalProjectColumn *) columns->pdata[i])->role = role;
       shoal_project_column_unref (column);
       n_changed++;
     }
@@ -213,26 +189,18 @@ shoal_session_set_role (ShoalSession *self,
                         ShoalRole     role)
 {
   const ShoalRoleChoice choice = { column, role };
+  g_autoptr (ShoalProjectColumn) edited = NULL;
   g_autofree char *label = NULL;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
+  edited = copy_column (self, column);
+  edited->role = role;
+  label = g_strdup_printf (_("Set Role of “%s”"), edited->name);
   if (role != SHOAL_ROLE_PERSON)
-    {
-      edit_column (self, column, edit_role, &role, FALSE);
-      return;
-    }
-  label = g_strdup_printf (_("Set Role of “%s”"), shoal_dataset_get_column (self->dataset, column)->name);
-  shoal_session_set_roles (self, &choice, 1, label);
-}
-
-static ShoalProjectColumn *
-edit_type (ShoalProjectColumn *column,
-           gconstpointer       value,
-           char              **label)
-{
-  *label = g_strdup_printf (_("Set Type of “%s”"), column->name);
-  return g_strcmp0 (column->type, value) != 0 ? shoal_project_column_with_type (column, value) : NULL;
+    apply_column (self, edited, g_steal_pointer (&label), FALSE);
+  else
+    shoal_session_set_roles (self, &choice, 1, label);
 }
 
 /** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again. */
@@ -241,20 +209,13 @@ shoal_session_set_type (ShoalSession *self,
                         guint         column,
                         const char   *type)
 {
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  edit_column (self, column, edit_type, type, FALSE);
-}
-
-static ShoalProjectColumn *
-edit_weight (ShoalProjectColumn *column,
-             gconstpointer       value,
-             char              **label)
-{
-  double weight = *(const double *) value;
-
-  *label = g_strdup_printf (_("Set Weight of “%s”"), column->name);
-  return column->weight != weight ? shoal_project_column_with_weight (column, weight) : NULL;
+  edited = copy_column (self, column);
+  shoal_project_column_set_type (edited, type);
+  apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
 /** shoal_session_set_weight: @weight: of the attribute in metrics, not negative. */
@@ -263,20 +224,13 @@ shoal_session_set_weight (ShoalSession *self,
                           guint         column,
                           double        weight)
 {
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  edit_column (self, column, edit_weight, &weight, TRUE);
-}
-
-static ShoalProjectColumn *
-edit_cell_form (ShoalProjectColumn *column,
-                gconstpointer       value,
-                char              **label)
-{
-  ShoalCellForm form = *(const ShoalCellForm *) value;
-
-  *label = g_strdup_printf (_("Set Form of Cells of “%s”"), column->name);
-  return column->cell_form != form ? shoal_project_column_with_cell_form (column, form) : NULL;
+  edited = copy_column (self, column);
+  edited->weight = weight;
+  apply_column (self, edited, g_strdup_printf (_("Set Weight of “%s”"), edited->name), TRUE);
 }
 
 /** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; one that the column allows. */
@@ -285,21 +239,14 @@ shoal_session_set_cell_form (ShoalSession  *self,
                              guint          column,
                              ShoalCellForm  form)
 {
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+
   g_return_if_fail (SHOAL_IS_SESSION (self));
   g_return_if_fail (shoal_session_column_allows_cell_form (shoal_dataset_get_column (self->dataset, column), form));
 
-  edit_column (self, column, edit_cell_form, &form, FALSE);
-}
-
-static ShoalProjectColumn *
-edit_levels (ShoalProjectColumn *column,
-             gconstpointer       value,
-             char              **label)
-{
-  ShoalLevelRange levels = *(const ShoalLevelRange *) value;
-
-  *label = g_strdup_printf (_("Fix Levels of “%s”"), column->name);
-  return shoal_level_range_equal (column->levels, levels) ? NULL : shoal_project_column_with_levels (column, levels);
+  edited = copy_column (self, column);
+  edited->cell_form = form;
+  apply_column (self, edited, g_strdup_printf (_("Set Form of Cells of “%s”"), edited->name), FALSE);
 }
 
 /** shoal_session_set_levels: @levels: the levels of the column's hierarchy that may be published. */
@@ -308,27 +255,13 @@ shoal_session_set_levels (ShoalSession    *self,
                           guint            column,
                           ShoalLevelRange  levels)
 {
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  edit_column (self, column, edit_levels, &levels, TRUE);
-}
-
-typedef struct
-{
-  ShoalHierarchyOrigin *source;
-  const char *label;
-} HierarchyChange;
-
-static ShoalProjectColumn *
-edit_hierarchy (ShoalProjectColumn *column,
-                gconstpointer       value,
-                char              **label)
-{
-  const HierarchyChange *change = value;
-
-  *label = change->label != NULL ? g_strdup (change->label)
-                                 : g_strdup_printf (_("Change Hierarchy of “%s”"), column->name);
-  return column->hierarchy != change->source ? shoal_project_column_with_hierarchy (column, change->source) : NULL;
+  edited = copy_column (self, column);
+  edited->levels = levels;
+  apply_column (self, edited, g_strdup_printf (_("Fix Levels of “%s”"), edited->name), TRUE);
 }
 
 /**
@@ -342,11 +275,13 @@ shoal_session_set_hierarchy (ShoalSession         *self,
                              ShoalHierarchyOrigin *source,
                              const char           *label)
 {
-  const HierarchyChange change = { source, label };
+  g_autoptr (ShoalProjectColumn) edited = NULL;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  edit_column (self, column, edit_hierarchy, &change, FALSE);
+  edited = copy_column (self, column);
+  shoal_project_column_set_hierarchy (edited, source);
+  apply_column (self, edited, label != NULL ? g_strdup (label) : g_strdup_printf (_("Change Hierarchy of “%s”"), edited->name), FALSE);
 }
 
 /**
@@ -478,12 +413,13 @@ list_typed (ShoalProject *project,
 
   for (GList *l = names; l != NULL; l = l->next)
     {
-      g_autoptr (ShoalProjectColumn) plain = NULL;
+      ShoalProjectColumn *column;
 
       if (shoal_project_find_column (project, l->data, NULL) != NULL)
         continue;
-      plain = shoal_project_column_new (l->data);
-      g_ptr_array_add (columns, shoal_project_column_with_type (plain, g_hash_table_lookup (types, l->data)));
+      column = shoal_project_column_new (l->data);
+      shoal_project_column_set_type (column, g_hash_table_lookup (types, l->data));
+      g_ptr_array_add (columns, column);
     }
 }
 
@@ -496,11 +432,10 @@ with_types (ShoalProject *project,
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      const char *type = g_hash_table_lookup (types, column->name);
+      ShoalProjectColumn *column = shoal_project_column_copy (shoal_project_get_column (project, i));
 
-      g_ptr_array_add (columns, g_strcmp0 (column->type, type) == 0 ? shoal_project_column_ref (column)
-                                                                    : shoal_project_column_with_type (column, type));
+      shoal_project_column_set_type (column, g_hash_table_lookup (types, column->name));
+      g_ptr_array_add (columns, column);
     }
   list_typed (project, types, columns);
   return shoal_project_with_columns (project, columns);

@@ -186,9 +186,7 @@ shoal_session_run_set_result (ShoalSessionRun *self,
     .seconds = solution != NULL ? solution->seconds : NAN,
     .n_checked = shoal_session_run_get_checked (self),
     .stopped = solution != NULL && solution->stopped,
-    .k = requirements->k,
-    .suppression = requirements->suppression,
-    .n_models = requirements->n_models,
+    .requirements = *requirements,
   };
   g_autofree char *problem_digest = NULL;
   g_autofree const char **names = g_new0 (const char *, microdata->n_attributes + 1);
@@ -200,7 +198,6 @@ shoal_session_run_set_result (ShoalSessionRun *self,
   const guint *levels = NULL;
   guint n_levels = 0;
 
-  memcpy (figures.models, requirements->models, sizeof figures.models);
   if (is_node)
     levels = shoal_recoding_get_levels (self->recoding, &n_levels);
   for (guint a = 0; a < n_levels; a++)
@@ -475,15 +472,16 @@ gboolean
 shoal_session_run_get_requirements (ShoalSessionRun   *self,
                                     ShoalRequirements *requirements)
 {
+  double price;
+
   g_return_val_if_fail (SHOAL_IS_SESSION_RUN (self), FALSE);
   g_return_val_if_fail (requirements != NULL, FALSE);
 
   *requirements = *shoal_project_get_requirements (self->basis);
-  if (self->record->figures.k == 0)
+  if (!shoal_requirements_has_k (&self->record->figures.requirements))
     return self->solver != NULL || !self->outdated;
-  requirements->k = self->record->figures.k;
-  requirements->suppression = self->record->figures.suppression;
-  requirements->n_models = self->record->figures.n_models;
-  memcpy (requirements->models, self->record->figures.models, sizeof requirements->models);
+  price = requirements->suppression_price;
+  *requirements = self->record->figures.requirements;
+  requirements->suppression_price = price;
   return TRUE;
 }

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-model-row.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "models/solve/shoal-solve-words.h"
 #include "session/shoal-session-edit.h"

@@ -6,7 +6,6 @@
 #include "solve/shoal-solve-parts.h"
 
 #include "session/shoal-session-edit.h"
-#include "solve/shoal-model-row.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-page.h"
 

@@ -4,6 +4,7 @@
 
 #include "charts/classmap/shoal-class-map.h"
 #include "models/solve/shoal-lattice-model.h"
+#include "models/solve/shoal-model-costs.h"
 #include "session/shoal-session-run.h"
 #include "session/shoal-session.h"
 #include "solve/lattice/shoal-lattice-area.h"
@@ -158,5 +159,19 @@ G_DECLARE_FINAL_TYPE (ShoalModelsForm, shoal_models_form, SHOAL, MODELS_FORM, Gt
 
 void shoal_models_form_set_session (ShoalModelsForm *self,
                                     ShoalSession    *session);
+
+/* One privacy model among those that are asked for. */
+
+#define SHOAL_TYPE_MODEL_ROW (shoal_model_row_get_type ())
+
+/** ShoalModelRow: a sentence that says what is asked; unfolded, its column and numbers, and what it costs. */
+G_DECLARE_FINAL_TYPE (ShoalModelRow, shoal_model_row, SHOAL, MODEL_ROW, AdwExpanderRow)
+
+GtkWidget            *shoal_model_row_new           (ShoalSession        *session,
+                                                     ShoalModelCosts     *costs,
+                                                     guint                model);
+const ShoalGuarantee *shoal_model_row_get_guarantee (ShoalModelRow       *self);
+guint                 shoal_model_row_get_model     (ShoalModelRow       *self);
+void                  shoal_model_row_update        (ShoalModelRow       *self);
 
 G_END_DECLS

@@ -200,19 +200,6 @@ G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "snb"),
 };
 
-/* The word, or the name in words, as the beginning of a line: "first" becomes "First". */
-static char *
-make_title (const char *name)
-{
-  g_autofree char *words = g_strdelimit (g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "parameter", name)), "-", ' ');
-  gunichar first = g_utf8_get_char (words);
-  GString *title = g_string_new (NULL);
-
-  g_string_append_unichar (title, g_unichar_toupper (first));
-  g_string_append (title, g_utf8_next_char (words));
-  return g_string_free (title, FALSE);
-}
-
 /* Whether a control with steps stands for @spec: it must have ends, and always a value. */
 static gboolean
 is_stepped (const ShoalParameterSpec *spec)
@@ -253,7 +240,7 @@ make_choice (ShoalParameterField *self,
   GtkWidget *row;
 
   for (gsize i = 0; self->choices[i] != NULL; i++)
-    gtk_string_list_take (list, make_title (self->choices[i]));
+    gtk_string_list_take (list, shoal_parameter_word_dup_title (self->choices[i]));
   row = shoal_form_row_new_choice (title, _(self->spec.summary), G_LIST_MODEL (list));
   take_control (self, row, "notify::selected");
   return row;
@@ -343,7 +330,7 @@ make_words (ShoalParameterField *self,
 
   for (gsize i = 0; self->choices[i] != NULL; i++)
     {
-      g_autofree char *text = make_title (self->choices[i]);
+      g_autofree char *text = shoal_parameter_word_dup_title (self->choices[i]);
 
       g_strv_builder_add (titles, text);
     }
@@ -356,7 +343,7 @@ make_words (ShoalParameterField *self,
 static GtkWidget *
 make_row (ShoalParameterField *self)
 {
-  g_autofree char *title = shoal_parameter_field_dup_title (self);
+  g_autofree char *title = shoal_parameter_spec_dup_title (&self->spec);
 
   if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
     return make_boolean (self, title);
@@ -426,15 +413,6 @@ shoal_parameter_field_get_spec (ShoalParameterField *self)
   g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
 
   return &self->spec;
-}
-
-/** shoal_parameter_field_dup_title: Returns: (transfer full): what the row is called, in the language of the person. */
-char *
-shoal_parameter_field_dup_title (ShoalParameterField *self)
-{
-  g_return_val_if_fail (SHOAL_IS_PARAMETER_FIELD (self), NULL);
-
-  return self->spec.title != NULL ? g_strdup (_(self->spec.title)) : make_title (self->spec.name);
 }
 
 /* ---- Values ---- */

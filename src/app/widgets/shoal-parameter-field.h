@@ -16,7 +16,6 @@ G_DECLARE_FINAL_TYPE (ShoalParameterField, shoal_parameter_field, SHOAL, PARAMET
 ShoalParameterField      *shoal_parameter_field_new         (const ShoalParameterSpec *spec);
 GtkWidget                *shoal_parameter_field_get_row     (ShoalParameterField      *self);
 const ShoalParameterSpec *shoal_parameter_field_get_spec    (ShoalParameterField      *self);
-char                     *shoal_parameter_field_dup_title   (ShoalParameterField      *self);
 void                      shoal_parameter_field_set_text    (ShoalParameterField      *self,
                                                              const char               *text);
 char                     *shoal_parameter_field_dup_text    (ShoalParameterField      *self);

@@ -41,19 +41,6 @@ choose_file_cb (ShoalParameterForm  *self,
   g_signal_emit (self, signals[CHOOSE_FILE], 0, shoal_parameter_field_get_spec (field)->name);
 }
 
-/* @name between quotation marks of any language, as a whole, becomes @title. */
-static char *
-replace_quoted (const char *message,
-                const char *name,
-                const char *title)
-{
-  g_autofree char *escaped = g_regex_escape_string (name, -1);
-  g_autofree char *pattern = g_strdup_printf ("(?<=[“„«‘‚'\"])%s(?=[”“»’'\"])", escaped);
-  g_autoptr (GRegex) regex = g_regex_new (pattern, 0, 0, NULL);
-
-  return g_regex_replace_literal (regex, message, -1, 0, title, 0, NULL);
-}
-
 /* ---- The widget ---- */
 
 static void
@@ -170,26 +157,4 @@ shoal_parameter_form_check (ShoalParameterForm *self)
   for (guint i = 0; i < self->fields->len; i++)
     fits = shoal_parameter_field_check (self->fields->pdata[i]) && fits;
   return fits;
-}
-
-/** shoal_parameter_form_dup_message: Returns: (transfer full): @message, in which parameters have the titles of their rows. */
-char *
-shoal_parameter_form_dup_message (ShoalParameterForm *self,
-                                  const char         *message)
-{
-  char *text;
-
-  g_return_val_if_fail (SHOAL_IS_PARAMETER_FORM (self), NULL);
-  g_return_val_if_fail (message != NULL, NULL);
-
-  text = g_strdup (message);
-  for (guint i = 0; i < self->fields->len; i++)
-    {
-      ShoalParameterField *field = self->fields->pdata[i];
-      g_autofree char *title = shoal_parameter_field_dup_title (field);
-      g_autofree char *before = text;
-
-      text = replace_quoted (before, shoal_parameter_field_get_spec (field)->name, title);
-    }
-  return text;
 }

@@ -24,7 +24,5 @@ void             shoal_parameter_form_set_value      (ShoalParameterForm       *
                                                       const char               *text);
 ShoalParameters *shoal_parameter_form_dup_parameters (ShoalParameterForm       *self);
 gboolean         shoal_parameter_form_check          (ShoalParameterForm       *self);
-char            *shoal_parameter_form_dup_message    (ShoalParameterForm       *self,
-                                                      const char               *message);
 
 G_END_DECLS

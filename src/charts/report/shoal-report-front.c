@@ -22,7 +22,7 @@ describe_verdict (const ShoalReportInput *input)
 {
   const ShoalVerdict *verdict = input->verdict;
   g_autofree char *k = shoal_chart_format_count ((double) verdict->k);
-  g_autofree char *required = shoal_chart_format_count (input->problem->requirements.k);
+  g_autofree char *required = shoal_chart_format_count (input->problem->min_size);
   g_autofree char *rows = shoal_chart_format_count ((double) verdict->n_rows);
 
   if (!verdict->checkable || !verdict->holds)
@@ -135,7 +135,7 @@ write_tiles (ShoalReportPages       *pages,
       = shoal_chart_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
   /* How many persons there are beyond those that are required, the release does not tell. */
   gboolean persons = classes->microdata->tuple_persons != NULL;
-  g_autofree char *k = shoal_chart_format_count (persons ? input->problem->requirements.k : classes->smallest_published);
+  g_autofree char *k = shoal_chart_format_count (persons ? input->problem->min_size : classes->smallest_published);
   g_autofree char *n_classes = shoal_chart_format_count (classes->n_groups - classes->n_small_groups);
   g_autofree char *lost = _shoal_report_figures_tell_percent (figures, shoal_metrics_find ("gcp"));
 

@@ -126,7 +126,7 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
   g_autofree char *rows = describe_check (input);
   gboolean matching = input->classes->kind == SHOAL_RECODING_MATCHING;
   g_autofree char *k = shoal_chart_format_count ((double) input->verdict->k);
-  g_autofree char *required = shoal_chart_format_count (problem->requirements.k);
+  g_autofree char *required = shoal_chart_format_count (problem->min_size);
   g_autofree char *smallest = input->verdict->counts_persons
                                 ? g_strdup_printf (_("at least %s different persons share their quasi-identifiers, as was required"),
                                                    required)

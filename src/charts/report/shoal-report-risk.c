@@ -51,7 +51,7 @@ list_classes (const ShoalReportInput *input)
   published = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   if (classes->n_groups > classes->n_small_groups)
     {
-      const ShoalRiskClass least = { input->problem->requirements.k, 1 };
+      const ShoalRiskClass least = { input->problem->min_size, 1 };
 
       g_array_append_val (published, least);
     }

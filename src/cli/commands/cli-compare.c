@@ -60,11 +60,11 @@ get_row (const CliCompareAnswer *self,
   return &g_array_index (self->comparison->rows, ShoalComparisonRow, i);
 }
 
-static const ShoalSpread *
+static const ShoalRunSummary *
 get_spread (const ShoalComparisonRow *row,
             const Measure            *measure)
 {
-  return &G_STRUCT_MEMBER (ShoalSpread, row, measure->offset);
+  return &G_STRUCT_MEMBER (ShoalRunSummary, row, measure->offset);
 }
 
 static const char *
@@ -79,7 +79,7 @@ get_status (const ShoalComparisonRow *row)
 
 /* "median", or "median (smallest–largest)" where they differ in what is shown */
 static char *
-spread_to_text (const ShoalSpread *spread,
+spread_to_text (const ShoalRunSummary *spread,
                 guint              decimals)
 {
   g_autofree char *median = NULL;
@@ -144,7 +144,7 @@ answer_print_csv (const CliCompareAnswer  *self,
       g_string_append_printf (text, ",%u,%u,%u", row->n_runs, row->n_solved, row->n_optimal);
       for (gsize m = 0; m < G_N_ELEMENTS (measures); m++)
         {
-          const ShoalSpread *spread = get_spread (row, &measures[m]);
+          const ShoalRunSummary *spread = get_spread (row, &measures[m]);
 
           cli_csv_number (text, spread->median);
           cli_csv_number (text, spread->minimum);
@@ -193,7 +193,7 @@ row_to_json (const CliCompareAnswer   *self,
   json_object_set_int_member (object, "optimal", row->n_optimal);
   for (gsize m = 0; m < G_N_ELEMENTS (measures); m++)
     {
-      const ShoalSpread *spread = get_spread (row, &measures[m]);
+      const ShoalRunSummary *spread = get_spread (row, &measures[m]);
       JsonObject *member = json_object_new ();
 
       cli_json_number (member, "median", spread->median);
@@ -435,7 +435,7 @@ compare (Options     *options,
   if (problem == NULL)
     return CLI_EXIT_BAD_INPUT;
   if (ks->len == 0)
-    g_array_append_val (ks, problem->requirements.k);
+    g_array_append_val (ks, problem->min_size);
   line = cli_progress_start (progress, "Comparing");
   cli_interrupt_set_free (TRUE);
   answer.comparison =

@@ -79,7 +79,7 @@ print_json (ShoalProblem  *problem,
   cli_json_size (object, "suppressed", classes->n_suppressed);
   cli_json_size (object, "suppression_limit", problem->suppression_limit);
   json_object_set_int_member (object, "k", classes->smallest_published);
-  json_object_set_int_member (object, "required_k", problem->requirements.k);
+  json_object_set_int_member (object, "required_k", problem->min_size);
   cli_json_size (object, "classes", cli_answer_n_published (classes));
   json_object_set_object_member (object, "metrics", cli_answer_metrics (classes));
   json_object_set_object_member (object, "attributes", cli_answer_attributes (problem->microdata, classes));
@@ -98,7 +98,7 @@ print_text (ShoalProblem  *problem,
                           "%s: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT
                           "), k %u (required %u), %" G_GSIZE_FORMAT " classes\n",
                           feasible ? "feasible" : "not feasible", classes->n_suppressed, problem->microdata->n_rows,
-                          problem->suppression_limit, classes->smallest_published, problem->requirements.k,
+                          problem->suppression_limit, classes->smallest_published, problem->min_size,
                           cli_answer_n_published (classes));
   cli_answer_append_text (text, classes);
   return cli_print_text (text->str, error);

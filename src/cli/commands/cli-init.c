@@ -308,30 +308,23 @@ make_column (Meanings                  *self,
   ShoalColumn *column = shoal_table_get_column (self->table, index);
   const char *name = shoal_column_get_name (column);
   const char *type = found->types != NULL ? g_hash_table_lookup (found->types, name) : NULL;
-  g_autoptr (ShoalProjectColumn) plain = shoal_project_column_new (name);
-  g_autoptr (ShoalProjectColumn) with_type = NULL;
-  g_autoptr (ShoalProjectColumn) with_role = NULL;
-  g_autoptr (ShoalProjectColumn) with_target = NULL;
-  g_autoptr (ShoalProjectColumn) with_weight = NULL;
-  g_autoptr (ShoalProjectColumn) with_cells = NULL;
-  g_autoptr (ShoalProjectColumn) with_levels = NULL;
+  ShoalProjectColumn *made = shoal_project_column_new (name);
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
   g_autoptr (ShoalHierarchyOrigin) settled = NULL;
   ShoalHierarchyOrigin *source = self->sources[index];
 
-  if (type == NULL)
-    type = shoal_value_type_to_string (shoal_column_get_value_type (column));
-  with_type = shoal_project_column_with_type (plain, type);
-  with_role = shoal_project_column_with_role (with_type, role);
-  with_target = shoal_project_column_with_target (with_role, index == self->target);
-  with_weight = shoal_project_column_with_weight (with_target, self->weights[index]);
+  shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
+  made->role = role;
+  made->is_target = index == self->target;
+  made->weight = self->weights[index];
+  made->cell_form = self->cells[index];
+  made->levels = self->levels[index];
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
     source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
   if (source != NULL)
     settled = shoal_hierarchy_origin_settle (source, column);
-  with_cells = shoal_project_column_with_cell_form (with_weight, self->cells[index]);
-  with_levels = shoal_project_column_with_levels (with_cells, self->levels[index]);
-  return shoal_project_column_with_hierarchy (with_levels, settled);
+  shoal_project_column_set_hierarchy (made, settled);
+  return made;
 }
 
 /**
@@ -565,7 +558,7 @@ print_text (const char    *name,
   guint n_unset = 0;
 
   g_string_append_printf (text, "%s: k = %u, at most %s of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
-                          shown, requirements->k, limit, shoal_project_get_data (project)->n_rows,
+                          shown, shoal_requirements_get_min_size (requirements), limit, shoal_project_get_data (project)->n_rows,
                           shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)

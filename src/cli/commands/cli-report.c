@@ -116,27 +116,18 @@ search (Session  *self,
   const ShoalSolverInfo *info;
   guint64 seed;
   g_autoptr (ShoalSolver) solver = cli_solver_make (self->project, NULL, NULL, &info, &seed, error);
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (CliProgress) line = NULL;
 
   if (solver == NULL)
     return FALSE;
   self->problem = cli_request_make_problem (&options->request, self->loaded, seed, error);
   if (self->problem == NULL)
     return FALSE;
-  line = cli_progress_start (progress, info->id);
-  cli_interrupt_set_free (TRUE);
-  self->solution
-      = shoal_solver_solve (solver, self->problem, self->time_limit, progress, cli_interrupt_get_cancellable (), error);
-  cli_interrupt_set_free (FALSE);
-  if (self->solution == NULL || !cli_interrupt_check (error))
+  self->solution = cli_solver_search (solver, info, self->problem, self->time_limit, error);
+  if (self->solution == NULL)
     return FALSE;
-  if (self->solution->recoding == NULL)
+  if (!cli_solver_check_found (self->solution, error))
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                           self->solution->status == SHOAL_STATUS_INFEASIBLE
-                               ? "no release can meet the requirement: there is nothing to report"
-                               : "stopped before a solution was found: there is nothing to report");
+      g_prefix_error (error, "there is nothing to report: ");
       return FALSE;
     }
   self->run = shoal_run_record_new (info->id, solver, seed);
@@ -202,7 +193,7 @@ print_json (Session     *self,
   cli_json_size (object, "suppressed", input->classes->n_suppressed);
   cli_json_size (object, "suppression_limit", self->problem->suppression_limit);
   cli_json_size (object, "k", input->verdict->k);
-  json_object_set_int_member (object, "required_k", self->problem->requirements.k);
+  json_object_set_int_member (object, "required_k", self->problem->min_size);
   json_object_set_boolean_member (object, "verified", input->verdict->checkable && input->verdict->holds);
   return cli_print_json (object, error);
 }
@@ -216,7 +207,7 @@ print_text (Session     *self,
   g_autofree char *shown = cli_shown_name (output);
   g_autofree char *text
       = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
-                         input->verdict->k, self->problem->requirements.k, shown);
+                         input->verdict->k, self->problem->min_size, shown);
 
   return cli_print_text (text, error);
 }

@@ -69,7 +69,7 @@ describe_release (const CliSolveAnswer *self,
     cli_json_size (object, "k", shoal_verified_release_get_verdict (self->release)->k);
   else
     json_object_set_null_member (object, "k");
-  json_object_set_int_member (object, "required_k", self->problem->requirements.k);
+  json_object_set_int_member (object, "required_k", self->problem->min_size);
   if (classes != NULL && classes->kind != SHOAL_RECODING_MATCHING)
     cli_json_size (object, "classes", cli_answer_n_published (classes));
   else
@@ -310,7 +310,7 @@ append_release (const CliSolveAnswer *self,
   if (classes->kind == SHOAL_RECODING_PARTITION && classes->n_clusters > classes->n_groups)
     g_string_append_printf (text, "made as %u clusters, ", classes->n_clusters);
   g_string_append_printf (text, "k = %" G_GSIZE_FORMAT "%s (required %u), verified\n", verdict->k,
-                          verdict->counts_persons ? " persons" : "", self->problem->requirements.k);
+                          verdict->counts_persons ? " persons" : "", self->problem->min_size);
   /* Of classes it is known what k means. */
   for (guint i = classes->kind == SHOAL_RECODING_MATCHING ? 0 : 1;
        i < shoal_requirements_get_n_models (&self->problem->requirements); i++)

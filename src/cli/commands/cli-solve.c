@@ -230,16 +230,9 @@ static gboolean
 search (Session  *self,
         GError  **error)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (CliProgress) line = cli_progress_start (progress, self->answer.info->id);
-
-  shoal_solver_info_set_patience (self->answer.info, self->time_limit, progress);
-  cli_interrupt_set_free (TRUE);
-  self->solution = shoal_solver_solve (self->solver, self->answer.problem, self->time_limit, progress,
-                                       cli_interrupt_get_cancellable (), error);
-  cli_interrupt_set_free (FALSE);
+  self->solution = cli_solver_search (self->solver, self->answer.info, self->answer.problem, self->time_limit, error);
   self->answer.solve_seconds = lap (self);
-  return self->solution != NULL && cli_interrupt_check (error);
+  return self->solution != NULL;
 }
 
 /* What would keep the draw from being kept is told before the work. */

@@ -438,7 +438,7 @@ add_runs (CliStrategiesAnswer  *answer,
           cli_message ("the result of run %u (%s) does not fit the project any more: it is left out", i + 1, run->solver);
           continue;
         }
-      if (!shoal_strategy_gauge_read_recoding (gauge, recoding, problem->requirements.k, SHOAL_GAUGE_ACCURACY,
+      if (!shoal_strategy_gauge_read_recoding (gauge, recoding, problem->min_size, SHOAL_GAUGE_ACCURACY,
                                                problem->n_threads, shoal_strategy_study_get_progress (answer->study),
                                                &figures, error))
         return FALSE;

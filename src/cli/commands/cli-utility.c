@@ -93,22 +93,12 @@ search (Options       *options,
   double time_limit = 0;
   g_autoptr (ShoalSolver) solver = cli_solver_make (project, options->solver, options->settings, &info, &seed, error);
   g_autoptr (ShoalSolution) solution = NULL;
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (CliProgress) line = NULL;
 
   if (solver == NULL
       || (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &time_limit, error)))
     return NULL;
-  line = cli_progress_start (progress, info->id);
-  solution = shoal_solver_solve (solver, problem, time_limit, progress, cli_interrupt_get_cancellable (), error);
-  if (solution == NULL || !cli_interrupt_check (error))
-    return NULL;
-  if (solution->recoding != NULL)
-    return shoal_recoding_ref (solution->recoding);
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                       solution->status == SHOAL_STATUS_INFEASIBLE ? "no release can meet the requirement"
-                                                                   : "stopped before a solution was found");
-  return NULL;
+  solution = cli_solver_search (solver, info, problem, time_limit, error);
+  return solution != NULL && cli_solver_check_found (solution, error) ? shoal_recoding_ref (solution->recoding) : NULL;
 }
 
 /* What the project remembers, or a solver finds now, verified. */

@@ -547,9 +547,9 @@ verify (Options     *options,
   if (sensitive == NULL)
     return CLI_EXIT_BAD_INPUT;
   if (json)
-    print_json (name, requirements.k, &verdict, &foreign, sensitive, options->graph != NULL, error);
+    print_json (name, shoal_requirements_get_min_size (&requirements), &verdict, &foreign, sensitive, options->graph != NULL, error);
   else
-    print_text (name, requirements.k, &verdict, &foreign, sensitive, options->graph != NULL, error);
+    print_text (name, shoal_requirements_get_min_size (&requirements), &verdict, &foreign, sensitive, options->graph != NULL, error);
   return verdict.holds && cli_foreign_is_empty (&foreign) ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
 

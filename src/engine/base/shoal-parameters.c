@@ -256,6 +256,26 @@ shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
   return g_string_free (text, FALSE);
 }
 
+/** shoal_parameter_word_dup_title: @word: a name, or a word of a choice. Returns: (transfer full): what it is called in a form: "from-left" is
+ *   "From left", in the language of the person. */
+char *
+shoal_parameter_word_dup_title (const char *word)
+{
+  g_autofree char *words = g_strdelimit (g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "parameter", word)), "-", ' ');
+  GString *title = g_string_new (NULL);
+
+  g_string_append_unichar (title, g_unichar_toupper (g_utf8_get_char (words)));
+  g_string_append (title, g_utf8_next_char (words));
+  return g_string_free (title, FALSE);
+}
+
+/** shoal_parameter_spec_dup_title: Returns: (transfer full): what the parameter is called in a form, in the language of the person. */
+char *
+shoal_parameter_spec_dup_title (const ShoalParameterSpec *self)
+{
+  return self->title != NULL ? g_strdup (_(self->title)) : shoal_parameter_word_dup_title (self->name);
+}
+
 static const ShoalParameterSpec *
 find_spec (const ShoalParameterSpec *specs,
            guint                     n_specs,

@@ -67,6 +67,10 @@ const char      *shoal_parameters_get         (const ShoalParameters    *self,
                                                const char               *name);
 char           **shoal_parameters_get_names   (const ShoalParameters    *self);
 char            *shoal_parameter_spec_describe (const ShoalParameterSpec *spec);
+char            *shoal_parameter_spec_dup_title
+                                              (const ShoalParameterSpec *self);
+char            *shoal_parameter_word_dup_title
+                                              (const char               *word);
 gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
                                                const char               *text,
                                                const char               *owner,

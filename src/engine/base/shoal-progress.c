@@ -123,7 +123,7 @@ struct _ShoalProgress
   double best;
   double bound;
   double best_before; /* from which the next gain counts */
-  gboolean deaf;
+  gboolean other_objective;
   char *message;
   GArray *trace;
   GSource *pending;
@@ -459,7 +459,7 @@ shoal_progress_set_best (ShoalProgress *self,
                          double         best)
 {
   g_mutex_lock (&self->mutex);
-  if (!self->deaf && !(self->best == best))
+  if (!self->other_objective && !(self->best == best))
     {
       self->best = best;
       if (self->patience > 0 && !(best > self->best_before * (1 - self->least_gain)))
@@ -491,13 +491,14 @@ shoal_progress_set_patience (ShoalProgress *self,
   self->least_gain = share;
 }
 
-/** shoal_progress_set_deaf: @deaf: whether values and bounds that are told from now on are of another objective, and not kept. */
+/** shoal_progress_set_other_objective: @is_other: whether values and bounds that are told from now on are of another objective, and not
+ *   kept. */
 void
-shoal_progress_set_deaf (ShoalProgress *self,
-                         gboolean       deaf)
+shoal_progress_set_other_objective (ShoalProgress *self,
+                                    gboolean       is_other)
 {
   g_mutex_lock (&self->mutex);
-  self->deaf = deaf;
+  self->other_objective = is_other;
   g_mutex_unlock (&self->mutex);
 }
 
@@ -507,7 +508,7 @@ shoal_progress_set_bound (ShoalProgress *self,
                           double         bound)
 {
   g_mutex_lock (&self->mutex);
-  if (!self->deaf && !(self->bound == bound))
+  if (!self->other_objective && !(self->bound == bound))
     {
       self->bound = bound;
       append_trace (self);

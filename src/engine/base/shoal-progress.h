@@ -83,8 +83,9 @@ void           shoal_progress_set_bound        (ShoalProgress *self,
 void           shoal_progress_set_patience     (ShoalProgress *self,
                                                 double         seconds,
                                                 double         share);
-void           shoal_progress_set_deaf         (ShoalProgress *self,
-                                                gboolean       deaf);
+void           shoal_progress_set_other_objective
+                                               (ShoalProgress *self,
+                                                gboolean       is_other);
 
 /* For whoever watches. */
 double         shoal_progress_get_fraction     (ShoalProgress *self);

@@ -3,20 +3,13 @@
 
 #include "privacy/shoal-remedy.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 /* Of a share that is offered to a person: 0.01 %. */
 #define STEPS 10000.0
-
-static int
-compare_sizes (gconstpointer a,
-               gconstpointer b)
-{
-  guint32 left = *(const guint32 *) a, right = *(const guint32 *) b;
-
-  return left < right ? -1 : left > right;
-}
 
 static double
 find_suppression (const ShoalRequirements *requirements,
@@ -44,7 +37,7 @@ find_k (ShoalClasses *classes,
 
   if (classes->n_groups == 0)
     return 0;
-  qsort (sizes, classes->n_groups, sizeof *sizes, compare_sizes);
+  qsort (sizes, classes->n_groups, sizeof *sizes, shoal_compare_uint32);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
       n_lost += sizes[group];

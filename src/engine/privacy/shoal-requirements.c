@@ -129,16 +129,6 @@ shoal_requirements_get_n_models (const ShoalRequirements *self)
   return self->n_models + 1;
 }
 
-/** shoal_requirements_get_model: Returns: a privacy model that is asked for; the first is k-anonymity. */
-ShoalModel
-shoal_requirements_get_model (const ShoalRequirements *self,
-                              guint                    index)
-{
-  if (index > 0)
-    return self->models[index - 1];
-  return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
-}
-
 /** shoal_requirements_dup_words: Returns: (transfer full): what is asked, "k = 5 · l-diversity of “diagnosis” (distinct, l = 3) · up to
  *   2 % left out". */
 char *

@@ -44,8 +44,6 @@ gboolean      shoal_requirements_add_model             (ShoalRequirements       
 void          shoal_requirements_remove_model          (ShoalRequirements       *self,
                                                         guint                    model);
 guint         shoal_requirements_get_n_models          (const ShoalRequirements *self);
-ShoalModel    shoal_requirements_get_model             (const ShoalRequirements *self,
-                                                        guint                    index);
 char         *shoal_requirements_dup_words             (const ShoalRequirements *self);
 gboolean      shoal_requirements_parse_suppression     (const char              *text,
                                                         double                  *suppression);
@@ -69,7 +67,24 @@ gboolean      shoal_requirements_hold                  (const ShoalRequirements 
                                                         ShoalClasses            *classes,
                                                         GError                 **error);
 
-/** shoal_requirements_get_min_size: Returns: how many rows a class has at least; no fewer than 1. */
+/** shoal_requirements_get_model: Returns: a privacy model that is asked for; the first is k-anonymity. */
+static inline ShoalModel
+shoal_requirements_get_model (const ShoalRequirements *self,
+                              guint                    index)
+{
+  if (index > 0)
+    return self->models[index - 1];
+  return (ShoalModel) { .guarantee = &shoal_k_anonymity, .numbers = { self->k } };
+}
+
+/** shoal_requirements_has_k: Returns: whether it says what k is to be; where it does not, nothing is asked. */
+static inline gboolean
+shoal_requirements_has_k (const ShoalRequirements *self)
+{
+  return self->k > 0;
+}
+
+/** shoal_requirements_get_min_size: Returns: how many rows a class has at least, k; no fewer than 1 where k is said. */
 static inline guint32
 shoal_requirements_get_min_size (const ShoalRequirements *self)
 {

@@ -4,6 +4,8 @@
 
 #include "privacy/shoal-tally.h"
 
+#include "base/shoal-compare.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,22 +140,13 @@ bag_join (Bag        *bag,
   return n_both;
 }
 
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* @keys: (transfer full) (array length=n): those of an empty bag, in any order */
 static void
 bag_set (Bag     *bag,
          guint64 *keys,
          guint32  n)
 {
-  qsort (keys, n, sizeof *keys, compare_keys);
+  qsort (keys, n, sizeof *keys, shoal_compare_uint64);
   *bag = (Bag) { keys, g_new (guint32, MAX (1, n)), 0, n };
   for (guint32 i = 0; i < n; i++)
     if (bag->n > 0 && keys[bag->n - 1] == keys[i])
@@ -228,7 +221,7 @@ count_values (ShoalTally    *self,
   bag_set (&column->owners, owned, n_owned);
   for (guint32 i = 0; i < column->owners.n; i++)
     alone[n_alone++] = column->owners.keys[i] >> 32;
-  qsort (alone, n_alone, sizeof *alone, compare_keys);
+  qsort (alone, n_alone, sizeof *alone, shoal_compare_uint64);
   for (guint32 i = 0; i < n_alone; i++)
     {
       if (column->n_values == 0 || column->values[column->n_values - 1] != alone[i])

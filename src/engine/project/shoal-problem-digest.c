@@ -246,7 +246,7 @@ compute_digest (ShoalProject *project,
   if (shoal_project_get_data (project)->options->trim)
     add_text (problem, "trim", "true");
   add_columns (problem, project, with_target || asks_for_target (project));
-  add_number (problem, "k", requirements->k);
+  add_number (problem, "k", shoal_requirements_get_min_size (requirements));
   add_number (problem, "suppression", requirements->suppression);
   add_number (problem, "suppression-price", requirements->suppression_price);
   for (guint i = 0; i < requirements->n_models; i++)

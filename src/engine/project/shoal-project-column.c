@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable record; every edit is a copy. */
+/* An immutable record; an edit is a copy with other fields. */
 
 #include "project/shoal-project-column.h"
-
-#include <math.h>
 
 G_DEFINE_BOXED_TYPE (ShoalProjectColumn, shoal_project_column, shoal_project_column_ref, shoal_project_column_unref)
 
@@ -46,103 +44,51 @@ shoal_project_column_unref (ShoalProjectColumn *self)
   g_free (self);
 }
 
-static ShoalProjectColumn *
-copy (ShoalProjectColumn *self)
+/** shoal_project_column_copy: Returns: (transfer full): a column that equals @self. Who made it may set its fields until somebody else
+ *   has it. */
+ShoalProjectColumn *
+shoal_project_column_copy (ShoalProjectColumn *self)
 {
-  ShoalProjectColumn *result = shoal_project_column_new (self->name);
+  ShoalProjectColumn *copy;
 
-  result->type = g_strdup (self->type);
-  result->role = self->role;
-  result->is_target = self->is_target;
-  result->weight = self->weight;
-  result->cell_form = self->cell_form;
-  result->levels = self->levels;
-  result->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
-  result->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
-  return result;
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = shoal_project_column_new (self->name);
+  copy->type = g_strdup (self->type);
+  copy->role = self->role;
+  copy->is_target = self->is_target;
+  copy->weight = self->weight;
+  copy->cell_form = self->cell_form;
+  copy->levels = self->levels;
+  copy->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
+  copy->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
+  return copy;
 }
 
-/** shoal_project_column_with_type: @type: (nullable). Returns: (transfer full): @self with a given type, or one to be guessed. */
-ShoalProjectColumn *
-shoal_project_column_with_type (ShoalProjectColumn *self,
-                                const char         *type)
+/** shoal_project_column_equal: Returns: whether both say the same of the same column, and have one hierarchy. */
+gboolean
+shoal_project_column_equal (ShoalProjectColumn *a,
+                            ShoalProjectColumn *b)
 {
-  ShoalProjectColumn *result = copy (self);
-
-  g_free (result->type);
-  result->type = g_strdup (type);
-  return result;
+  return g_str_equal (a->name, b->name) && g_strcmp0 (a->type, b->type) == 0 && a->role == b->role && a->is_target == b->is_target
+         && a->weight == b->weight && a->cell_form == b->cell_form && shoal_level_range_equal (a->levels, b->levels)
+         && a->hierarchy == b->hierarchy;
 }
 
-/** shoal_project_column_with_role: Returns: (transfer full): @self in another role. */
-ShoalProjectColumn *
-shoal_project_column_with_role (ShoalProjectColumn *self,
-                                ShoalRole           role)
+/** shoal_project_column_set_type: @type: (nullable). For a column that nobody else has yet. */
+void
+shoal_project_column_set_type (ShoalProjectColumn *self,
+                               const char         *type)
 {
-  ShoalProjectColumn *result = copy (self);
-
-  result->role = role;
-  return result;
+  g_free (self->type);
+  self->type = g_strdup (type);
 }
 
-/** shoal_project_column_with_target: Returns: (transfer full): @self with or without the mark of the target. */
-ShoalProjectColumn *
-shoal_project_column_with_target (ShoalProjectColumn *self,
-                                  gboolean            is_target)
+/** shoal_project_column_set_hierarchy: @hierarchy: (nullable). For a column that nobody else has yet. */
+void
+shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
+                                    ShoalHierarchyOrigin *hierarchy)
 {
-  ShoalProjectColumn *result = copy (self);
-
-  result->is_target = is_target;
-  return result;
-}
-
-/** shoal_project_column_with_weight: Returns: (transfer full): @self with another weight, finite and not negative. */
-ShoalProjectColumn *
-shoal_project_column_with_weight (ShoalProjectColumn *self,
-                                  double              weight)
-{
-  ShoalProjectColumn *result;
-
-  g_return_val_if_fail (isfinite (weight) && weight >= 0, NULL);
-
-  result = copy (self);
-  result->weight = weight;
-  return result;
-}
-
-/** shoal_project_column_with_cell_form: Returns: (transfer full): @self whose cells local recodings publish otherwise. */
-ShoalProjectColumn *
-shoal_project_column_with_cell_form (ShoalProjectColumn *self,
-                                     ShoalCellForm       form)
-{
-  ShoalProjectColumn *result = copy (self);
-
-  result->cell_form = form;
-  return result;
-}
-
-/** shoal_project_column_with_levels: Returns: (transfer full): @self of which these levels may be published. */
-ShoalProjectColumn *
-shoal_project_column_with_levels (ShoalProjectColumn *self,
-                                  ShoalLevelRange     levels)
-{
-  ShoalProjectColumn *result;
-
-  g_return_val_if_fail (levels.lowest <= levels.highest, NULL);
-
-  result = copy (self);
-  result->levels = levels;
-  return result;
-}
-
-/** shoal_project_column_with_hierarchy: @hierarchy: (nullable). Returns: (transfer full): @self with another hierarchy. */
-ShoalProjectColumn *
-shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
-                                     ShoalHierarchyOrigin *hierarchy)
-{
-  ShoalProjectColumn *result = copy (self);
-
-  g_clear_pointer (&result->hierarchy, shoal_hierarchy_origin_unref);
-  result->hierarchy = hierarchy != NULL ? shoal_hierarchy_origin_ref (hierarchy) : NULL;
-  return result;
+  g_clear_pointer (&self->hierarchy, shoal_hierarchy_origin_unref);
+  self->hierarchy = hierarchy != NULL ? shoal_hierarchy_origin_ref (hierarchy) : NULL;
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
  * @role: the role
  * @is_target: whether analyses predict it, whatever its role
- * @weight: weight of the attribute in metrics, not negative
+ * @weight: weight of the attribute in metrics, finite and not negative
  * @cell_form: how local recodings publish a cell
  * @levels: the levels of the hierarchy that may be published
  * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
@@ -37,24 +37,17 @@ typedef struct
 } ShoalProjectColumn;
 
 #define SHOAL_TYPE_PROJECT_COLUMN (shoal_project_column_get_type ())
-GType               shoal_project_column_get_type       (void);
-ShoalProjectColumn *shoal_project_column_new            (const char           *name);
-ShoalProjectColumn *shoal_project_column_ref            (ShoalProjectColumn   *self);
-void                shoal_project_column_unref          (ShoalProjectColumn   *self);
-ShoalProjectColumn *shoal_project_column_with_type      (ShoalProjectColumn   *self,
-                                                         const char           *type);
-ShoalProjectColumn *shoal_project_column_with_role      (ShoalProjectColumn   *self,
-                                                         ShoalRole             role);
-ShoalProjectColumn *shoal_project_column_with_target    (ShoalProjectColumn   *self,
-                                                         gboolean              is_target);
-ShoalProjectColumn *shoal_project_column_with_weight    (ShoalProjectColumn   *self,
-                                                         double                weight);
-ShoalProjectColumn *shoal_project_column_with_cell_form (ShoalProjectColumn   *self,
-                                                         ShoalCellForm         form);
-ShoalProjectColumn *shoal_project_column_with_levels    (ShoalProjectColumn   *self,
-                                                         ShoalLevelRange       levels);
-ShoalProjectColumn *shoal_project_column_with_hierarchy (ShoalProjectColumn   *self,
-                                                         ShoalHierarchyOrigin *hierarchy);
+GType               shoal_project_column_get_type      (void);
+ShoalProjectColumn *shoal_project_column_new           (const char           *name);
+ShoalProjectColumn *shoal_project_column_ref           (ShoalProjectColumn   *self);
+void                shoal_project_column_unref         (ShoalProjectColumn   *self);
+ShoalProjectColumn *shoal_project_column_copy          (ShoalProjectColumn   *self);
+gboolean            shoal_project_column_equal         (ShoalProjectColumn   *a,
+                                                        ShoalProjectColumn   *b);
+void                shoal_project_column_set_type      (ShoalProjectColumn   *self,
+                                                        const char           *type);
+void                shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
+                                                        ShoalHierarchyOrigin *hierarchy);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalProjectColumn, shoal_project_column_unref)
 

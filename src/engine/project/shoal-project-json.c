@@ -51,7 +51,7 @@ write_privacy (ShoalProject *self,
   const ShoalRequirements *requirements = shoal_project_get_requirements (self);
   JsonObject *object = json_object_new ();
 
-  if (requirements->k > 0)
+  if (shoal_requirements_has_k (requirements))
     json_object_set_int_member (object, "k", requirements->k);
   json_object_set_double_member (object, "suppression", requirements->suppression);
   if (requirements->suppression_price > 0)

@@ -67,8 +67,9 @@ shoal_project_settle (ShoalProject *project,
       if (shoal_project_uses_hierarchy (project, listed) && shoal_table_find_column (table, listed->name, &index))
         settled = settle_column (listed, shoal_table_get_column (table, index), shoal_project_get_data (project)->fingerprint);
       any = any || settled != NULL;
-      g_ptr_array_add (columns, settled != NULL ? shoal_project_column_with_hierarchy (listed, settled)
-                                                : shoal_project_column_ref (listed));
+      g_ptr_array_add (columns, settled != NULL ? shoal_project_column_copy (listed) : shoal_project_column_ref (listed));
+      if (settled != NULL)
+        shoal_project_column_set_hierarchy (columns->pdata[i], settled);
     }
   return any ? shoal_project_with_columns (project, columns) : g_object_ref (project);
 }

@@ -167,11 +167,12 @@ include_hierarchies (ShoalProject   *project,
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      ShoalProjectColumn *column = shoal_project_column_copy (shoal_project_get_column (project, i));
       g_autoptr (ShoalHierarchyOrigin) levels = make_levels (column, microdata);
 
-      g_ptr_array_add (columns, levels != NULL ? shoal_project_column_with_hierarchy (column, levels)
-                                               : shoal_project_column_ref (column));
+      if (levels != NULL)
+        shoal_project_column_set_hierarchy (column, levels);
+      g_ptr_array_add (columns, column);
     }
   return shoal_project_with_columns (project, columns);
 }

@@ -6,6 +6,7 @@
 
 #include "recoding/shoal-aggregate.h"
 
+#include "base/shoal-compare.h"
 #include "table/shoal-decimal.h"
 #include "table/shoal-notation.h"
 
@@ -242,15 +243,6 @@ find_middles (const Work *work)
   return g_steal_pointer (&middles);
 }
 
-static int
-compare_codes (const void *a,
-               const void *b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The commonest, of several the first. */
 static guint32
 find_mode (const guint32 *codes,
@@ -302,7 +294,7 @@ choose_codes (const Work *work)
         return NULL;
       if (shoal_bits_get (work->without, group))
         continue;
-      qsort (own, n, sizeof *own, compare_codes);
+      qsort (own, n, sizeof *own, shoal_compare_uint32);
       chosen[group] = work->attribute->published_form == SHOAL_CELL_MEDIAN ? own[(n - 1) / 2] : find_mode (own, n);
     }
   return g_steal_pointer (&chosen);

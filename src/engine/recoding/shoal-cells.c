@@ -6,6 +6,7 @@
 #include "recoding/shoal-cells.h"
 
 #include "base/shoal-bitset.h"
+#include "base/shoal-compare.h"
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-aggregate.h"
 
@@ -183,16 +184,6 @@ choose_ranges (Cells          *cells,
       }
 }
 
-static int
-compare_leaves (const void *a,
-                const void *b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Leaves of every group's edges, group after group, by counting; leaves @offsets at the start of each group. */
 static void
 gather_leaves (Cells   *cells,
@@ -232,7 +223,7 @@ choose_sets (Cells   *cells,
       gsize start = end;
 
       if (n_leaves > 1)
-        qsort (leaves, n_leaves, sizeof *leaves, compare_leaves);
+        qsort (leaves, n_leaves, sizeof *leaves, shoal_compare_uint32);
       for (gsize i = 0; i < n_leaves; i++)
         if (i == 0 || leaves[i] != cells->leaves[end - 1])
           cells->leaves[end++] = leaves[i];

@@ -274,7 +274,7 @@ try_k (const ShoalAdviceCase *self,
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (ks); i++)
     {
-      if (ks[i] >= self->problem->requirements.k)
+      if (ks[i] >= self->problem->min_size)
         continue;
       advice->requirements.k = ks[i];
       return try (self, self->problem->microdata, self->family, SECONDS, cancellable, advice);

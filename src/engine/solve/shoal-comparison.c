@@ -3,6 +3,7 @@
 
 #include "solve/shoal-comparison.h"
 
+#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
 #include "verify/shoal-verified-release.h"
 
@@ -13,27 +14,17 @@
 
 /* How a number varies over several runs. Median, range and mean. */
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  double first = *(const double *) a;
-  double second = *(const double *) b;
-
-  return first < second ? -1 : first > second;
-}
-
 /**
- * shoal_spread_of:
+ * shoal_run_summary_of:
  * @numbers: (inout) (array length=n): numbers, NAN where there is none; they are sorted
  *
  * Returns: the spread of those that are not NAN; of an even number of them the median is the mean of the two in the middle.
  */
-ShoalSpread
-shoal_spread_of (double *numbers,
-                 gsize   n)
+ShoalRunSummary
+shoal_run_summary_of (double *numbers,
+                      gsize   n)
 {
-  ShoalSpread spread = { NAN, NAN, NAN, NAN };
+  ShoalRunSummary spread = { NAN, NAN, NAN, NAN };
   gsize n_known = 0;
   double sum = 0;
 
@@ -46,7 +37,7 @@ shoal_spread_of (double *numbers,
     }
   if (n_known == 0)
     return spread;
-  qsort (numbers, n_known, sizeof (double), compare_numbers);
+  qsort (numbers, n_known, sizeof (double), shoal_compare_double);
   spread.minimum = numbers[0];
   spread.maximum = numbers[n_known - 1];
   spread.median = (numbers[(n_known - 1) / 2] + numbers[n_known / 2]) / 2;
@@ -197,8 +188,8 @@ find_reference (Comparing *self,
   return TRUE;
 }
 
-/* Spread of the number at @offset of the runs of one entry. */
-static ShoalSpread
+/* The number at @offset of the runs of one entry. */
+static ShoalRunSummary
 spread_of (GArray *runs,
            guint   entry,
            gsize   offset)
@@ -213,7 +204,7 @@ spread_of (GArray *runs,
       if (run->entry == entry)
         numbers[n++] = G_STRUCT_MEMBER (double, run, offset);
     }
-  return shoal_spread_of (numbers, n);
+  return shoal_run_summary_of (numbers, n);
 }
 
 /* The least LOG, if it is proven. */
@@ -328,8 +319,8 @@ add_row (Comparing *self,
   row.precision = spread_of (runs, entry, G_STRUCT_OFFSET (Run, precision));
   row.los = spread_of (runs, entry, G_STRUCT_OFFSET (Run, los));
   row.gcp = spread_of (runs, entry, G_STRUCT_OFFSET (Run, gcp));
-  row.accuracy = shoal_spread_of (accuracies, row.n_runs);
-  row.precision_gap = shoal_spread_of (gaps, row.n_runs);
+  row.accuracy = shoal_run_summary_of (accuracies, row.n_runs);
+  row.precision_gap = shoal_run_summary_of (gaps, row.n_runs);
   g_array_append_val (self->comparison->rows, row);
 }
 

@@ -6,17 +6,17 @@
 
 G_BEGIN_DECLS
 
-/** ShoalSpread: of the runs that have the number; all NAN where none has. */
+/** ShoalRunSummary: a number in several runs, those that have it; all NAN where none has. */
 typedef struct
 {
   double median;
   double minimum;
   double maximum;
   double mean;
-} ShoalSpread;
+} ShoalRunSummary;
 
-ShoalSpread shoal_spread_of (double *numbers,
-                             gsize   n);
+ShoalRunSummary shoal_run_summary_of (double *numbers,
+                                      gsize   n);
 
 /**
  * ShoalComparisonEntry:
@@ -55,14 +55,14 @@ typedef struct
   guint n_runs;
   guint n_solved;
   guint n_optimal;
-  ShoalSpread seconds;
-  ShoalSpread nodes_checked;
-  ShoalSpread objective;
-  ShoalSpread precision;
-  ShoalSpread los;
-  ShoalSpread gcp;
-  ShoalSpread accuracy;
-  ShoalSpread precision_gap;
+  ShoalRunSummary seconds;
+  ShoalRunSummary nodes_checked;
+  ShoalRunSummary objective;
+  ShoalRunSummary precision;
+  ShoalRunSummary los;
+  ShoalRunSummary gcp;
+  ShoalRunSummary accuracy;
+  ShoalRunSummary precision_gap;
 } ShoalComparisonRow;
 
 /**

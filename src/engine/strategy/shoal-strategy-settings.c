@@ -33,7 +33,7 @@ void
 shoal_strategy_settings_require (ShoalStrategySettings   *self,
                                  const ShoalRequirements *requirements)
 {
-  self->threshold = MAX (1, requirements->k);
+  self->threshold = MAX (1, shoal_requirements_get_min_size (requirements));
   self->n_models = requirements->n_models;
   memcpy (self->models, requirements->models, requirements->n_models * sizeof (ShoalModel));
 }

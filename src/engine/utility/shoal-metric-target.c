@@ -3,6 +3,7 @@
 
 #include "utility/shoal-metric-private.h"
 
+#include "base/shoal-compare.h"
 #include "recoding/shoal-distinct.h"
 
 #include <math.h>
@@ -157,16 +158,6 @@ sum_class_entropy (ShoalClasses *classes,
   return sum;
 }
 
-static int
-compare_codes (const void *a,
-               const void *b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Bits, summed over the rows, that those of the k originals of each row leave open which have a target. */
 static double
 sum_matching_entropy (ShoalClasses *classes,
@@ -187,7 +178,7 @@ sum_matching_entropy (ShoalClasses *classes,
       for (guint i = 0; i < degree; i++)
         if (is_known (target, originals[row * degree + i]))
           codes[n++] = shoal_column_get_code (target, originals[row * degree + i]);
-      qsort (codes, n, sizeof *codes, compare_codes);
+      qsort (codes, n, sizeof *codes, shoal_compare_uint32);
       for (guint i = 1; i <= n; i++)
         if (i == n || codes[i] != codes[start])
           {

@@ -6,6 +6,7 @@
 #include "verify/shoal-aggregate-check.h"
 
 #include "base/shoal-bitset.h"
+#include "base/shoal-compare.h"
 #include "table/shoal-notation.h"
 #include "verify/shoal-cell-spelling.h"
 
@@ -105,24 +106,6 @@ column_init (Column                     *self,
 }
 
 /* ---- The aggregates of a class ---- */
-
-static int
-compare_numbers (const void *a,
-                 const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static int
-compare_codes (const void *a,
-               const void *b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* The weighted mean of the mean so far and the next number never leaves the numbers' range. */
 static double
@@ -280,9 +263,9 @@ check_class (const guint32 *lines,
           if (is_known)
             self->numbers[j] = shoal_column_get_number (original, self->codes[j]);
         }
-      qsort (self->codes, n, sizeof *self->codes, compare_codes);
+      qsort (self->codes, n, sizeof *self->codes, shoal_compare_uint32);
       if (is_known)
-        qsort (self->numbers, n, sizeof *self->numbers, compare_numbers);
+        qsort (self->numbers, n, sizeof *self->numbers, shoal_compare_double);
       /* An apostrophe may keep a text from being a formula. */
       if (!is_right (column, self, text, n, is_known) && !(*text == '\'' && is_right (column, self, text + 1, n, is_known)))
         self->wrong = MIN (self->wrong, i);

@@ -4,6 +4,7 @@
 
 #include "verify/shoal-graph-file.h"
 
+#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,15 +16,6 @@
 
 /* Characters that are written or read at once */
 #define BLOCK 65536
-
-static int
-compare_numbers (const void *a,
-                 const void *b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
 
 /**
  * shoal_graph_file_write:
@@ -58,7 +50,7 @@ shoal_graph_file_write (ShoalRecoding  *matching,
   for (gsize i = 0; i < n_rows; i++)
     {
       memcpy (line, originals + (gsize) rows[i] * degree, degree * sizeof *line);
-      qsort (line, degree, sizeof *line, compare_numbers);
+      qsort (line, degree, sizeof *line, shoal_compare_uint32);
       for (guint j = 0; j < degree; j++)
         g_string_append_printf (text, "%u%c", line[j] + 1, j + 1 < degree ? ' ' : '\n');
       if (text->len < BLOCK)

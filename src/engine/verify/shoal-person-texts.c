@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Equal texts are one person. The people of a class are counted by sorting them. */
 
-#include "verify/shoal-person-texts.h"
+#include "verify/shoal-verifier-parts.h"
+
+#include "base/shoal-compare.h"
 
 #include <stdlib.h>
 
@@ -91,15 +93,6 @@ shoal_person_texts_get_n (ShoalPersonTexts *self)
   return self->n_persons;
 }
 
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  guint32 left = *(const guint32 *) a, right = *(const guint32 *) b;
-
-  return left < right ? -1 : left > right;
-}
-
 /** shoal_person_texts_count: Returns: how many different people the rows @rows of the original are of. */
 gsize
 shoal_person_texts_count (ShoalPersonTexts *self,
@@ -115,7 +108,7 @@ shoal_person_texts_count (ShoalPersonTexts *self,
   seen = (guint32 *) (gpointer) self->seen->data;
   for (gsize i = 0; i < n_rows; i++)
     seen[i] = self->person_of_row[rows[i]];
-  qsort (seen, n_rows, sizeof *seen, compare_numbers);
+  qsort (seen, n_rows, sizeof *seen, shoal_compare_uint32);
   for (gsize i = 0; i < n_rows; i++)
     n += i == 0 || seen[i] != seen[i - 1];
   return n;

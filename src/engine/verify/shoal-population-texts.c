@@ -2,7 +2,7 @@
 /* Counts the people of a population whom the texts of a row cover, one by one: without the nodes and the tuples of the solvers.
  * For each column the people are listed by their value, so that only those are looked at who fit the narrowest cell. */
 
-#include "verify/shoal-population-texts.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include "privacy/shoal-population.h"
 #include "verify/shoal-cell-spelling.h"

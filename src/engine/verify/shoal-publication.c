@@ -13,6 +13,7 @@
 #include "verify/shoal-publication.h"
 
 #include "base/shoal-bitset.h"
+#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-recoding.h"
@@ -23,8 +24,6 @@
 #include "verify/shoal-data-dictionary.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-graph-file.h"
-#include "verify/shoal-person-texts.h"
-#include "verify/shoal-population-texts.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"
 #include "verify/shoal-verifier-parts.h"
@@ -727,15 +726,6 @@ check_classes (const Check *self,
 
 /* ---- Rows among their own originals ---- */
 
-static int
-compare_numbers (const void *a,
-                 const void *b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The graph of the release, line by line; one that was written must be the same. */
 static gboolean
 find_originals (Check         *self,
@@ -755,7 +745,7 @@ find_originals (Check         *self,
       guint32 *own = self->originals + line * self->degree;
 
       memcpy (own, originals + (gsize) self->rows[line] * self->degree, run);
-      qsort (own, self->degree, sizeof *own, compare_numbers);
+      qsort (own, self->degree, sizeof *own, shoal_compare_uint32);
     }
   if (graph == NULL)
     return TRUE;
@@ -793,7 +783,7 @@ check_sources (const Check *self,
       guint32 source = self->sources[line];
 
       if (source >= self->n_rows || shoal_bits_get (used, source)
-          || bsearch (&source, self->originals + line * self->degree, self->degree, sizeof source, compare_numbers) == NULL)
+          || bsearch (&source, self->originals + line * self->degree, self->degree, sizeof source, shoal_compare_uint32) == NULL)
         return fail (error, _("a row shows values of no original that it stands for, or that another row needs"));
       shoal_bits_set (used, source);
     }

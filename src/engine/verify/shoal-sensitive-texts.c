@@ -3,6 +3,8 @@
 
 #include "verify/shoal-sensitive-texts.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,15 +41,6 @@ compare_values (gconstpointer a,
   if (!isnan (left->number) && left->number != right->number)
     return left->number < right->number ? -1 : 1;
   return strcmp (left->text, right->text);
-}
-
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  guint64 left = *(const guint64 *) a, right = *(const guint64 *) b;
-
-  return left < right ? -1 : left > right;
 }
 
 /* (transfer full) (array length=n_texts): the texts that some row has, in order; @n: how many those are. */
@@ -91,7 +84,7 @@ count_values (ShoalSensitiveTexts *self,
   for (gsize i = 0; i < n_rows; i++)
     seen[i] = (guint64) self->value_of_row[rows[i]] << 32
               | (self->persons != NULL ? shoal_person_texts_get (self->persons, rows[i]) : rows[i]);
-  qsort (seen, n_rows, sizeof *seen, compare_numbers);
+  qsort (seen, n_rows, sizeof *seen, shoal_compare_uint64);
   for (gsize first = 0, end; first < n_rows; first = end)
     {
       guint32 value = (guint32) (seen[first] >> 32), count = 1;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
-#include "verify/shoal-person-texts.h"
+#include "verify/shoal-verifier-parts.h"
 
 G_BEGIN_DECLS
 

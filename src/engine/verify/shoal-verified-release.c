@@ -97,7 +97,7 @@ shoal_verified_release_new_of (ShoalRelease             *release,
       self->verdict = (ShoalVerdict){ 0 };
       return NULL;
     }
-  self->disclosures = shoal_disclosure_find (release, requirements->k, progress, error);
+  self->disclosures = shoal_disclosure_find (release, shoal_requirements_get_min_size (requirements), progress, error);
   return self->disclosures != NULL ? g_steal_pointer (&self) : NULL;
 }
 

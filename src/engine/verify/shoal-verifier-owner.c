@@ -6,7 +6,6 @@
 #include "verify/shoal-verifier.h"
 
 #include "base/shoal-bitset.h"
-#include "verify/shoal-person-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-verifier-parts.h"
 

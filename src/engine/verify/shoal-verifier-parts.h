@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What verifying a heterogeneous release consists of, a file each. */
+/* What verifying consists of, a file each. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -45,5 +45,40 @@ gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
 
 gboolean shoal_verify_is_stopped (ShoalProgress  *progress,
                                   GError        **error);
+
+/* Whose the rows of an original are, as its texts say. */
+
+/** ShoalPersonTexts: counts different people, without the counting that solvers do. */
+typedef struct _ShoalPersonTexts ShoalPersonTexts;
+
+ShoalPersonTexts *shoal_person_texts_new   (ShoalColumn      *column);
+void              shoal_person_texts_free  (ShoalPersonTexts *self);
+gboolean          shoal_person_texts_repeat
+                                           (ShoalPersonTexts *self);
+guint32           shoal_person_texts_get   (ShoalPersonTexts *self,
+                                            guint32           row);
+gsize             shoal_person_texts_get_n (ShoalPersonTexts *self);
+gsize             shoal_person_texts_count (ShoalPersonTexts *self,
+                                            const guint32    *rows,
+                                            gsize             n_rows);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPersonTexts, shoal_person_texts_free)
+
+/* Who of a population fits the texts of a published row. */
+
+/** ShoalPopulationTexts: the rows of a population, read for a release. */
+typedef struct _ShoalPopulationTexts ShoalPopulationTexts;
+
+ShoalPopulationTexts *shoal_population_texts_new   (const char            *name,
+                                                    ShoalRelease          *release,
+                                                    ShoalProgress         *progress,
+                                                    GError               **error);
+void                  shoal_population_texts_free  (ShoalPopulationTexts  *self);
+gsize                 shoal_population_texts_get_n_people
+                                                   (ShoalPopulationTexts  *self);
+gsize                 shoal_population_texts_count (ShoalPopulationTexts  *self,
+                                                    guint32                row);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPopulationTexts, shoal_population_texts_free)
 
 G_END_DECLS

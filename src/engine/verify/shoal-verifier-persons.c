@@ -12,7 +12,6 @@
 #include "recoding/shoal-release.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-covering-text.h"
-#include "verify/shoal-person-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-verifier-parts.h"

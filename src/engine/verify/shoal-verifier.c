@@ -9,8 +9,6 @@
 #include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-earlier-texts.h"
-#include "verify/shoal-person-texts.h"
-#include "verify/shoal-population-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
 #include "verify/shoal-sensitive-texts.h"

@@ -132,8 +132,7 @@ learn_from_report (ShoalLatticeModel *self)
     return;
   requirements = self->survey->requirements;
   node = report->classes->recoding;
-  if (shoal_node_report_get_required_k (report) != requirements->k
-      || report->suppression_limit != shoal_requirements_get_suppression_limit (requirements, self->microdata->n_rows)
+  if (!shoal_requirements_equal (&report->requirements, requirements)
       || shoal_recoding_get_kind (node) != SHOAL_RECODING_NODE)
     return;
   shoal_lattice_survey_tell (self->survey, shoal_recoding_get_levels (node, NULL), report->feasible);

@@ -141,16 +141,16 @@ explain_lack (const ShoalProblem *problem,
 
   if (n_rows == 0)
     return g_strdup (_("The table has no rows: there is nobody to protect."));
-  if (n_rows < problem->requirements.k)
+  if (n_rows < problem->min_size)
     return g_strdup_printf (ngettext ("The table has %s row: nobody can hide among %u.",
                                       "The table has %s rows: nobody can hide among %u.", n_rows),
-                            rows, problem->requirements.k);
+                            rows, problem->min_size);
   return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group below k = %u, "
                                     "and %s may be left out.",
                                     "Even with every column at its highest level %s rows stand in groups below k = %u, "
                                     "and %s may be left out.",
                                     remedy->n_small),
-                          small, problem->requirements.k, limit);
+                          small, problem->min_size, limit);
 }
 
 static void

@@ -113,9 +113,10 @@ build (ShoalColumn                 *column,
 
   if (count_characters (mask.character) != 1)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("“character” must be one character, not “%s”"),
-                   mask.character);
+      g_autofree char *name = shoal_builders_dup_name (&parameters[CHARACTER], context);
+
+      /* Translators: a parameter, and what it was given */
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("“%s” must be one character, not “%s”"), name, mask.character);
       return NULL;
     }
   stack = shoal_level_stack_new (column, context);

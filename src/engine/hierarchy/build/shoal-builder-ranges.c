@@ -108,44 +108,63 @@ build_reaching (ShoalIntervalGrid           *grid,
   return shoal_level_stack_finish (stack, SHOAL_BUILDER_ROOT, error);
 }
 
+G_GNUC_PRINTF (2, 3)
 static gboolean
 refuse (GError    **error,
-        const char *what)
+        const char *format,
+        ...)
 {
+  g_autofree char *what = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  what = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
   /* Translators: what is wrong with the parameters of intervals */
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("Intervals cannot be made: %s"), what);
   return FALSE;
 }
 
 static gboolean
-check_ascending (const ShoalIntervalGrid *grid,
-                 GError                 **error)
+check_ascending (const ShoalIntervalGrid     *grid,
+                 const ShoalHierarchyContext *context,
+                 GError                     **error)
 {
+  g_autofree char *bottom = shoal_builders_dup_name (&parameters[BOTTOM], context);
+  g_autofree char *top = shoal_builders_dup_name (&parameters[TOP], context);
+  g_autofree char *cuts = shoal_builders_dup_name (&parameters[CUTS], context);
+
   if (grid->bottom != NULL && grid->top != NULL && shoal_decimal_compare (grid->bottom, grid->top) >= 0)
-    return refuse (error, _("“bottom” must be below “top”"));
+    /* Translators: both are parameters */
+    return refuse (error, _("“%s” must be below “%s”"), bottom, top);
   for (guint i = 0; i + 1 < grid->cuts->len; i++)
     if (shoal_decimal_compare (&g_array_index (grid->cuts, ShoalDecimal, i),
                                &g_array_index (grid->cuts, ShoalDecimal, i + 1)) >= 0)
-      return refuse (error, _("the numbers of “cuts” must be ascending"));
+      /* Translators: a parameter */
+      return refuse (error, _("the numbers of “%s” must be ascending"), cuts);
   return TRUE;
 }
 
 /* The intervals of the highest level still begin at a number that has room. */
 static gboolean
-check_multiples (const ShoalIntervalGrid *grid,
-                 const double            *multiples,
-                 gsize                    n_multiples,
-                 GError                 **error)
+check_multiples (const ShoalIntervalGrid     *grid,
+                 const double                *multiples,
+                 gsize                        n_multiples,
+                 const ShoalHierarchyContext *context,
+                 GError                     **error)
 {
+  g_autofree char *name = shoal_builders_dup_name (&parameters[MULTIPLES], context);
   ShoalWideInt span = 1, size;
 
   for (gsize i = 0; i < n_multiples; i++)
     {
       if (multiples[i] != floor (multiples[i]))
-        return refuse (error, _("“multiples” must be whole numbers"));
+        /* Translators: a parameter */
+        return refuse (error, _("“%s” must be whole numbers"), name);
       span *= (ShoalWideInt) multiples[i];
       if (span > SHOAL_INTERVAL_GRID_LARGEST_INDEX || __builtin_mul_overflow (span * 4, MAX (grid->width, 1), &size))
-        return refuse (error, _("the numbers of “multiples” are too large together"));
+        /* Translators: a parameter */
+        return refuse (error, _("the numbers of “%s” are too large together"), name);
     }
   return TRUE;
 }
@@ -164,24 +183,29 @@ choose_width (const ShoalIntervalGrid *grid)
 
 /* Origin and width get a unit in which both are whole. */
 static gboolean
-lay_grid (ShoalIntervalGrid  *grid,
-          const ShoalDecimal *origin,
-          const ShoalDecimal *wish,
-          GError            **error)
+lay_grid (ShoalIntervalGrid           *grid,
+          const ShoalDecimal          *origin,
+          const ShoalDecimal          *wish,
+          const ShoalHierarchyContext *context,
+          GError                     **error)
 {
+  g_autofree char *width_name = shoal_builders_dup_name (&parameters[WIDTH], context);
+  g_autofree char *origin_name = shoal_builders_dup_name (&parameters[ORIGIN], context);
   ShoalDecimal width = wish->units == 0 ? choose_width (grid) : *wish;
   guint32 ends[] = { 0, (guint32) shoal_column_get_n_values (grid->column) - 1 };
 
   grid->exponent = origin->units != 0 ? MIN (width.exponent, origin->exponent) : width.exponent;
   if (!shoal_decimal_floor (origin, grid->exponent, &grid->origin)
       || !shoal_decimal_floor (&width, grid->exponent, &grid->width))
-    return refuse (error, _("“width” is too small for an “origin” like that"));
+    /* Translators: both are parameters */
+    return refuse (error, _("“%s” is too small for an “%s” like that"), width_name, origin_name);
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       ShoalDecimal value = shoal_interval_grid_get_value (grid, ends[i]);
 
       if (!shoal_interval_grid_reaches (grid, &value))
-        return refuse (error, _("“width” is too small for numbers so far from “origin”"));
+        /* Translators: both are parameters */
+        return refuse (error, _("“%s” is too small for numbers so far from “%s”"), width_name, origin_name);
     }
   return TRUE;
 }
@@ -225,17 +249,21 @@ is_automatic (const ShoalParameters *set)
 
 /* The cuts with what the parameter says of each. Returns: (transfer full): as shoal_round_intervals_find(); %NULL with @error */
 static GArray *
-parse_reach (const ShoalIntervalGrid *grid,
-             const ShoalParameters   *set,
-             GError                 **error)
+parse_reach (const ShoalIntervalGrid     *grid,
+             const ShoalParameters       *set,
+             const ShoalHierarchyContext *context,
+             GError                     **error)
 {
+  g_autofree char *reach_name = shoal_builders_dup_name (&parameters[REACH], context);
+  g_autofree char *cuts_name = shoal_builders_dup_name (&parameters[CUTS], context);
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (ShoalRoundCut));
   gsize n;
   g_autofree double *reach = shoal_parameters_get_numbers (set, &parameters[REACH], &n);
 
   if (n != grid->cuts->len)
     {
-      refuse (error, _("“reach” must have a number for each of “cuts”"));
+      /* Translators: both are parameters */
+      refuse (error, _("“%s” must have a number for each of “%s”"), reach_name, cuts_name);
       return NULL;
     }
   for (gsize i = 0; i < n; i++)
@@ -244,7 +272,7 @@ parse_reach (const ShoalIntervalGrid *grid,
 
       if (reach[i] != floor (reach[i]))
         {
-          refuse (error, _("“reach” must be whole numbers"));
+          refuse (error, _("“%s” must be whole numbers"), reach_name);
           return NULL;
         }
       g_array_append_val (cuts, cut);
@@ -278,12 +306,12 @@ build (ShoalColumn                 *column,
   parse_parameter (shoal_parameters_get_text (set, &parameters[WIDTH]), &width);
   parse_cuts (&grid, set);
   multiples = shoal_parameters_get_numbers (set, &parameters[MULTIPLES], &n_multiples);
-  if (!check_ascending (&grid, error) || (cuts->len == 0 && !lay_grid (&grid, &origin, &width, error))
-      || !check_multiples (&grid, multiples, n_multiples, error))
+  if (!check_ascending (&grid, context, error) || (cuts->len == 0 && !lay_grid (&grid, &origin, &width, context, error))
+      || !check_multiples (&grid, multiples, n_multiples, context, error))
     return NULL;
   if (*shoal_parameters_get_text (set, &parameters[REACH]) == '\0')
     return build_grid (&grid, multiples, n_multiples, context, error);
-  reaching = parse_reach (&grid, set, error);
+  reaching = parse_reach (&grid, set, context, error);
   return reaching != NULL ? build_reaching (&grid, reaching, context, error) : NULL;
 }
 

@@ -31,5 +31,7 @@ extern const ShoalHierarchyBuilder shoal_builder_place;
 extern const ShoalHierarchyBuilder shoal_builder_ranges;
 
 const char *shoal_builders_get_list_mark (const ShoalNotation *form);
+char       *shoal_builders_dup_name      (const ShoalParameterSpec    *parameter,
+                                          const ShoalHierarchyContext *context);
 
 G_END_DECLS

@@ -435,3 +435,11 @@ shoal_builders_get_list_mark (const ShoalNotation *form)
 {
   return form->decimal == ',' ? "; " : ", ";
 }
+
+/** shoal_builders_dup_name: @context: (nullable). Returns: (transfer full): what an error calls @parameter. */
+char *
+shoal_builders_dup_name (const ShoalParameterSpec    *parameter,
+                         const ShoalHierarchyContext *context)
+{
+  return context != NULL && context->by_title ? shoal_parameter_spec_dup_title (parameter) : g_strdup (parameter->name);
+}

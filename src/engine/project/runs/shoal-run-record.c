@@ -462,6 +462,7 @@ read_figures (ShoalJsonReader  *reader,
               GError          **error)
 {
   ShoalRunFigures figures = run->figures;
+  ShoalRequirements *requirements = &figures.requirements;
   g_autofree char *metric = NULL;
   gint64 n_checked = 0;
   gint64 k = 0;
@@ -473,17 +474,18 @@ read_figures (ShoalJsonReader  *reader,
       || !shoal_json_reader_get_double (reader, "seconds", &figures.seconds, error)
       || !shoal_json_reader_get_integer (reader, "nodes-checked", 0, G_MAXINT64, &n_checked, error)
       || !shoal_json_reader_get_integer (reader, "k", 0, G_MAXUINT32, &k, error)
-      || !shoal_json_reader_get_double (reader, "suppression", &figures.suppression, error)
+      || !shoal_json_reader_get_double (reader, "suppression", &requirements->suppression, error)
       || !shoal_json_reader_get_strings (reader, "models", &models, error)
       || !shoal_json_reader_get_boolean (reader, "stopped", &figures.stopped, error))
     return FALSE;
   figures.metric = metric;
-  figures.k = (guint) k;
+  requirements->k = (guint) k;
   for (guint i = 0; models != NULL && models[i] != NULL; i++)
     /* What was asked is not known where a part of it is not. */
-    if (i == SHOAL_REQUIREMENTS_MAX_MODELS || !shoal_model_init_text (&figures.models[figures.n_models++], models[i], NULL))
+    if (i == SHOAL_REQUIREMENTS_MAX_MODELS
+        || !shoal_model_init_text (&requirements->models[requirements->n_models++], models[i], NULL))
       {
-        figures.k = figures.n_models = 0;
+        *requirements = (ShoalRequirements) { 0 };
         break;
       }
   figures.n_checked = (guint64) n_checked;
@@ -577,6 +579,8 @@ static void
 add_figures (JsonObject            *object,
              const ShoalRunFigures *figures)
 {
+  const ShoalRequirements *requirements = &figures->requirements;
+
   if (figures->metric != NULL && isfinite (figures->value))
     json_object_set_string_member (object, "metric", figures->metric);
   add_number (object, "value", figures->value);
@@ -584,18 +588,18 @@ add_figures (JsonObject            *object,
   add_number (object, "seconds", figures->seconds);
   if (figures->n_checked > 0 && figures->n_checked <= G_MAXINT64)
     json_object_set_int_member (object, "nodes-checked", (gint64) figures->n_checked);
-  if (figures->k > 0)
+  if (shoal_requirements_has_k (requirements))
     {
-      json_object_set_int_member (object, "k", figures->k);
-      add_number (object, "suppression", figures->suppression);
+      json_object_set_int_member (object, "k", shoal_requirements_get_min_size (requirements));
+      add_number (object, "suppression", requirements->suppression);
     }
-  if (figures->k > 0 && figures->n_models > 0)
+  if (shoal_requirements_has_k (requirements) && requirements->n_models > 0)
     {
       JsonArray *models = json_array_new ();
 
-      for (guint i = 0; i < figures->n_models; i++)
+      for (guint i = 0; i < requirements->n_models; i++)
         {
-          g_autofree char *text = shoal_model_dup_text (&figures->models[i]);
+          g_autofree char *text = shoal_model_dup_text (&requirements->models[i]);
 
           json_array_add_string_element (models, text);
         }

@@ -26,10 +26,7 @@ G_BEGIN_DECLS
  * @seconds: it took, NAN when unknown
  * @n_checked: solutions examined, 0 when unknown
  * @stopped: whether the search was told to stop before its end
- * @k: that was required, 0 when unknown
- * @suppression: largest share of the rows that could be left out; meaningless where @k is 0, as are the rest
- * @n_models: how many privacy models were required besides
- * @models: these
+ * @requirements: what was required; has no k where that is unknown, and the price of suppression is not read again
  */
 typedef struct
 {
@@ -39,10 +36,7 @@ typedef struct
   double seconds;
   guint64 n_checked;
   gboolean stopped;
-  guint k;
-  double suppression;
-  guint n_models;
-  ShoalModel models[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalRequirements requirements;
 } ShoalRunFigures;
 
 /**

@@ -233,11 +233,11 @@ make_start (ShoalLocalSearch    *self,
   g_object_set (solver, "bound", FALSE, NULL);
   if (self->start == shoal_solver_choice_find ("hungarian") && search->problem->microdata->n_rows > MANY_ROWS)
     g_object_set (solver, "block-rows", SMALL_BLOCK, NULL);
-  shoal_progress_set_deaf (search->progress, search->cells != search->problem || search->loss != search->whole);
+  shoal_progress_set_other_objective (search->progress, search->cells != search->problem || search->loss != search->whole);
   shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
   solution = SHOAL_SOLVER_GET_CLASS (solver)->solve (solver, search->cells, search->progress, error);
   shoal_progress_end_share (search->progress);
-  shoal_progress_set_deaf (search->progress, FALSE);
+  shoal_progress_set_other_objective (search->progress, FALSE);
   if (solution == NULL || solution->recoding == NULL)
     {
       /* Its last steps were left undone, and so are those of the search */

@@ -6,6 +6,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
+#include "base/shoal-compare.h"
 #include "solve/partition/search/shoal-row-splitter.h"
 
 #include <glib/gi18n-lib.h>
@@ -24,15 +25,6 @@ struct _ShoalMondrian
 };
 
 G_DEFINE_TYPE (ShoalMondrian, shoal_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
-
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* Puts the rows up to the median's place first, without sorting them: so that it can be stopped in a large part. Returns: as
  * find_half(); 0 when told to stop, too. */
@@ -83,7 +75,7 @@ find_half (ShoalPartitionSearch *search,
   keys = g_new (guint64, n_rows);
   for (guint32 i = 0; i < n_rows; i++)
     keys[i] = (guint64) shoal_row_splitter_get_place (search, rows[i], a) << 32 | rows[i];
-  qsort (keys, n_rows, sizeof *keys, compare_keys);
+  qsort (keys, n_rows, sizeof *keys, shoal_compare_uint64);
   for (guint32 i = 0; i < n_rows; i++)
     rows[i] = (guint32) keys[i];
   if (relaxed)

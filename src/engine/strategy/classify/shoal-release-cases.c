@@ -5,6 +5,7 @@
 
 #include "strategy/classify/shoal-release-cases.h"
 
+#include "base/shoal-compare.h"
 #include "base/shoal-random.h"
 #include "recoding/shoal-distinct.h"
 #include "strategy/classify/shoal-folds.h"
@@ -122,18 +123,10 @@ is_missing (const ShoalDesignColumn *column, ShoalDesignSide side, guint32 readi
   return column->read[side]->is_number && column->read[side]->readings[reading].kind != SHOAL_READING_TOLD;
 }
 
-static int
-compare_numbers (const void *a, const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static guint32
 find_number (const ShoalCasesAttribute *self, double number)
 {
-  const double *found = bsearch (&number, self->numbers, self->n_values, sizeof number, compare_numbers);
+  const double *found = bsearch (&number, self->numbers, self->n_values, sizeof number, shoal_compare_double);
 
   return (guint32) (found - self->numbers);
 }
@@ -160,7 +153,7 @@ take_feature (ShoalCasesAttribute *self,
         if (!isnan (values[profile]))
           self->numbers[n++] = values[profile];
       }
-  qsort (self->numbers, n, sizeof *self->numbers, compare_numbers);
+  qsort (self->numbers, n, sizeof *self->numbers, shoal_compare_double);
   for (guint32 i = 0; i < n; i++)
     if (i == 0 || self->numbers[i] != self->numbers[i - 1])
       self->numbers[self->n_values++] = self->numbers[i];

@@ -4,6 +4,7 @@
 
 #include "table/read/shoal-dialect.h"
 
+#include "base/shoal-compare.h"
 #include "table/shoal-notation.h"
 #include "table/shoal-typing.h"
 
@@ -35,21 +36,11 @@ typedef struct
   gboolean failed;
 } Trial;
 
-static int
-compare_counts (gconstpointer a,
-                gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a;
-  guint32 y = *(const guint32 *) b;
-
-  return x < y ? -1 : x > y;
-}
-
 static void
 find_most_frequent (GArray *counts,
                     Trial  *trial)
 {
-  g_array_sort (counts, compare_counts);
+  g_array_sort (counts, shoal_compare_uint32);
   trial->n_rows = counts->len;
   for (guint begin = 0, end; begin < counts->len; begin = end)
     {

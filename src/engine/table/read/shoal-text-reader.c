@@ -17,21 +17,21 @@
 
 /* ---- Tray queue ---- */
 
-/* Passes trays from one thread to another and back: a bounded queue that never allocates while it runs. Two queues. The
- * number of trays bounds memory; a consumer that gives up stops the queue and keeps taking full trays until it gets the
+/* Passes buffers from one thread to another and back: a bounded queue that never allocates while it runs. Two queues. The
+ * number of buffers bounds memory; a consumer that gives up stops the queue and keeps taking full buffers until it gets the
  * last one, so that nobody waits for ever. */
 
-/** ShoalTrayQueue: full trays travel to the consumer, empty ones return to the producer. */
+/** ShoalBufferQueue: full buffers travel to the consumer, empty ones return to the producer. */
 typedef struct
 {
   GAsyncQueue *empty;
   GAsyncQueue *full;
   int stopped;
-} ShoalTrayQueue;
+} ShoalBufferQueue;
 
-/* Makes a queue without trays; put some empty ones on it. */
+/* Makes a queue without buffers; put some empty ones on it. */
 static void
-shoal_tray_queue_init (ShoalTrayQueue *self)
+shoal_buffer_queue_init (ShoalBufferQueue *self)
 {
   self->empty = g_async_queue_new ();
   self->full = g_async_queue_new ();
@@ -40,75 +40,75 @@ shoal_tray_queue_init (ShoalTrayQueue *self)
 
 static void
 clear_queue (GAsyncQueue   *queue,
-             GDestroyNotify free_tray)
+             GDestroyNotify free_buffer)
 {
-  gpointer tray;
+  gpointer buffer;
 
-  while ((tray = g_async_queue_try_pop (queue)) != NULL)
-    free_tray (tray);
+  while ((buffer = g_async_queue_try_pop (queue)) != NULL)
+    free_buffer (buffer);
   g_async_queue_unref (queue);
 }
 
-/* Frees the trays; both threads must be done. */
+/* Frees the buffers; both threads must be done. */
 static void
-shoal_tray_queue_clear (ShoalTrayQueue *self,
-                        GDestroyNotify  free_tray)
+shoal_buffer_queue_clear (ShoalBufferQueue *self,
+                        GDestroyNotify  free_buffer)
 {
-  clear_queue (self->empty, free_tray);
-  clear_queue (self->full, free_tray);
+  clear_queue (self->empty, free_buffer);
+  clear_queue (self->full, free_buffer);
 }
 
-/* Asks the producer to send its last tray. */
+/* Asks the producer to send its last buffer. */
 static void
-shoal_tray_queue_stop (ShoalTrayQueue *self)
+shoal_buffer_queue_stop (ShoalBufferQueue *self)
 {
   g_atomic_int_set (&self->stopped, TRUE);
 }
 
 static gboolean
-shoal_tray_queue_is_stopped (ShoalTrayQueue *self)
+shoal_buffer_queue_is_stopped (ShoalBufferQueue *self)
 {
   return g_atomic_int_get (&self->stopped);
 }
 
 static void
-shoal_tray_queue_put_empty (ShoalTrayQueue *self,
-                            gpointer        tray)
+shoal_buffer_queue_put_empty (ShoalBufferQueue *self,
+                            gpointer        buffer)
 {
-  g_async_queue_push (self->empty, tray);
+  g_async_queue_push (self->empty, buffer);
 }
 
-/* Returns: a tray for the producer; waits until the consumer is done with one. */
+/* Returns: a buffer for the producer; waits until the consumer is done with one. */
 static gpointer
-shoal_tray_queue_take_empty (ShoalTrayQueue *self)
+shoal_buffer_queue_take_empty (ShoalBufferQueue *self)
 {
   return g_async_queue_pop (self->empty);
 }
 
 static void
-shoal_tray_queue_put_full (ShoalTrayQueue *self,
-                           gpointer        tray)
+shoal_buffer_queue_put_full (ShoalBufferQueue *self,
+                           gpointer        buffer)
 {
-  g_async_queue_push (self->full, tray);
+  g_async_queue_push (self->full, buffer);
 }
 
-/* Returns: the next tray for the consumer; waits until the producer has filled one. */
+/* Returns: the next buffer for the consumer; waits until the producer has filled one. */
 static gpointer
-shoal_tray_queue_take_full (ShoalTrayQueue *self)
+shoal_buffer_queue_take_full (ShoalBufferQueue *self)
 {
   return g_async_queue_pop (self->full);
 }
 
 /* ---- Text reader ---- */
 
-#define N_TRAYS 4
+#define N_BUFFERS 4
 
 typedef struct
 {
   char *file_name;
   ShoalTextStream *text;
-  ShoalTrayQueue blocks;
-  ShoalTrayQueue batches;
+  ShoalBufferQueue blocks;
+  ShoalBufferQueue batches;
   ShoalParser *parser;
   ShoalProgress *progress;
   ShoalReaderOptions *options; /* with what was found */
@@ -130,8 +130,8 @@ free_batch (gpointer batch)
 static void
 reading_free (Reading *self)
 {
-  shoal_tray_queue_clear (&self->blocks, free_block);
-  shoal_tray_queue_clear (&self->batches, free_batch);
+  shoal_buffer_queue_clear (&self->blocks, free_block);
+  shoal_buffer_queue_clear (&self->batches, free_batch);
   g_clear_pointer (&self->parser, shoal_parser_free);
   g_clear_pointer (&self->text, shoal_text_stream_free);
   g_clear_pointer (&self->options, shoal_reader_options_free);
@@ -150,9 +150,9 @@ run_text (gpointer data)
 
   while (!last)
     {
-      ShoalBlock *block = shoal_tray_queue_take_empty (&self->blocks);
+      ShoalBlock *block = shoal_buffer_queue_take_empty (&self->blocks);
 
-      if (shoal_tray_queue_is_stopped (&self->blocks))
+      if (shoal_buffer_queue_is_stopped (&self->blocks))
         {
           block->length = 0;
           block->last = TRUE;
@@ -160,7 +160,7 @@ run_text (gpointer data)
       else
         shoal_text_stream_read (self->text, block);
       last = block->last;
-      shoal_tray_queue_put_full (&self->blocks, block);
+      shoal_buffer_queue_put_full (&self->blocks, block);
     }
   return NULL;
 }
@@ -189,38 +189,38 @@ parse_block (Reading    *self,
       shoal_parser_finish (self->parser, &batch->error);
       return FALSE;
     }
-  return !shoal_tray_queue_is_stopped (&self->batches);
+  return !shoal_buffer_queue_is_stopped (&self->batches);
 }
 
 static gpointer
 run_parser (gpointer data)
 {
   Reading *self = data;
-  ShoalBatch *batch = shoal_tray_queue_take_empty (&self->batches);
+  ShoalBatch *batch = shoal_buffer_queue_take_empty (&self->batches);
   gboolean last = FALSE;
 
   shoal_batch_clear (batch);
   while (!last)
     {
-      ShoalBlock *block = shoal_tray_queue_take_full (&self->blocks);
+      ShoalBlock *block = shoal_buffer_queue_take_full (&self->blocks);
 
       if (!batch->last && !parse_block (self, block, batch))
         {
           batch->last = TRUE;
-          shoal_tray_queue_stop (&self->blocks);
+          shoal_buffer_queue_stop (&self->blocks);
         }
       last = block->last;
-      shoal_tray_queue_put_empty (&self->blocks, block);
+      shoal_buffer_queue_put_empty (&self->blocks, block);
       if (!batch->last && batch->n_rows > 0)
         {
-          ShoalBatch *next = shoal_tray_queue_take_empty (&self->batches);
+          ShoalBatch *next = shoal_buffer_queue_take_empty (&self->batches);
 
           shoal_batch_move_rest (batch, next);
-          shoal_tray_queue_put_full (&self->batches, batch);
+          shoal_buffer_queue_put_full (&self->batches, batch);
           batch = next;
         }
     }
-  shoal_tray_queue_put_full (&self->batches, batch);
+  shoal_buffer_queue_put_full (&self->batches, batch);
   return NULL;
 }
 
@@ -260,7 +260,7 @@ encode (Reading           *self,
 
   while (!last)
     {
-      ShoalBatch *batch = shoal_tray_queue_take_full (&self->batches);
+      ShoalBatch *batch = shoal_buffer_queue_take_full (&self->batches);
 
       last = batch->last;
       if (good && !full)
@@ -274,9 +274,9 @@ encode (Reading           *self,
               good = FALSE;
             }
           if (!good || full)
-            shoal_tray_queue_stop (&self->batches);
+            shoal_buffer_queue_stop (&self->batches);
         }
-      shoal_tray_queue_put_empty (&self->batches, batch);
+      shoal_buffer_queue_put_empty (&self->batches, batch);
     }
   return good;
 }
@@ -344,23 +344,23 @@ reading_new (GFile                    *file,
   self->progress = progress;
   self->options = shoal_reader_options_copy (options);
   self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
-  shoal_tray_queue_init (&self->blocks);
-  shoal_tray_queue_init (&self->batches);
+  shoal_buffer_queue_init (&self->blocks);
+  shoal_buffer_queue_init (&self->batches);
   self->text = shoal_text_stream_open (file, options->encoding, options->max_rows == 0, error);
   if (self->text == NULL)
     return NULL;
-  for (guint i = 0; i < N_TRAYS; i++)
+  for (guint i = 0; i < N_BUFFERS; i++)
     {
-      shoal_tray_queue_put_empty (&self->blocks, shoal_block_new ());
-      shoal_tray_queue_put_empty (&self->batches, shoal_batch_new ());
+      shoal_buffer_queue_put_empty (&self->blocks, shoal_block_new ());
+      shoal_buffer_queue_put_empty (&self->batches, shoal_batch_new ());
     }
-  head = shoal_tray_queue_take_empty (&self->blocks);
+  head = shoal_buffer_queue_take_empty (&self->blocks);
   shoal_text_stream_read (self->text, head);
   detect (self, head);
-  shoal_tray_queue_put_full (&self->blocks, head);
+  shoal_buffer_queue_put_full (&self->blocks, head);
   /* The first block may be the whole file */
   if (head->last)
-    shoal_tray_queue_stop (&self->blocks);
+    shoal_buffer_queue_stop (&self->blocks);
   return g_steal_pointer (&self);
 }
 
@@ -384,7 +384,7 @@ read_once (GFile                    *file,
   if (self == NULL)
     return NULL;
   builder = shoal_table_builder_new (self->options, self->file_name);
-  text_thread = shoal_tray_queue_is_stopped (&self->blocks) ? NULL : g_thread_new ("shoal-text", run_text, self);
+  text_thread = shoal_buffer_queue_is_stopped (&self->blocks) ? NULL : g_thread_new ("shoal-text", run_text, self);
   parser_thread = g_thread_new ("shoal-parse", run_parser, self);
   good = encode (self, builder, maybe_latin, &local_error);
   g_thread_join (parser_thread);

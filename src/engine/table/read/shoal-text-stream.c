@@ -35,7 +35,7 @@ struct _ShoalTextStream
   gsize n_rest;
 };
 
-/** shoal_block_new: Returns: (transfer full): an empty tray. */
+/** shoal_block_new: Returns: (transfer full): an empty buffer. */
 ShoalBlock *
 shoal_block_new (void)
 {
@@ -46,7 +46,7 @@ shoal_block_new (void)
   return self;
 }
 
-/** shoal_block_free: frees the tray and what is on it. */
+/** shoal_block_free: frees the buffer and what is on it. */
 void
 shoal_block_free (ShoalBlock *self)
 {
@@ -320,7 +320,7 @@ begin_block (ShoalTextStream *self,
 
 /**
  * shoal_text_stream_read:
- * @block: a tray, which is filled
+ * @block: a buffer, which is filled
  *
  * Reads on. All failures are on the block, after the text that stands before them; the block is then the last.
  */

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  * @maybe_latin: the flaw would be none if the file were Windows-1252
  * @error: (nullable): why reading failed after @text
  *
- * A tray between the threads of a reader.
+ * A buffer that goes between two threads of a reader, full one way and empty the other.
  */
 typedef struct
 {

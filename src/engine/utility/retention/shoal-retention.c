@@ -4,7 +4,7 @@
 
 #include "utility/retention/shoal-retention.h"
 
-#include "utility/retention/shoal-cell-spread.h"
+#include "utility/retention/shoal-cell-shares.h"
 
 #include <glib.h>
 
@@ -70,7 +70,7 @@ typedef struct
   ShoalColumn *column;
   guint attribute; /* or SHOAL_NO_ATTRIBUTE */
   ShoalValueBins *bins;
-  ShoalCellSpread *spread; /* of quasi-identifiers */
+  ShoalCellShares *cell_shares; /* of quasi-identifiers */
   double *rows[SHOAL_RETENTION_N_SIDES];
   gboolean is_published; /* some cell says something */
   double n_not_said; /* published rows whose text does not say what it covers */
@@ -103,7 +103,7 @@ shoal_retention_finalize (GObject *object)
     {
       Counted *counted = &self->columns[i];
 
-      g_clear_pointer (&counted->spread, shoal_cell_spread_free);
+      g_clear_pointer (&counted->cell_shares, shoal_cell_shares_free);
       g_clear_pointer (&counted->bins, shoal_value_bins_free);
       g_free (counted->rows[SHOAL_RETENTION_PUBLISHED]);
     }
@@ -172,13 +172,13 @@ read_cells (ShoalRetention *self,
             guint32         group)
 {
   for (guint i = 0; i < self->n_columns; i++)
-    if (self->columns[i].spread != NULL)
+    if (self->columns[i].cell_shares != NULL)
       {
         ShoalCell cell;
 
         shoal_classes_get_cell (shoal_release_get_classes (self->release), group, self->columns[i].attribute, &cell);
         if (self->columns[i].is_published)
-          shoal_cell_spread_get (self->columns[i].spread, &cell, &self->columns[i].shares);
+          shoal_cell_shares_get (self->columns[i].cell_shares, &cell, &self->columns[i].shares);
         else
           self->columns[i].shares = (ShoalBinShares){ 0 };
       }
@@ -190,7 +190,7 @@ read_values (ShoalRetention *self,
              gsize           original)
 {
   for (guint i = 0; i < self->n_columns; i++)
-    if (self->columns[i].spread == NULL)
+    if (self->columns[i].cell_shares == NULL)
       self->columns[i].shares = (ShoalBinShares){ .n = 1, .is_said = TRUE, .bins = { get_bin (&self->columns[i], original) },
                                                   .shares = { 1 } };
 }
@@ -227,12 +227,12 @@ count_published (ShoalRetention *self,
 {
   for (guint j = 0; j < self->n_columns; j++)
     {
-      gboolean is_cell = self->columns[j].spread != NULL;
+      gboolean is_cell = self->columns[j].cell_shares != NULL;
 
       if (is_cell == of_group)
         count_alone (&self->columns[j], rows);
       for (guint i = 0; i < j; i++)
-        if ((is_cell && self->columns[i].spread != NULL) == of_group)
+        if ((is_cell && self->columns[i].cell_shares != NULL) == of_group)
           count_pair (self, i, j, rows);
     }
 }
@@ -252,16 +252,16 @@ learn (ShoalRetention  *self,
       if (shoal_classes_is_suppressed (classes, group))
         continue;
       for (guint i = 0; i < self->n_columns; i++)
-        if (self->columns[i].spread != NULL)
+        if (self->columns[i].cell_shares != NULL)
           {
             ShoalCell cell;
 
             shoal_classes_get_cell (classes, group, self->columns[i].attribute, &cell);
-            shoal_cell_spread_learn (self->columns[i].spread, &cell);
+            shoal_cell_shares_learn (self->columns[i].cell_shares, &cell);
           }
     }
   for (guint i = 0; i < self->n_columns; i++)
-    self->columns[i].is_published = self->columns[i].spread == NULL || shoal_cell_spread_is_told (self->columns[i].spread);
+    self->columns[i].is_published = self->columns[i].cell_shares == NULL || shoal_cell_shares_is_told (self->columns[i].cell_shares);
   return TRUE;
 }
 
@@ -321,7 +321,7 @@ init_column (ShoalRetention *self,
     attribute = shoal_microdata_get_attribute (microdata, counted->attribute);
   counted->bins = shoal_value_bins_new (counted->column, attribute);
   if (attribute != NULL)
-    counted->spread = shoal_cell_spread_new (attribute, counted->bins);
+    counted->cell_shares = shoal_cell_shares_new (attribute, counted->bins);
   counted->rows[SHOAL_RETENTION_ORIGINAL] = counted->bins->rows;
   counted->rows[SHOAL_RETENTION_PUBLISHED] = g_new0 (double, MAX (1, counted->bins->n_bins));
 }
@@ -366,7 +366,7 @@ shoal_retention_new (ShoalRelease   *release,
   if (!learn (self, progress, error) || !count (self, progress, error))
     return NULL;
   for (guint i = 0; i < n_columns; i++)
-    g_clear_pointer (&self->columns[i].spread, shoal_cell_spread_free);
+    g_clear_pointer (&self->columns[i].cell_shares, shoal_cell_shares_free);
   return g_steal_pointer (&self);
 }
 

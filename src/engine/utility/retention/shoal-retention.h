@@ -25,7 +25,7 @@ double shoal_association_find (const double *table,
  * ShoalRetention:
  *
  * Some published columns, and all pairs of them, in bins: as the original has them, and as whoever reads the release reckons
- * with them, who counts a generalized cell evenly over what its text covers (#ShoalCellSpread). Suppressed rows are in the original only.
+ * with them, who counts a generalized cell evenly over what its text covers (#ShoalCellShares). Suppressed rows are in the original only.
  * Immutable, safe from any thread.
  */
 G_DECLARE_FINAL_TYPE (ShoalRetention, shoal_retention, SHOAL, RETENTION, GObject)

@@ -25,7 +25,7 @@ shoal_row_loss_new (const ShoalCellLoss      *loss,
   self->tuple_of_row = loss->microdata->tuple_of_row;
   self->n_words = sil != NULL ? 2 : loss->n_words;
   if (sil != NULL)
-    self->spread = shoal_row_spread_new (sil, loss->microdata, graph);
+    self->sil = shoal_row_sil_new (sil, loss->microdata, graph);
   else
     {
       self->boxes = g_new (guint32, graph->n_rows * loss->n_words);
@@ -44,7 +44,7 @@ shoal_row_loss_new (const ShoalCellLoss      *loss,
 void
 shoal_row_loss_free (ShoalRowLoss *self)
 {
-  g_clear_pointer (&self->spread, shoal_row_spread_free);
+  g_clear_pointer (&self->sil, shoal_row_sil_free);
   g_free (self->boxes);
   g_free (self->seconds);
   g_free (self->numbers);
@@ -110,9 +110,9 @@ shoal_row_loss_refresh (ShoalRowLoss *self,
   guint32 *first = self->boxes + (gsize) row * loss->n_words;
   guint32 *second = self->seconds + (gsize) row * loss->n_words;
 
-  if (self->spread != NULL)
+  if (self->sil != NULL)
     {
-      self->numbers[row] = shoal_row_spread_refresh (self->spread, row);
+      self->numbers[row] = shoal_row_sil_refresh (self->sil, row);
       return;
     }
   shoal_box_set (loss, first, self->tuple_of_row[originals[0]]);
@@ -136,7 +136,7 @@ double
 shoal_row_loss_scale (const ShoalRowLoss *self,
                       double              sum)
 {
-  return self->spread != NULL ? sum * self->spread->scale : sum * self->loss->scale - self->loss->base;
+  return self->sil != NULL ? sum * self->sil->scale : sum * self->loss->scale - self->loss->base;
 }
 
 /** shoal_row_loss_sum: Returns: the value of the objective. */

@@ -3,22 +3,22 @@
 #pragma once
 
 #include "solve/matching/search/shoal-matching-graph.h"
-#include "solve/matching/search/shoal-row-spread.h"
+#include "solve/matching/search/shoal-row-sil.h"
 #include "solve/partition/search/shoal-box.h"
 
 G_BEGIN_DECLS
 
 /**
  * ShoalRowLoss:
- * @loss: what boxes lose; with a @spread only where tuples lie
- * @spread: (nullable): what rows lose instead of boxes
+ * @loss: what boxes lose; with a @sil only where tuples lie
+ * @sil: (nullable): what rows lose instead of boxes
  * @graph: the originals of the rows
  * @tuple_of_row: the values of each original
  * @boxes: a box per row, which covers its originals
  * @seconds: as a box: the second smallest and second largest places, or the bits of places that two originals have: what
  *   is left of the box when one original goes
  * @numbers: by row, what its box counts
- * @n_words: of a box, or of what stands for one: a row and one of its originals, with a @spread
+ * @n_words: of a box, or of what stands for one: a row and one of its originals, with a @sil
  *
  * So what a row loses without one original and with another is found without looking at the others. It is exact, however
  * it came about: a row that was changed is summed up anew, and nothing is added along the way.
@@ -26,7 +26,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const ShoalCellLoss *loss;
-  ShoalRowSpread *spread;
+  ShoalRowSil *sil;
   const ShoalMatchingGraph *graph;
   const guint32 *tuple_of_row;
   guint32 *boxes;
@@ -60,7 +60,7 @@ shoal_row_loss_without (const ShoalRowLoss *self,
   const guint32 *first = self->boxes + (gsize) row * loss->n_words;
   const guint32 *second = self->seconds + (gsize) row * loss->n_words;
 
-  if (self->spread != NULL)
+  if (self->sil != NULL)
     {
       box[0] = row;
       box[1] = original;
@@ -90,8 +90,8 @@ shoal_row_loss_with (const ShoalRowLoss *self,
                      const guint32      *box,
                      guint32             original)
 {
-  if (self->spread != NULL)
-    return shoal_row_spread_replaced (self->spread, box[0], box[1], original);
+  if (self->sil != NULL)
+    return shoal_row_sil_replaced (self->sil, box[0], box[1], original);
   return shoal_box_number_with (self->loss, box, self->tuple_of_row[original]);
 }
 
@@ -114,8 +114,8 @@ shoal_row_loss_replaced (const ShoalRowLoss *self,
   const guint32 *out, *in, *first, *second;
   double sum = 0;
 
-  if (self->spread != NULL)
-    return shoal_row_spread_replaced (self->spread, row, given, taken);
+  if (self->sil != NULL)
+    return shoal_row_sil_replaced (self->sil, row, given, taken);
   if (!loss->only_tables)
     {
       shoal_row_loss_without (self, row, given, box);

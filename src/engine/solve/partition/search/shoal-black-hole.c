@@ -8,6 +8,7 @@
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
+#include "base/shoal-compare.h"
 #include "solve/partition/search/shoal-cluster-boxes.h"
 
 #include <glib/gi18n-lib.h>
@@ -140,15 +141,6 @@ typedef struct
 } Overlap;
 
 static int
-compare_pairs (gconstpointer a,
-               gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static int
 compare_overlaps (gconstpointer a,
                   gconstpointer b)
 {
@@ -169,7 +161,7 @@ count_overlaps (const Star *star,
 
   for (gsize row = 0; row < n_rows; row++)
     pairs[row] = (guint64) star->cluster_of_row[row] << 32 | hole->cluster_of_row[row];
-  qsort (pairs, n_rows, sizeof *pairs, compare_pairs);
+  qsort (pairs, n_rows, sizeof *pairs, shoal_compare_uint64);
   for (gsize i = 0; i < n_rows; i++)
     {
       Overlap one = { pairs[i], 1 };

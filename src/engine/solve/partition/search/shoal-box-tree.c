@@ -7,6 +7,8 @@
 
 #include "solve/partition/search/shoal-box-tree.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 
 #define LEAF_SIZE 8
@@ -62,23 +64,6 @@ get_node (const ShoalBoxTree *self,
   return &g_array_index (self->nodes, Node, node);
 }
 
-/* Where a cluster stands along attribute @a: twice the middle of its cell. */
-static guint32
-get_middle (const ShoalBoxTree *self,
-            guint32             cluster,
-            guint               a)
-{
-  const ShoalLossAttribute *attribute = &self->loss->attributes[a];
-  const guint32 *words = self->clusters[cluster].box + attribute->first_word;
-
-  if (attribute->kind != SHOAL_LOSS_SET)
-    return words[0] + words[1];
-  for (guint i = 0; i < attribute->n_words; i++)
-    if (words[i] != 0)
-      return 64 * i + 2 * (guint) __builtin_ctz (words[i]);
-  return 0;
-}
-
 /* The attribute along which the clusters lie farthest apart; n_attributes where all are at one place. */
 static guint
 find_widest (const ShoalBoxTree *self,
@@ -97,7 +82,7 @@ find_widest (const ShoalBoxTree *self,
 
       for (guint32 i = start; i < end; i++)
         {
-          guint32 middle = get_middle (self, self->order[i], a);
+          guint32 middle = shoal_box_get_middle (loss, self->clusters[self->order[i]].box, a);
 
           least = MIN (least, middle);
           greatest = MAX (greatest, middle);
@@ -115,16 +100,6 @@ find_widest (const ShoalBoxTree *self,
   return widest;
 }
 
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 static guint32
 halve (ShoalBoxTree *self,
        guint         a,
@@ -135,8 +110,12 @@ halve (ShoalBoxTree *self,
   g_autofree guint64 *keys = g_new (guint64, n);
 
   for (guint32 i = 0; i < n; i++)
-    keys[i] = (guint64) get_middle (self, self->order[start + i], a) << 32 | self->order[start + i];
-  qsort (keys, n, sizeof *keys, compare_keys);
+    {
+      guint32 cluster = self->order[start + i];
+
+      keys[i] = (guint64) shoal_box_get_middle (self->loss, self->clusters[cluster].box, a) << 32 | cluster;
+    }
+  qsort (keys, n, sizeof *keys, shoal_compare_uint64);
   for (guint32 i = 0; i < n; i++)
     self->order[start + i] = (guint32) keys[i];
   return start + n / 2;

@@ -47,6 +47,23 @@ shoal_box_add (const ShoalCellLoss *loss,
     }
 }
 
+/** shoal_box_get_middle: Returns: where @box stands along attribute @a: twice the middle of its places; of a set twice the first. */
+static inline guint32
+shoal_box_get_middle (const ShoalCellLoss *loss,
+                      const guint32       *box,
+                      guint                a)
+{
+  const ShoalLossAttribute *attribute = &loss->attributes[a];
+  const guint32 *words = box + attribute->first_word;
+
+  if (attribute->kind != SHOAL_LOSS_SET)
+    return words[0] + words[1];
+  for (guint i = 0; i < attribute->n_words; i++)
+    if (words[i] != 0)
+      return 64 * i + 2 * (guint) __builtin_ctz (words[i]);
+  return 0;
+}
+
 /** shoal_box_number_with: Returns: the number of @box when it covers @tuple too. */
 static inline double
 shoal_box_number_with (const ShoalCellLoss *loss,

@@ -6,11 +6,10 @@
  *
  * Told to stop, it merges neighbours in the sorted table, which takes no search. */
 
-#include "solve/partition/search/shoal-failing-clusters.h"
+#include "solve/partition/search/shoal-partition-tools.h"
 
 #include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-box-tree.h"
-#include "solve/partition/search/shoal-partition-tools.h"
 
 #include <math.h>
 

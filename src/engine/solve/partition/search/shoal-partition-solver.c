@@ -7,7 +7,6 @@
 
 #include "base/shoal-error.h"
 #include "solve/partition/search/shoal-equal-rows.h"
-#include "solve/partition/search/shoal-failing-clusters.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 #include "solve/partition/search/shoal-refinement.h"
@@ -68,23 +67,6 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
   self->bound = shoal_partition_bound_find (self->whole, self->min_size, self->problem->n_threads, max_steps, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
-}
-
-/* Whether clusters that become one class of the release may fail as that class, although each holds */
-static gboolean
-unions_may_fail (ShoalProblem *problem)
-{
-  return problem->models != NULL && !shoal_models_are_monotone (problem->models, FALSE);
-}
-
-/** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */
-void
-shoal_partition_tell_best (ShoalProblem  *problem,
-                           ShoalProgress *progress,
-                           double         value)
-{
-  if (!unions_may_fail (problem))
-    shoal_progress_set_best (progress, value);
 }
 
 /** shoal_partition_search_complete: makes a valid partition of what a search left: where it was stopped, neighbours in the sorted
@@ -148,7 +130,7 @@ settle_classes (ShoalProblem        *problem,
   for (;;)
     {
       g_autoptr (ShoalClasses) classes
-        = shoal_classes_new_with_progress (problem->microdata, recoding, problem->requirements.k, problem->n_threads, closing, NULL);
+        = shoal_classes_new_with_progress (problem->microdata, recoding, problem->min_size, problem->n_threads, closing, NULL);
       g_autoptr (ShoalDraft) draft = NULL;
       guint32 n_locked = 0, n_before;
 
@@ -283,7 +265,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     }
   if (recoding == NULL)
     return shoal_solution_new_given_up (progress, closing, error);
-  if (unions_may_fail (problem))
+  if (shoal_partition_unions_may_fail (problem))
     {
       g_autoptr (ShoalRecoding) found = g_steal_pointer (&recoding);
 

@@ -66,8 +66,23 @@ void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
 void     shoal_partition_search_find_bound (ShoalPartitionSearch *self,
                                             guint64               max_steps);
 void     shoal_partition_search_complete (ShoalPartitionSearch *self);
-void     shoal_partition_tell_best (ShoalProblem  *problem,
-                                    ShoalProgress *progress,
-                                    double         value);
+
+/** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, although
+ *   each holds. */
+static inline gboolean
+shoal_partition_unions_may_fail (ShoalProblem *problem)
+{
+  return problem->models != NULL && !shoal_models_are_monotone (problem->models, FALSE);
+}
+
+/** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */
+static inline void
+shoal_partition_tell_best (ShoalProblem  *problem,
+                           ShoalProgress *progress,
+                           double         value)
+{
+  if (!shoal_partition_unions_may_fail (problem))
+    shoal_progress_set_best (progress, value);
+}
 
 G_END_DECLS

@@ -67,4 +67,12 @@ void shoal_class_merger_run (ShoalPartitionSearch *search,
 guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
                                           ShoalProgress       *progress);
 
+/* Merges the clusters that fail in a privacy model with their nearest, until all hold. */
+
+void shoal_failing_clusters_merge (ShoalDraft          *draft,
+                                   const ShoalModels   *models,
+                                   const ShoalCellLoss *loss,
+                                   guint32             *n_locked,
+                                   ShoalProgress       *progress);
+
 G_END_DECLS

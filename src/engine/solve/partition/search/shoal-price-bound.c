@@ -17,6 +17,7 @@
 
 #include "solve/partition/search/shoal-price-bound.h"
 
+#include "base/shoal-compare.h"
 #include "base/shoal-parallel.h"
 
 #include <math.h>
@@ -619,15 +620,6 @@ sum_prices (const Pass   *pass,
   return sum * (1 - ROUNDING);
 }
 
-static int
-compare_products (gconstpointer a,
-                  gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Puts the worst product of each tuple on the list, each once. */
 static void
 list_worst (const Pass *pass,
@@ -638,7 +630,7 @@ list_worst (const Pass *pass,
   for (guint32 tuple = 0; tuple < pass->loss->microdata->n_tuples; tuple++)
     if (pass->worst[tuple] != G_MAXUINT64)
       g_array_append_val (listed, pass->worst[tuple]);
-  g_array_sort (listed, compare_products);
+  g_array_sort (listed, shoal_compare_uint64);
   for (guint i = 0; i < listed->len; i++)
     if (i == 0 || g_array_index (listed, guint64, i) != g_array_index (listed, guint64, i - 1))
       g_array_index (listed, guint64, n++) = g_array_index (listed, guint64, i);

@@ -5,6 +5,8 @@
 
 #include "solve/partition/search/shoal-region-cuts.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -36,23 +38,6 @@ count_rows (const Cutter *cutter,
   return cutter->first[item + 1] - cutter->first[item];
 }
 
-/* Where an item stands along attribute @a: twice the middle of its cell. */
-static guint32
-get_middle (const Cutter  *cutter,
-            const guint32 *box,
-            guint          a)
-{
-  const ShoalLossAttribute *attribute = &cutter->loss->attributes[a];
-  const guint32 *words = box + attribute->first_word;
-
-  if (attribute->kind != SHOAL_LOSS_SET)
-    return words[0] + words[1];
-  for (guint i = 0; i < attribute->n_words; i++)
-    if (words[i] != 0)
-      return 64 * i + 2 * (guint) __builtin_ctz (words[i]);
-  return 0;
-}
-
 /* What two items' cells count together, more than the greater of them alone. */
 static double
 measure_apart (const Cutter  *cutter,
@@ -61,7 +46,7 @@ measure_apart (const Cutter  *cutter,
                guint          a)
 {
   const ShoalLossAttribute *attribute = &cutter->loss->attributes[a];
-  guint32 low = get_middle (cutter, box, a) / 2, high = get_middle (cutter, other, a) / 2;
+  guint32 low = shoal_box_get_middle (cutter->loss, box, a) / 2, high = shoal_box_get_middle (cutter->loss, other, a) / 2;
 
   if (attribute->kind == SHOAL_LOSS_SET)
     return low == high ? 0 : attribute->numbers[2];
@@ -102,16 +87,6 @@ draw_attribute (Cutter      *cutter,
   return (guint) shoal_random_below (random, loss->n_attributes);
 }
 
-static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 sort_along (Cutter      *cutter,
             guint        a,
@@ -124,9 +99,9 @@ sort_along (Cutter      *cutter,
 
   /* Ties are broken at random, by 8 bits, and then by where the items stood. */
   for (guint32 i = start; i < end; i++)
-    keys[i - start] = (guint64) get_middle (cutter, get_box (cutter, cutter->order[i]), a) << 40
+    keys[i - start] = (guint64) shoal_box_get_middle (cutter->loss, get_box (cutter, cutter->order[i]), a) << 40
                       | (shoal_random_next (random) & 0xff) << 32 | i;
-  qsort (keys, end - start, sizeof *keys, compare_keys);
+  qsort (keys, end - start, sizeof *keys, shoal_compare_uint64);
   for (guint32 i = 0; i < end - start; i++)
     sorted[i] = cutter->order[(guint32) keys[i]];
   memcpy (cutter->order + start, sorted, (end - start) * sizeof *sorted);

@@ -4,6 +4,8 @@
 
 #include "solve/partition/search/shoal-region-private.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 
 /* A difference of losses below this is rounding */
@@ -329,15 +331,6 @@ typedef struct
 } Split;
 
 static int
-compare_keys (gconstpointer a,
-              gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
-static int
 compare_splits (gconstpointer a,
                 gconstpointer b)
 {
@@ -360,7 +353,7 @@ propose_splits (ShoalRegion *self,
 
   for (guint32 i = 0; i < n; i++)
     keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, self->tuples[cluster->rows[i]])[a] << 32 | i;
-  qsort (keys, n, sizeof *keys, compare_keys);
+  qsort (keys, n, sizeof *keys, shoal_compare_uint64);
   for (guint part = 1; part < SPLIT_PLACES; part++)
     {
       Split split = { keys, MAX (self->k, (guint32) ((guint64) n * part / SPLIT_PLACES)), 0 };

@@ -8,6 +8,8 @@
 
 #include "solve/partition/search/shoal-tuple-tree.h"
 
+#include "base/shoal-compare.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -105,16 +107,6 @@ find_widest (const ShoalTupleTree *self,
   return widest;
 }
 
-static int
-compare_places (gconstpointer a,
-                gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a;
-  guint64 y = *(const guint64 *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Sorts short runs, and merges them to longer ones. Returns: %FALSE when told to stop. */
 static gboolean
 sort_keys (guint64       **keys,
@@ -127,7 +119,7 @@ sort_keys (guint64       **keys,
     {
       if (n > RUN && progress != NULL && shoal_progress_should_stop (progress))
         return FALSE;
-      qsort (*keys + start, MIN (RUN, n - start), sizeof **keys, compare_places);
+      qsort (*keys + start, MIN (RUN, n - start), sizeof **keys, shoal_compare_uint64);
     }
   for (guint64 length = RUN; length < n; length *= 2)
     {

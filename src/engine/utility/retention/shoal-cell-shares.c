@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Whoever has nothing but the release counts a generalized cell evenly over what its text covers. */
 
-#include "utility/retention/shoal-cell-spread.h"
+#include "utility/retention/shoal-cell-shares.h"
 
 #include "hierarchy/build/shoal-interval-text.h"
 #include "table/shoal-date.h"
@@ -34,7 +34,7 @@ typedef struct
   double n_values; /* how many texts it covers where it is no interval; 0 where it does not say */
 } Label;
 
-struct _ShoalCellSpread
+struct _ShoalCellShares
 {
   ShoalAttribute *attribute;
   const ShoalValueBins *bins;
@@ -47,7 +47,7 @@ struct _ShoalCellSpread
 };
 
 static gboolean
-is_numeric (const ShoalCellSpread *self)
+is_numeric (const ShoalCellShares *self)
 {
   return self->bins->n_starts > 0;
 }
@@ -73,7 +73,7 @@ read_date (const char *text,
 }
 
 static gboolean
-read_interval (const ShoalCellSpread *self,
+read_interval (const ShoalCellShares *self,
                const char            *label,
                Interval              *interval)
 {
@@ -105,7 +105,7 @@ count_alphabet (char character)
 
 /* How many texts fit a label in which some characters are masked; 0 where it is none, or its leaves do not tell what may stand there. */
 static double
-count_masked (const ShoalCellSpread *self,
+count_masked (const ShoalCellShares *self,
               const char            *label,
               guint32                node)
 {
@@ -160,7 +160,7 @@ leaves_open (const char *label)
 }
 
 static void
-read_label (const ShoalCellSpread *self,
+read_label (const ShoalCellShares *self,
             guint32                node,
             Label                 *label)
 {
@@ -180,7 +180,7 @@ read_label (const ShoalCellSpread *self,
 
 /* Also of a number that does not occur. */
 static guint8
-find_bin_of_leaf (const ShoalCellSpread *self,
+find_bin_of_leaf (const ShoalCellShares *self,
                   guint32                leaf)
 {
   const char *label = shoal_hierarchy_get_label (self->attribute->hierarchy, leaf);
@@ -196,7 +196,7 @@ find_bin_of_leaf (const ShoalCellSpread *self,
 }
 
 static void
-accumulate (ShoalCellSpread *self)
+accumulate (ShoalCellShares *self)
 {
   guint n_bins = self->bins->n_bins;
 
@@ -210,7 +210,7 @@ accumulate (ShoalCellSpread *self)
 }
 
 /**
- * shoal_cell_spread_new:
+ * shoal_cell_shares_new:
  * @attribute: a quasi-identifier
  * @bins: of its column
  *
@@ -218,11 +218,11 @@ accumulate (ShoalCellSpread *self)
  *
  * Returns: (transfer full): what tells of its cells.
  */
-ShoalCellSpread *
-shoal_cell_spread_new (ShoalAttribute       *attribute,
+ShoalCellShares *
+shoal_cell_shares_new (ShoalAttribute       *attribute,
                        const ShoalValueBins *bins)
 {
-  ShoalCellSpread *self = g_new0 (ShoalCellSpread, 1);
+  ShoalCellShares *self = g_new0 (ShoalCellShares, 1);
   gsize n_codes = shoal_column_get_n_codes (attribute->column);
 
   self->attribute = attribute;
@@ -239,9 +239,9 @@ shoal_cell_spread_new (ShoalAttribute       *attribute,
   return self;
 }
 
-/** shoal_cell_spread_free: frees it. */
+/** shoal_cell_shares_free: frees it. */
 void
-shoal_cell_spread_free (ShoalCellSpread *self)
+shoal_cell_shares_free (ShoalCellShares *self)
 {
   if (self == NULL)
     return;
@@ -252,7 +252,7 @@ shoal_cell_spread_free (ShoalCellSpread *self)
 }
 
 static void
-learn_number (ShoalCellSpread *self,
+learn_number (ShoalCellShares *self,
               double           number)
 {
   if (!isfinite (number))
@@ -262,7 +262,7 @@ learn_number (ShoalCellSpread *self,
 }
 
 static void
-learn_leaf (ShoalCellSpread *self,
+learn_leaf (ShoalCellShares *self,
             guint32          leaf)
 {
   const char *label = shoal_hierarchy_get_label (self->attribute->hierarchy, leaf);
@@ -274,7 +274,7 @@ learn_leaf (ShoalCellSpread *self,
 }
 
 static void
-learn_node (ShoalCellSpread *self,
+learn_node (ShoalCellShares *self,
             guint32          node)
 {
   Label *label;
@@ -292,7 +292,7 @@ learn_node (ShoalCellSpread *self,
 }
 
 static const Label *
-get_label (const ShoalCellSpread *self,
+get_label (const ShoalCellShares *self,
            guint32                node)
 {
   return g_hash_table_lookup (self->labels, GUINT_TO_POINTER (node + 1));
@@ -300,7 +300,7 @@ get_label (const ShoalCellSpread *self,
 
 /* Whether a node of several values says nothing of them: it has all, as “*”, and its label tells no numbers. */
 static gboolean
-covers_all (const ShoalCellSpread *self,
+covers_all (const ShoalCellShares *self,
             guint32                node)
 {
   return node >= self->attribute->n_leaves
@@ -308,9 +308,9 @@ covers_all (const ShoalCellSpread *self,
          && !get_label (self, node)->is_interval;
 }
 
-/** shoal_cell_spread_learn: @cell: a cell of the attribute that is published. */
+/** shoal_cell_shares_learn: @cell: a cell of the attribute that is published. */
 void
-shoal_cell_spread_learn (ShoalCellSpread *self,
+shoal_cell_shares_learn (ShoalCellShares *self,
                          const ShoalCell *cell)
 {
   gboolean is_node = cell->form == SHOAL_CELL_NODE;
@@ -339,9 +339,9 @@ shoal_cell_spread_learn (ShoalCellSpread *self,
     learn_leaf (self, cell->node);
 }
 
-/** shoal_cell_spread_is_told: Returns: whether any cell that was learned says something. */
+/** shoal_cell_shares_is_told: Returns: whether any cell that was learned says something. */
 gboolean
-shoal_cell_spread_is_told (const ShoalCellSpread *self)
+shoal_cell_shares_is_told (const ShoalCellShares *self)
 {
   return self->is_told;
 }
@@ -370,7 +370,7 @@ measure (double   low,
 
 /* What is open ends where the release ends. */
 static void
-add_interval (const ShoalCellSpread *self,
+add_interval (const ShoalCellShares *self,
               const Interval        *interval,
               ShoalBinShares        *shares)
 {
@@ -405,7 +405,7 @@ add_interval (const ShoalCellSpread *self,
 
 /* Evenly over the @n_values that the text of a node covers; those that are no leaves do not occur. */
 static void
-add_leaves (const ShoalCellSpread *self,
+add_leaves (const ShoalCellShares *self,
             guint32                node,
             double                 n_values,
             ShoalBinShares        *shares)
@@ -420,7 +420,7 @@ add_leaves (const ShoalCellSpread *self,
 }
 
 static void
-add_set (const ShoalCellSpread *self,
+add_set (const ShoalCellShares *self,
          const ShoalCell       *cell,
          ShoalBinShares        *shares)
 {
@@ -434,12 +434,12 @@ add_set (const ShoalCellSpread *self,
 }
 
 /**
- * shoal_cell_spread_get:
+ * shoal_cell_shares_get:
  * @cell: a cell of the attribute that was learned
  * @shares: (out caller-allocates): its bins
  */
 void
-shoal_cell_spread_get (const ShoalCellSpread *self,
+shoal_cell_shares_get (const ShoalCellShares *self,
                        const ShoalCell       *cell,
                        ShoalBinShares        *shares)
 {

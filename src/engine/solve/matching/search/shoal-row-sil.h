@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalRowSpread:
+ * ShoalRowSil:
  * @graph: the originals of the rows
  * @tuple_of_row: the values of each original
  * @n_numbers: attributes that have a mean
@@ -37,17 +37,17 @@ typedef struct
   guint32 *most;
   guint32 *n_modes;
   double scale;
-} ShoalRowSpread;
+} ShoalRowSil;
 
-ShoalRowSpread *shoal_row_spread_new     (const ShoalSil           *sil,
-                                          ShoalMicrodata           *microdata,
-                                          const ShoalMatchingGraph *graph);
-void            shoal_row_spread_free    (ShoalRowSpread           *self);
-double          shoal_row_spread_refresh (ShoalRowSpread           *self,
-                                          guint32                   row);
-double          shoal_row_spread_replaced (const ShoalRowSpread    *self,
-                                           guint32                  row,
-                                           guint32                  given,
-                                           guint32                  taken);
+ShoalRowSil *shoal_row_sil_new      (const ShoalSil           *sil,
+                                     ShoalMicrodata           *microdata,
+                                     const ShoalMatchingGraph *graph);
+void         shoal_row_sil_free     (ShoalRowSil              *self);
+double       shoal_row_sil_refresh  (ShoalRowSil              *self,
+                                     guint32                   row);
+double       shoal_row_sil_replaced (const ShoalRowSil        *self,
+                                     guint32                   row,
+                                     guint32                   given,
+                                     guint32                   taken);
 
 G_END_DECLS

@@ -3,18 +3,18 @@
  * frequency counts: everything else differs from it. When one value goes, the most frequent one is rarer by one only if it was
  * that value and no other was as frequent. */
 
-#include "solve/matching/search/shoal-row-spread.h"
+#include "solve/matching/search/shoal-row-sil.h"
 
 #include <math.h>
 
-/** shoal_row_spread_new: Returns: (transfer full): room for the rows of @graph, each of which is to be refreshed. The arguments must
+/** shoal_row_sil_new: Returns: (transfer full): room for the rows of @graph, each of which is to be refreshed. The arguments must
  *   outlive it. */
-ShoalRowSpread *
-shoal_row_spread_new (const ShoalSil           *sil,
-                      ShoalMicrodata           *microdata,
-                      const ShoalMatchingGraph *graph)
+ShoalRowSil *
+shoal_row_sil_new (const ShoalSil           *sil,
+                   ShoalMicrodata           *microdata,
+                   const ShoalMatchingGraph *graph)
 {
-  ShoalRowSpread *self = g_new0 (ShoalRowSpread, 1);
+  ShoalRowSil *self = g_new0 (ShoalRowSil, 1);
 
   self->graph = graph;
   self->tuple_of_row = microdata->tuple_of_row;
@@ -41,7 +41,7 @@ shoal_row_spread_new (const ShoalSil           *sil,
 }
 
 void
-shoal_row_spread_free (ShoalRowSpread *self)
+shoal_row_sil_free (ShoalRowSil *self)
 {
   g_free (self->numbers);
   g_free (self->codes);
@@ -52,14 +52,14 @@ shoal_row_spread_free (ShoalRowSpread *self)
 }
 
 static inline const double *
-get_numbers (const ShoalRowSpread *self,
+get_numbers (const ShoalRowSil *self,
              guint32               original)
 {
   return self->numbers + (gsize) self->tuple_of_row[original] * self->n_numbers;
 }
 
 static inline guint32
-get_code (const ShoalRowSpread *self,
+get_code (const ShoalRowSil *self,
           guint32               original,
           guint                 i)
 {
@@ -67,7 +67,7 @@ get_code (const ShoalRowSpread *self,
 }
 
 static inline double
-get_distance (const ShoalRowSpread *self,
+get_distance (const ShoalRowSil *self,
               guint32               original,
               const double         *mean)
 {
@@ -84,7 +84,7 @@ get_distance (const ShoalRowSpread *self,
 }
 
 static guint
-count_code (const ShoalRowSpread *self,
+count_code (const ShoalRowSil *self,
             const guint32        *originals,
             guint                 i,
             guint32               code)
@@ -98,7 +98,7 @@ count_code (const ShoalRowSpread *self,
 
 /* Each value as often as it is there has that frequency; they are counted once by their first place. */
 static void
-count_modes (ShoalRowSpread *self,
+count_modes (ShoalRowSil *self,
              guint32         row,
              guint           i)
 {
@@ -120,10 +120,10 @@ count_modes (ShoalRowSpread *self,
   self->n_modes[(gsize) row * self->n_others + i] = n_places / most;
 }
 
-/** shoal_row_spread_refresh: looks anew at @row, whose originals were changed. Returns: what it counts. */
+/** shoal_row_sil_refresh: looks anew at @row, whose originals were changed. Returns: what it counts. */
 double
-shoal_row_spread_refresh (ShoalRowSpread *self,
-                          guint32         row)
+shoal_row_sil_refresh (ShoalRowSil *self,
+                       guint32      row)
 {
   const guint32 *originals = shoal_matching_graph_get (self->graph, row);
   guint degree = self->graph->degree;
@@ -149,17 +149,17 @@ shoal_row_spread_refresh (ShoalRowSpread *self,
 }
 
 /**
- * shoal_row_spread_replaced:
+ * shoal_row_sil_replaced:
  * @given: an original of @row
  * @taken: another original
  *
  * Returns: what @row counts with @taken instead of @given
  */
 double
-shoal_row_spread_replaced (const ShoalRowSpread *self,
-                           guint32               row,
-                           guint32               given,
-                           guint32               taken)
+shoal_row_sil_replaced (const ShoalRowSil *self,
+                        guint32            row,
+                        guint32            given,
+                        guint32            taken)
 {
   const guint32 *originals = shoal_matching_graph_get (self->graph, row);
   guint degree = self->graph->degree;
