@@ -16,6 +16,7 @@ perform (ShoalMicrodata *microdata)
   problem_digest.n_coverages = 2;
   problem_digest.coverages[1] = 0.4;
   problem_digest.n_folds = 2;
+  problem_digest.measure = SHOAL_MEASURE_BALANCED;
   problem_digest.seed = 7;
   study = shoal_strategy_study_new (microdata, &problem_digest);
   g_assert_true (shoal_strategy_study_perform (study, NULL, NULL));
@@ -75,6 +76,7 @@ test_round_trip (void)
       g_assert_cmpstr (remembered->problem_digest, ==, "sha256:1234");
       g_assert_cmpstr (remembered->classifier, ==, "c45");
       g_assert_cmpuint (remembered->n_folds, ==, 2);
+      g_assert_cmpuint (remembered->measure, ==, SHOAL_MEASURE_BALANCED);
       g_assert_cmpuint (remembered->seed, ==, 7);
       g_assert_cmpuint (remembered->threshold, ==, 2);
       g_assert_cmpuint (remembered->coverages->len, ==, 2);

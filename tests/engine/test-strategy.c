@@ -2,6 +2,7 @@
 /* Joins, the front, what recodings are worth, and the search: the examples of the paper, and brute force. */
 
 #include "fixture-strategy.h"
+#include "strategy/classify/shoal-folds.h"
 #include "strategy/rules/shoal-rule-join.h"
 #include "strategy/shoal-strategy-search.h"
 
@@ -307,6 +308,53 @@ test_search (void)
     }
 }
 
+/* A gauge tells of a table what cross-validation by the same folds does, whatever it is asked to tell as accuracy. */
+static void
+test_measures (void)
+{
+  guint n_compared = 0;
+
+  for (guint64 seed = 0; seed < 30; seed++)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      guint levels[FIXTURE_MAX_ATTRIBUTES] = { 0 };
+      g_autoptr (ShoalRecoding) recoding = NULL;
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalCases) cases = NULL;
+      g_autofree guint8 *folds = NULL;
+      g_autofree ShoalPrediction *prediction = g_new0 (ShoalPrediction, 1);
+      ShoalColumn *target;
+      double accuracy;
+
+      fixture_targeted_init (&targeted, seed);
+      if (targeted.model.n_rows < 4)
+        continue;
+      target = shoal_table_get_column (targeted.microdata->table, shoal_table_get_n_columns (targeted.microdata->table) - 1);
+      recoding = shoal_recoding_new_node (levels, targeted.microdata->n_attributes);
+      classes = shoal_classes_new (targeted.microdata, recoding, 1);
+      folds = shoal_folds_assign (target, 2, 1);
+      cases = shoal_cases_new (classes, target, folds, 2, NULL);
+      g_assert_true (shoal_classifier_validate (shoal_classifiers_find ("c45"), cases, 1, 1, NULL, &accuracy, prediction));
+      for (guint i = 0; i < SHOAL_MEASURE_N; i++)
+        {
+          const double expected[SHOAL_MEASURE_N] = { accuracy, prediction->balanced, prediction->auc };
+          g_autoptr (ShoalStrategyGauge) gauge
+              = shoal_strategy_gauge_new (targeted.microdata, shoal_classifiers_find ("c45"), 2, 1, NULL);
+          g_autoptr (GError) error = NULL;
+          ShoalStrategyFigures figures;
+
+          g_assert_true (shoal_strategy_gauge_measure_by (gauge, (ShoalStrategyMeasure) i, &error));
+          g_assert_true (shoal_strategy_gauge_read_recoding (gauge, recoding, 1, SHOAL_GAUGE_ACCURACY, 1, NULL, &figures, &error));
+          if (isnan (expected[i]))
+            g_assert_true (isnan (figures.accuracy));
+          else
+            g_assert_cmpfloat_with_epsilon (figures.accuracy, expected[i], 1e-12);
+          n_compared += !isnan (expected[i]) && fabs (expected[i] - accuracy) > 1e-6;
+        }
+    }
+  g_assert_cmpuint (n_compared, >, 10);
+}
+
 #define SMALL_ATTRIBUTES 3
 #define SMALL_STEPS 4
 
@@ -346,6 +394,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/strategy/measures", test_measures);
   g_test_add_func ("/strategy/table-4", test_table_4);
   g_test_add_func ("/strategy/example-6", test_example_6);
   g_test_add_func ("/strategy/join-limit", test_join_limit);

@@ -17,6 +17,7 @@ struct _ShoalStrategyForm
 
   AdwComboRow *coverage;
   AdwComboRow *classifier;
+  AdwComboRow *measure;
   GtkSpinButton *folds;
 };
 
@@ -72,6 +73,16 @@ list_classifiers (void)
   return list;
 }
 
+static GtkStringList *
+list_measures (void)
+{
+  GtkStringList *list = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < SHOAL_MEASURE_N; i++)
+    gtk_string_list_append (list, _(shoal_strategy_measure_get_title ((ShoalStrategyMeasure) i)));
+  return list;
+}
+
 static void
 add_folds (ShoalStrategyForm *self,
            AdwExpanderRow    *parent)
@@ -101,12 +112,13 @@ shoal_strategy_form_init (ShoalStrategyForm *self)
   GtkWidget *settings = adw_expander_row_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (settings), _("Settings"));
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (settings), _("Coverage, classifier and folds"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (settings), _("Coverage, classifier, measure and folds"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (settings), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Settings"), -1);
   self->coverage = add_choice (ADW_EXPANDER_ROW (settings), _("Coverage"), _("Share of the pairs of rows that rules hold for"),
                                list_coverages ());
   self->classifier = add_choice (ADW_EXPANDER_ROW (settings), _("Classifier"), _("What measures accuracy"),
                                  list_classifiers ());
+  self->measure = add_choice (ADW_EXPANDER_ROW (settings), _("Measure"), _("What is told as accuracy"), list_measures ());
   add_folds (self, ADW_EXPANDER_ROW (settings));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), settings);
   adw_bin_set_child (ADW_BIN (self), group);
@@ -129,5 +141,6 @@ shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
   for (guint i = 0; i < choices[coverage].n; i++)
     settings->coverages[i] = choices[coverage].coverages[i];
   settings->classifier = &classifiers[MIN (adw_combo_row_get_selected (self->classifier), n_classifiers - 1)];
+  settings->measure = (ShoalStrategyMeasure) MIN (adw_combo_row_get_selected (self->measure), SHOAL_MEASURE_N - 1);
   settings->n_folds = (guint) gtk_spin_button_get_value_as_int (self->folds);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* strategies: ways to publish a project's table, by privacy, accuracy and information gain. */
 
+#include "base/shoal-enum.h"
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
 #include "cli-arguments.h"
@@ -105,6 +106,7 @@ answer_to_json (const CliStrategiesAnswer *self)
   json_object_set_int_member (object, "required_k", settings->threshold);
   json_object_set_array_member (object, "required_models", models_to_json (settings));
   json_object_set_string_member (object, "classifier", settings->classifier->id);
+  json_object_set_string_member (object, "measure", shoal_enum_get_nick (SHOAL_TYPE_STRATEGY_MEASURE, (int) settings->measure));
   json_object_set_int_member (object, "folds", settings->n_folds);
   json_object_set_int_member (object, "seed", (gint64) settings->seed);
   cli_json_number (object, "seconds", shoal_progress_get_elapsed (shoal_strategy_study_get_progress (self->study)));
@@ -294,6 +296,9 @@ answer_to_text (const CliStrategiesAnswer *self)
       g_string_append_printf (text, "  each with %s\n", model);
     }
   g_string_append_printf (text, "  as it is: accuracy %s, information gain %s\n", accuracy, gain);
+  if (shoal_strategy_study_get_settings (self->study)->measure != SHOAL_MEASURE_ACCURACY)
+    g_string_append_printf (text, "  accuracy is the %s\n",
+                            shoal_strategy_measure_get_title (shoal_strategy_study_get_settings (self->study)->measure));
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
@@ -316,6 +321,7 @@ typedef struct
   CliRequest request;
   char *coverage;
   char *classifier;
+  char *measure;
   char *folds;
   char *search;
   char *sample;
@@ -330,6 +336,7 @@ clear_options (Options *options)
   cli_request_clear (&options->request);
   g_free (options->coverage);
   g_free (options->classifier);
+  g_free (options->measure);
   g_free (options->folds);
   g_free (options->search);
   g_free (options->sample);
@@ -387,6 +394,23 @@ parse_classifier (const char             *id,
 }
 
 static gboolean
+parse_measure (const char             *name,
+               ShoalStrategySettings  *settings,
+               GError                **error)
+{
+  int value;
+
+  if (!shoal_enum_find_nick (SHOAL_TYPE_STRATEGY_MEASURE, name, &value))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   "--measure: there is no “%s”; there are accuracy, balanced-accuracy, auc", name);
+      return FALSE;
+    }
+  settings->measure = (ShoalStrategyMeasure) value;
+  return TRUE;
+}
+
+static gboolean
 parse_settings (Options                *options,
                 ShoalStrategySettings  *settings,
                 GError                **error)
@@ -397,6 +421,7 @@ parse_settings (Options                *options,
   n_searched = settings->max_searched;
   if (!parse_coverages (options->coverage != NULL ? options->coverage : "5", settings, error)
       || !parse_classifier (options->classifier != NULL ? options->classifier : settings->classifier->id, settings, error)
+      || (options->measure != NULL && !parse_measure (options->measure, settings, error))
       || (options->folds != NULL && !cli_parse_integer ("--folds", options->folds, 2, SHOAL_FOLDS_MAX, &n_folds, error))
       || (options->search != NULL && !cli_parse_integer ("--search", options->search, 0, MAX_LIST, &n_searched, error))
       || (options->sample != NULL && !cli_parse_integer ("--sample", options->sample, 2, G_MAXUINT32, &n_sampled, error))
@@ -420,7 +445,8 @@ add_runs (CliStrategiesAnswer  *answer,
   g_autoptr (ShoalStrategyGauge) gauge =
     shoal_strategy_gauge_new (problem->microdata, settings->classifier, settings->n_folds, settings->seed, error);
 
-  if (gauge == NULL || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, error))
+  if (gauge == NULL || !shoal_strategy_gauge_measure_by (gauge, settings->measure, error)
+      || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, error))
     return FALSE;
   for (guint i = 0; i < shoal_project_get_n_runs (project); i++)
     {
@@ -580,6 +606,8 @@ run (const CliCommand  *self,
       "PERCENT,…" },
     { "classifier", 0, 0, G_OPTION_ARG_FILENAME, &options.classifier, "What measures accuracy: c45, svm or linear-svm (c45)",
       "ID" },
+    { "measure", 0, 0, G_OPTION_ARG_FILENAME, &options.measure,
+      "What is told as accuracy: accuracy, balanced-accuracy or auc (accuracy)", "NAME" },
     { "folds", 0, 0, G_OPTION_ARG_FILENAME, &options.folds, "Parts of its cross-validation (10)", "N" },
     { "search", 0, 0, G_OPTION_ARG_FILENAME, &options.search, "Nodes measured beyond the rules at most, 0 for none (1000)",
       "N" },

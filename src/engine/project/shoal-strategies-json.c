@@ -3,6 +3,7 @@
 
 #include "project/shoal-strategies-json.h"
 
+#include "base/shoal-enum.h"
 #include "project/json/shoal-json-reader.h"
 #include "project/json/shoal-json.h"
 #include "strategy/classify/shoal-folds.h"
@@ -104,6 +105,8 @@ shoal_strategies_to_json (GPtrArray                   *strategies,
     json_object_set_string_member (object, "question", problem_digest);
   json_object_set_array_member (object, "coverages", coverages);
   json_object_set_string_member (object, "classifier", asked->classifier->id);
+  if (asked->measure != SHOAL_MEASURE_ACCURACY)
+    json_object_set_string_member (object, "measure", shoal_enum_get_nick (SHOAL_TYPE_STRATEGY_MEASURE, (int) asked->measure));
   json_object_set_int_member (object, "folds", asked->n_folds);
   json_object_set_int_member (object, "seed", (gint64) asked->seed);
   json_object_set_int_member (object, "k", asked->threshold);
@@ -239,14 +242,20 @@ read_head (ShoalRememberedStrategies  *self,
 {
   JsonArray *coverages = NULL;
   gint64 n_folds = 10, seed = 1, k = 1;
+  g_autofree char *measure = NULL;
+  int value = SHOAL_MEASURE_ACCURACY;
 
   if (!shoal_json_reader_get_string (reader, "question", &self->problem_digest, error)
       || !shoal_json_reader_get_string (reader, "classifier", &self->classifier, error)
+      || !shoal_json_reader_get_string (reader, "measure", &measure, error)
       || !shoal_json_reader_get_integer (reader, "folds", 2, SHOAL_FOLDS_MAX, &n_folds, error)
       || !shoal_json_reader_get_integer (reader, "seed", 0, G_MAXINT64, &seed, error)
       || !shoal_json_reader_get_integer (reader, "k", 1, G_MAXUINT32, &k, error)
       || !shoal_json_reader_get_array (reader, "coverages", &coverages, error))
     return FALSE;
+  if (measure != NULL && !shoal_enum_find_nick (SHOAL_TYPE_STRATEGY_MEASURE, measure, &value))
+    return shoal_json_reader_fail (reader, "measure", error, _("there is no measure “%s”"), measure);
+  self->measure = (ShoalStrategyMeasure) value;
   self->n_folds = (guint) n_folds;
   self->seed = (guint64) seed;
   self->threshold = (guint32) k;

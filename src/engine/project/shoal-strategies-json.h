@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @strategies: (element-type ShoalStrategy): in the order in which they were found
  * @coverages: (element-type double): the coverages that their bits stand for
  * @classifier: id of what measured their accuracy
+ * @measure: what of it was told as accuracy
  * @n_folds: of its cross-validation
  * @seed: of the folds
  * @threshold: the k that was asked for
@@ -23,6 +24,7 @@ typedef struct
   GPtrArray *strategies;
   GArray *coverages;
   char *classifier;
+  ShoalStrategyMeasure measure;
   guint n_folds;
   guint64 seed;
   guint32 threshold;

@@ -14,11 +14,27 @@
 
 #include <math.h>
 
+G_DEFINE_ENUM_TYPE (ShoalStrategyMeasure, shoal_strategy_measure,
+                    G_DEFINE_ENUM_VALUE (SHOAL_MEASURE_ACCURACY, "accuracy"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_MEASURE_BALANCED, "balanced-accuracy"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_MEASURE_AUC, "auc"))
+
+/** shoal_strategy_measure_get_title: Returns: (transfer none): its name for a person, to be translated. */
+const char *
+shoal_strategy_measure_get_title (ShoalStrategyMeasure measure)
+{
+  static const char *const titles[SHOAL_MEASURE_N]
+      = { N_("share of right predictions"), N_("balanced accuracy"), N_("area under the ROC curve") };
+
+  return titles[measure];
+}
+
 struct _ShoalStrategyGauge
 {
   ShoalMicrodata *microdata;
   ShoalColumn *target;
   const ShoalClassifier *classifier;
+  ShoalStrategyMeasure measure;
   guint n_folds;
   guint64 seed;
   guint8 *fold_of_row;
@@ -75,6 +91,34 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
 }
 
 /**
+ * shoal_strategy_gauge_measure_by:
+ * @measure: what is told as accuracy; at first the share of right predictions
+ *
+ * Call it before anything is measured.
+ *
+ * Errors: %SHOAL_ERROR_USAGE where the target has too many values for it.
+ *
+ * Returns: whether that can be measured.
+ */
+gboolean
+shoal_strategy_gauge_measure_by (ShoalStrategyGauge   *self,
+                                 ShoalStrategyMeasure  measure,
+                                 GError              **error)
+{
+  gsize n_values = shoal_column_get_n_values (self->target);
+
+  if (measure != SHOAL_MEASURE_ACCURACY && n_values > SHOAL_PREDICTION_LABELS)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("The target has %zu values: balanced accuracy and AUC are told of at most %u."), n_values,
+                   SHOAL_PREDICTION_LABELS);
+      return FALSE;
+    }
+  self->measure = measure;
+  return TRUE;
+}
+
+/**
  * shoal_strategy_gauge_require:
  * @models: (array length=n_models): privacy models besides k-anonymity
  *
@@ -124,16 +168,24 @@ read_classes (const ShoalStrategyGauge *self,
               ShoalGaugeReading        *reading)
 {
   g_autoptr (ShoalCases) cases = NULL;
+  g_autofree ShoalPrediction *prediction = NULL;
 
   *reading = (ShoalGaugeReading){ { classes->smallest_published, NAN, NAN }, NAN };
   if (depth == SHOAL_GAUGE_K)
     return TRUE;
   cases = shoal_cases_new (classes, self->target, self->fold_of_row, self->n_folds, original_of_row);
   reading->figures.gain = shoal_cases_get_gain (cases);
-  reading->bound = shoal_cases_get_bound (cases);
-  return depth == SHOAL_GAUGE_GAIN
-         || shoal_classifier_validate (self->classifier, cases, self->seed, n_threads, progress,
-                                       &reading->figures.accuracy, NULL);
+  reading->bound = self->measure == SHOAL_MEASURE_ACCURACY ? shoal_cases_get_bound (cases) : 1;
+  if (depth == SHOAL_GAUGE_GAIN)
+    return TRUE;
+  if (self->measure != SHOAL_MEASURE_ACCURACY)
+    prediction = g_new0 (ShoalPrediction, 1);
+  if (!shoal_classifier_validate (self->classifier, cases, self->seed, n_threads, progress, &reading->figures.accuracy,
+                                  prediction))
+    return FALSE;
+  if (prediction != NULL)
+    reading->figures.accuracy = self->measure == SHOAL_MEASURE_AUC ? prediction->auc : prediction->balanced;
+  return TRUE;
 }
 
 typedef struct

@@ -27,6 +27,24 @@ typedef enum
 } ShoalGaugeDepth;
 
 /**
+ * ShoalStrategyMeasure: what is told as accuracy
+ * @SHOAL_MEASURE_ACCURACY: share of the rows that are predicted right
+ * @SHOAL_MEASURE_BALANCED: the mean of this share over the values of the target
+ * @SHOAL_MEASURE_AUC: area under the ROC curve, mean over the values of the target
+ */
+typedef enum
+{
+  SHOAL_MEASURE_ACCURACY,
+  SHOAL_MEASURE_BALANCED,
+  SHOAL_MEASURE_AUC,
+  SHOAL_MEASURE_N,
+} ShoalStrategyMeasure;
+
+#define SHOAL_TYPE_STRATEGY_MEASURE (shoal_strategy_measure_get_type ())
+GType       shoal_strategy_measure_get_type  (void);
+const char *shoal_strategy_measure_get_title (ShoalStrategyMeasure  measure);
+
+/**
  * ShoalGaugeReading:
  * @figures: what was measured; the rest is NAN. k is 0 where a class fails in a privacy model that is required
  * @bound: accuracy cannot exceed this
@@ -43,6 +61,9 @@ ShoalStrategyGauge *shoal_strategy_gauge_new           (ShoalMicrodata          
                                                         guint64                    seed,
                                                         GError                   **error);
 void                shoal_strategy_gauge_free          (ShoalStrategyGauge        *self);
+gboolean            shoal_strategy_gauge_measure_by    (ShoalStrategyGauge        *self,
+                                                        ShoalStrategyMeasure       measure,
+                                                        GError                   **error);
 gboolean            shoal_strategy_gauge_require       (ShoalStrategyGauge        *self,
                                                         const ShoalModel          *models,
                                                         guint                      n_models,

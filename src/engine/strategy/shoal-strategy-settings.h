@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @coverages: shares of the pairs of rows whose patterns count, above 0 to 1
  * @n_coverages: up to %SHOAL_STRATEGY_MAX_COVERAGES
  * @classifier: what measures accuracy
+ * @measure: what is told as accuracy
  * @n_folds: of its cross-validation
  * @seed: of the folds, and of the sample
  * @threshold: the k that strategies must have, at least 1
@@ -30,6 +31,7 @@ typedef struct
   double coverages[SHOAL_STRATEGY_MAX_COVERAGES];
   guint n_coverages;
   const ShoalClassifier *classifier;
+  ShoalStrategyMeasure measure;
   guint n_folds;
   guint64 seed;
   guint32 threshold;

@@ -463,7 +463,8 @@ shoal_strategy_study_perform (ShoalStrategyStudy  *self,
   if (work.space == NULL)
     return FALSE;
   work.gauge = shoal_strategy_gauge_new (self->microdata, settings->classifier, settings->n_folds, settings->seed, error);
-  if (work.gauge == NULL || !shoal_strategy_gauge_require (work.gauge, settings->models, settings->n_models, error))
+  if (work.gauge == NULL || !shoal_strategy_gauge_measure_by (work.gauge, settings->measure, error)
+      || !shoal_strategy_gauge_require (work.gauge, settings->models, settings->n_models, error))
     return FALSE;
   work.search = shoal_strategy_search_new (work.space, work.gauge, settings->threshold, settings->n_threads, add_searched_cb,
                                            &work);

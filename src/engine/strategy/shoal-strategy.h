@@ -39,7 +39,8 @@ gboolean    shoal_strategy_kind_parse     (const char        *text,
 /**
  * ShoalStrategyFigures:
  * @k: rows in the smallest class that is published; the degree of a matching
- * @accuracy: share of the rows whose target a classifier predicts right, NAN when not known
+ * @accuracy: how well a classifier predicts the target of rows, by the measure that was asked for: of all of them the share that is
+ *   right, unless another one was; NAN when not known
  * @gain: bits that the published cells say about the target
  */
 typedef struct

@@ -44,7 +44,8 @@ measure_worker (GTask        *task,
 
   shoal_progress_start (progress, cancellable, 0);
   gauge = shoal_strategy_gauge_new (measurement->microdata, settings->classifier, settings->n_folds, settings->seed, &error);
-  if (gauge == NULL || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, &error)
+  if (gauge == NULL || !shoal_strategy_gauge_measure_by (gauge, settings->measure, &error)
+      || !shoal_strategy_gauge_require (gauge, settings->models, settings->n_models, &error)
       || !shoal_strategy_gauge_read_recoding (gauge, measurement->recoding, settings->threshold, SHOAL_GAUGE_ACCURACY,
                                               settings->n_threads, progress, figures, &error))
     g_task_return_error (task, error);

@@ -114,6 +114,7 @@ take_settings (ShoalStrategyMemory             *self,
     self->settings.coverages[i] = g_array_index (remembered->coverages, double, i);
   if (remembered->classifier != NULL)
     self->settings.classifier = shoal_classifiers_find (remembered->classifier);
+  self->settings.measure = remembered->measure;
   self->settings.n_folds = remembered->n_folds;
   self->settings.seed = remembered->seed;
   self->settings.threshold = remembered->threshold;

@@ -182,6 +182,11 @@ shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
   if (original == NULL)
     return NULL;
   figures = shoal_strategy_text_figures (original);
+  if (settings->measure != SHOAL_MEASURE_ACCURACY)
+    /* Translators: the sign of the original table in a drawing, its figures, a method that predicts, the number of parts of its
+     * cross-validation, and what stands for accuracy. */
+    return g_strdup_printf (_("■ As it is: %s; measured with %s in %u folds; accuracy is the %s"), figures,
+                            _(settings->classifier->title), settings->n_folds, _(shoal_strategy_measure_get_title (settings->measure)));
   /* Translators: the sign of the original table in a drawing, its figures, a method that predicts, and the number of parts of its
    * cross-validation. */
   return g_strdup_printf (_("■ As it is: %s; measured with %s in %u folds"), figures, _(settings->classifier->title),
