@@ -5,10 +5,10 @@
 
 #include "solve/partition/search/shoal-tuple-vectors.h"
 
+#include "base/shoal-sort.h"
 #include "table/shoal-number.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LEAF_SIZE 8
@@ -137,21 +137,21 @@ build (ShoalTupleVectors *self,
        ShoalProgress     *progress)
 {
   guint32 number = self->n_nodes++, middle = start + (end - start) / 2;
+  gboolean is_leaf = end - start <= LEAF_SIZE || (end - start > MANY && shoal_progress_should_stop (progress));
   double *bounds = self->bounds + (gsize) number * 2 * self->n;
   Order order = { self, 0 };
 
   self->nodes[number] = (Node){ start, end, parent, 0, end - start };
   find_bounds (self, &self->nodes[number], bounds);
-  if (end - start <= LEAF_SIZE || (end - start > MANY && shoal_progress_should_stop (progress)))
+  for (guint i = 1; i < self->n; i++)
+    if (bounds[self->n + i] - bounds[i] > bounds[self->n + order.number] - bounds[order.number])
+      order.number = i;
+  if (is_leaf || !shoal_sort (self->tuples + start, end - start, sizeof *self->tuples, compare_tuples, &order, progress))
     {
       for (guint32 t = start; t < end; t++)
         self->leaf_of_tuple[self->tuples[t]] = number;
       return number;
     }
-  for (guint i = 1; i < self->n; i++)
-    if (bounds[self->n + i] - bounds[i] > bounds[self->n + order.number] - bounds[order.number])
-      order.number = i;
-  g_qsort_with_data (self->tuples + start, (gint) (end - start), sizeof *self->tuples, compare_tuples, &order);
   build (self, start, middle, number, progress);
   self->nodes[number].second = build (self, middle, end, number, progress);
   return number;
@@ -163,7 +163,7 @@ build (ShoalTupleVectors *self,
  * @whole: what distances are measured by: @microdata, or the table that it is a part of
  * @with_texts: whether columns of texts count, too
  *
- * @progress: asked whether to stop; then the tree has large leaves
+ * @progress: asked whether to stop; then the tree has large leaves, and points may lack what was not filled in
  *
  * Takes n log² n steps for n tuples.
  *
@@ -192,7 +192,7 @@ shoal_tuple_vectors_new (ShoalMicrodata *microdata,
         }
     }
   self->numbers = g_new0 (double, (gsize) microdata->n_tuples * self->n + 1);
-  for (guint i = 0; i < self->n; i++)
+  for (guint i = 0; i < self->n && (progress == NULL || !shoal_progress_should_stop (progress)); i++)
     fill_column (self, i, shoal_microdata_get_attribute (microdata, counting[i]), shoal_microdata_get_attribute (whole, counting[i]),
                  shoal_microdata_get_attribute (whole, counting[i])->weight / weight);
   self->tuples = g_new (guint32, MAX (1, microdata->n_tuples));

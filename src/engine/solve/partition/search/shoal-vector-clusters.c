@@ -4,10 +4,10 @@
 
 #include "solve/partition/search/shoal-vector-clusters.h"
 
+#include "base/shoal-sort.h"
 #include "solve/partition/search/shoal-tuple-vectors.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef struct
 {
@@ -145,8 +145,9 @@ typedef struct
 } Far;
 
 static int
-compare_far (const void *a,
-             const void *b)
+compare_far (gconstpointer a,
+             gconstpointer b,
+             gpointer      data)
 {
   const Far *x = a, *y = b;
 
@@ -155,7 +156,7 @@ compare_far (const void *a,
   return (x->tuple > y->tuple) - (x->tuple < y->tuple);
 }
 
-/* All tuples, those farthest from the mean of the rows that are left first. */
+/* All tuples, those farthest from the mean of the rows that are left first; in any order when told to stop. */
 static Far *
 sort_by_distance (Work *self)
 {
@@ -166,7 +167,7 @@ sort_by_distance (Work *self)
     self->point[i] = self->sum[i] / (double) MAX (1, self->draft->n_left);
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     far[tuple] = (Far){ tuple, shoal_square_of_distance (shoal_tuple_vectors_get (self->vectors, tuple), self->point, self->vectors->n) };
-  qsort (far, n_tuples, sizeof *far, compare_far);
+  shoal_sort (far, n_tuples, sizeof *far, compare_far, NULL, self->search->progress);
   return far;
 }
 

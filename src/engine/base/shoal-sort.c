@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Short runs are sorted by GLib, and then merged to longer ones: between two looks whether to stop no more is done than one run takes. */
+
+#include "base/shoal-sort.h"
+
+#include <string.h>
+
+#define RUN 8192
+
+/* Merges neighbouring runs of @length of @from into @to. Returns: %FALSE when told to stop. */
+static gboolean
+merge (const guint8     *from,
+       guint8           *to,
+       gsize             n,
+       gsize             length,
+       gsize             size,
+       GCompareDataFunc  compare,
+       gpointer          data,
+       ShoalProgress    *progress)
+{
+  for (gsize start = 0; start < n; start += 2 * length)
+    {
+      gsize left = start, middle = MIN (start + length, n), right = middle, end = MIN (start + 2 * length, n);
+
+      for (gsize i = start; i < end; i++)
+        {
+          gboolean from_left = right == end || (left < middle && compare (from + left * size, from + right * size, data) <= 0);
+
+          if (shoal_progress_stops_at (progress, i))
+            return FALSE;
+          memcpy (to + i * size, from + (from_left ? left++ : right++) * size, size);
+        }
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_sort:
+ * @elements: (array length=n): of @size bytes each
+ * @progress: (nullable): asked whether to stop
+ *
+ * Equal elements keep their order.
+ *
+ * Returns: %FALSE when told to stop: then @elements are in some other order
+ */
+gboolean
+shoal_sort (gpointer          elements,
+            gsize             n,
+            gsize             size,
+            GCompareDataFunc  compare,
+            gpointer          data,
+            ShoalProgress    *progress)
+{
+  g_autofree guint8 *room = n > RUN ? g_malloc (n * size) : NULL;
+  guint8 *from = elements, *to = room;
+
+  for (gsize start = 0; start < n; start += RUN)
+    {
+      if (n > RUN && progress != NULL && shoal_progress_should_stop (progress))
+        return FALSE;
+      g_qsort_with_data (from + start * size, (gint) MIN (RUN, n - start), size, compare, data);
+    }
+  for (gsize length = RUN; length < n; length *= 2)
+    {
+      guint8 *merged = to;
+
+      if (!merge (from, to, n, length, size, compare, data, progress))
+        {
+          /* Whole runs are in one of both; what is merged to a part is not. */
+          if (from != elements)
+            memcpy (elements, from, n * size);
+          return FALSE;
+        }
+      to = from;
+      from = merged;
+    }
+  if (from != elements)
+    memcpy (elements, from, n * size);
+  return TRUE;
+}
