@@ -93,6 +93,54 @@ test_persons (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (verify.output, "one value for each class"));
 }
 
+/* The squared error of the numbers of real tables: refine has less than mdav and v-mdav. */
+static void
+test_squares (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    const char *file;
+    const char *options;
+    const char *columns[5];
+  } tables[] = {
+    { "census/ipums_100k_4attr.txt", "", { "SEX", "AGE", "MARST", "RACE", NULL } },
+    { "eusilc/eusilc.csv", "--missing NA", { "age", "hsize", "eqIncome", "py010n", NULL } },
+  };
+  static const char *const solvers[] = { "mdav --set descend=false", "v-mdav --set descend=false", "refine --set waves=2" };
+  const char *folder = g_getenv ("SHOAL_DATA");
+
+  if (folder == NULL)
+    {
+      g_test_skip ("SHOAL_DATA is not set");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (GString) init = g_string_new (NULL);
+      g_auto (Run) made = { 0 };
+      double errors[G_N_ELEMENTS (solvers)];
+
+      g_string_printf (init, "init %s/%s -o %u.shoal --k 10 --objective sse --others insensitive %s", folder, tables[i].file, i,
+                       tables[i].options);
+      for (guint c = 0; tables[i].columns[c] != NULL; c++)
+        g_string_append_printf (init, " --type %s=number --qi %s --hierarchy %s=builder:flat --cells %s=mean", tables[i].columns[c],
+                                tables[i].columns[c], tables[i].columns[c], tables[i].columns[c]);
+      run_cli (fixture, init->str, &made);
+      assert_status (&made, init->str, 0);
+      for (guint s = 0; s < G_N_ELEMENTS (solvers); s++)
+        {
+          g_autofree char *line = g_strdup_printf ("solve %u.shoal --json --solver %s", i, solvers[s]);
+          g_auto (Run) run = { 0 };
+          JsonObject *answer = run_json (fixture, line, &run);
+
+          g_assert_true (json_object_get_boolean_member (answer, "verified"));
+          g_assert_cmpint (json_object_get_int_member (answer, "k"), >=, 10);
+          errors[s] = json_object_get_double_member (json_object_get_object_member (answer, "metrics"), "sse");
+        }
+      g_assert_cmpfloat (errors[2], <, MIN (errors[0], errors[1]));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -102,6 +150,7 @@ main (int    argc,
   g_test_add ("/cells/notation", Fixture, NULL, fixture_set_up, test_notation, fixture_tear_down);
   g_test_add ("/cells/options", Fixture, NULL, fixture_set_up, test_options, fixture_tear_down);
   g_test_add ("/cells/persons", Fixture, NULL, fixture_set_up, test_persons, fixture_tear_down);
+  g_test_add ("/cells/squares", Fixture, NULL, fixture_set_up, test_squares, fixture_tear_down);
 
   return g_test_run ();
 }

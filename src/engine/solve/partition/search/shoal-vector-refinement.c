@@ -26,6 +26,8 @@
 
 #define POLL 1024
 
+#define FIRST_SWEEPS 4u
+
 typedef struct
 {
   ShoalPartitionSearch *search;
@@ -609,7 +611,9 @@ shoal_vector_clusters_refine (ShoalPartitionSearch *search,
     {
       double error;
 
-      run_wave (&state, n_sweeps, heat * least / (double) state.n_rows);
+      /* A stop loses the wave at work: the first one is a descent, and the next ones are short. */
+      run_wave (&state, MIN (n_sweeps, heat > 0 ? FIRST_SWEEPS << MIN (i, 16) : n_sweeps),
+                i > 0 ? heat * least / (double) state.n_rows : 0);
       error = get_all_errors (&state);
       if (heat > 0)
         shoal_progress_set_fraction (search->progress, (double) (i + 1) / n_waves);
