@@ -4,7 +4,6 @@
 #include "session-fixture.h"
 
 #include "models/solve/shoal-lattice-model.h"
-#include "models/solve/shoal-newest-first.h"
 #include "models/solve/shoal-solve-words.h"
 
 #include <math.h>
@@ -289,53 +288,6 @@ test_stopped (void)
   g_assert_cmpstr (shoal_run_text_get_status (run, &icon), ==, "Valid, stopped before its end");
 }
 
-static void
-copy_changes_cb (GListModel *model,
-                 guint       position,
-                 guint       removed,
-                 guint       added,
-                 GListStore *copy)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < added; i++)
-    g_ptr_array_add (items, g_list_model_get_item (model, position + i));
-  g_list_store_splice (copy, position, removed, items->pdata, added);
-}
-
-/* Whoever follows the changes has the list backwards at any time. */
-static void
-test_newest_first (void)
-{
-  g_autoptr (GListStore) list = g_list_store_new (G_TYPE_OBJECT);
-  g_autoptr (GListStore) copy = g_list_store_new (G_TYPE_OBJECT);
-  g_autoptr (ShoalNewestFirst) backwards = shoal_newest_first_new (G_LIST_MODEL (list));
-
-  g_signal_connect (backwards, "items-changed", G_CALLBACK (copy_changes_cb), copy);
-  for (guint step = 0; step < 40; step++)
-    {
-      guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
-      guint position = step * 7 % (n + 1), removed = MIN (n - position, step % 3);
-      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-
-      for (guint i = 0; i < step % 4; i++)
-        g_ptr_array_add (items, g_object_new (G_TYPE_OBJECT, NULL));
-      g_list_store_splice (list, position, removed, items->pdata, items->len);
-      n = g_list_model_get_n_items (G_LIST_MODEL (list));
-      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (backwards)), ==, n);
-      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (copy)), ==, n);
-      for (guint i = 0; i < n; i++)
-        {
-          g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), i);
-          g_autoptr (GObject) followed = g_list_model_get_item (G_LIST_MODEL (copy), n - 1 - i);
-          g_autoptr (GObject) asked = g_list_model_get_item (G_LIST_MODEL (backwards), n - 1 - i);
-
-          g_assert_true (item == followed && item == asked);
-        }
-    }
-  g_assert_null (g_list_model_get_item (G_LIST_MODEL (backwards), g_list_model_get_n_items (G_LIST_MODEL (list))));
-}
-
 /* Every metric has an aim of its own, and who need not count suppressed rows is told so. */
 static void
 test_objectives (void)
@@ -401,7 +353,6 @@ main (int    argc,
   g_test_add_func ("/solve-model/shortfalls", test_shortfalls);
   g_test_add_func ("/solve-model/no-shortfalls", test_no_shortfalls);
   g_test_add_func ("/solve-model/stopped", test_stopped);
-  g_test_add_func ("/solve-model/newest-first", test_newest_first);
   g_test_add_func ("/solve-model/objectives", test_objectives);
   g_test_add_func ("/solve-model/parameter-words", test_parameter_words);
 

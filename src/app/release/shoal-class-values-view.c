@@ -7,11 +7,155 @@
 
 #include "base/shoal-format.h"
 #include "common/shoal-worker.h"
-#include "reports/shoal-class-values.h"
 
 #include <glib/gi18n.h>
 
 #include <math.h>
+
+/* ---- What is counted: the sensitive values of a class beside those of the table ---- */
+
+/* So many values are told apart; the others are one. */
+#define MOST_VALUES 8
+
+/* Value:
+ * @label: the value; %NULL for all others together
+ * @in_class: share of the rows of the class
+ * @in_table: share of all rows
+ */
+typedef struct
+{
+  char *label;
+  double in_class;
+  double in_table;
+} Value;
+
+/* Values:
+ * @column: of the table, a sensitive one
+ * @n_different: different values of the class; missing is one
+ * @n_values: number of entries in @values
+ * @values: the most frequent of the class first, then those that it lacks
+ */
+typedef struct
+{
+  guint column;
+  gsize n_different;
+  guint n_values;
+  Value values[MOST_VALUES + 1];
+} Values;
+
+typedef struct
+{
+  ShoalMicrodata *microdata;
+  GArray *rows;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->microdata);
+  g_array_unref (request->rows);
+  g_free (request);
+}
+
+static void
+values_free (gpointer data)
+{
+  Values *self = data;
+
+  for (guint i = 0; i < self->n_values; i++)
+    g_free (self->values[i].label);
+  g_free (self);
+}
+
+/* How often a code is in the class and in the table */
+typedef struct
+{
+  guint32 code;
+  gsize in_class;
+  gsize in_table;
+} Count;
+
+static int
+compare_counts (gconstpointer a,
+                gconstpointer b)
+{
+  const Count *left = a, *right = b;
+
+  if (left->in_class != right->in_class)
+    return left->in_class > right->in_class ? -1 : 1;
+  if (left->in_table != right->in_table)
+    return left->in_table > right->in_table ? -1 : 1;
+  return left->code < right->code ? -1 : left->code > right->code;
+}
+
+static GArray *
+count_codes (ShoalColumn *column,
+             GArray      *rows)
+{
+  gsize n_codes = shoal_column_get_n_codes (column), n_rows = shoal_column_get_n_rows (column);
+  GArray *counts = g_array_sized_new (FALSE, TRUE, sizeof (Count), (guint) n_codes);
+  Count *entries;
+
+  g_array_set_size (counts, (guint) n_codes);
+  entries = (Count *) (gpointer) counts->data;
+  for (gsize code = 0; code < n_codes; code++)
+    entries[code].code = (guint32) code;
+  for (gsize row = 0; row < n_rows; row++)
+    entries[shoal_column_get_code (column, row)].in_table++;
+  for (guint i = 0; i < rows->len; i++)
+    entries[shoal_column_get_code (column, g_array_index (rows, guint32, i))].in_class++;
+  g_array_sort (counts, compare_counts);
+  return counts;
+}
+
+static Values *
+count_values (ShoalMicrodata *microdata,
+              guint           index,
+              GArray         *rows)
+{
+  ShoalColumn *column = shoal_table_get_column (microdata->table, index);
+  g_autoptr (GArray) counts = count_codes (column, rows);
+  Values *self = g_new0 (Values, 1);
+
+  self->column = index;
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const Count *count = &g_array_index (counts, Count, i);
+      Value *value = &self->values[MIN (i, MOST_VALUES)];
+      const char *label;
+
+      self->n_different += count->in_class > 0;
+      if (count->in_table == 0)
+        continue;
+      label = shoal_column_get_label (column, count->code);
+      if (i < MOST_VALUES)
+        value->label = g_strdup (label != NULL && *label != '\0' ? label : _("missing"));
+      value->in_class += (double) count->in_class / rows->len;
+      value->in_table += (double) count->in_table / (double) microdata->n_rows;
+      self->n_values = MIN (i, MOST_VALUES) + 1;
+    }
+  return self;
+}
+
+static void
+find_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  const Request *request = task_data;
+  GPtrArray *found = g_ptr_array_new_with_free_func (values_free);
+
+  for (guint i = 0;
+       i < shoal_table_get_n_columns (request->microdata->table) && !g_cancellable_is_cancelled (cancellable); i++)
+    if (shoal_schema_get_role (request->microdata->schema, i) == SHOAL_ROLE_SENSITIVE && request->rows->len > 0)
+      g_ptr_array_add (found, count_values (request->microdata, i, request->rows));
+  g_task_return_pointer (task, found, (GDestroyNotify) g_ptr_array_unref);
+}
+
+/* ---- The view ---- */
 
 struct _ShoalClassValuesView
 {
@@ -57,7 +201,7 @@ make_label (const char *text,
 }
 
 static GtkWidget *
-make_row (const ShoalClassValue *value)
+make_row (const Value *value)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
@@ -86,8 +230,8 @@ make_row (const ShoalClassValue *value)
 }
 
 static void
-add_column (ShoalClassValuesView   *self,
-            const ShoalClassValues *values)
+add_column (ShoalClassValuesView *self,
+            const Values         *values)
 {
   const char *name = shoal_column_get_name (shoal_table_get_column (self->microdata->table, values->column));
   /* Translators: how many different values of a column the rows of a class have. */
@@ -109,8 +253,8 @@ counted_cb (GObject      *object,
             GAsyncResult *result,
             gpointer      user_data)
 {
-  g_autoptr (ShoalClassValuesView) self = user_data;
-  g_autoptr (GPtrArray) found = shoal_class_values_find_finish (result, NULL);
+  ShoalClassValuesView *self = SHOAL_CLASS_VALUES_VIEW (object);
+  g_autoptr (GPtrArray) found = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (!shoal_worker_take (&self->counting, result) || found == NULL)
     return;
@@ -160,6 +304,9 @@ shoal_class_values_view_set_class (ShoalClassValuesView *self,
                                    ShoalMicrodata       *microdata,
                                    GArray               *rows)
 {
+  g_autoptr (GTask) task = NULL;
+  Request *request;
+
   g_return_if_fail (SHOAL_IS_CLASS_VALUES_VIEW (self));
 
   stop (self);
@@ -170,6 +317,9 @@ shoal_class_values_view_set_class (ShoalClassValuesView *self,
       return;
     }
   self->microdata = g_object_ref (microdata);
-  self->counting = g_cancellable_new ();
-  shoal_class_values_find_async (microdata, rows, self->counting, counted_cb, g_object_ref (self));
+  request = g_new0 (Request, 1);
+  request->microdata = g_object_ref (microdata);
+  request->rows = g_array_ref (rows);
+  task = shoal_worker_begin (&self->counting, self, request, request_free, counted_cb);
+  shoal_worker_run (task, find_worker);
 }

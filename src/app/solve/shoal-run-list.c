@@ -6,7 +6,6 @@
 #include "solve/shoal-run-list.h"
 
 #include "models/compare/shoal-run-comparison.h"
-#include "models/solve/shoal-newest-first.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
@@ -272,7 +271,7 @@ struct _ShoalRunList
   GtkWidget *compare_button;
 
   ShoalSession *session;
-  ShoalNewestFirst *list;
+  GListStore *list; /* the runs of the session, the newest first */
   gboolean choosing;
 };
 
@@ -514,6 +513,21 @@ shoal_run_list_init (ShoalRunList *self)
   g_signal_connect_object (self->runs, "row-selected", G_CALLBACK (row_selected_cb), self, G_CONNECT_SWAPPED);
 }
 
+static void
+session_runs_changed_cb (ShoalRunList *self,
+                         guint         position,
+                         guint         n_removed,
+                         guint         n_added,
+                         GListModel   *runs)
+{
+  guint place = g_list_model_get_n_items (G_LIST_MODEL (self->list)) - position - n_removed;
+  g_autoptr (GPtrArray) added = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = n_added; i > 0; i--)
+    g_ptr_array_add (added, g_list_model_get_item (runs, position + i - 1));
+  g_list_store_splice (self->list, place, n_removed, added->pdata, n_added);
+}
+
 /** shoal_run_list_set_session: @session: whose runs to list; once. */
 void
 shoal_run_list_set_session (ShoalRunList *self,
@@ -523,7 +537,10 @@ shoal_run_list_set_session (ShoalRunList *self,
   g_return_if_fail (SHOAL_IS_SESSION (session) && self->session == NULL);
 
   self->session = g_object_ref (session);
-  self->list = shoal_newest_first_new (session->runs->list);
+  self->list = g_list_store_new (SHOAL_TYPE_SESSION_RUN);
+  session_runs_changed_cb (self, 0, 0, g_list_model_get_n_items (session->runs->list), session->runs->list);
+  g_signal_connect_object (session->runs->list, "items-changed", G_CALLBACK (session_runs_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_list_box_bind_model (self->runs, G_LIST_MODEL (self->list), create_row, self, NULL);
   /* When the rows are there. */
   g_signal_connect_object (self->list, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
