@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 #include "hierarchy/shoal-hierarchy.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
@@ -184,20 +185,12 @@ struct _ShoalHierarchyBuilderDialog
   GPtrArray *builders; /* of const ShoalHierarchyBuilder, as in the row */
   ShoalHierarchyReport *report; /* of what the form says, or NULL */
   GCancellable *cancellable; /* of the preview that is being made */
+  gboolean pending;
   GtkFileChooserNative *chooser;
   guint timeout;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyBuilderDialog, shoal_hierarchy_builder_dialog, ADW_TYPE_WINDOW)
-
-enum
-{
-  PROP_0,
-  PROP_PENDING,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* Milliseconds that a form has to rest. */
 #define REST 150
@@ -216,10 +209,17 @@ show_error (ShoalHierarchyBuilderDialog *self,
 }
 
 static void
+notify_pending (ShoalHierarchyBuilderDialog *self)
+{
+  self->pending = self->cancellable != NULL;
+  g_object_notify (G_OBJECT (self), "pending");
+}
+
+static void
 end_pending (ShoalHierarchyBuilderDialog *self)
 {
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), self->report != NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
+  notify_pending (self);
 }
 
 static void
@@ -295,7 +295,7 @@ form_changed_cb (ShoalHierarchyBuilderDialog *self)
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
   self->timeout = g_timeout_add (REST, start_preview_cb, self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
+  notify_pending (self);
 }
 
 /* ---- The form ---- */
@@ -382,18 +382,6 @@ apply_cb (ShoalHierarchyBuilderDialog *self)
 /* ---- The dialog ---- */
 
 static void
-shoal_hierarchy_builder_dialog_get_property (GObject    *object,
-                                             guint       prop_id,
-                                             GValue     *value,
-                                             GParamSpec *pspec)
-{
-  if (prop_id == PROP_PENDING)
-    g_value_set_boolean (value, shoal_hierarchy_builder_dialog_is_pending (SHOAL_HIERARCHY_BUILDER_DIALOG (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void
 shoal_hierarchy_builder_dialog_dispose (GObject *object)
 {
   ShoalHierarchyBuilderDialog *self = SHOAL_HIERARCHY_BUILDER_DIALOG (object);
@@ -422,11 +410,10 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = shoal_hierarchy_builder_dialog_get_property;
   object_class->dispose = shoal_hierarchy_builder_dialog_dispose;
   object_class->finalize = shoal_hierarchy_builder_dialog_finalize;
-  properties[PROP_PENDING] = g_param_spec_boolean ("pending", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyBuilderDialog, pending),
+                                g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-builder-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, apply_button);
@@ -499,10 +486,11 @@ shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuilderDialog *self,
   shoal_parameter_form_set_value (self->form, name, text);
 }
 
+/** shoal_hierarchy_builder_dialog_is_pending: Returns: whether the preview is being made. For tests. */
 gboolean
 shoal_hierarchy_builder_dialog_is_pending (ShoalHierarchyBuilderDialog *self)
 {
   g_return_val_if_fail (SHOAL_IS_HIERARCHY_BUILDER_DIALOG (self), FALSE);
 
-  return self->cancellable != NULL;
+  return self->pending;
 }

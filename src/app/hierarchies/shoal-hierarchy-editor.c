@@ -5,6 +5,7 @@
 
 #include "hierarchies/shoal-hierarchy-parts.h"
 
+#include "base/shoal-field-property.h"
 #include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-value-question.h"
@@ -53,19 +54,10 @@ G_DEFINE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, ADW_TYPE_BIN)
 
 enum
 {
-  PROP_0,
-  PROP_EDITING,
-  PROP_CAN_GO_BACK,
-  N_PROPS
-};
-
-enum
-{
   GO_BACK,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. */
@@ -589,29 +581,6 @@ back_cb (ShoalHierarchyEditor *self)
 }
 
 static void
-shoal_hierarchy_editor_get_property (GObject    *object,
-                                     guint       prop_id,
-                                     GValue     *value,
-                                     GParamSpec *pspec)
-{
-  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
-
-  if (prop_id == PROP_EDITING)
-    g_value_set_object (value, self->editing);
-  else
-    g_value_set_boolean (value, self->can_go_back);
-}
-
-static void
-shoal_hierarchy_editor_set_property (GObject      *object,
-                                     guint         prop_id,
-                                     const GValue *value,
-                                     GParamSpec   *pspec)
-{
-  SHOAL_HIERARCHY_EDITOR (object)->can_go_back = g_value_get_boolean (value);
-}
-
-static void
 shoal_hierarchy_editor_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (shoal_hierarchy_editor_parent_class)->map (widget);
@@ -652,16 +621,14 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = shoal_hierarchy_editor_get_property;
-  object_class->set_property = shoal_hierarchy_editor_set_property;
   object_class->dispose = shoal_hierarchy_editor_dispose;
   object_class->finalize = shoal_hierarchy_editor_finalize;
   widget_class->map = shoal_hierarchy_editor_map;
-  properties[PROP_EDITING] = g_param_spec_object ("editing", NULL, NULL, SHOAL_TYPE_HIERARCHY_EDITING,
-                                                  G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyEditor, editing),
+                                g_param_spec_object ("editing", NULL, NULL, SHOAL_TYPE_HIERARCHY_EDITING, SHOAL_FIELD));
+  shoal_object_class_add_field (
+      object_class, G_STRUCT_OFFSET (ShoalHierarchyEditor, can_go_back),
+      g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signals[GO_BACK] = g_signal_new ("go-back", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
   install_actions (widget_class);

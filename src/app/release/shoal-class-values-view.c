@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is counted for another class is dropped. Every row says its figures, so that bars need not be seen. */
+/* Values are counted by a worker, since table and class may be long. Every row has its figures in words, for those who cannot see
+ * the bars. */
 
 #include "config.h"
 

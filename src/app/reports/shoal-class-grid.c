@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Follows the list as long as that is about the same report, and is empty from then on. */
+/* Shows the list while the list is about the report that the grid was made for; after that the grid is empty. */
 
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A stretch of the report's order of classes, from either end. */
+/* A list is an interval of the report's order of classes, read forwards or backwards. */
 
 #include "reports/shoal-class-list.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever goes through the classes quickly makes each search end that of the class before. */
+/* A search for another class stops the search before it. */
 
 #include "reports/shoal-class-rows.h"
 

@@ -216,7 +216,7 @@ fill_report (ShoalHierarchyReport *self,
   if (attribute == NULL)
     self->error = g_strdup (error->message);
   g_ptr_array_unref (self->problems);
-  /* A value that is spelt otherwise has a leaf all the same. */
+  /* A value may be spelt in another way than its leaf: where the attribute could be made, all values are covered. */
   self->problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
   for (guint i = 0; i < self->problems->len; i++)
     {
@@ -253,7 +253,7 @@ work (GTask        *task,
   else
     {
       fill_report (self, job);
-      /* Part of what runs are asked: the main loop has no time to make it. */
+      /* The digest is part of the question of runs; it is made here because it takes too long for the main loop. */
       if (input != NULL || job->edit != NULL)
         shoal_hierarchy_get_digest (self->hierarchy);
     }

@@ -85,7 +85,8 @@ evaluate_metrics (ShoalNodeReport  *self,
   return TRUE;
 }
 
-/* Columns without a role block publishing, not looking; nor does what the verifier refuses. */
+/* Columns without a role keep a release from being published, and so does a refusal of the verifier; the report is made all the
+ * same. */
 static gboolean
 verify (ShoalNodeReport  *self,
         ShoalProgress    *progress,
@@ -132,7 +133,7 @@ make_halves (guint    thread,
       verify (work->report, work->progress, &work->errors[half]);
 }
 
-/* Metrics and verdict know nothing of each other. */
+/* Metrics and verdict are independent, so that two threads make them. */
 static gboolean
 evaluate_and_verify (ShoalNodeReport  *self,
                      ShoalProgress    *progress,

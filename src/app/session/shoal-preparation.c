@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who waits while the schema changes waits for what is made of the new one. */
+/* If the schema changes while somebody waits, the answer is the microdata of the new schema. */
 
 #include "config.h"
 

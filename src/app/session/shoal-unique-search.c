@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A search is about a set of candidates: a schema that leaves them as they are leaves its result as it is. */
+/* A search depends on the set of candidate columns only: a change of the schema that keeps this set keeps the result. */
 
 #include "session/shoal-unique-search.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts anew when the project changes, and when the last column has been looked at: they are looked at in their order. */
+/* Counts again when the project changes, and when the last column has its profile: profiles are made in the order of the columns. */
 
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Made anew when something changes that it is made of, and told of only where that makes a difference. */
+/* The list is made again whenever something changes that it depends on; it is replaced only where the result differs. */
 
 #include "config.h"
 
@@ -118,7 +118,7 @@ describe_requirements (ShoalProject *project)
   return g_strdup_printf (_("What is asked for: %s"), words);
 }
 
-/* What the runs have come to: the first that holds of these. */
+/* The state of the runs: the first of these that holds. */
 typedef enum
 {
   RUNS_ARE_DONE,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workers get the hierarchy as it is; what they make is taken only if it still is the column's. */
+/* A worker gets the hierarchy as it is. Its result is taken only if the column has not got another hierarchy meanwhile. */
 
 #include "config.h"
 
@@ -100,7 +100,7 @@ shoal_hierarchy_editing_get_selected (ShoalHierarchyEditing *self,
   return self->nodes;
 }
 
-/* Nodes that are selected in the hierarchy as it was are so in what became of it. */
+/* Nodes that were selected in the old hierarchy are selected in the new one, where they are found. */
 static void
 take_hierarchy (ShoalHierarchyEditing *self,
                 ShoalHierarchy        *hierarchy)

@@ -5,6 +5,7 @@
 
 #include "widgets/chart/shoal-chart-area.h"
 
+#include "base/shoal-field-property.h"
 #include "charts/line/shoal-line-chart.h"
 
 #include <adwaita.h>
@@ -72,7 +73,6 @@ struct _ShoalChartArea
   int content_width;
   int content_height;
   char *label;
-  char *description;
 
   double pointer_x;
   double pointer_y;
@@ -81,17 +81,6 @@ struct _ShoalChartArea
 };
 
 G_DEFINE_FINAL_TYPE (ShoalChartArea, shoal_chart_area, GTK_TYPE_WIDGET)
-
-enum
-{
-  PROP_0,
-  PROP_CONTENT_WIDTH,
-  PROP_CONTENT_HEIGHT,
-  PROP_LABEL,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 #define ZOOM_PER_STEP 1.2
 
@@ -409,56 +398,6 @@ shoal_chart_area_direction_changed (GtkWidget        *widget,
 }
 
 static void
-shoal_chart_area_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  ShoalChartArea *self = SHOAL_CHART_AREA (object);
-
-  switch (prop_id)
-    {
-    case PROP_CONTENT_WIDTH:
-      g_value_set_int (value, self->content_width);
-      break;
-    case PROP_CONTENT_HEIGHT:
-      g_value_set_int (value, self->content_height);
-      break;
-    case PROP_LABEL:
-      g_value_set_string (value, self->label);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_chart_area_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  ShoalChartArea *self = SHOAL_CHART_AREA (object);
-
-  switch (prop_id)
-    {
-    case PROP_CONTENT_WIDTH:
-      self->content_width = g_value_get_int (value);
-      gtk_widget_queue_resize (GTK_WIDGET (self));
-      break;
-    case PROP_CONTENT_HEIGHT:
-      self->content_height = g_value_get_int (value);
-      gtk_widget_queue_resize (GTK_WIDGET (self));
-      break;
-    case PROP_LABEL:
-      shoal_chart_area_set_label (self, g_value_get_string (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_chart_area_dispose (GObject *object)
 {
   shoal_chart_area_set_draw_func (SHOAL_CHART_AREA (object), NULL, NULL, NULL);
@@ -482,21 +421,28 @@ shoal_chart_area_class_init (ShoalChartAreaClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_chart_area_get_property;
-  object_class->set_property = shoal_chart_area_set_property;
   object_class->dispose = shoal_chart_area_dispose;
   object_class->finalize = shoal_chart_area_finalize;
   widget_class->measure = shoal_chart_area_measure;
   widget_class->snapshot = shoal_chart_area_snapshot;
   widget_class->css_changed = shoal_chart_area_css_changed;
   widget_class->direction_changed = shoal_chart_area_direction_changed;
-  properties[PROP_CONTENT_WIDTH] = g_param_spec_int ("content-width", NULL, NULL, 0, G_MAXINT, 0, flags);
-  properties[PROP_CONTENT_HEIGHT] = g_param_spec_int ("content-height", NULL, NULL, 0, G_MAXINT, 0, flags);
-  properties[PROP_LABEL] = g_param_spec_string ("label", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalChartArea, content_width),
+                                g_param_spec_int ("content-width", NULL, NULL, 0, G_MAXINT, 0, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalChartArea, content_height),
+                                g_param_spec_int ("content-height", NULL, NULL, 0, G_MAXINT, 0, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalChartArea, label),
+                                g_param_spec_string ("label", NULL, NULL, NULL, flags));
   install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+label_changed_cb (ShoalChartArea *self)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->label != NULL ? self->label : "", -1);
 }
 
 static void
@@ -508,6 +454,9 @@ shoal_chart_area_init (ShoalChartArea *self)
   g_signal_connect_object (style, "notify::dark", G_CALLBACK (drop_theme), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (drop_theme), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (drop_theme), NULL);
+  g_signal_connect (self, "notify::content-width", G_CALLBACK (gtk_widget_queue_resize), NULL);
+  g_signal_connect (self, "notify::content-height", G_CALLBACK (gtk_widget_queue_resize), NULL);
+  g_signal_connect (self, "notify::label", G_CALLBACK (label_changed_cb), NULL);
 }
 
 GtkWidget *
@@ -551,9 +500,7 @@ shoal_chart_area_set_label (ShoalChartArea *self,
 {
   g_return_if_fail (SHOAL_IS_CHART_AREA (self));
 
-  g_free (self->label);
-  self->label = g_strdup (label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : "", -1);
+  g_object_set (self, "label", label, NULL);
 }
 
 /** shoal_chart_area_set_description: @description: (nullable): what can be seen in the drawing, in words. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A view moves while it is given its place, too, when the other must not be touched: it follows in the next turn. */
+/* A view may also scroll while it is laid out. The other view must not be scrolled then, and follows in the next turn of the main
+ * loop. */
 
 #include "config.h"
 

@@ -10,8 +10,6 @@
 
 #include <glib/gi18n.h>
 
-/* Which part of a grid a table view shows. */
-
 #define MOST_CHARACTERS 200
 
 /* Stands for the number of the slot that shows the numbers of the rows. */
@@ -39,7 +37,7 @@ shorten (GString *text)
       *c = ' ';
 }
 
-/* Places of a grid that are not like others. */
+/* How cells with a flag look, and what a screen reader says of them. */
 static const struct
 {
   ShoalGridCellFlags flag;

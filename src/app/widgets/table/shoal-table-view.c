@@ -423,8 +423,8 @@ is_there (ShoalTableView *self,
 
 static void row_picked_cb (ShoalTableView *self);
 
-/* GtkSingleSelection says of all rows between the one that was selected and the one that is that they have changed, and the view
- * fills their cells anew, some 200 rows where they are far from each other. Of the step over no row it says only what it is. */
+/* When the selection moves, GtkSingleSelection reports all rows between the old and the new one as changed, and the view fills their
+ * cells anew, some 200 rows where the two are far apart. Selecting no row in between reports only the two rows. */
 static void
 show_selected (ShoalTableView *self)
 {
@@ -438,8 +438,8 @@ show_selected (ShoalTableView *self)
   g_signal_handlers_unblock_by_func (self->selection, row_picked_cb, self);
 }
 
-/* Without bringing it into view: the other of two views side by side has done so. What has no place yet is shown as selected as
- * soon as it has one: all places at once would take far longer than a frame. */
+/* Does not scroll: of two linked views the other one has done so. A row whose place has not come yet is shown as selected as soon as
+ * it has. */
 static void
 set_selected_row (ShoalTableView *self,
                   guint           position)
@@ -515,7 +515,7 @@ rows_changed (ShoalTableView *self)
   guint n_rows = shoal_table_excerpt_get_n_places (&self->shown);
 
   set_selected_row (self, GTK_INVALID_LIST_POSITION);
-  /* Places that go are not those in view: others would have to be made for them. */
+  /* Scroll to the top first: if places in view were removed, widgets would have to be made for others. */
   if (n_rows < g_list_model_get_n_items (G_LIST_MODEL (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   refresh (self);
@@ -599,7 +599,7 @@ shoal_table_view_reorder (ShoalTableView *self,
   follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && is_in_view (self, before));
   shoal_table_view_set_order (self, order);
   set_selected_row (self, selected);
-  /* Both fill the cells anew: together they would take longer than a turn of the main loop may. */
+  /* Reordering and scrolling both fill the cells anew; together they would take longer than a frame. */
   if (follow && self->follow_idle == 0)
     self->follow_idle = g_idle_add_full (G_PRIORITY_DEFAULT, follow_cb, self, NULL);
 }
