@@ -48,6 +48,7 @@ struct _CliCommand
 };
 
 extern const CliCommand cli_compare;
+extern const CliCommand cli_diff;
 extern const CliCommand cli_evaluate;
 extern const CliCommand cli_risk;
 extern const CliCommand cli_hierarchy;
