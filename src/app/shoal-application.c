@@ -220,6 +220,7 @@ static const Accelerator accelerators[] = {
   { "app.help", { "F1" } },
   { "win.open", { "<Primary>o" } },
   { "win.save", { "<Primary>s" } },
+  { "win.export", { "<Primary>e" } },
   { "win.save-as", { "<Primary><Shift>s" } },
   { "win.undo", { "<Primary>z" } },
   { "win.redo", { "<Primary><Shift>z", "<Primary>y" } },

@@ -5,11 +5,13 @@
 
 #include "shoal-open-dialogs.h"
 
+#include "common/shoal-places.h"
 #include "data/shoal-import-dialog.h"
 #include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -186,7 +188,7 @@ opened_cb (GObject      *object,
   if (session->document->file != NULL)
     shoal_recent_menu_add (session->document->file, "application/x-shoal-project+json");
   for (guint i = 0; i < warnings->len; i++)
-    adw_toast_overlay_add_toast (opening->dialogs->toasts, adw_toast_new (warnings->pdata[i]));
+    shoal_toasts_add (opening->dialogs->toasts, adw_toast_new (warnings->pdata[i]));
 }
 
 /** shoal_open_dialogs_open_located: @file: a project. @data: its table, which is not where the project says. */
@@ -268,25 +270,6 @@ shoal_open_dialogs_open (ShoalOpenDialogs *self,
     show_import (self, file);
 }
 
-/* Where the sample is installed, or stands in the source: (transfer full) (nullable). */
-static GFile *
-find_sample (void)
-{
-  const char *folder = g_getenv ("SHOAL_SAMPLES");
-  const char * const *data_dirs = g_get_system_data_dirs ();
-
-  if (folder != NULL)
-    return g_file_new_build_filename (folder, "patients.shoal", NULL);
-  for (guint i = 0; data_dirs[i] != NULL; i++)
-    {
-      g_autoptr (GFile) file = g_file_new_build_filename (data_dirs[i], "shoal", "samples", "patients.shoal", NULL);
-
-      if (g_file_query_exists (file, NULL))
-        return g_steal_pointer (&file);
-    }
-  return NULL;
-}
-
 /** shoal_open_dialogs_open_sample: opens the sample project as a new one, which has no file yet. */
 void
 shoal_open_dialogs_open_sample (ShoalOpenDialogs *self)
@@ -295,7 +278,7 @@ shoal_open_dialogs_open_sample (ShoalOpenDialogs *self)
 
   g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
 
-  file = find_sample ();
+  file = shoal_places_find_sample ();
   if (file != NULL)
     shoal_session_open_async (self->session, shoal_load_new_file (file, TRUE), opened_cb, opening_new (self, file));
   else
@@ -312,7 +295,7 @@ recovered_cb (GObject      *object,
   g_autoptr (GError) error = NULL;
 
   if (shoal_session_open_finish (SHOAL_SESSION (object), result, NULL, &error))
-    adw_toast_overlay_add_toast (opening->dialogs->toasts, adw_toast_new (_("Unsaved work was recovered")));
+    shoal_toasts_add (opening->dialogs->toasts, adw_toast_new (_("Unsaved work was recovered")));
   else
     show_open_error (opening, error);
 }

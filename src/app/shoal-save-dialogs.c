@@ -6,10 +6,12 @@
 #include "shoal-save-dialogs.h"
 
 #include "base/shoal-error.h"
+#include "common/shoal-places.h"
 #include "project/runs/shoal-run-folder.h"
 #include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -162,7 +164,7 @@ saved_cb (GObject      *object,
     }
   if (!self->close_after_saving)
     {
-      adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_("Project saved")));
+      shoal_toasts_add (self->toasts, adw_toast_new (_("Project saved")));
       return;
     }
   self->closing = TRUE;
@@ -239,11 +241,10 @@ propose_place (ShoalSaveDialogs *self)
 {
   GFile *file = self->session->document->file;
   GFile *data = shoal_data_source_get_file (shoal_project_get_data (self->session->document->project));
-  GFile *neighbour = file != NULL ? file : data;
-  g_autoptr (GFile) folder = neighbour != NULL ? g_file_get_parent (neighbour) : NULL;
+  g_autoptr (GFile) folder = shoal_places_propose (file, data);
   g_autofree char *name = g_strconcat (self->session->document->title, ".shoal", NULL);
 
-  if (folder != NULL && g_file_query_exists (folder, NULL))
+  if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
 }

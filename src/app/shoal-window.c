@@ -25,7 +25,11 @@
 #define PULSE_MILLISECONDS 80
 
 /* Of a name that is longer, so much is shown at least. */
-#define LEAST_NAME_CHARS 16
+#define LEAST_NAME_CHARS 10
+
+/* More than this of it would push the pages to the bottom of a window that is not as wide as that. */
+#define MOST_NAME_CHARS 14
+#define ROOMY_WIDTH 1400
 
 /* Of a window that shows undo, save and the like beside the document's name. */
 #define LEAST_WIDTH_FOR_ALL 620
@@ -63,6 +67,7 @@ struct _ShoalWindow
   guint pulse;
 
   gboolean narrow;
+  gboolean roomy;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -135,6 +140,7 @@ update_actions (ShoalWindow *self)
   gtk_widget_action_set_enabled (widget, "win.save", ready);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.show-page", ready);
+  gtk_widget_action_set_enabled (widget, "win.export", ready);
   gtk_widget_action_set_enabled (widget, "win.undo", shoal_session_can_undo (self->session));
   gtk_widget_action_set_enabled (widget, "win.redo", shoal_session_can_redo (self->session));
   gtk_widget_action_set_enabled (widget, "win.cancel-loading", self->session->loader->loading);
@@ -160,6 +166,7 @@ update_title (ShoalWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : _("Shoal"));
   gtk_label_set_text (self->name_label, title != NULL ? title : "");
   gtk_label_set_width_chars (self->name_label, (int) MIN (title != NULL ? g_utf8_strlen (title, -1) : 0, LEAST_NAME_CHARS));
+  gtk_label_set_max_width_chars (self->name_label, self->roomy ? 3 * MOST_NAME_CHARS : MOST_NAME_CHARS);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), path != NULL ? path : title);
   gtk_widget_set_visible (GTK_WIDGET (self->name_label), wide);
   gtk_widget_set_visible (self->undo_button, !self->narrow);
@@ -185,11 +192,13 @@ shoal_window_size_allocate (GtkWidget *widget,
 {
   ShoalWindow *self = SHOAL_WINDOW (widget);
   gboolean narrow = width < LEAST_WIDTH_FOR_ALL;
+  gboolean roomy = width >= ROOMY_WIDTH;
 
   GTK_WIDGET_CLASS (shoal_window_parent_class)->size_allocate (widget, width, height, baseline);
-  if (self->narrow == narrow)
+  if (self->narrow == narrow && self->roomy == roomy)
     return;
   self->narrow = narrow;
+  self->roomy = roomy;
   g_idle_add_full (G_PRIORITY_DEFAULT, width_changed_cb, g_object_ref (self), g_object_unref);
 }
 
@@ -464,7 +473,22 @@ show_page_action (GtkWidget  *widget,
                   const char *action_name,
                   GVariant   *parameter)
 {
-  shoal_window_show_page (SHOAL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  ShoalWindow *self = SHOAL_WINDOW (widget);
+
+  shoal_window_show_page (self, g_variant_get_string (parameter, NULL));
+  /* Whoever goes there by keys goes on there, not among the buttons above. */
+  gtk_widget_child_focus (adw_view_stack_get_visible_child (self->pages), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  ShoalWindow *self = SHOAL_WINDOW (widget);
+
+  shoal_window_show_page (self, "release");
+  gtk_widget_activate_action (adw_view_stack_get_visible_child (self->pages), "release.ask-to-export", NULL);
 }
 
 static void
@@ -558,6 +582,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "win.cancel-loading", NULL, cancel_loading_action);
   gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_action);
+  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, undo_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, redo_tooltip_cb);
 }

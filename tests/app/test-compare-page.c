@@ -206,6 +206,14 @@ test_turn (void)
   area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
   g_assert_true (gtk_widget_grab_focus (area));
   g_assert_true (gtk_widget_is_focus (area));
+  /* What is looked at first is privacy over accuracy; the third dimension is a click away, and back. */
+  g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, SHOAL_SCATTER_XZ);
+  g_assert_cmpfloat_with_epsilon (shoal_strategy_plot_get_scatter (plot)->mark, 0.886, 0.001);
+  gtk_toggle_button_set_active (get_child (page.page, "space_button"), TRUE);
+  g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, SHOAL_SCATTER_SPACE);
+  gtk_toggle_button_set_active (get_child (page.page, "space_button"), FALSE);
+  g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, SHOAL_SCATTER_XZ);
+  gtk_toggle_button_set_active (get_child (page.page, "space_button"), TRUE);
   yaw = shoal_strategy_plot_get_scatter (plot)->yaw;
   pitch = shoal_strategy_plot_get_scatter (plot)->pitch;
   zoom = shoal_strategy_plot_get_scatter (plot)->zoom;
@@ -300,6 +308,7 @@ test_pointer (void)
   open_page (&page);
   compare_some (&page);
   wait_until (!shoal_strategy_comparison_is_measuring (page.comparison));
+  gtk_toggle_button_set_active (get_child (page.page, "space_button"), TRUE);
   plot = get_child (page.page, "plot");
   area = find_widget (GTK_WIDGET (plot), SHOAL_TYPE_CHART_AREA);
   order = shoal_table_view_get_order (get_child (page.page, "table"));

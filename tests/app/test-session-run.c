@@ -87,7 +87,7 @@ test_run_edits (void)
   g_assert_cmpuint (g_list_model_get_n_items (runs), ==, 2);
   g_assert_cmpint (shoal_project_get_selected_run (session->document->project), ==, 1);
 
-  shoal_session_rename_run (session, first, "First try");
+  shoal_session_rename_run (session, first, "First try", NULL);
   g_assert_cmpstr (shoal_session_run_get_name (first), ==, "First try");
   shoal_session_undo (session);
   g_assert_cmpstr (shoal_session_run_get_name (first), !=, "First try");

@@ -17,7 +17,7 @@ test_save (void)
   open_sample (session);
   run = start_run (session);
   wait_until (run->record->has_result);
-  shoal_session_rename_run (session, run, "Best");
+  shoal_session_rename_run (session, run, "Best", NULL);
   shoal_session_set_weight (session, 3, 2.5);
   save_project (session, file);
   g_assert_false (session->document->modified);

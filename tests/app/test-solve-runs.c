@@ -398,7 +398,7 @@ test_rename (void)
   gtk_widget_activate_action (GTK_WIDGET (get_row (&page, 0)), "run.rename", NULL);
   dialog = find_toplevel (ADW_TYPE_MESSAGE_DIALOG);
   g_assert_nonnull (dialog);
-  gtk_editable_set_text (GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog)), "  For the hospital ");
+  gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog))), "  For the hospital ");
   adw_message_dialog_response (dialog, "rename");
   gtk_window_destroy (GTK_WINDOW (dialog));
   g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "name")), ==, "For the hospital");

@@ -604,6 +604,59 @@ test_long_names (void)
   g_file_delete (folder, NULL, NULL);
 }
 
+/* However long the file's name is, the pages stay on top. */
+static void
+test_long_file_name (void)
+{
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) file = write_file (folder, "respondents of the household survey, third wave, corrected 2026.csv", "a,b\n1,2\n3,4\n");
+  g_auto (Outcome) outcome = { NULL };
+  ShoalWindow *window;
+  ShoalSession *session;
+
+  g_settings_set_int (settings, "window-width", 1100);
+  window = present_window ();
+  session = shoal_window_get_session (window);
+  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  g_assert_true (gtk_widget_get_mapped (get_child (window, "name_label")));
+  g_assert_false (adw_view_switcher_title_get_title_visible (get_child (window, "switcher_title")));
+  destroy_window (window);
+  g_settings_reset (settings, "window-width");
+  g_file_delete (file, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+}
+
+/* Whoever goes to a page by keys is in it, and a key that can do nothing says why, where it covers nothing. */
+static void
+test_keys (void)
+{
+  static const char *const pages[] = { "data", "hierarchies", "solve", "compare", "release" };
+  ShoalWindow *window = present_sample ();
+  GtkWidget *content = get_child (window, "content");
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      GtkWidget *page;
+
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.show-page", "s", pages[i]);
+      page = adw_view_stack_get_visible_child (get_child (window, "pages"));
+      g_assert_nonnull (gtk_window_get_focus (GTK_WINDOW (window)));
+      g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), page));
+    }
+  shoal_window_show_page (window, "data");
+  g_assert_cmpint (gtk_widget_get_margin_bottom (content), ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.export", NULL);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (window, "pages")), ==, "release");
+  wait_until (shows_text (get_child (window, "toasts"), "Nothing to export yet"));
+  g_assert_cmpint (gtk_widget_get_margin_bottom (content), >, 0);
+  destroy_window (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -624,6 +677,8 @@ main (int    argc,
   g_test_add_func ("/window/state", test_state);
   g_test_add_func ("/window/narrow", test_narrow);
   g_test_add_func ("/window/long-names", test_long_names);
+  g_test_add_func ("/window/long-file-name", test_long_file_name);
+  g_test_add_func ("/window/keys", test_keys);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
   g_test_add_func ("/window/icon", test_icon);

@@ -187,7 +187,7 @@ test_remembered (void)
   g_assert_cmpuint (shoal_recoding_get_levels (run->recoding, &n_levels)[0], ==, 1);
   g_assert_cmpuint (n_levels, ==, 1);
 
-  shoal_session_rename_run (session, run, "mine");
+  shoal_session_rename_run (session, run, "mine", NULL);
   renamed = g_list_model_get_item (session->runs->list, 0);
   g_assert_true (renamed == run);
   g_assert_cmpstr (shoal_session_run_get_name (run), ==, "mine");

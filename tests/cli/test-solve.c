@@ -609,6 +609,38 @@ test_kept (Fixture       *fixture,
     }
 }
 
+/* Last month's settings on this month's table: columns in another order and new values, and the project's file as it was. */
+static void
+test_other_data (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_auto (Run) init = { 0 };
+  g_auto (Run) run = { 0 };
+  g_auto (Run) lacking = { 0 };
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  g_autofree char *release = NULL;
+  g_autofree char *path = g_build_filename (fixture->folder, "p.shoal", NULL);
+  g_autofree char *output = g_build_filename (fixture->folder, "june.csv", NULL);
+
+  write_file (fixture, "may.csv", "age,city,sick\n21,a,no\n22,a,no\n23,b,yes\n41,b,no\n42,c,no\n43,c,yes\n");
+  write_file (fixture, "june.csv.in", "city,sick,age\na,no,24\na,yes,25\nd,no,71\nd,no,72\n");
+  write_file (fixture, "short.csv", "city,sick\na,no\n");
+  run_cli (fixture, "init may.csv -o p.shoal --qi age --qi city --sensitive sick --k 2", &init);
+  assert_status (&init, "init", 0);
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  run_cli (fixture, "solve p.shoal --data june.csv.in -o june.csv", &run);
+  assert_status (&run, "solve", 0);
+  g_assert_true (g_file_get_contents (output, &release, NULL, NULL));
+  g_assert_true (g_str_has_prefix (release, "city,sick,age"));
+  g_assert_null (strstr (release, "71"));
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (before, ==, after);
+  run_cli (fixture, "solve p.shoal --data short.csv", &lacking);
+  assert_status (&lacking, "solve", 3);
+  g_assert_nonnull (strstr (lacking.errors, "age"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -650,5 +682,6 @@ main (int    argc,
   g_test_add ("/solve/effort", Fixture, NULL, fixture_set_up, test_effort, fixture_tear_down);
   g_test_add ("/solve/effort-without-lattice", Fixture, NULL, fixture_set_up, test_effort_without_lattice, fixture_tear_down);
 
+  g_test_add ("/solve/other-data", Fixture, NULL, fixture_set_up, test_other_data, fixture_tear_down);
   return g_test_run ();
 }

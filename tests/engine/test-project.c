@@ -463,6 +463,36 @@ test_figures (void)
   g_assert_cmpfloat (read->figures.requirements.suppression, ==, 0.02);
 }
 
+/* What people say about a release, and note about a run, is kept; blanks are nothing. */
+static void
+test_about (void)
+{
+  const char *const texts[SHOAL_ABOUT_N] = { "A. Office", NULL, " the ministry ", "   ", "k: the board" };
+  g_autoptr (ShoalProject) project = parse (example, NULL);
+  g_autoptr (ShoalProject) about = shoal_project_with_about (project, texts);
+  g_autoptr (ShoalRunRecord) plain = shoal_run_record_new ("kgen", NULL, 1);
+  g_autoptr (ShoalRunRecord) noted = shoal_run_record_with_note (plain, "agreed on Monday");
+  g_autoptr (ShoalRunRecord) named = shoal_run_record_with_name (noted, "mine");
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autoptr (ShoalProject) with_runs = NULL;
+  g_autoptr (ShoalProject) again = NULL;
+  g_autofree char *before = shoal_project_to_text (project, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_null (strstr (before, "\"about\""));
+  g_ptr_array_add (runs, named);
+  with_runs = shoal_project_with_runs (about, runs, 0);
+  text = shoal_project_to_text (with_runs, NULL);
+  again = parse (text, NULL);
+  g_assert_cmpstr (shoal_project_get_about (again, 0), ==, "A. Office");
+  g_assert_null (shoal_project_get_about (again, 1));
+  g_assert_cmpstr (shoal_project_get_about (again, 2), ==, "the ministry");
+  g_assert_null (shoal_project_get_about (again, 3));
+  g_assert_cmpstr (shoal_project_get_about (again, 4), ==, "k: the board");
+  g_assert_cmpstr (shoal_project_get_run (again, 0)->note, ==, "agreed on Monday");
+  g_assert_cmpstr (shoal_project_get_run (again, 0)->name, ==, "mine");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -483,6 +513,7 @@ main (int    argc,
   g_test_add_func ("/project/wrong", test_wrong);
   g_test_add_func ("/project/snapshots", test_snapshots);
   g_test_add_func ("/project/figures", test_figures);
+  g_test_add_func ("/project/about", test_about);
 
   return g_test_run ();
 }

@@ -220,6 +220,8 @@ struct _ShoalComparePage
   GtkLabel *stage;
   double told; /* part done of the study that is at work */
   GtkDropDown *view_drop;
+  GtkToggleButton *space_button;
+  GtkLabel *plot_hint;
   ShoalStrategyPlot *plot;
   ShoalStrategyTable *strategies;
   GtkWidget *details;
@@ -321,7 +323,23 @@ shown_changed_cb (ShoalComparePage *self)
 static void
 view_changed_cb (ShoalComparePage *self)
 {
-  shoal_strategy_plot_set_view (self->plot, (ShoalScatterView) gtk_drop_down_get_selected (self->view_drop));
+  ShoalScatterView view = (ShoalScatterView) gtk_drop_down_get_selected (self->view_drop);
+
+  shoal_strategy_plot_set_view (self->plot, view);
+  gtk_toggle_button_set_active (self->space_button, view == SHOAL_SCATTER_SPACE);
+  gtk_label_set_text (self->plot_hint, view == SHOAL_SCATTER_SPACE
+                                         ? _("◆ nothing is better in everything · ○ beaten · drag to turn, scroll to zoom")
+                                         : _("◆ nothing is better in everything · ○ beaten"));
+}
+
+/* The third dimension, and back. */
+static void
+space_toggled_cb (ShoalComparePage *self)
+{
+  gboolean space = gtk_drop_down_get_selected (self->view_drop) == SHOAL_SCATTER_SPACE;
+
+  if (gtk_toggle_button_get_active (self->space_button) != space)
+    gtk_drop_down_set_selected (self->view_drop, space ? SHOAL_SCATTER_XZ : SHOAL_SCATTER_SPACE);
 }
 
 /* ---- What there is ---- */
@@ -347,6 +365,25 @@ update_summary (ShoalComparePage *self)
   gtk_label_set_text (self->summary, summary);
   gtk_label_set_text (self->base_line, base_line != NULL ? base_line : "");
   gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
+}
+
+/* What who always says the commonest label gets right, as soon as it is known what is in the column. */
+static void
+update_majority (ShoalComparePage *self)
+{
+  ShoalDataset *dataset = get_session (self)->dataset;
+  ShoalSessionColumn *column = NULL;
+  ShoalColumnProfile *profile = NULL;
+  guint target;
+
+  if (dataset->schema != NULL && shoal_schema_find_target (dataset->schema, &target))
+    column = shoal_dataset_get_column (dataset, target);
+  if (column != NULL)
+    profile = column->profile;
+  shoal_strategy_plot_set_majority (self->plot, profile != NULL && profile->n_values > 0 && profile->n_rows > profile->n_missing
+                                                  ? (double) profile->example_counts[0]
+                                                      / (double) (profile->n_rows - profile->n_missing)
+                                                  : NAN);
 }
 
 static void
@@ -412,6 +449,7 @@ update (ShoalComparePage *self)
   gtk_stack_set_visible_child_name (self->stack, !is_possible (self) ? "empty"
                                                  : running || ((some || failed) && !self->setting_up) ? "content" : "start");
   update_summary (self);
+  update_majority (self);
   update_models (self);
   update_progress (self);
   shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
@@ -553,6 +591,7 @@ shoal_compare_page_constructed (GObject *object)
   self->comparison = shoal_strategy_comparison_new (session);
   self->choice = shoal_strategy_choice_new (self->comparison);
   shoal_strategy_plot_set_comparison (self->plot, self->comparison);
+  view_changed_cb (self);
   shoal_strategy_table_set_comparison (self->strategies, self->comparison);
   g_signal_connect_object (self->comparison, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update_models), self, G_CONNECT_SWAPPED);
@@ -601,6 +640,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, progress);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stage);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, view_drop);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, space_button);
+  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, plot_hint);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, plot);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, strategies);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, details);
@@ -611,6 +652,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, row_picked_cb);
   gtk_widget_class_bind_template_callback (widget_class, shown_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, use_selected);
+  gtk_widget_class_bind_template_callback (widget_class, space_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_changed_cb);
 }
 

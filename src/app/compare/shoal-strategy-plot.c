@@ -383,3 +383,14 @@ shoal_strategy_plot_export (ShoalStrategyPlot *self,
   /* Translators: proposed name of a file; its ending is added. */
   shoal_chart_host_export (self->host, GTK_WIDGET (self), _("strategies"), ending, EXPORT_WIDTH, EXPORT_HEIGHT);
 }
+
+/** shoal_strategy_plot_set_majority: @accuracy: of who always says the commonest label, which learns nothing; NAN where it is not known. */
+void
+shoal_strategy_plot_set_majority (ShoalStrategyPlot *self,
+                                  double             accuracy)
+{
+  g_return_if_fail (SHOAL_IS_STRATEGY_PLOT (self));
+
+  shoal_scatter_set_mark (self->scatter, accuracy, _("always the commonest"));
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
+}

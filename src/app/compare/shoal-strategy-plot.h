@@ -38,4 +38,7 @@ const ShoalScatter *
 void  shoal_strategy_plot_export         (ShoalStrategyPlot       *self,
                                           const char              *ending);
 
+void               shoal_strategy_plot_set_majority   (ShoalStrategyPlot       *self,
+                                                       double                   accuracy);
+
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include "release/shoal-export-dialog.h"
 
+#include "common/shoal-places.h"
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
 #include "release/shoal-export-rows.h"
@@ -131,6 +132,8 @@ struct _ShoalExportDialog
   GtkButton *choose_button;
 
   ShoalExportRows rows;
+  AdwPreferencesGroup *about;
+  GtkEditable *about_rows[SHOAL_ABOUT_N];
 
   /* Owned references */
   ShoalNodeReport *report;
@@ -325,6 +328,20 @@ exported_cb (GObject      *object,
     show_problem (self, error);
 }
 
+/* What was typed is said of what is written from now on. */
+static void
+take_about (ShoalExportDialog *self)
+{
+  const char *texts[SHOAL_ABOUT_N];
+  ShoalProject *told;
+
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    texts[i] = gtk_editable_get_text (self->about_rows[i]);
+  told = shoal_project_with_about (self->project, texts);
+  g_object_unref (self->project);
+  self->project = told;
+}
+
 static void
 write_chosen (ShoalExportDialog *self,
               GFile             *file,
@@ -336,6 +353,8 @@ write_chosen (ShoalExportDialog *self,
   if (self->file != NULL || !is_possible (self))
     return;
   options.kind = get_kind (self);
+  if (options.kind == SHOAL_EXPORT_REPORT)
+    take_about (self);
   options.right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
   options.another_draw = another_draw;
   shoal_export_rows_get_options (&self->rows, &options);
@@ -393,7 +412,7 @@ choose_action (GtkWidget  *widget,
   GFile *data = shoal_data_source_get_file (source);
   g_autofree char *data_name = shoal_data_source_dup_name (source);
   g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name);
-  g_autoptr (GFile) folder = data != NULL ? g_file_get_parent (data) : NULL;
+  g_autoptr (GFile) folder = shoal_places_propose (shoal_project_get_file (self->project), data);
 
   if (self->chooser != NULL)
     return;
@@ -433,6 +452,7 @@ kind_cb (ShoalExportDialog *self)
   };
 
   gtk_stack_set_visible_child_name (self->options, pages[get_kind (self)]);
+  gtk_widget_set_visible (GTK_WIDGET (self->about), get_kind (self) == SHOAL_EXPORT_REPORT);
   update_choose (self);
 }
 
@@ -476,6 +496,7 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_REPORT]));
   gtk_widget_class_bind_template_child_full (widget_class, "recipe_check", FALSE,
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RECIPE]));
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, about);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, options);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, group);
   gtk_widget_class_bind_template_child_full (widget_class, "kinds", FALSE, G_STRUCT_OFFSET (ShoalExportDialog, origin));
@@ -498,6 +519,32 @@ shoal_export_dialog_init (ShoalExportDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < SHOAL_EXPORT_N_KINDS; i++)
     g_signal_connect_object (self->kinds[i], "notify::active", G_CALLBACK (kind_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+add_about (ShoalExportDialog *self)
+{
+  const ShoalAboutInfo *infos = shoal_about_get ();
+
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    {
+      GtkWidget *row = adw_entry_row_new ();
+      const char *text = shoal_project_get_about (self->project, i);
+
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(infos[i].title));
+      self->about_rows[i] = GTK_EDITABLE (row);
+      gtk_editable_set_text (self->about_rows[i], text != NULL ? text : "");
+      adw_preferences_group_add (self->about, row);
+    }
+}
+
+/** shoal_export_dialog_get_project: Returns: (transfer none): what it was made from, with what was said about the release. */
+ShoalProject *
+shoal_export_dialog_get_project (ShoalExportDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_EXPORT_DIALOG (self), NULL);
+
+  return self->project;
 }
 
 /* What is about to be written, in the words of the page. */
@@ -530,6 +577,7 @@ shoal_export_dialog_new (GtkWindow       *parent,
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
   shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report, project);
+  add_about (self);
   show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
   return GTK_WIDGET (self);

@@ -22,6 +22,7 @@ GtkWidget *shoal_export_dialog_new         (GtkWindow           *parent,
                                             ShoalProject        *project);
 void       shoal_export_dialog_set_run     (ShoalExportDialog   *self,
                                             ShoalSessionRun     *run);
+ShoalProject *shoal_export_dialog_get_project (ShoalExportDialog *self);
 void       shoal_export_dialog_export      (ShoalExportDialog   *self,
                                             GFile               *file,
                                             gboolean             replace);

@@ -376,12 +376,18 @@ class_picked_cb (ShoalReleasePage *self,
 /* ---- Exporting ---- */
 
 static void
-exported_cb (ShoalReleasePage *self,
-             GFile            *file)
+exported_cb (ShoalReleasePage  *self,
+             GFile             *file,
+             ShoalExportDialog *dialog)
 {
+  const char *about[SHOAL_ABOUT_N];
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *text = g_strdup_printf (_("Exported “%s”"), name);
 
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    about[i] = shoal_project_get_about (shoal_export_dialog_get_project (dialog), i);
+  if (get_session (self)->document->project != NULL)
+    shoal_session_set_about (get_session (self), about);
   shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (text));
 }
 
@@ -403,6 +409,31 @@ export_action (GtkWidget  *widget,
                                session->selection->chosen_run);
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Whoever asks by a key, with no button that is grey, is told why there is nothing to export. */
+static void
+ask_to_export_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  ShoalReleasePage *self = SHOAL_RELEASE_PAGE (widget);
+  ShoalSession *session = get_session (self);
+  g_autofree char *text = NULL;
+
+  if (is_current (session) && shoal_verdict_allows_export (get_report (session)))
+    {
+      export_action (widget, action_name, parameter);
+      return;
+    }
+  if (session->selection->chosen->pending)
+    text = g_strdup (_("Not exported yet: the result is being verified"));
+  else if (get_report (session) == NULL)
+    text = g_strdup (_("Nothing to export yet: run a solver first"));
+  else
+    /* Translators: why there is no export, such as “Not exported: The Requirements Are Not Met”. */
+    text = g_strdup_printf (_("Not exported: %s"), shoal_verdict_bar_get_title (self->verdict_bar));
+  shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (text));
 }
 
 static void
@@ -564,12 +595,12 @@ shoal_release_page_class_init (ShoalReleasePageClass *klass)
   g_type_ensure (SHOAL_TYPE_VIEW_CHOOSER);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "release.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "release.ask-to-export", NULL, ask_to_export_action);
   gtk_widget_class_install_action (widget_class, "release.cells", NULL, cells_action);
   gtk_widget_class_install_action (widget_class, "release.show-view", "s", show_view_action);
   gtk_widget_class_install_action (widget_class, "release.set-role", "(us)", set_role_action);
   gtk_widget_class_install_action (widget_class, "release.ask-diversity", "u", ask_diversity_action);
   gtk_widget_class_install_action (widget_class, "release.show-column", "u", show_column_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e, GDK_CONTROL_MASK, "release.export", NULL);
 }
 
 static void

@@ -27,6 +27,7 @@ void     shoal_verdict_bar_set_report (ShoalVerdictBar *self,
                                        gboolean         outdated);
 void     shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
                                        const char      *text);
+const char *shoal_verdict_bar_get_title (ShoalVerdictBar *self);
 gboolean shoal_verdict_allows_export  (ShoalNodeReport *report);
 
 /* What speaks against publishing it, what was checked, and what was not. */

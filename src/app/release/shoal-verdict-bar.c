@@ -225,3 +225,12 @@ shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
 
   gtk_label_set_text (self->origin, text);
 }
+
+/** shoal_verdict_bar_get_title: Returns: (transfer none): the verdict in a few words. */
+const char *
+shoal_verdict_bar_get_title (ShoalVerdictBar *self)
+{
+  g_return_val_if_fail (SHOAL_IS_VERDICT_BAR (self), NULL);
+
+  return gtk_label_get_text (self->title);
+}

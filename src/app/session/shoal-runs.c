@@ -534,12 +534,15 @@ shoal_runs_delete (ShoalRuns       *self,
     g_list_store_remove (G_LIST_STORE (self->list), position);
 }
 
-/** shoal_runs_rename: @name: (nullable): what to call it; %NULL for the solver's title. Only runs with a result. */
+/** shoal_runs_rename: @name: (nullable): what to call it; %NULL for the solver's title. @note: (nullable): what is noted about it. Only
+ *   runs with a result. */
 void
 shoal_runs_rename (ShoalRuns       *self,
                    ShoalSessionRun *run,
-                   const char      *name)
+                   const char      *name,
+                   const char      *note)
 {
+  g_autoptr (ShoalRunRecord) noted = NULL;
   g_autoptr (ShoalRunRecord) renamed = NULL;
   g_autoptr (ShoalProject) edited = NULL;
   ShoalProject *project;
@@ -550,9 +553,10 @@ shoal_runs_rename (ShoalRuns       *self,
 
   project = get_document (self)->project;
   index = find_record (project, run->record);
-  if (index == SHOAL_PROJECT_NO_RUN || g_strcmp0 (run->record->name, name) == 0)
+  if (index == SHOAL_PROJECT_NO_RUN || (g_strcmp0 (run->record->name, name) == 0 && g_strcmp0 (run->record->note, note) == 0))
     return;
-  renamed = shoal_run_record_with_name (run->record, name);
+  noted = shoal_run_record_with_note (run->record, note);
+  renamed = shoal_run_record_with_name (noted, name);
   remember (self, renamed, run);
   edited = replace_record (project, index, renamed);
   shoal_document_push (get_document (self), edited, _("Rename Run"), NULL);

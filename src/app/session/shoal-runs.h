@@ -51,7 +51,8 @@ void             shoal_runs_delete         (ShoalRuns        *self,
                                             ShoalSessionRun  *run);
 void             shoal_runs_rename         (ShoalRuns        *self,
                                             ShoalSessionRun  *run,
-                                            const char       *name);
+                                            const char       *name,
+                                            const char       *note);
 guint64          shoal_runs_find_next_seed (ShoalRuns        *self,
                                             ShoalSessionRun  *run);
 

@@ -403,6 +403,25 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
+/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): what is said about the release; no entry is said where it is %NULL. */
+void
+shoal_session_set_about (ShoalSession      *self,
+                         const char *const *texts)
+{
+  g_autoptr (ShoalProject) edited = NULL;
+  gboolean changed = FALSE;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (texts != NULL);
+  g_return_if_fail (self->document->project != NULL);
+
+  edited = shoal_project_with_about (self->document->project, texts);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    changed = changed || g_strcmp0 (shoal_project_get_about (edited, i), shoal_project_get_about (self->document->project, i)) != 0;
+  if (changed)
+    shoal_session_apply (self, edited, _("Describe Release"), NULL);
+}
+
 /* Lists columns that the project does not list yet, but that were given a type. */
 static void
 list_typed (ShoalProject *project,

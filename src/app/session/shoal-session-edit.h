@@ -55,6 +55,8 @@ gboolean            shoal_session_propose_model      (ShoalSession             *
 gboolean            shoal_session_add_model          (ShoalSession             *self,
                                                       const ShoalModel         *model,
                                                       GError                  **error);
+void            shoal_session_set_about        (ShoalSession             *self,
+                                                const char *const        *texts);
 void                shoal_session_set_objective      (ShoalSession             *self,
                                                       const char               *metric_id);
 void                shoal_session_set_data           (ShoalSession             *self,

@@ -453,14 +453,15 @@ shoal_session_delete_run (ShoalSession    *self,
     shoal_runs_delete (self->runs, run);
 }
 
-/** shoal_session_rename_run: @name: (nullable): as in shoal_runs_rename(); an edit, which loading refuses. */
+/** shoal_session_rename_run: @name: and @note: (nullable): as in shoal_runs_rename(); an edit, which loading refuses. */
 void
 shoal_session_rename_run (ShoalSession    *self,
                           ShoalSessionRun *run,
-                          const char      *name)
+                          const char      *name,
+                          const char      *note)
 {
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   if (!self->loader->loading)
-    shoal_runs_rename (self->runs, run, name);
+    shoal_runs_rename (self->runs, run, name, note);
 }

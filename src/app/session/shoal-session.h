@@ -95,6 +95,7 @@ void             shoal_session_delete_run      (ShoalSession         *self,
                                                 ShoalSessionRun      *run);
 void             shoal_session_rename_run      (ShoalSession         *self,
                                                 ShoalSessionRun      *run,
-                                                const char           *name);
+                                                const char           *name,
+                                               const char           *note);
 
 G_END_DECLS

@@ -31,7 +31,8 @@ struct _ShoalObjectiveRow
   GPtrArray *listed; /* of const ShoalMetric, in the order of the choices */
   const ShoalMetric *metric;
   ShoalSolverFamily family;
-  gboolean filling;
+  guint all : 1; /* rather than those that are said in plain words */
+  guint filling : 1;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, ADW_TYPE_COMBO_ROW)
@@ -86,6 +87,14 @@ list_metric (ShoalObjectiveRow *self,
   gtk_string_list_take (titles, g_strdup_printf ("%s\n%s", shoal_objective_text_get_aim (metric), _(metric->title)));
 }
 
+static gboolean
+is_listed (ShoalObjectiveRow *self,
+           const ShoalMetric *metric)
+{
+  return metric == self->metric
+         || ((self->all || shoal_objective_is_plain (metric)) && shoal_objective_suits_family (metric, self->family));
+}
+
 /* The one that is proposed stands first. */
 static void
 list_metrics (ShoalObjectiveRow *self)
@@ -99,7 +108,7 @@ list_metrics (ShoalObjectiveRow *self)
   g_ptr_array_set_size (self->listed, 0);
   list_metric (self, titles, proposed);
   for (guint i = 0; i < n_metrics; i++)
-    if (&metrics[i] != proposed && (&metrics[i] == self->metric || shoal_objective_suits_family (&metrics[i], self->family)))
+    if (&metrics[i] != proposed && is_listed (self, &metrics[i]))
       list_metric (self, titles, &metrics[i]);
   adw_combo_row_set_model (ADW_COMBO_ROW (self), G_LIST_MODEL (titles));
   if (g_ptr_array_find (self->listed, self->metric, &place))
@@ -185,8 +194,8 @@ shoal_objective_row_new (void)
   return g_object_new (SHOAL_TYPE_OBJECTIVE_ROW, "title", _("What to Keep Best"), NULL);
 }
 
-/* @family: whose solvers are to search. */
-static void
+/** shoal_objective_row_set_family: @family: whose solvers are to search. */
+void
 shoal_objective_row_set_family (ShoalObjectiveRow *self,
                                 ShoalSolverFamily  family)
 {
@@ -211,7 +220,19 @@ shoal_objective_row_set_metric (ShoalObjectiveRow *self,
   explain (self);
 }
 
-static const ShoalMetric *
+/** shoal_objective_row_list_all: Offers every metric that suits, not only those that are said in plain words. */
+void
+shoal_objective_row_list_all (ShoalObjectiveRow *self)
+{
+  g_return_if_fail (SHOAL_IS_OBJECTIVE_ROW (self));
+
+  self->all = TRUE;
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), _("Objective"));
+  list_metrics (self);
+}
+
+/** shoal_objective_row_get_metric: Returns: what is chosen. */
+const ShoalMetric *
 shoal_objective_row_get_metric (ShoalObjectiveRow *self)
 {
   return self->metric;

@@ -99,8 +99,12 @@ static void
 update_effort (ShoalRunRow *self)
 {
   g_autofree char *effort = shoal_run_text_new_effort (self->run);
+  g_autofree char *noted = NULL;
 
-  set_text (self->effort, effort);
+  if (self->run->record->note != NULL)
+    noted = effort != NULL && *effort != '\0' ? g_strdup_printf ("%s\n%s", effort, self->run->record->note)
+                                              : g_strdup (self->run->record->note);
+  set_text (self->effort, noted != NULL ? noted : effort);
   update_progress (self);
 }
 
@@ -191,11 +195,14 @@ rename_response_cb (ShoalRunRow *self,
                     const char  *response,
                     GtkWidget   *dialog)
 {
-  GtkWidget *entry = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+  GtkWidget *box = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
+  GtkEditable *name_entry = GTK_EDITABLE (gtk_widget_get_first_child (box));
+  GtkEditable *note_entry = GTK_EDITABLE (gtk_widget_get_last_child (box));
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (name_entry)));
+  g_autofree char *note = g_strstrip (g_strdup (gtk_editable_get_text (note_entry)));
 
   if (strcmp (response, "rename") == 0)
-    shoal_session_rename_run (self->session, self->run, *name != '\0' ? name : NULL);
+    shoal_session_rename_run (self->session, self->run, *name != '\0' ? name : NULL, *note != '\0' ? note : NULL);
 }
 
 static void
@@ -332,20 +339,34 @@ shoal_run_row_is_chosen (ShoalRunRow *self)
   return gtk_check_button_get_active (self->check);
 }
 
-/** shoal_run_row_start_rename: asks for a name; an empty one brings back the solver's title. */
+static void
+add_entry (GtkWidget  *box,
+           const char *title,
+           const char *text)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  if (text != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), title);
+  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_box_append (GTK_BOX (box), entry);
+}
+
+/** shoal_run_row_start_rename: asks for a name and a note; an empty name brings back the solver's title. */
 void
 shoal_run_row_start_rename (ShoalRunRow *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog, *entry = gtk_entry_new ();
+  GtkWidget *dialog, *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
   g_return_if_fail (SHOAL_IS_RUN_ROW (self));
 
-  dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Rename Run"), NULL);
-  gtk_editable_set_text (GTK_EDITABLE (entry), shoal_session_run_get_name (self->run));
-  gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
+  dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, _("Name and Note"), NULL);
+  add_entry (box, _("Name"), shoal_session_run_get_name (self->run));
+  add_entry (box, _("Note"), self->run->record->note);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), box);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "rename", _("_Rename"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "rename", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "rename");

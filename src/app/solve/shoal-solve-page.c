@@ -118,6 +118,7 @@ struct _ShoalSolvePage
   AdwActionRow *advanced_row;
   GtkImage *advanced_arrow;
   GtkRevealer *advanced;
+  ShoalObjectiveRow *all_objectives;
   ShoalSolverForm *solver;
   ShoalWeightsForm *weights;
   GtkLabel *hint;
@@ -180,6 +181,14 @@ recoding_changed_cb (ShoalSolvePage *self)
 {
   shoal_solver_form_set_family (self->solver, shoal_recoding_choice_get_family (self->recoding));
   shoal_requirements_form_set_family (self->requirements, shoal_recoding_choice_get_family (self->recoding));
+  shoal_objective_row_set_family (self->all_objectives, shoal_recoding_choice_get_family (self->recoding));
+}
+
+static void
+objective_changed_cb (ShoalSolvePage *self)
+{
+  if (get_session (self)->document->project != NULL)
+    shoal_session_set_objective (get_session (self), shoal_objective_row_get_metric (self->all_objectives)->id);
 }
 
 static void
@@ -262,7 +271,11 @@ update (ShoalSolvePage *self)
   gboolean ready = session->document->project != NULL
                    && shoal_dataset_count_role (session->dataset, SHOAL_ROLE_QUASI_IDENTIFIER) > 0;
   g_autofree char *obstacle = find_obstacle (self);
+  const ShoalMetric *objective = session->document->project != NULL
+                                   ? shoal_metrics_find (shoal_project_get_objective (session->document->project)) : NULL;
 
+  if (objective != NULL)
+    shoal_objective_row_set_metric (self->all_objectives, objective);
   gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");
   update_hint (self, obstacle);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "solve.run",
@@ -562,6 +575,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced_arrow);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, advanced);
+  gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, all_objectives);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, solver);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, weights);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, hint);
@@ -577,6 +591,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, lattice);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, class_map);
   gtk_widget_class_bind_template_child (widget_class, ShoalSolvePage, companions);
+  gtk_widget_class_bind_template_callback (widget_class, objective_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, toggle_advanced_cb);
 }
 
@@ -606,6 +621,7 @@ shoal_solve_page_class_init (ShoalSolvePageClass *klass)
   g_type_ensure (SHOAL_TYPE_COMPANION_PANE);
   g_type_ensure (SHOAL_TYPE_LATTICE_PANE);
   g_type_ensure (SHOAL_TYPE_MODELS_FORM);
+  g_type_ensure (SHOAL_TYPE_OBJECTIVE_ROW);
   g_type_ensure (SHOAL_TYPE_RECODING_CHOICE);
   g_type_ensure (SHOAL_TYPE_REQUIREMENTS_FORM);
   g_type_ensure (SHOAL_TYPE_RUN_BUTTON);
@@ -645,6 +661,7 @@ shoal_solve_page_init (ShoalSolvePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->run_list, "repeat", G_CALLBACK (repeat_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->run_list, "reuse", G_CALLBACK (reuse_cb), self, G_CONNECT_SWAPPED);
+  shoal_objective_row_list_all (self->all_objectives);
   update_switch_label (self);
   add_shortcuts (self);
   g_signal_connect_object (self->recoding, "changed", G_CALLBACK (recoding_changed_cb), self, G_CONNECT_SWAPPED);

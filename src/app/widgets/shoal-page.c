@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-page.h"
 
+#include "widgets/shoal-widgets.h"
+
 #include <glib/gi18n.h>
 
 typedef struct
@@ -110,7 +112,7 @@ shoal_page_add_toast (ShoalPage *self,
 
   overlay = gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY);
   if (overlay != NULL)
-    adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (overlay), toast);
+    shoal_toasts_add (ADW_TOAST_OVERLAY (overlay), toast);
   else
     g_object_unref (toast);
 }

@@ -96,6 +96,11 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
+/* Toasts that cover nothing. */
+
+void shoal_toasts_add (AdwToastOverlay *overlay,
+                       AdwToast        *toast);
+
 /* Which of several views is shown. */
 
 #define SHOAL_TYPE_VIEW_CHOOSER (shoal_view_chooser_get_type ())

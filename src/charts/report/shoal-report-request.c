@@ -53,6 +53,24 @@ write_data (ShoalReportPages       *pages,
     }
 }
 
+/* What people say about the release: nothing of it was computed, or checked. */
+static void
+write_about (ShoalReportPages *pages,
+             ShoalProject     *project)
+{
+  const ShoalAboutInfo *infos = shoal_about_get ();
+  gboolean headed = FALSE;
+
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    if (shoal_project_get_about (project, i) != NULL)
+      {
+        if (!headed)
+          shoal_report_pages_heading (pages, _("About this release"), 60.0);
+        headed = TRUE;
+        shoal_report_pages_pair (pages, _(infos[i].title), shoal_project_get_about (project, i));
+      }
+}
+
 void
 _shoal_report_write_request (ShoalReportPages       *pages,
                              const ShoalReportInput *input)
@@ -62,6 +80,8 @@ _shoal_report_write_request (ShoalReportPages       *pages,
   g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
   g_autofree char *suppression = g_strdup_printf (_("At most %s of the rows (%s) may be suppressed."), limit, limit_rows);
 
+  if (input->project != NULL)
+    write_about (pages, input->project);
   shoal_report_pages_heading (pages, _("What was asked"), 60.0);
   write_data (pages, input);
   for (guint i = 0; i < shoal_requirements_get_n_models (&problem->requirements); i++)
@@ -199,7 +219,11 @@ write_solver (ShoalReportPages *pages,
     title = _shoal_report_shorten (run->name != NULL ? run->name : run->solver);
   else
     title = g_strdup_printf ("%s (%s). %s", _(info->title), info->id, _(info->summary));
+  if (info != NULL && run->name != NULL)
+    shoal_report_pages_pair (pages, _("Run"), run->name);
   shoal_report_pages_pair (pages, _("Solver"), title);
+  if (run->note != NULL)
+    shoal_report_pages_pair (pages, _("Note"), run->note);
   if (info == NULL)
     return;
   if (parameters != NULL)

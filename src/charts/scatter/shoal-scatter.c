@@ -47,6 +47,8 @@ typedef struct
 } ShoalScatterPlace;
 
 #define MAX_TICKS 6
+/* Of a range that is seen along an axis, beyond its points at each end. */
+#define MARGIN 0.05
 #define REACH 9.0
 /* From point to point by keys: points nearer than this are at the same place, and to the side counts so much more. */
 #define LEAST_STEP 0.5
@@ -595,6 +597,21 @@ draw_outlined (ShoalChartCanvas             *canvas,
   cairo_stroke (canvas->cr);
 }
 
+/* Points at the ends stand a little inside, and no more: what is between them is what is to be seen. */
+static void
+widen (ShoalAxisScale  scale,
+       double         *min,
+       double         *max)
+{
+  double share = scale == SHOAL_AXIS_LOG ? pow (*max / *min, MARGIN) : (*max - *min) * MARGIN;
+
+  if (*min == *max)
+    share = scale == SHOAL_AXIS_LOG ? 1.5 : 0.05 * MAX (fabs (*max), 0.1);
+
+  *min = scale == SHOAL_AXIS_LOG ? *min / share : *min - share;
+  *max = scale == SHOAL_AXIS_LOG ? *max * share : *max + share;
+}
+
 static gboolean
 make_axes (const ShoalScatter     *self,
            ShoalScatterProjection *projection)
@@ -614,10 +631,20 @@ make_axes (const ShoalScatter     *self,
           max[a] = isnan (max[a]) ? value : MAX (max[a], value);
         }
     }
+  if (isfinite (self->mark) && !isnan (min[0]))
+    {
+      min[0] = MIN (min[0], self->mark);
+      max[0] = MAX (max[0], self->mark);
+    }
   for (guint a = 0; a < 3; a++)
     {
+      if (projection->flat && !isnan (min[a]))
+        widen (self->axes[a].scale, &min[a], &max[a]);
       shoal_chart_axis_init (&projection->axes[a], self->axes[a].scale, self->axes[a].unit, min[a], max[a]);
-      shoal_chart_axis_round (&projection->axes[a], MAX_TICKS);
+      if (projection->flat)
+        shoal_chart_axis_make_ticks (&projection->axes[a], MAX_TICKS);
+      else
+        shoal_chart_axis_round (&projection->axes[a], MAX_TICKS);
     }
   return !isnan (min[0]);
 }
@@ -654,6 +681,29 @@ project_all (const ShoalScatter     *self,
   return projection->scale >= 1.0;
 }
 
+/* Its name stands where there is more room. */
+static void
+draw_mark (ShoalChartCanvas             *canvas,
+           const ShoalScatter           *self,
+           const ShoalScatterProjection *projection)
+{
+  const ShoalArea *plot = &projection->frame.plot;
+  double x = shoal_chart_frame_get_x (&projection->frame, self->mark);
+  gboolean left = x > plot->x + plot->width / 2.0;
+  const double dashes[] = { 4.0, 3.0 };
+
+  cairo_move_to (canvas->cr, x, plot->y);
+  cairo_line_to (canvas->cr, x, plot->y + plot->height);
+  shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
+  cairo_set_line_width (canvas->cr, 1.0);
+  cairo_set_dash (canvas->cr, dashes, G_N_ELEMENTS (dashes), 0.0);
+  cairo_stroke (canvas->cr);
+  cairo_set_dash (canvas->cr, NULL, 0, 0.0);
+  if (self->mark_title != NULL)
+    shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, self->mark_title, x + (left ? -5.0 : 5.0), plot->y + 3.0,
+                             left ? 1.0 : 0.0, 0.0, plot->width / 2.0);
+}
+
 /**
  * shoal_scatter_draw:
  * @self: a plot
@@ -686,7 +736,11 @@ shoal_scatter_draw (const ShoalScatter    *self,
   canvas.mirrored = projection.flat && theme->right_to_left;
   dots = collect_dots (self, &projection, &n_dots);
   if (projection.flat)
-    shoal_chart_frame_draw (&projection.frame, &canvas);
+    {
+      shoal_chart_frame_draw (&projection.frame, &canvas);
+      if (projection.across == 0 && isfinite (self->mark))
+        draw_mark (&canvas, self, &projection);
+    }
   else
     draw_box (self, &canvas, &projection);
   if (!projection.flat && self->drop_lines)
@@ -712,6 +766,7 @@ shoal_scatter_new (void)
   self->yaw = 0.6;
   self->pitch = 0.42;
   self->zoom = 1.0;
+  self->mark = NAN;
   self->drop_lines = TRUE;
   self->hover = SHOAL_SCATTER_NO_POINT;
   self->selected = SHOAL_SCATTER_NO_POINT;
@@ -726,8 +781,22 @@ shoal_scatter_free (ShoalScatter *self)
     return;
   for (guint a = 0; a < 3; a++)
     g_free (self->axes[a].title);
+  g_free (self->mark_title);
   g_free (self->points);
   g_free (self);
+}
+
+/** shoal_scatter_set_mark: @x: what is marked on the first axis by a line, where that runs to the side; NAN for nothing. @title: (nullable): what it is. */
+void
+shoal_scatter_set_mark (ShoalScatter *self,
+                        double        x,
+                        const char   *title)
+{
+  g_return_if_fail (self != NULL);
+
+  self->mark = x;
+  g_free (self->mark_title);
+  self->mark_title = g_strdup (title);
 }
 
 /** shoal_scatter_set_axis: Sets what an axis, 0 to 2, shows. */

@@ -60,6 +60,8 @@ typedef struct
  * @yaw: turn around the vertical axis, in radians
  * @pitch: how far the box is seen from above, in radians, 0 to π/2
  * @zoom: 1 fits the box
+ * @mark: of the first axis, or NAN; set with shoal_scatter_set_mark()
+ * @mark_title: (nullable): owned
  * @drop_lines: whether points of the front hang on lines over the floor
  * @hover: point under the pointer, or %SHOAL_SCATTER_NO_POINT
  * @selected: chosen point, or %SHOAL_SCATTER_NO_POINT
@@ -73,6 +75,8 @@ typedef struct
   double yaw;
   double pitch;
   double zoom;
+  double mark;
+  char *mark_title;
   gboolean drop_lines;
   guint hover;
   guint selected;
@@ -85,6 +89,9 @@ void          shoal_scatter_set_axis       (ShoalScatter            *self,
                                             const char              *title,
                                             ShoalAxisScale           scale,
                                             ShoalAxisUnit            unit);
+void          shoal_scatter_set_mark       (ShoalScatter            *self,
+                                            double                   x,
+                                            const char              *title);
 void          shoal_scatter_set_points     (ShoalScatter            *self,
                                             const ShoalScatterPoint *points,
                                             guint                    n_points);

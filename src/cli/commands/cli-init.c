@@ -403,6 +403,7 @@ typedef struct
   char *suppression_price;
   char **models;
   char *objective;
+  char *about[SHOAL_ABOUT_N];
   gboolean force;
 } Options;
 
@@ -417,6 +418,8 @@ clear_options (Options *options)
   g_free (options->suppression_price);
   g_strfreev (options->models);
   g_free (options->objective);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    g_free (options->about[i]);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -493,6 +496,7 @@ make_project (Options                   *options,
   g_autoptr (ShoalProject) empty = NULL;
   g_autoptr (ShoalProject) with_columns = NULL;
   g_autoptr (ShoalProject) with_requirements = NULL;
+  g_autoptr (ShoalProject) about = NULL;
   ShoalRequirements requirements;
 
   if (!parse_requirements (options, &requirements, error))
@@ -504,9 +508,10 @@ make_project (Options                   *options,
   with_requirements = shoal_project_with_requirements (with_columns, &requirements);
   if (!check_hierarchies (with_requirements, table, error))
     return NULL;
+  about = shoal_project_with_about (with_requirements, (const char *const *) options->about);
   if (options->objective == NULL)
-    return g_steal_pointer (&with_requirements);
-  return shoal_project_with_objective (with_requirements, options->objective);
+    return g_steal_pointer (&about);
+  return shoal_project_with_objective (about, options->objective);
 }
 
 static gboolean
@@ -616,6 +621,7 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   CliRoleOptions *roles = &options.roles;
+  const ShoalAboutInfo *infos = shoal_about_get ();
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "The project file to write", "PROJECT" },
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->quasi_identifiers,
@@ -639,6 +645,11 @@ run (const CliCommand  *self,
       "A privacy model that has to hold besides k; may be repeated (“models” lists them)", "NAME,KEY=VALUE,…,column=COLUMN" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (gcp)", "METRIC" },
+    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, "TEXT" },
+    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, "TEXT" },
+    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },
+    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, "TEXT" },
+    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, "TEXT" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },
     { 0 },
   };

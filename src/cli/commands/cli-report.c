@@ -23,6 +23,7 @@ typedef struct
   CliRequest request; /* the reader's options and the number of threads */
   char *time_limit;
   char *output;
+  char *about[SHOAL_ABOUT_N]; /* for this report, in place of what the project says */
   gboolean force;
 } Options;
 
@@ -32,6 +33,8 @@ clear_options (Options *options)
   cli_request_clear (&options->request);
   g_free (options->time_limit);
   g_free (options->output);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    g_free (options->about[i]);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -62,6 +65,18 @@ clear_session (Session *self)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Session, clear_session)
+
+/* (transfer full): @project with what was said for this report. */
+static ShoalProject *
+tell_about (ShoalProject *project,
+            Options      *options)
+{
+  const char *texts[SHOAL_ABOUT_N];
+
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    texts[i] = options->about[i] != NULL ? options->about[i] : shoal_project_get_about (project, i);
+  return shoal_project_with_about (project, texts);
+}
 
 static gboolean
 load (Session  *self,
@@ -232,13 +247,15 @@ report (Options     *options,
         gboolean     json,
         GError     **error)
 {
+  g_autoptr (ShoalProject) read = NULL;
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (options->output);
   g_autoptr (GPtrArray) inputs = NULL;
   g_auto (Session) self = { 0 };
 
   if (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &self.time_limit, error))
     return CLI_EXIT_USAGE;
-  self.project = cli_read_project (project_name, error);
+  read = cli_read_project (project_name, error);
+  self.project = read != NULL ? tell_about (read, options) : NULL;
   if (self.project == NULL)
     return CLI_EXIT_BAD_INPUT;
   inputs = shoal_project_list_inputs (self.project);
@@ -261,8 +278,14 @@ run (const CliCommand  *self,
 {
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
+  const ShoalAboutInfo *infos = shoal_about_get ();
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the report", "FILE" },
+    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, "TEXT" },
+    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, "TEXT" },
+    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },
+    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, "TEXT" },
+    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, "TEXT" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing report", NULL },
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, "How many threads work (all cores)", "N" },
     { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit,

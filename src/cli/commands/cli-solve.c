@@ -20,6 +20,7 @@
 typedef struct
 {
   CliRequest request;
+  char *data;
   char *solver;
   char **settings;
   char *seed;
@@ -38,6 +39,7 @@ static void
 clear_options (Options *options)
 {
   cli_request_clear (&options->request);
+  g_free (options->data);
   g_free (options->solver);
   g_strfreev (options->settings);
   g_free (options->seed);
@@ -363,6 +365,19 @@ write_release (Session  *self,
   return TRUE;
 }
 
+/* The same settings on another table: columns are found by their names, hierarchies stay, and what the first table was like is
+ * forgotten. */
+static void
+use_other_data (Session    *self,
+                const char *name)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
+  g_autoptr (ShoalProject) project = g_steal_pointer (&self->project);
+  g_autoptr (ShoalDataSource) other = shoal_data_source_new (file, shoal_project_get_data (project)->options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+
+  self->project = shoal_project_with_data (project, other);
+}
+
 static CliExit
 solve (Options     *options,
        const char  *project_name,
@@ -375,6 +390,8 @@ solve (Options     *options,
   self.options = options;
   self.start = g_get_monotonic_time ();
   self.project = cli_request_read_project (&options->request, project_name, error);
+  if (self.project != NULL && options->data != NULL)
+    use_other_data (&self, options->data);
   if (self.project == NULL || !parse_options (&self, error) || !check_output (&self, error)
       || !load (&self, error))
     return CLI_EXIT_BAD_INPUT;
@@ -415,6 +432,7 @@ run (const CliCommand  *self,
       "Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself", "FILE" },
     { "dictionary", 0, 0, G_OPTION_ARG_FILENAME, &options.dictionary,
       "Write what programs need to read the release without guessing (JSON Table Schema)", "FILE" },
+    { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, "Another table with the project's columns, in place of its own", "DATA" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },

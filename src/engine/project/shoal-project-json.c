@@ -68,6 +68,23 @@ write_privacy (ShoalProject *self,
   return object;
 }
 
+static void
+write_about (JsonObject   *object,
+             ShoalProject *self)
+{
+  const ShoalAboutInfo *infos = shoal_about_get ();
+  JsonObject *about = NULL;
+
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    if (shoal_project_get_about (self, i) != NULL)
+      {
+        about = about != NULL ? about : json_object_new ();
+        json_object_set_string_member (about, infos[i].key, shoal_project_get_about (self, i));
+      }
+  if (about != NULL)
+    json_object_set_object_member (object, "about", about);
+}
+
 /**
  * shoal_project_to_text:
  * @file: (nullable): where the text will stand: names of files are written from its folder
@@ -92,6 +109,7 @@ shoal_project_to_text (ShoalProject *self,
   json_object_set_array_member (object, "columns", columns);
   json_object_set_object_member (object, "privacy", write_privacy (self, file));
   json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
+  write_about (object, self);
   for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
     json_array_add_object_element (runs, shoal_run_record_to_json (shoal_project_get_run (self, i)));
   json_object_set_array_member (object, "runs", runs);
@@ -394,6 +412,29 @@ take_edit (ShoalProject **project,
   *project = edited;
 }
 
+/* "about": { "author": "…", "purpose": "…" }: @texts: (out) (array fixed-size=SHOAL_ABOUT_N) */
+static gboolean
+read_about (ShoalJsonReader  *parent,
+            char            **texts,
+            Context          *context,
+            GError          **error)
+{
+  const ShoalAboutInfo *infos = shoal_about_get ();
+  g_autoptr (ShoalJsonReader) reader = NULL;
+  g_autoptr (JsonObject) extras = NULL;
+
+  if (shoal_json_reader_take (parent, "about") == NULL)
+    return TRUE;
+  reader = shoal_json_reader_get_object (parent, "about", error);
+  if (reader == NULL)
+    return FALSE;
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    if (!shoal_json_reader_get_string (reader, infos[i].key, &texts[i], error))
+      return FALSE;
+  extras = shoal_json_reader_finish (reader, context->warnings);
+  return TRUE;
+}
+
 static ShoalProject *
 read_project (ShoalJsonReader  *reader,
               Context          *context,
@@ -406,6 +447,7 @@ read_project (ShoalJsonReader  *reader,
   g_autoptr (JsonObject) privacy_extras = NULL;
   g_autofree char *objective = NULL;
   ShoalRequirements requirements = { 0, 0 };
+  g_auto (GStrv) about = g_new0 (char *, SHOAL_ABOUT_N + 1);
   gint64 selected_run = SHOAL_PROJECT_NO_RUN;
   JsonNode *strategies;
 
@@ -423,6 +465,7 @@ read_project (ShoalJsonReader  *reader,
   if (runs == NULL
       || !shoal_json_reader_get_integer (reader, "selected-run", SHOAL_PROJECT_NO_RUN, (gint64) runs->len - 1,
                                          &selected_run, error)
+      || !read_about (reader, about, context, error)
       || !read_strategies (reader, &strategies, error))
     return NULL;
 
@@ -431,6 +474,7 @@ read_project (ShoalJsonReader  *reader,
     take_edit (&result, shoal_project_with_objective (result, objective));
   if (selected_run != SHOAL_PROJECT_NO_RUN)
     take_edit (&result, shoal_project_with_runs (result, runs, (int) selected_run));
+  take_edit (&result, shoal_project_with_about (result, (const char *const *) about));
   if (strategies != NULL)
     take_edit (&result, shoal_project_with_strategies (result, strategies));
   shoal_project_take_extras (result, shoal_json_reader_finish (reader, context->warnings),

@@ -16,6 +16,7 @@ struct _ShoalProject
   GPtrArray *runs;    /* of ShoalRunRecord, never changed */
   ShoalRequirements requirements;
   char *objective;
+  char *about[SHOAL_ABOUT_N]; /* NULL where nothing is said */
   int selected_run;
   char *problem_digests[2]; /* without and with the target; made when they are asked for first */
   JsonNode *strategies; /* never changed; NULL when none were looked for */
@@ -38,6 +39,8 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    g_free (self->about[i]);
   g_free (self->problem_digests[FALSE]);
   g_free (self->problem_digests[TRUE]);
   G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
@@ -298,6 +301,8 @@ copy (ShoalProject *self)
   result->requirements = self->requirements;
   g_free (result->objective);
   result->objective = g_strdup (self->objective);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    result->about[i] = g_strdup (self->about[i]);
   result->selected_run = self->selected_run;
   if (self->strategies != NULL)
     result->strategies = json_node_ref (self->strategies);
@@ -400,6 +405,38 @@ shoal_project_with_objective (ShoalProject *self,
   result = copy (self);
   g_free (result->objective);
   result->objective = g_strdup (metric_id);
+  return result;
+}
+
+/** shoal_project_get_about: @which: a place in shoal_about_get(). Returns: (transfer none) (nullable): what is said. */
+const char *
+shoal_project_get_about (ShoalProject *self,
+                         guint         which)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self) && which < SHOAL_ABOUT_N, NULL);
+
+  return self->about[which];
+}
+
+/** shoal_project_with_about: @texts: (array fixed-size=SHOAL_ABOUT_N): what is said of each; %NULL, or nothing but blanks, for nothing.
+ *   Returns: (transfer full): @self with that. */
+ShoalProject *
+shoal_project_with_about (ShoalProject      *self,
+                          const char *const *texts)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (texts != NULL, NULL);
+
+  result = copy (self);
+  for (guint i = 0; i < SHOAL_ABOUT_N; i++)
+    {
+      g_autofree char *text = texts[i] != NULL ? g_strstrip (g_strdup (texts[i])) : NULL;
+
+      g_free (result->about[i]);
+      result->about[i] = text != NULL && *text != '\0' ? g_steal_pointer (&text) : NULL;
+    }
   return result;
 }
 

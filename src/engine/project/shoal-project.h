@@ -4,6 +4,7 @@
 
 #include "privacy/shoal-requirements.h"
 #include "project/shoal-data-source.h"
+#include "project/shoal-project-about.h"
 #include "project/shoal-project-column.h"
 #include "project/runs/shoal-run-record.h"
 
@@ -81,6 +82,8 @@ ShoalRunRecord          *shoal_project_get_run           (ShoalProject          
                                                           guint                     index);
 int                      shoal_project_get_selected_run  (ShoalProject             *self);
 JsonNode                *shoal_project_get_strategies    (ShoalProject             *self);
+const char              *shoal_project_get_about         (ShoalProject             *self,
+                                                          guint                     which);
 
 ShoalProject            *shoal_project_with_file         (ShoalProject             *self,
                                                           GFile                    *file);
@@ -98,6 +101,8 @@ ShoalProject            *shoal_project_with_objective    (ShoalProject          
 ShoalProject            *shoal_project_with_runs         (ShoalProject             *self,
                                                           GPtrArray                *runs,
                                                           int                       selected_run);
+ShoalProject            *shoal_project_with_about        (ShoalProject             *self,
+                                                          const char *const        *texts);
 ShoalProject            *shoal_project_with_strategies   (ShoalProject             *self,
                                                           JsonNode                 *strategies);
 

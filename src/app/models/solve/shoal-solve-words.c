@@ -290,10 +290,10 @@ typedef struct
 } Aim;
 
 static const Aim aims[] = {
-  { "precision", N_("Levels as low as possible on average") },
+  { "precision", N_("The levels, of all columns alike") },
   { "los", N_("As many rows as possible") },
   { "height", N_("As few levels climbed as possible") },
-  { "gcp", N_("Values as exact as possible") },
+  { "gcp", N_("The detail of the cells") },
   { "gen_total_il", N_("Values as low in their hierarchies as possible") },
   { "distortion", N_("Values below the top levels, which cost most") },
   { "ncp", N_("As few values mixed up as possible") },
@@ -304,8 +304,8 @@ static const Aim aims[] = {
   { "wnllm", N_("Shares of values apart, most of all in wide columns") },
   { "weighted", N_("What the weights of your hierarchies hold dear") },
   { "sil", N_("Numbers close to those they are published with") },
-  { "entropy", N_("As much information as possible, in bits") },
-  { "dm", N_("Groups as small as possible") },
+  { "entropy", N_("The information, where rare values say most") },
+  { "dm", N_("Groups that are small and alike in size") },
   { "c_avg", N_("Groups close to k") },
   { "cm", N_("The target predictable in each group") },
   { "ca", N_("Groups of at least k") },
@@ -316,10 +316,21 @@ static const Aim aims[] = {
   { "modified", N_("As many values untouched as possible") },
   { "deleted", N_("As few values emptied as possible") },
   { "deleted_of_modified", N_("As few of the changed values emptied as possible") },
-  { "info_gain", N_("What the columns say about the target") },
+  { "info_gain", N_("What can be predicted of the target") },
 };
 
-/** shoal_objective_text_get_aim: Returns: what a solver that searches by @metric keeps best: "Values as exact as possible". */
+/** shoal_objective_is_plain: Returns: whether @metric is one of those that need no knowledge of metrics to choose among. */
+gboolean
+shoal_objective_is_plain (const ShoalMetric *metric)
+{
+  static const char *const plain[] = { "gcp", "precision", "entropy", "info_gain", "dm", NULL };
+
+  g_return_val_if_fail (metric != NULL, FALSE);
+
+  return g_strv_contains (plain, metric->id);
+}
+
+/** shoal_objective_text_get_aim: Returns: what a solver that searches by @metric keeps best: "The detail of the cells". */
 const char *
 shoal_objective_text_get_aim (const ShoalMetric *metric)
 {

@@ -35,6 +35,7 @@ char       *shoal_objective_text_new_loss    (const ShoalMetric       *metric,
                                               double                   value);
 char       *shoal_objective_text_new_sentence (const ShoalMetric     *metric,
                                                double                 value);
+gboolean    shoal_objective_is_plain (const ShoalMetric *metric);
 gboolean    shoal_objective_suits_family     (const ShoalMetric       *metric,
                                               ShoalSolverFamily        family);
 

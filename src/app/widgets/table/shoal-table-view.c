@@ -57,6 +57,7 @@ enum
   PROP_SELECTED_ROW,
   PROP_SORTABLE,
   PROP_NUMBERED,
+  PROP_NUMBER_TITLE,
   N_PROPS
 };
 
@@ -854,6 +855,9 @@ shoal_table_view_get_property (GObject    *object,
     case PROP_NUMBERED:
       g_value_set_boolean (value, gtk_column_view_column_get_visible (self->number_slot->column));
       break;
+    case PROP_NUMBER_TITLE:
+      g_value_set_string (value, gtk_column_view_column_get_title (self->number_slot->column));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -883,6 +887,9 @@ shoal_table_view_set_property (GObject      *object,
       break;
     case PROP_NUMBERED:
       gtk_column_view_column_set_visible (self->number_slot->column, g_value_get_boolean (value));
+      break;
+    case PROP_NUMBER_TITLE:
+      gtk_column_view_column_set_title (self->number_slot->column, g_value_get_string (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -963,6 +970,7 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
                                                      flags);
   properties[PROP_SORTABLE] = g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags);
   properties[PROP_NUMBERED] = g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags);
+  properties[PROP_NUMBER_TITLE] = g_param_spec_string ("number-title", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -108,6 +108,7 @@ copy_request (ShoalRunRecord *self)
   ShoalRunRecord *result = new_empty ();
 
   result->name = g_strdup (self->name);
+  result->note = g_strdup (self->note);
   result->solver = g_strdup (self->solver);
   result->parameters = self->parameters != NULL ? json_object_ref (self->parameters) : NULL;
   result->seed = self->seed;
@@ -149,6 +150,21 @@ shoal_run_record_with_name (ShoalRunRecord *self,
   result = copy (self);
   g_free (result->name);
   result->name = g_strdup (name);
+  return result;
+}
+
+/** shoal_run_record_with_note: @note: (nullable): what the user notes about the run. Returns: (transfer full): @self with it. */
+ShoalRunRecord *
+shoal_run_record_with_note (ShoalRunRecord *self,
+                            const char     *note)
+{
+  ShoalRunRecord *result;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  result = copy (self);
+  g_free (result->note);
+  result->note = g_strdup (note);
   return result;
 }
 
@@ -228,6 +244,7 @@ shoal_run_record_unref (ShoalRunRecord *self)
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_free (self->name);
+  g_free (self->note);
   g_free (self->solver);
   g_free (self->problem_digest);
   g_free (self->file);
@@ -545,6 +562,7 @@ shoal_run_record_from_json (ShoalJsonReader  *reader,
   gint64 seed = 1;
 
   if (!shoal_json_reader_get_string (reader, "name", &run->name, error)
+      || !shoal_json_reader_get_string (reader, "note", &run->note, error)
       || !shoal_json_reader_require (reader, "solver", error)
       || !shoal_json_reader_get_string (reader, "solver", &run->solver, error)
       || !shoal_json_reader_get_integer (reader, "seed", 0, (gint64) SHOAL_PROJECT_MAX_SEED, &seed, error)
@@ -640,6 +658,8 @@ shoal_run_record_to_json (ShoalRunRecord *run)
 
   if (run->name != NULL)
     json_object_set_string_member (object, "name", run->name);
+  if (run->note != NULL)
+    json_object_set_string_member (object, "note", run->note);
   json_object_set_string_member (object, "solver", run->solver);
   json_object_set_object_member (object, "parameters",
                                  run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());

@@ -42,6 +42,7 @@ typedef struct
 /**
  * ShoalRunRecord:
  * @name: (nullable): what the user calls it
+ * @note: (nullable): what the user has noted about it
  * @solver: id of the solver
  * @parameters: (nullable): its parameters as JSON values, never changed
  * @seed: seed of its random numbers, below 2^53
@@ -60,6 +61,7 @@ typedef struct
 typedef struct
 {
   char *name;
+  char *note;
   char *solver;
   JsonObject *parameters;
   guint64 seed;
@@ -86,6 +88,8 @@ ShoalRunRecord *shoal_run_record_new              (const char          *solver_i
                                                    guint64              seed);
 ShoalRunRecord *shoal_run_record_with_name        (ShoalRunRecord      *self,
                                                    const char          *name);
+ShoalRunRecord *shoal_run_record_with_note        (ShoalRunRecord      *self,
+                                                   const char          *note);
 ShoalRunRecord *shoal_run_record_with_result      (ShoalRunRecord      *self,
                                                    ShoalStatus          status,
                                                    const char * const  *columns,
