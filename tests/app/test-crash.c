@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A program that is killed in the middle of work, and the next one. */
 
+#include "session-fixture.h"
 #include "window-fixture.h"
 
 #include <signal.h>
@@ -118,6 +119,98 @@ test_crash (void)
   start_again ("/crash/subprocess/discard", 0);
 }
 
+/* Files in the folders of results beside the copies. */
+static guint
+count_results (void)
+{
+  g_autoptr (GFile) folder = shoal_recovery_get_folder ();
+  g_autoptr (GDir) dir = g_dir_open (g_file_peek_path (folder), 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (g_file_peek_path (folder), name, NULL);
+      g_autoptr (GDir) results = g_str_has_suffix (name, ".shoal-runs") ? g_dir_open (path, 0, NULL) : NULL;
+      const char *file;
+
+      while (results != NULL && (file = g_dir_read_name (results)) != NULL)
+        n += *file != '.';
+    }
+  return n;
+}
+
+/* Makes groups, and then a release by person, of a table that was never saved; while a third search is at work, and both results
+ * stand beside the copy, nothing is left to tidy up with. */
+static void
+test_solver_victim (void)
+{
+  static const char *const solvers[] = { "mondrian", "sort-greedy" };
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (GString) table = g_string_new ("age,zip\n");
+  g_autoptr (GFile) folder = g_file_new_for_path (g_getenv ("XDG_STATE_HOME"));
+  g_autoptr (GFile) data = NULL;
+  g_autoptr (ShoalSolver) third = shoal_solver_registry_create ("refine", NULL);
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (table, "%u,%u\n", 20 + i * 37 % 50, 13000 + i * 101 % 60);
+  data = write_file (folder, "people.csv", table->str);
+  import_table (session, data);
+  for (guint i = 0; i < 2; i++)
+    shoal_session_set_role (session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_requirements (session, &(ShoalRequirements) { .k = 3 });
+  shoal_session_set_objective (session, "gcp");
+  wait_until (!session->dataset->schema_pending);
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i], NULL);
+
+      shoal_session_start_run (session, solvers[i], solver, 1, 0);
+      wait_until (!shoal_runs_is_running (session->runs));
+    }
+  wait_until (count_results () == G_N_ELEMENTS (solvers));
+  g_object_set (third, "waves", 1000000, NULL);
+  shoal_session_start_run (session, "refine", third, 1, 0);
+  raise (SIGKILL);
+  g_assert_not_reached ();
+}
+
+/* Both results are there, and no other is named. */
+static void
+test_recover_results (void)
+{
+  ShoalWindow *window;
+  ShoalSession *session;
+  guint n_kinds[3] = { 0 };
+
+  answer (activate (), "recover");
+  window = find_toplevel (SHOAL_TYPE_WINDOW);
+  session = shoal_window_get_session (window);
+  wait_until (session->document->project != NULL && !session->dataset->schema_pending);
+  g_assert_cmpuint (g_list_model_get_n_items (session->runs->list), ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (session->runs->list, i);
+
+      g_assert_true (run->record->has_result);
+      wait_until (run->recoding != NULL);
+      n_kinds[shoal_recoding_get_kind (run->recoding)]++;
+    }
+  g_assert_cmpuint (n_kinds[SHOAL_RECODING_PARTITION], ==, 1);
+  g_assert_cmpuint (n_kinds[SHOAL_RECODING_MATCHING], ==, 1);
+  destroy_window (window);
+}
+
+static void
+test_crash_results (void)
+{
+  g_test_trap_subprocess ("/crash/subprocess/solver-victim", 0, G_TEST_SUBPROCESS_DEFAULT);
+  g_assert_false (g_test_trap_has_passed ());
+  g_assert_cmpuint (count_copies (), ==, 1);
+  start_again ("/crash/subprocess/recover-results", 0);
+}
+
 /* Works like a person, until the system tells the program to end; it has to leave of itself then. */
 static gboolean
 work_cb (gpointer data)
@@ -200,6 +293,9 @@ main (int    argc,
   g_test_add_func ("/crash/subprocess/later", test_later);
   g_test_add_func ("/crash/subprocess/recover", test_recover);
   g_test_add_func ("/crash/subprocess/discard", test_discard);
+  g_test_add_func ("/crash/results", test_crash_results);
+  g_test_add_func ("/crash/subprocess/solver-victim", test_solver_victim);
+  g_test_add_func ("/crash/subprocess/recover-results", test_recover_results);
   g_test_add_func ("/leave", test_leave);
   g_test_add_func ("/crash/subprocess/terminated", test_terminated);
   g_test_add_func ("/crash/subprocess/hung-up", test_hung_up);
