@@ -4,6 +4,7 @@
 build_packages=(
   gcc libc6-dev binutils meson ninja-build pkgconf python3
   libglib2.0-dev libjson-glib-dev libcsv-dev zlib1g-dev libreadstat-dev libgsf-1-dev libexpat1-dev libfreexl-dev
+  libsqlite3-dev unixodbc-dev
   libsvm-dev liblinear-dev libglpk-dev
   libcairo2-dev libpango1.0-dev libgtk-4-dev libadwaita-1-dev
   gettext itstool desktop-file-utils appstream
@@ -20,6 +21,7 @@ test_packages=(
   clang libclang-rt-dev libxml2-utils mallard-rng
   xvfb xauth dbus dbus-x11 at-spi2-core
   xdotool python3-gi gir1.2-atspi-2.0 poppler-utils
+  sqlite3 odbcinst unixodbc libsqliteodbc postgresql-15 odbc-postgresql mariadb-server odbc-mariadb
 )
 
 # Prints those of the packages that are not installed, a line each.

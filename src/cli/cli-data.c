@@ -9,9 +9,13 @@
 #include "cli-reader.h"
 #include "cli-shared.h"
 
+#include "table/database/shoal-database.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <termios.h>
 #include <unistd.h>
 
 /**
@@ -28,25 +32,89 @@ cli_read_table (const char          *name,
                 ShoalReaderOptions **found,
                 GError             **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (ShoalDataSource) source = NULL;
 
-  return cli_reader_apply (reader, options, error) ? cli_read_table_as (file, options, found, error) : NULL;
+  if (!cli_reader_apply (reader, options, error))
+    return NULL;
+  source = shoal_data_source_new_for_argument (name, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);
+  return source != NULL ? cli_read_source (source, found, error) : NULL;
 }
 
-/** cli_read_table_as: as cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @file. */
-ShoalTable *
-cli_read_table_as (GFile                    *file,
-                   const ShoalReaderOptions *options,
-                   ShoalReaderOptions      **found,
-                   GError                  **error)
+/* Reads a line from the terminal, which does not show it. Returns: (transfer full) (nullable) */
+static char *
+read_hidden_line (const char *question)
 {
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (CliProgress) line = NULL;
+  g_autoptr (GString) line = g_string_new (NULL);
+  int terminal = open ("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+  struct termios usual, hidden;
+  char *text = NULL;
+  char byte = 0;
 
-  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Reading");
-  return shoal_reader_read (file, options, found, progress, error);
+  if (terminal < 0 || tcgetattr (terminal, &usual) != 0)
+    {
+      if (terminal >= 0)
+        close (terminal);
+      return NULL;
+    }
+  hidden = usual;
+  hidden.c_lflag &= ~(tcflag_t) ECHO;
+  tcsetattr (terminal, TCSAFLUSH, &hidden);
+  if (write (terminal, question, strlen (question)) >= 0)
+    while (read (terminal, &byte, 1) == 1 && byte != '\n')
+      g_string_append_c (line, byte);
+  tcsetattr (terminal, TCSAFLUSH, &usual);
+  if (byte == '\n' && write (terminal, "\n", 1) == 1)
+    text = g_strdup (line->str);
+  memset (line->str, 0, line->len);
+  close (terminal);
+  return text;
+}
+
+/* Whether somebody at the terminal has given a password for the database that wants one; @error is gone then. */
+static gboolean
+ask_password (ShoalDataSource  *source,
+              GError          **error)
+{
+  const char *connection = shoal_data_source_get_connection (source);
+  g_autofree char *question = NULL;
+  g_autofree char *password = NULL;
+
+  if (connection == NULL || !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD) || g_getenv ("SHOAL_PASSWORD") != NULL
+      || !isatty (STDIN_FILENO))
+    return FALSE;
+  question = g_strdup_printf ("%s\nPassword for odbc:%s: ", (*error)->message, connection);
+  password = read_hidden_line (question);
+  if (password == NULL || *password == '\0')
+    return FALSE;
+  shoal_database_set_password (connection, password);
+  memset (password, 0, strlen (password));
+  g_clear_error (error);
+  return TRUE;
+}
+
+/** cli_read_source: as cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @source. */
+ShoalTable *
+cli_read_source (ShoalDataSource     *source,
+                 ShoalReaderOptions **found,
+                 GError             **error)
+{
+  g_autoptr (GError) reason = NULL;
+  ShoalTable *table;
+
+  do
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (CliProgress) line = NULL;
+
+      shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+      line = cli_progress_start (progress, "Reading");
+      table = shoal_data_source_open (source, NULL, found, progress, &reason);
+    }
+  while (table == NULL && ask_password (source, &reason));
+  if (table == NULL)
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return table;
 }
 
 /* Whoever names a table where a project is expected is told how to get one. */
@@ -105,14 +173,24 @@ cli_read_project_table (ShoalProject  *project,
                         GError       **error)
 {
   g_autoptr (ShoalProject) changed = apply_reader (project, reader, error);
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (CliProgress) line = NULL;
+  g_autoptr (GError) reason = NULL;
+  ShoalTable *table;
 
   if (changed == NULL)
     return NULL;
-  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Reading");
-  return shoal_project_read_table (changed, NULL, progress, error);
+  do
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (CliProgress) line = NULL;
+
+      shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+      line = cli_progress_start (progress, "Reading");
+      table = shoal_project_read_table (changed, NULL, progress, &reason);
+    }
+  while (table == NULL && ask_password (shoal_project_get_data (changed), &reason));
+  if (table == NULL)
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return table;
 }
 
 /** cli_load_project: Returns: (transfer full): @project with its table; warnings go to standard error. */
@@ -122,18 +200,25 @@ cli_load_project (ShoalProject  *project,
                   GError       **error)
 {
   g_autoptr (ShoalProject) changed = apply_reader (project, reader, error);
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalLoadedProject) loaded = NULL;
-  CliProgress *line;
+  g_autoptr (GError) reason = NULL;
 
   if (changed == NULL)
     return NULL;
-  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Loading");
-  loaded = shoal_loaded_project_load (changed, progress, cli_interrupt_get_cancellable (), error);
-  cli_progress_stop (line);
+  do
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (CliProgress) line = NULL;
+
+      shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+      line = cli_progress_start (progress, "Loading");
+      loaded = shoal_loaded_project_load (changed, progress, cli_interrupt_get_cancellable (), &reason);
+    }
+  while (loaded == NULL && ask_password (shoal_project_get_data (changed), &reason));
   if (loaded != NULL)
     cli_messages (shoal_loaded_project_get_warnings (loaded));
+  else
+    g_propagate_error (error, g_steal_pointer (&reason));
   return g_steal_pointer (&loaded);
 }
 

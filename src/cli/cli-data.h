@@ -11,10 +11,9 @@ ShoalTable         *cli_read_table     (const char          *name,
                                         CliReader           *reader,
                                         ShoalReaderOptions **found,
                                         GError             **error);
-ShoalTable         *cli_read_table_as  (GFile                    *file,
-                                        const ShoalReaderOptions *options,
-                                        ShoalReaderOptions      **found,
-                                        GError                  **error);
+ShoalTable         *cli_read_source    (ShoalDataSource     *source,
+                                        ShoalReaderOptions **found,
+                                        GError             **error);
 ShoalProject       *cli_read_project   (const char          *name,
                                         GError             **error);
 ShoalTable         *cli_read_project_table

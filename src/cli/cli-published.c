@@ -36,7 +36,7 @@ make_options (CliReader     *reader,
 
 /* Whether the first line, read by @options, has the name of a column of @project (nullable) or one of @columns (nullable). */
 static gboolean
-has_names (GFile                    *file,
+has_names (ShoalDataSource          *source,
            const ShoalReaderOptions *options,
            ShoalProject             *project,
            const char * const       *columns)
@@ -48,7 +48,7 @@ has_names (GFile                    *file,
   preview->header = TRUE;
   preview->max_rows = 1;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  table = shoal_reader_read (file, preview, NULL, progress, NULL);
+  table = shoal_data_source_open (source, preview, NULL, progress, NULL);
   if (table == NULL)
     return FALSE;
   for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
@@ -76,24 +76,29 @@ cli_read_published (const char         *name,
                     const char * const *columns,
                     GError            **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (name);
   g_autoptr (ShoalReaderOptions) options = make_options (reader, project, error);
+  g_autoptr (ShoalDataSource) source = NULL;
+  g_autoptr (ShoalDataSource) found = NULL;
   gboolean named;
 
   if (options == NULL)
     return NULL;
-  named = has_names (file, options, project, columns);
+  source = shoal_data_source_new_for_argument (name, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);
+  if (source == NULL)
+    return NULL;
+  named = has_names (source, options, project, columns);
   if (!named && project != NULL)
     {
       shoal_reader_options_free (options);
       options = make_options (reader, NULL, error);
       if (options == NULL)
         return NULL;
-      named = has_names (file, options, project, columns);
+      named = has_names (source, options, project, columns);
     }
   if (named && !reader->no_header)
     options->header = TRUE;
-  return cli_read_table_as (file, options, NULL, error);
+  found = shoal_data_source_reread (source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  return cli_read_source (found, NULL, error);
 }
 
 /** cli_find_published: an apostrophe may stand before the name. Returns: %FALSE with %SHOAL_ERROR_USAGE when there is no such column. */

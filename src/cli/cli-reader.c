@@ -20,6 +20,8 @@ cli_reader_clear (CliReader *self)
   g_free (self->skip_rows);
   g_free (self->sheet);
   g_free (self->range);
+  g_free (self->table);
+  g_free (self->query);
 }
 
 /** cli_reader_new_group: Returns: (transfer full): the options that say how data are read. */
@@ -29,6 +31,8 @@ cli_reader_new_group (CliReader *self)
   const GOptionEntry entries[] = {
     { "sheet", 0, 0, G_OPTION_ARG_STRING, &self->sheet, "Of a workbook: the sheet; else the first that is not hidden", "NAME" },
     { "range", 0, 0, G_OPTION_ARG_STRING, &self->range, "Of a workbook: the cells, such as A1:F9, B:F or A3:F", "RANGE" },
+    { "table", 0, 0, G_OPTION_ARG_STRING, &self->table, "Of a database: the table or view; of a SQLite file else the first", "NAME" },
+    { "query", 0, 0, G_OPTION_ARG_STRING, &self->query, "Of a database: a SELECT whose result is the table", "SQL" },
     { "skip-rows", 0, 0, G_OPTION_ARG_FILENAME, &self->skip_rows, "Lines above the names of the columns, such as titles", "COUNT" },
     { "keep-rows", 0, 0, G_OPTION_ARG_NONE, &self->keep_rows, "Keep rows without any value, and totals at the end", NULL },
     { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, "What separates fields: one character, or “tab”", "CHARACTER" },
@@ -169,6 +173,13 @@ cli_reader_apply (CliReader           *self,
     {
       g_free (options->range);
       options->range = g_strdup (self->range);
+    }
+  if (self->table != NULL || self->query != NULL)
+    {
+      g_free (options->table);
+      g_free (options->query);
+      options->table = g_strdup (self->table);
+      options->query = g_strdup (self->query);
     }
   if (self->keep_rows)
     options->leave_out = 0;

@@ -18,6 +18,8 @@ typedef struct
   char *skip_rows;
   char *sheet;
   char *range;
+  char *table;
+  char *query;
   gboolean header;
   gboolean no_header;
   gboolean trim;

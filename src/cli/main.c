@@ -26,6 +26,8 @@ from_shoal_error (ShoalError code)
     case SHOAL_ERROR_UNVERIFIED:
     case SHOAL_ERROR_OTHER_DRAW:
       return CLI_EXIT_NO_SOLUTION;
+    case SHOAL_ERROR_PASSWORD:
+      return CLI_EXIT_INPUT_OUTPUT;
     case SHOAL_ERROR_DATA:
     case SHOAL_ERROR_HIERARCHY:
     case SHOAL_ERROR_PROJECT:

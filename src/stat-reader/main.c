@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shoal-stat-reader KIND SECONDS BYTES MAX-ROWS ENCODING SHEET FIRST-COLUMN LAST-COLUMN FIRST-ROW LAST-ROW
+/* shoal-stat-reader KIND SECONDS BYTES MAX-ROWS ENCODING SHEET FIRST-COLUMN LAST-COLUMN FIRST-ROW LAST-ROW TABLE QUERY
  *
- * Reads the file of SPSS, Stata or SAS, or the workbook, on its standard input, and writes messages to its standard output. It is started by
+ * Reads the file of SPSS, Stata or SAS, the workbook or the SQLite file on its standard input, and writes messages to its standard output. It is started by
  * shoal_stat_process_start() for each file: files come from strangers, and libraries that read them have faults. */
 
 #include "config.h"
@@ -12,6 +12,10 @@
 #endif
 #if HAVE_SPREADSHEETS
 #include "sheet-reading.h"
+#endif
+
+#if HAVE_SQLITE
+#include "sqlite-reading.h"
 #endif
 
 #include <limits.h>
@@ -34,6 +38,9 @@ prepare (void)
 #if HAVE_SPREADSHEETS
   sheet_reading_prepare ();
 #endif
+#if HAVE_SQLITE
+  sqlite_reading_prepare ();
+#endif
 }
 
 static gboolean
@@ -43,8 +50,17 @@ read_file (ShoalStatKind   kind,
            const guint64  *range,
            StatSender     *sender)
 {
+#if HAVE_SQLITE
+  if (kind == SHOAL_STAT_SQLITE)
+    {
+      SqliteRequest request = { STDIN_FILENO, *arguments[11] != '\0' ? arguments[11] : NULL,
+                                *arguments[12] != '\0' ? arguments[12] : NULL, max_rows };
+
+      return sqlite_reading_run (&request, sender);
+    }
+#endif
 #if HAVE_SPREADSHEETS
-  if (kind >= SHOAL_STAT_EXCEL)
+  if (shoal_stat_kind_is_workbook (kind))
     {
       SheetRequest request = { STDIN_FILENO, kind, *arguments[6] != '\0' ? arguments[6] : NULL,
                                { (guint32) range[0], (guint32) range[1], (guint32) range[2], (guint32) range[3], max_rows } };
@@ -76,7 +92,7 @@ main (int    argc,
   StatLimits limits;
   guint64 kind, max_rows, range[4];
 
-  if (argc != 11 || !parse_number (argv[1], SHOAL_STAT_N_KINDS - 1, &kind)
+  if (argc != 13 || !parse_number (argv[1], SHOAL_STAT_N_KINDS - 1, &kind)
       || !parse_number (argv[2], G_MAXINT32, &limits.seconds) || !parse_number (argv[3], G_MAXINT64, &limits.bytes)
       || !parse_number (argv[4], LONG_MAX, &max_rows))
     return USAGE;

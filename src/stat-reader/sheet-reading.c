@@ -131,6 +131,7 @@ sheet_reading_run (const SheetRequest *request,
     case SHOAL_STAT_STATA:
     case SHOAL_STAT_SAS:
     case SHOAL_STAT_SAS_TRANSPORT:
+    case SHOAL_STAT_SQLITE:
     case SHOAL_STAT_N_KINDS:
     default:
       return FALSE;

@@ -129,6 +129,7 @@ parse_with (Reading           *self,
     case SHOAL_STAT_EXCEL_97:
     case SHOAL_STAT_OPEN_DOCUMENT:
     case SHOAL_STAT_NONE:
+    case SHOAL_STAT_SQLITE:
     case SHOAL_STAT_N_KINDS:
     default:
       return READSTAT_ERROR_PARSE;

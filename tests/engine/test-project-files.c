@@ -147,7 +147,7 @@ test_data_source (void)
 {
   g_autoptr (GFile) project_file = g_file_new_for_path ("/somewhere/p/p.shoal");
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
-  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (project_file, "file", "data/patients.csv", options, 7, "sha256:a", "s");
+  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (project_file, "file", "data/patients.csv", options, 7, "sha256:a", "s", NULL);
   g_autoptr (ShoalDataSource) trimmed = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = shoal_data_source_dup_title (source);
@@ -165,7 +165,8 @@ test_data_source (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 
   g_assert_cmpstr (shoal_data_source_get_key (0), ==, "file");
-  g_assert_null (shoal_data_source_get_key (1));
+  g_assert_cmpstr (shoal_data_source_get_key (1), ==, "odbc");
+  g_assert_null (shoal_data_source_get_key (2));
   assert_mark (trimmed);
 
   assert_changed ("sha256:a", 7, "sha256:a", FALSE);

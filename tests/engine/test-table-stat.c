@@ -136,6 +136,7 @@ make_file (ShoalStatKind kind)
     case SHOAL_STAT_EXCEL:
     case SHOAL_STAT_EXCEL_97:
     case SHOAL_STAT_OPEN_DOCUMENT:
+    case SHOAL_STAT_SQLITE:
     case SHOAL_STAT_N_KINDS:
     case SHOAL_STAT_NONE:
     default:

@@ -39,7 +39,7 @@ struct _ShoalImportOptions
   /* Template widgets */
   GtkWidget *text_options;
   GtkWidget *row_options;
-  GtkWidget *sheet_options;
+  AdwPreferencesGroup *sheet_options;
   AdwComboRow *sheet_row;
   AdwEntryRow *range_row;
   AdwActionRow *skip_row;
@@ -63,6 +63,7 @@ struct _ShoalImportOptions
   Question questions[N_QUESTIONS];
   gboolean skip_given;  /* a person has said how many lines stand above the table */
   gboolean sheet_given;
+  char *query;            /* of a database, in the place of a table */
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -252,10 +253,18 @@ chosen_cb (ShoalImportOptions *self,
 /* ---- The widget ---- */
 
 static void
+shoal_import_options_finalize (GObject *object)
+{
+  g_free (SHOAL_IMPORT_OPTIONS (object)->query);
+  G_OBJECT_CLASS (shoal_import_options_parent_class)->finalize (object);
+}
+
+static void
 shoal_import_options_class_init (ShoalImportOptionsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = shoal_import_options_finalize;
   g_type_ensure (SHOAL_TYPE_IMPORT_MISSING);
   g_type_ensure (SHOAL_TYPE_CUSTOM_VALUE_ROW);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -342,9 +351,12 @@ void
 shoal_import_options_set (ShoalImportOptions       *self,
                           const ShoalReaderOptions *options)
 {
+  char *place;
+
   g_return_if_fail (SHOAL_IS_IMPORT_OPTIONS (self));
   g_return_if_fail (options != NULL);
 
+  place = options->table != NULL ? options->table : options->sheet;
   self->updating = TRUE;
   select_character (self, DELIMITER, options->delimiter);
   select_character (self, QUOTE, options->quote);
@@ -358,12 +370,14 @@ shoal_import_options_set (ShoalImportOptions       *self,
   gtk_spin_button_set_value (self->skip_spin, MAX (0, options->skip_rows));
   gtk_switch_set_active (self->leave_out_switch, options->leave_out != 0);
   gtk_editable_set_text (GTK_EDITABLE (self->range_row), options->range != NULL ? options->range : "");
-  self->sheet_given = options->sheet != NULL;
+  self->sheet_given = place != NULL;
+  g_free (self->query);
+  self->query = g_strdup (options->query);
   if (self->sheet_given)
     {
-      g_auto (GStrv) sheets = g_strdupv ((char *[]) { options->sheet, NULL });
+      g_auto (GStrv) sheets = g_strdupv ((char *[]) { place, NULL });
 
-      show_sheets (self, sheets, options->sheet);
+      show_sheets (self, sheets, place);
     }
   if (options->missing != NULL)
     shoal_import_missing_set (self->missing, options->missing);
@@ -384,7 +398,7 @@ shoal_import_options_is_valid (ShoalImportOptions *self)
   return TRUE;
 }
 
-/* The sheet, where a person has chosen one, and the range; one that is none yet is still being entered. */
+/* The sheet or the table, where a person has chosen one, and the range; one that is none yet is still being entered. */
 static void
 take_sheet (ShoalImportOptions *self,
             ShoalReaderOptions *options)
@@ -392,6 +406,12 @@ take_sheet (ShoalImportOptions *self,
   g_autofree char *range = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->range_row))));
   GtkStringObject *sheet = adw_combo_row_get_selected_item (self->sheet_row);
 
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->range_row)))
+    {
+      options->table = self->sheet_given && sheet != NULL ? g_strdup (gtk_string_object_get_string (sheet)) : NULL;
+      options->query = options->table == NULL ? g_strdup (self->query) : NULL;
+      return;
+    }
   if (self->sheet_given && sheet != NULL)
     options->sheet = g_strdup (gtk_string_object_get_string (sheet));
   if (*range != '\0')
@@ -423,7 +443,7 @@ shoal_import_options_dup (ShoalImportOptions *self)
   options->trim = gtk_switch_get_active (self->trim_switch);
   options->skip_rows = self->skip_given ? gtk_spin_button_get_value_as_int (self->skip_spin) : -1;
   options->leave_out = gtk_switch_get_active (self->leave_out_switch) ? -1 : 0;
-  if (gtk_widget_get_visible (self->sheet_options))
+  if (gtk_widget_get_visible (GTK_WIDGET (self->sheet_options)))
     take_sheet (self, options);
   g_strfreev (options->missing);
   options->missing = shoal_import_missing_dup (self->missing);
@@ -501,7 +521,7 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   self->updating = TRUE;
   show_rows (self, found);
   if (found->sheets != NULL)
-    show_sheets (self, found->sheets, found->sheet);
+    show_sheets (self, found->sheets, found->table != NULL ? found->table : found->sheet);
   self->updating = FALSE;
   shoal_import_missing_show_found (self->missing, found->found_missing);
 }
@@ -511,11 +531,18 @@ void
 shoal_import_options_set_format (ShoalImportOptions     *self,
                                  const ShoalTableFormat *format)
 {
+  gboolean is_database;
+
   g_return_if_fail (SHOAL_IS_IMPORT_OPTIONS (self));
   g_return_if_fail (format != NULL);
 
   gtk_widget_set_visible (self->text_options, (format->options & SHOAL_FORMAT_OPTIONS_TEXT) != 0);
-  gtk_widget_set_visible (self->sheet_options, (format->options & SHOAL_FORMAT_OPTIONS_SHEET) != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->sheet_options),
+                          (format->options & (SHOAL_FORMAT_OPTIONS_SHEET | SHOAL_FORMAT_OPTIONS_TABLE)) != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->range_row), (format->options & SHOAL_FORMAT_OPTIONS_SHEET) != 0);
+  is_database = (format->options & SHOAL_FORMAT_OPTIONS_TABLE) != 0;
+  adw_preferences_group_set_title (self->sheet_options, is_database ? _("Database") : _("Workbook"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->sheet_row), is_database ? _("_Table") : _("_Sheet"));
   gtk_widget_set_visible (self->row_options,
                           (format->options & (SHOAL_FORMAT_OPTIONS_TEXT | SHOAL_FORMAT_OPTIONS_SHEET)) != 0);
 }

@@ -486,7 +486,7 @@ check_hierarchies (ShoalProject  *project,
 
 static ShoalProject *
 make_project (Options                   *options,
-              GFile                     *data,
+              const char                *data,
               ShoalTable                *table,
               const ShoalReaderOptions  *found,
               CliProposals              *proposals,
@@ -501,8 +501,10 @@ make_project (Options                   *options,
 
   if (!parse_requirements (options, &requirements, error))
     return NULL;
-  source = shoal_data_source_new (data, found, (gint64) shoal_table_get_n_rows (table),
-                                  shoal_table_get_fingerprint (table));
+  source = shoal_data_source_new_for_argument (data, found, (gint64) shoal_table_get_n_rows (table),
+                                               shoal_table_get_fingerprint (table), error);
+  if (source == NULL)
+    return NULL;
   empty = shoal_project_new (source);
   with_columns = shoal_project_with_columns (empty, proposals->columns);
   with_requirements = shoal_project_with_requirements (with_columns, &requirements);
@@ -588,7 +590,7 @@ create (Options      *options,
         gboolean      json,
         GError      **error)
 {
-  g_autoptr (GFile) data = g_file_new_for_commandline_arg (data_name);
+  g_autoptr (ShoalDataSource) source = NULL;
   g_autoptr (GFile) output = g_file_new_for_commandline_arg (options->output);
   g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (ShoalTable) table = NULL;
@@ -596,13 +598,17 @@ create (Options      *options,
   g_auto (CliProposals) proposals = { 0 };
   g_autoptr (ShoalProject) project = NULL;
 
-  g_ptr_array_add (inputs, g_object_ref (data));
+  source = shoal_data_source_new_for_argument (data_name, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);
+  if (source == NULL)
+    return CLI_EXIT_USAGE;
+  if (shoal_data_source_get_file (source) != NULL)
+    g_ptr_array_add (inputs, g_object_ref (shoal_data_source_get_file (source)));
   if (!cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;
   table = cli_read_table (data_name, &options->reader, &found, error);
   if (table == NULL || !proposals_make (&proposals, &options->roles, data_name, table, found, error))
     return CLI_EXIT_BAD_INPUT;
-  project = make_project (options, data, table, found, &proposals, error);
+  project = make_project (options, data_name, table, found, &proposals, error);
   if (project == NULL || !shoal_project_write (project, output, options->force, error))
     return CLI_EXIT_BAD_INPUT;
   if (json)

@@ -381,11 +381,13 @@ read_original (Options        *options,
     }
   if (*project != NULL)
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (options->original);
       g_autoptr (ShoalDataSource) data
-        = shoal_data_source_new (file, shoal_project_get_data (*project)->options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
-      ShoalProject *changed = shoal_project_with_data (*project, data);
+        = shoal_data_source_new_for_argument (options->original, shoal_project_get_data (*project)->options,
+                                              SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);
+      ShoalProject *changed = data != NULL ? shoal_project_with_data (*project, data) : NULL;
 
+      if (changed == NULL)
+        return FALSE;
       g_object_unref (*project);
       *project = changed;
       return load_original (changed, original, progress, error);

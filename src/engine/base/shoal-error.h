@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @SHOAL_ERROR_OTHER_DRAW: what an earlier release shows was drawn apart from what is about to be published, and both together tell
  *   more than either says
  * @SHOAL_ERROR_CHANGED: a file is not as it was read: writing would lose what somebody else wrote
+ * @SHOAL_ERROR_PASSWORD: a database wants a password, or another one
  */
 typedef enum
 {
@@ -30,6 +31,7 @@ typedef enum
   SHOAL_ERROR_UNVERIFIED,
   SHOAL_ERROR_OTHER_DRAW,
   SHOAL_ERROR_CHANGED,
+  SHOAL_ERROR_PASSWORD,
 } ShoalError;
 
 GQuark shoal_error_quark (void);

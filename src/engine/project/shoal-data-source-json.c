@@ -51,6 +51,8 @@ read_options (ShoalJsonReader    *reader,
       || !shoal_json_reader_get_string (reader, "encoding", &options->encoding, error)
       || !shoal_json_reader_get_string (reader, "sheet", &options->sheet, error)
       || !shoal_json_reader_get_string (reader, "range", &options->range, error)
+      || !shoal_json_reader_get_string (reader, "table", &options->table, error)
+      || !shoal_json_reader_get_string (reader, "query", &options->query, error)
       || !shoal_json_reader_get_strings (reader, "missing", &options->missing, error))
     return FALSE;
   if (options->decimal != '\0' && options->decimal != '.' && options->decimal != ',')
@@ -93,6 +95,7 @@ shoal_data_source_from_json (ShoalJsonReader  *parent,
   g_autofree char *place = NULL;
   g_autofree char *fingerprint = NULL;
   g_autofree char *secret = NULL;
+  g_autoptr (GError) reason = NULL;
   gint64 n_rows = SHOAL_DATA_SOURCE_ROWS_UNKNOWN;
   ShoalDataSource *data;
   const char *key;
@@ -115,7 +118,12 @@ shoal_data_source_from_json (ShoalJsonReader  *parent,
       shoal_json_reader_fail (reader, key, error, _("the name is empty"));
       return NULL;
     }
-  data = shoal_data_source_locate (project_file, key, place, options, n_rows, fingerprint, secret);
+  data = shoal_data_source_locate (project_file, key, place, options, n_rows, fingerprint, secret, &reason);
+  if (data == NULL)
+    {
+      shoal_json_reader_fail (reader, key, error, "%s", reason->message);
+      return NULL;
+    }
   data->extras = shoal_json_reader_finish (reader, warnings);
   return data;
 }
@@ -147,6 +155,10 @@ write_options (JsonObject               *object,
     json_object_set_string_member (object, "sheet", options->sheet);
   if (options->range != NULL)
     json_object_set_string_member (object, "range", options->range);
+  if (options->table != NULL)
+    json_object_set_string_member (object, "table", options->table);
+  if (options->query != NULL)
+    json_object_set_string_member (object, "query", options->query);
   if (options->header >= 0)
     json_object_set_boolean_member (object, "header", options->header > 0);
   set_character (object, "decimal", options->decimal);

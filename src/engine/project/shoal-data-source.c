@@ -5,22 +5,29 @@
 
 #include "base/shoal-random.h"
 #include "project/shoal-project-parts.h"
+#include "table/database/shoal-database.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <string.h>
 
 /* Begins a fingerprint that was made with a secret. */
 #define KEYED "hmac-sha256:"
+/* Begins what a person writes for a database. */
+#define DATABASE "odbc:"
 
 G_DEFINE_BOXED_TYPE (ShoalDataSource, shoal_data_source, shoal_data_source_ref, shoal_data_source_unref)
 
 /* ---- Files ---- */
 
-static void
+static gboolean
 locate_file (ShoalDataSource *self,
              GFile           *project_file,
-             const char      *text)
+             const char      *text,
+             GError         **error)
 {
   self->file = shoal_project_path_resolve (project_file, text);
+  return TRUE;
 }
 
 static char *
@@ -47,14 +54,52 @@ open_file (ShoalDataSource           *self,
 }
 
 static const char *
-get_file_fingerprint (ShoalDataSource *self,
+get_table_fingerprint (ShoalDataSource *self,
                       ShoalTable      *table)
 {
   return shoal_table_get_fingerprint (table);
 }
 
+/* ---- Databases ---- */
+
+static gboolean
+locate_database (ShoalDataSource *self,
+                 GFile           *project_file,
+                 const char      *text,
+                 GError         **error)
+{
+  self->connection = g_strdup (text);
+  return shoal_database_check_connection (text, error);
+}
+
+static char *
+dup_database_place (ShoalDataSource *self,
+                    GFile           *project_file)
+{
+  return g_strdup (self->connection);
+}
+
+static char *
+dup_database_title (ShoalDataSource *self)
+{
+  /* Translators: a table, and where it is */
+  return self->options->table != NULL ? g_strdup_printf (_("%s in odbc:%s"), self->options->table, self->connection)
+                                      : g_strconcat (DATABASE, self->connection, NULL);
+}
+
+static ShoalTable *
+open_database (ShoalDataSource           *self,
+               const ShoalReaderOptions  *options,
+               ShoalReaderOptions       **found,
+               ShoalProgress             *progress,
+               GError                   **error)
+{
+  return shoal_database_read (self->connection, options, found, progress, error);
+}
+
 static const ShoalDataSourceKind kinds[] = {
-  { "file", locate_file, dup_file_place, dup_file_title, open_file, get_file_fingerprint },
+  { "file", locate_file, dup_file_place, dup_file_title, open_file, get_table_fingerprint },
+  { "odbc", locate_database, dup_database_place, dup_database_title, open_database, get_table_fingerprint },
 };
 
 /* ---- All kinds ---- */
@@ -102,6 +147,37 @@ shoal_data_source_new (GFile                    *file,
   return self;
 }
 
+/**
+ * shoal_data_source_new_for_argument:
+ * @name: what a person writes: the name of a file, or odbc: and a data source or the text of a connection
+ * @options: (nullable): see shoal_data_source_new()
+ * @n_rows: see shoal_data_source_new()
+ * @fingerprint: (nullable): see shoal_data_source_new()
+ * @error: place for a %SHOAL_ERROR_USAGE where @name holds a password
+ *
+ * Returns: (transfer full) (nullable): a data source with a secret of its own
+ */
+ShoalDataSource *
+shoal_data_source_new_for_argument (const char                *name,
+                                    const ShoalReaderOptions  *options,
+                                    gint64                     n_rows,
+                                    const char                *fingerprint,
+                                    GError                   **error)
+{
+  g_autoptr (GFile) file = NULL;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (g_str_has_prefix (name, DATABASE))
+    {
+      g_autofree char *secret = shoal_random_new_secret ();
+
+      return shoal_data_source_locate (NULL, "odbc", name + strlen (DATABASE), options, n_rows, fingerprint, secret, error);
+    }
+  file = g_file_new_for_commandline_arg (name);
+  return shoal_data_source_new (file, options, n_rows, fingerprint);
+}
+
 /** shoal_data_source_get_key: Returns: (nullable): the key of kind @index in a project's "data"; %NULL behind the last. */
 const char *
 shoal_data_source_get_key (guint index)
@@ -118,8 +194,9 @@ shoal_data_source_get_key (guint index)
  * @n_rows: see shoal_data_source_new()
  * @fingerprint: (nullable): see shoal_data_source_new()
  * @secret: (nullable): its secret, if it has one
+ * @error: place for a %SHOAL_ERROR_USAGE where @text is no place
  *
- * Returns: (transfer full): a data source
+ * Returns: (transfer full) (nullable): a data source
  */
 ShoalDataSource *
 shoal_data_source_locate (GFile                    *project_file,
@@ -128,15 +205,15 @@ shoal_data_source_locate (GFile                    *project_file,
                           const ShoalReaderOptions *options,
                           gint64                    n_rows,
                           const char               *fingerprint,
-                          const char               *secret)
+                          const char               *secret,
+                          GError                  **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (kinds[i].key, key))
       {
-        ShoalDataSource *self = new_source (&kinds[i], options, n_rows, fingerprint, secret);
+        g_autoptr (ShoalDataSource) self = new_source (&kinds[i], options, n_rows, fingerprint, secret);
 
-        self->kind->locate (self, project_file, text);
-        return self;
+        return self->kind->locate (self, project_file, text, error) ? g_steal_pointer (&self) : NULL;
       }
   g_return_val_if_reached (NULL);
 }
@@ -154,6 +231,7 @@ shoal_data_source_reread (ShoalDataSource          *self,
 
   other = new_source (self->kind, options, n_rows, fingerprint, self->secret);
   g_set_object (&other->file, self->file);
+  other->connection = g_strdup (self->connection);
   return other;
 }
 
@@ -170,6 +248,8 @@ shoal_data_source_move (ShoalDataSource *self,
 
   other = shoal_data_source_reread (self, self->options, self->n_rows, self->fingerprint);
   g_set_object (&other->file, file);
+  g_clear_pointer (&other->connection, g_free);
+  other->kind = &kinds[0];
   return other;
 }
 
@@ -238,6 +318,7 @@ shoal_data_source_unref (ShoalDataSource *self)
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_clear_object (&self->file);
+  g_free (self->connection);
   shoal_reader_options_free (self->options);
   g_free (self->fingerprint);
   g_free (self->secret);
@@ -262,6 +343,16 @@ shoal_data_source_get_file (ShoalDataSource *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->file;
+}
+
+/** shoal_data_source_get_connection: Returns: (transfer none) (nullable): the connection to the database that has the table; %NULL where
+ *   none has. */
+const char *
+shoal_data_source_get_connection (ShoalDataSource *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->connection;
 }
 
 /** shoal_data_source_dup_name: Returns: (transfer full): a short name for people: a file without its folder. */

@@ -33,6 +33,7 @@ typedef struct
 
   /*< private >*/
   gatomicrefcount ref_count;
+  char *connection; /* NULL where the table stands in a file */
   GFile *file; /* never written to; NULL where the table stands in none */
   JsonObject *extras;
 } ShoalDataSource;
@@ -51,9 +52,10 @@ typedef struct
 struct _ShoalDataSourceKind
 {
   const char *key;
-  void (*locate) (ShoalDataSource *self,
-                  GFile           *project_file,
-                  const char      *text);
+  gboolean (*locate) (ShoalDataSource *self,
+                      GFile           *project_file,
+                      const char      *text,
+                      GError         **error);
   char *(*dup_place) (ShoalDataSource *self,
                       GFile           *project_file);
   char *(*dup_title) (ShoalDataSource *self);
@@ -72,13 +74,20 @@ ShoalDataSource *shoal_data_source_new      (GFile                    *file,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
                                              const char               *fingerprint);
+ShoalDataSource *shoal_data_source_new_for_argument
+                                            (const char               *name,
+                                             const ShoalReaderOptions *options,
+                                             gint64                    n_rows,
+                                             const char               *fingerprint,
+                                             GError                  **error);
 ShoalDataSource *shoal_data_source_locate   (GFile                    *project_file,
                                              const char               *key,
                                              const char               *text,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
                                              const char               *fingerprint,
-                                             const char               *secret);
+                                             const char               *secret,
+                                             GError                  **error);
 ShoalDataSource *shoal_data_source_reread   (ShoalDataSource          *self,
                                              const ShoalReaderOptions *options,
                                              gint64                    n_rows,
@@ -99,6 +108,8 @@ const char      *shoal_data_source_get_key  (guint                     index);
 char            *shoal_data_source_dup_place
                                             (ShoalDataSource          *self,
                                              GFile                    *project_file);
+const char      *shoal_data_source_get_connection
+                                            (ShoalDataSource          *self);
 GFile           *shoal_data_source_get_file (ShoalDataSource          *self);
 char            *shoal_data_source_dup_name (ShoalDataSource          *self);
 char            *shoal_data_source_dup_title

@@ -26,7 +26,8 @@ struct _Key
 static const Key data_keys[] = {
   { "delimiter", NULL }, { "quote", NULL },     { "escape", NULL },    { "encoding", NULL },    { "header", NULL },
   { "decimal", NULL },   { "thousands", NULL }, { "skip-rows", NULL }, { "leave-out", NULL },   { "trim", NULL },
-  { "missing", NULL },   { "sheet", NULL },     { "range", NULL },     { "rows", NULL },        { "fingerprint", NULL },
+  { "missing", NULL },   { "sheet", NULL },     { "range", NULL },     { "table", NULL },       { "rows", NULL },
+  { "fingerprint", NULL },
   { NULL, NULL },
 };
 

@@ -43,6 +43,8 @@ shoal_reader_options_copy (const ShoalReaderOptions *self)
   copy->encoding = g_strdup (self->encoding);
   copy->sheet = g_strdup (self->sheet);
   copy->range = g_strdup (self->range);
+  copy->table = g_strdup (self->table);
+  copy->query = g_strdup (self->query);
   copy->sheets = g_strdupv (self->sheets);
   copy->evidence = g_strdup (self->evidence);
   copy->missing = g_strdupv (self->missing);
@@ -66,6 +68,8 @@ shoal_reader_options_free (ShoalReaderOptions *self)
   g_free (self->sheet);
   g_free (self->range);
   g_strfreev (self->sheets);
+  g_free (self->table);
+  g_free (self->query);
   g_free (self->evidence);
   g_strfreev (self->missing);
   g_strfreev (self->found_missing);
@@ -139,6 +143,11 @@ shoal_reader_options_check (const ShoalReaderOptions *self,
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    _("“%s” is no range of cells; such are A1:F9, A:F (all rows) and A3:F (from a row on)"), self->range);
+      return FALSE;
+    }
+  if (self->table != NULL && self->query != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A table and a query exclude each other"));
       return FALSE;
     }
   if (self->types == NULL)

@@ -26,7 +26,9 @@ G_BEGIN_DECLS
  * @n_blanks: of the options that were found: how many cells have such blanks, or had them before @trim; ignored when given
  * @sheet: (nullable): of a workbook, the name of a sheet; %NULL for the first that is not hidden
  * @range: (nullable): of a sheet, the cells that are read, such as A1:F9; %NULL for all
- * @sheets: (nullable): of the options that were found: the names of all sheets; ignored when given
+ * @sheets: (nullable): of the options that were found: the names of all sheets, of a database all tables; ignored when given
+ * @table: (nullable): of a database, the name of a table or view; %NULL for the first
+ * @query: (nullable): of a database, a query whose result is the table, in the place of @table
  * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
  *   that often mean it and without which a column would be numbers or dates
@@ -58,6 +60,8 @@ typedef struct
   char *sheet;
   char *range;
   char **sheets;
+  char *table;
+  char *query;
   char *encoding;
   char **missing;
   char **found_missing;

@@ -208,6 +208,17 @@ is_open_document (const char *head,
 
 #endif
 
+#if HAVE_SQLITE
+
+static gboolean
+is_sqlite (const char *head,
+           gsize       length)
+{
+  return begins_with (head, length, "SQLite format 3", 16);
+}
+
+#endif
+
 /* The first row takes what no other does. */
 static const ShoalTableFormat formats[] = {
   { "text", N_("delimited text"), "csv tsv txt tab gz data", NULL, SHOAL_FORMAT_OPTIONS_TEXT, 0, shoal_text_reader_read },
@@ -225,6 +236,10 @@ static const ShoalTableFormat formats[] = {
 #endif
 #if HAVE_FREEXL
   { "excel-97", N_("a workbook of Excel 97 to 2003"), "xls", NULL, SHOAL_FORMAT_OPTIONS_SHEET, SHOAL_STAT_EXCEL_97,
+    shoal_stat_reader_read },
+#endif
+#if HAVE_SQLITE
+  { "sqlite", N_("a SQLite database"), "sqlite sqlite3 db db3 gpkg", is_sqlite, SHOAL_FORMAT_OPTIONS_TABLE, SHOAL_STAT_SQLITE,
     shoal_stat_reader_read },
 #endif
 };

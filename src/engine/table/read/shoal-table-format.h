@@ -13,12 +13,14 @@ typedef struct _ShoalTableFormat ShoalTableFormat;
  * @SHOAL_FORMAT_OPTIONS_TEXT: those of delimited text
  * @SHOAL_FORMAT_OPTIONS_SHEET: sheet and range
  * @SHOAL_FORMAT_OPTIONS_ENCODING: the encoding alone
+ * @SHOAL_FORMAT_OPTIONS_TABLE: table, or query
  */
 typedef enum
 {
   SHOAL_FORMAT_OPTIONS_TEXT = 1 << 0,
   SHOAL_FORMAT_OPTIONS_ENCODING = 1 << 1,
   SHOAL_FORMAT_OPTIONS_SHEET = 1 << 2,
+  SHOAL_FORMAT_OPTIONS_TABLE = 1 << 3,
 } ShoalFormatOptions;
 
 /**

@@ -16,7 +16,7 @@ ShoalTable *shoal_text_reader_read (const ShoalTableFormat    *format,
                                     ShoalProgress             *progress,
                                     GError                   **error);
 
-/* Reading SPSS, Stata and SAS files into a table. */
+/* Reading files of SPSS, Stata and SAS, workbooks and SQLite files into a table. */
 
 ShoalTable *shoal_stat_reader_read (const ShoalTableFormat    *format,
                                     GFile                     *file,

@@ -92,6 +92,7 @@ shoal_stat_format_parse (ShoalStatKind  kind,
     case SHOAL_STAT_EXCEL:
     case SHOAL_STAT_EXCEL_97:
     case SHOAL_STAT_OPEN_DOCUMENT:
+    case SHOAL_STAT_SQLITE:
     case SHOAL_STAT_NONE:
     case SHOAL_STAT_N_KINDS:
     default:

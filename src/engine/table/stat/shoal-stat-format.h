@@ -20,8 +20,16 @@ typedef enum
   SHOAL_STAT_EXCEL,
   SHOAL_STAT_EXCEL_97,
   SHOAL_STAT_OPEN_DOCUMENT,
+  SHOAL_STAT_SQLITE,
   SHOAL_STAT_N_KINDS,
 } ShoalStatKind;
+
+/** shoal_stat_kind_is_workbook: Returns: whether such a file has sheets, of which one is read. */
+static inline gboolean
+shoal_stat_kind_is_workbook (ShoalStatKind kind)
+{
+  return kind == SHOAL_STAT_EXCEL || kind == SHOAL_STAT_EXCEL_97 || kind == SHOAL_STAT_OPEN_DOCUMENT;
+}
 
 /**
  * ShoalStatFormat:

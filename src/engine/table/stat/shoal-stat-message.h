@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Counted when a message changes. */
-#define SHOAL_STAT_MESSAGE_VERSION 2
+#define SHOAL_STAT_MESSAGE_VERSION 3
 
 /* No message is longer than this. */
 #define SHOAL_STAT_MESSAGE_MAX ((guint32) 64 * 1024 * 1024)
@@ -21,7 +21,8 @@ G_BEGIN_DECLS
  * @SHOAL_STAT_MESSAGE_HELLO: the first one: the version, 32 bits
  * @SHOAL_STAT_MESSAGE_VARIABLE: a variable: a byte that is 1 where its values are texts, and its name
  * @SHOAL_STAT_MESSAGE_ROWS: a #ShoalStatRows, the length of each value, 32 bits, row by row, and their texts
- * @SHOAL_STAT_MESSAGE_SHEET: of a workbook, before variables: a byte of #ShoalStatSheetFlags, and the name of a sheet
+ * @SHOAL_STAT_MESSAGE_SHEET: of a workbook or a database, before variables: a byte of #ShoalStatSheetFlags, and the name of a
+ *   sheet or table
  * @SHOAL_STAT_MESSAGE_COLUMNS: of a workbook, behind the rows: a byte for each column, of #ShoalStatCellKind
  * @SHOAL_STAT_MESSAGE_NOTES: of a workbook, behind the rows: a number of 64 bits for each #ShoalStatNote
  * @SHOAL_STAT_MESSAGE_FAILURE: the last one: a #ShoalStatFailed, and a text for some failures
@@ -99,6 +100,8 @@ typedef enum
   SHOAL_STAT_FAILURE_DAMAGED,         /* which part, as text */
   SHOAL_STAT_FAILURE_HARMFUL,
   SHOAL_STAT_FAILURE_LOCKED,          /* by a password */
+  SHOAL_STAT_FAILURE_NO_TABLE,        /* of that name; the names there are, as text */
+  SHOAL_STAT_FAILURE_QUERY,           /* what the database says, as text */
   SHOAL_STAT_FAILURE_CONFINEMENT,     /* the system does not confine the reader, and says why as text */
   SHOAL_STAT_N_FAILURES,
 } ShoalStatFailure;

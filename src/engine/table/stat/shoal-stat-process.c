@@ -74,7 +74,8 @@ shoal_stat_process_start (const ShoalStatJob  *job,
   g_autofree char *first_row = g_strdup_printf ("%u", job->range.first_row);
   g_autofree char *last_row = g_strdup_printf ("%u", job->range.last_row);
   const char *arguments[] = { program, kind, seconds, bytes, max_rows, job->encoding != NULL ? job->encoding : "",
-                              job->sheet != NULL ? job->sheet : "", first_column, last_column, first_row, last_row, NULL };
+                              job->sheet != NULL ? job->sheet : "", first_column, last_column, first_row, last_row,
+                              job->table != NULL ? job->table : "", job->query != NULL ? job->query : "", NULL };
   const char *libraries = g_getenv ("LD_LIBRARY_PATH");
   g_autofree char *same_libraries = libraries != NULL ? g_strconcat ("LD_LIBRARY_PATH=", libraries, NULL) : NULL;
   /* A Flatpak may find its libraries by the environment alone */

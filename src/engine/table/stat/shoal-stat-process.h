@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @encoding: (nullable): the encoding of its texts, %NULL for what the file says
  * @sheet: (nullable): of a workbook, the name of a sheet
  * @range: of a workbook, the cells that are read
+ * @table: (nullable): of a database, the name of a table
+ * @query: (nullable): of a database, a query in the place of a table
  * @max_rows: how many rows at most, 0 for all
  * @seconds: how long the process may compute
  * @bytes: how much memory it may use
@@ -26,6 +28,8 @@ typedef struct
   const char *encoding;
   const char *sheet;
   ShoalCellRange range;
+  const char *table;
+  const char *query;
   gsize max_rows;
   guint64 seconds;
   guint64 bytes;

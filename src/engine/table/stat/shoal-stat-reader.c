@@ -10,12 +10,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#if HAVE_READSTAT || HAVE_SPREADSHEETS
+#if HAVE_READSTAT || HAVE_SPREADSHEETS || HAVE_SQLITE
 
 #include "table/read/shoal-byte-stream.h"
 #include "table/stat/shoal-sheet-frame.h"
 #include "table/stat/shoal-stat-process.h"
 #include "table/stat/shoal-stat-receiver.h"
+
+#include <glib/gstdio.h>
 
 #include <signal.h>
 
@@ -54,7 +56,7 @@ set_options (Reading                  *self,
              const ShoalReaderOptions *options)
 {
   self->options = shoal_reader_options_copy (options);
-  if (self->kind < SHOAL_STAT_EXCEL)
+  if (!shoal_stat_kind_is_workbook (self->kind))
     {
       self->options->header = 1;
       self->options->decimal = '.';
@@ -64,7 +66,7 @@ set_options (Reading                  *self,
   self->options->n_blanks = self->options->n_empty = self->options->n_totals = 0;
   /* These files know where there is no value, whether or not a text is to mean that */
   if (self->options->missing != NULL
-      && (self->kind >= SHOAL_STAT_EXCEL ? !g_strv_contains ((const char *const *) self->options->missing, "")
+      && (shoal_stat_kind_is_workbook (self->kind) ? !g_strv_contains ((const char *const *) self->options->missing, "")
                                          : self->options->missing[0] == NULL))
     {
       g_autoptr (GStrvBuilder) tokens = g_strv_builder_new ();
@@ -93,17 +95,42 @@ report_end (Reading  *self,
                  self->file_name);
 }
 
+/* What a program has written beside the file is not in the table yet, or has to be taken back. */
+static gboolean
+check_journals (Reading  *self,
+                GFile    *file,
+                GError  **error)
+{
+  static const char *const suffixes[] = { "-wal", "-journal" };
+  g_autofree char *path = g_file_get_path (file);
+
+  for (guint i = 0; path != NULL && i < G_N_ELEMENTS (suffixes); i++)
+    {
+      g_autofree char *journal = g_strconcat (path, suffixes[i], NULL);
+      GStatBuf status;
+
+      if (g_stat (journal, &status) != 0 || status.st_size == 0)
+        continue;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA,
+                   _("%s:1:1: changes to the database stand in %s%s, and not in the file; close the program that uses it"),
+                   self->file_name, self->file_name, suffixes[i]);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 receive (Reading  *self,
          GError  **error)
 {
   guint64 size = shoal_byte_stream_get_size (self->stream);
-  gboolean is_workbook = self->kind >= SHOAL_STAT_EXCEL;
+  gboolean is_workbook = shoal_stat_kind_is_workbook (self->kind);
   g_autoptr (ShoalSheetFrame) frame = is_workbook ? shoal_sheet_frame_new (self->options, self->builder, self->file_name) : NULL;
   ShoalStatJob job = { shoal_byte_stream_get_fd (self->stream), self->kind, self->options->encoding, self->options->sheet,
-                       SHOAL_CELL_RANGE_ALL, self->options->max_rows, BASE_SECONDS + size / BYTES_PER_SECOND,
+                       SHOAL_CELL_RANGE_ALL, self->options->table, self->options->query, self->options->max_rows, BASE_SECONDS + size / BYTES_PER_SECOND,
                        BASE_MEMORY + MEMORY_PER_BYTE * size };
-  ShoalStatReceiver receiver = { self->file_name, size, self->options, self->builder, frame, self->progress };
+  ShoalStatReceiver receiver = { self->file_name, size, self->options, self->builder, frame, self->kind == SHOAL_STAT_SQLITE,
+                                 self->progress };
   g_autoptr (ShoalStatProcess) process = NULL;
   gboolean complete;
 
@@ -167,7 +194,7 @@ read_file (Reading             *self,
   if (!shoal_byte_stream_check_unchanged (self->stream, error))
     return NULL;
   fingerprint = self->options->max_rows == 0 ? shoal_byte_stream_dup_fingerprint (self->stream) : NULL;
-  if (self->kind < SHOAL_STAT_EXCEL)
+  if (!shoal_stat_kind_is_workbook (self->kind) && self->kind != SHOAL_STAT_SQLITE)
     {
       g_free (self->options->evidence);
       self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
@@ -187,7 +214,7 @@ read_file (Reading             *self,
  * @progress: (nullable): told how far it is, asked whether to stop
  * @error: place for a %SHOAL_ERROR_DATA whose message begins with file, row and column number, or a #GIOErrorEnum
  *
- * Reads a file of SPSS, Stata or SAS, in a process of its own that can do nothing else. Values with a label become the
+ * Reads a file of SPSS, Stata or SAS, a workbook or a SQLite file, in a process of its own that can do nothing else. Values with a label become the
  * label, as text; system-missing and user-missing values are missing, whatever the missing tokens; dates are written as in
  * ISO 8601.
  *
@@ -209,6 +236,8 @@ shoal_stat_reader_read (const ShoalTableFormat   *format,
   self->progress = progress;
   self->stream = shoal_byte_stream_open (file, TRUE, error);
   if (self->stream == NULL)
+    return NULL;
+  if (self->kind == SHOAL_STAT_SQLITE && !check_journals (self, file, error))
     return NULL;
   set_options (self, wanted);
   self->builder = shoal_table_builder_new (self->options, self->file_name);

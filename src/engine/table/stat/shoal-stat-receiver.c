@@ -37,6 +37,7 @@ typedef struct
   ShoalBatch *batch;
   gsize n_variables;
   guint n_sheets;
+  GStrvBuilder *tables;   /* of a database */
   guint n_notes;
   guint64 n_rows;
   guint64 n_text;         /* bytes of text so far */
@@ -215,6 +216,22 @@ take_rows (Receiving  *receiving,
                              : shoal_table_builder_append (self->builder, receiving->batch, error);
 }
 
+static void
+add_table (Receiving  *receiving,
+           const char *name,
+           gboolean    chosen)
+{
+  ShoalReaderOptions *options = receiving->self->options;
+
+  g_strv_builder_add (receiving->tables, name);
+  if (!chosen)
+    return;
+  g_free (options->evidence);
+  options->evidence = options->table == NULL ? g_strdup_printf ("table: “%s” is the first\n", name) : NULL;
+  g_free (options->table);
+  options->table = g_strdup (name);
+}
+
 static gboolean
 take_sheet (Receiving  *receiving,
             gsize       length,
@@ -223,13 +240,16 @@ take_sheet (Receiving  *receiving,
   g_autofree char *name = NULL;
   guint8 flags;
 
-  if (receiving->self->frame == NULL || length < 1 || length > MAX_NAME || receiving->n_variables > 0
+  if ((receiving->self->frame == NULL && !receiving->self->has_tables) || length < 1 || length > MAX_NAME || receiving->n_variables > 0
       || receiving->n_sheets++ == MAX_SHEETS || !g_utf8_validate_len (receiving->payload + 1, length - 1, NULL))
     return fail_protocol (receiving, error);
   flags = (guint8) receiving->payload[0];
   name = g_strndup (receiving->payload + 1, length - 1);
-  shoal_sheet_frame_add_sheet (receiving->self->frame, name, (flags & SHOAL_STAT_SHEET_HIDDEN) != 0,
-                               (flags & SHOAL_STAT_SHEET_CHOSEN) != 0);
+  if (receiving->self->has_tables)
+    add_table (receiving, name, (flags & SHOAL_STAT_SHEET_CHOSEN) != 0);
+  else
+    shoal_sheet_frame_add_sheet (receiving->self->frame, name, (flags & SHOAL_STAT_SHEET_HIDDEN) != 0,
+                                 (flags & SHOAL_STAT_SHEET_CHOSEN) != 0);
   return TRUE;
 }
 
@@ -270,6 +290,11 @@ static gboolean
 take_end (Receiving  *receiving,
           GError    **error)
 {
+  if (receiving->self->has_tables)
+    {
+      g_strfreev (receiving->self->options->sheets);
+      receiving->self->options->sheets = g_strv_builder_end (receiving->tables);
+    }
   if (receiving->self->frame == NULL)
     return take_names (receiving, error);
   if (!shoal_sheet_frame_finish (receiving->self->frame, error))
@@ -296,6 +321,8 @@ describe (ShoalStatFailure failure)
     [SHOAL_STAT_FAILURE_DAMAGED] = NULL,
     [SHOAL_STAT_FAILURE_HARMFUL] = N_("the file is made to do harm: it declares entities, or grows far beyond its size"),
     [SHOAL_STAT_FAILURE_LOCKED] = N_("the workbook is locked by a password; remove it in the program that made it"),
+    [SHOAL_STAT_FAILURE_NO_TABLE] = NULL,
+    [SHOAL_STAT_FAILURE_QUERY] = NULL,
     [SHOAL_STAT_FAILURE_CONFINEMENT] = NULL,
   };
 
@@ -330,6 +357,19 @@ take_failure (Receiving  *receiving,
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: there is no such sheet; there are: %s"),
                    receiving->self->file_name, text);
+      return FALSE;
+    }
+  if (failed.failure == SHOAL_STAT_FAILURE_NO_TABLE)
+    {
+      if (*text == '\0')
+        return fail (receiving, 1, 1, _("the database has no table"), error);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: there is no such table; there are: %s"),
+                   receiving->self->file_name, text);
+      return FALSE;
+    }
+  if (failed.failure == SHOAL_STAT_FAILURE_QUERY)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the query failed: %s"), receiving->self->file_name, text);
       return FALSE;
     }
   if (failed.failure == SHOAL_STAT_FAILURE_DAMAGED)
@@ -425,6 +465,7 @@ shoal_stat_receiver_run (const ShoalStatReceiver  *self,
   *complete = FALSE;
   receiving.names = shoal_batch_new ();
   receiving.batch = shoal_batch_new ();
+  receiving.tables = g_strv_builder_new ();
   good = receive_hello (&receiving, error);
   while (good && !*complete)
     {
@@ -434,6 +475,7 @@ shoal_stat_receiver_run (const ShoalStatReceiver  *self,
     }
   shoal_batch_free (receiving.names);
   shoal_batch_free (receiving.batch);
+  g_strv_builder_unref (receiving.tables);
   g_free (receiving.payload);
   return good || receiving.ended;
 }

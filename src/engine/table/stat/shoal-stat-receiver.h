@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @options: types of columns that hold texts are added
  * @builder: gets names and rows
  * @frame: (nullable): of a workbook: gets the rows, and finds the table among them
+ * @has_tables: whether it is a database: which tables it has goes into @options
  * @progress: (nullable): told how far it is, asked whether to stop
  */
 typedef struct
@@ -22,6 +23,7 @@ typedef struct
   ShoalReaderOptions *options;
   ShoalTableBuilder *builder;
   ShoalSheetFrame *frame;
+  gboolean has_tables;
   ShoalProgress *progress;
 } ShoalStatReceiver;
 

@@ -1,0 +1,979 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A call that waits for the server is watched by a thread, which cancels the statement when the work is to stop. Results come in
+ * pieces of many rows. A value that is longer than its column was said to be is cut by the driver, which says so: then the
+ * statement is run again with more room. */
+
+#include "config.h"
+
+#include "table/database/shoal-database.h"
+
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+/* ---- Passwords, and the text of a connection ---- */
+
+static GMutex password_lock;
+static GHashTable *passwords; /* connection → password, for as long as the program runs */
+
+/** shoal_database_set_password: @password: what opens @connection from now on; kept in memory, and nowhere else. */
+void
+shoal_database_set_password (const char *connection,
+                             const char *password)
+{
+  g_return_if_fail (connection != NULL && password != NULL);
+
+  g_mutex_lock (&password_lock);
+  if (passwords == NULL)
+    passwords = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_replace (passwords, g_strdup (connection), g_strdup (password));
+  g_mutex_unlock (&password_lock);
+}
+
+static char *
+dup_password (const char *connection)
+{
+  const char *password;
+  char *copy;
+
+  g_mutex_lock (&password_lock);
+  password = passwords != NULL ? g_hash_table_lookup (passwords, connection) : NULL;
+  copy = g_strdup (password != NULL ? password : g_getenv ("SHOAL_PASSWORD"));
+  g_mutex_unlock (&password_lock);
+  return copy;
+}
+
+/* Whether the key that ends at @equals means a password. */
+static gboolean
+is_password_key (const char *begin,
+                 const char *equals)
+{
+  static const char *const keys[] = { "pwd", "password", "pass", "passwd" };
+  g_autofree char *key = g_strstrip (g_ascii_strdown (begin, equals - begin));
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (strcmp (key, keys[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_database_check_connection:
+ * @connection: the name of a data source of this machine, or text such as DRIVER={…};SERVER=…;UID=…
+ * @error: place for a %SHOAL_ERROR_USAGE where it holds a password, which would get into projects
+ *
+ * Returns: whether @connection may be kept and shown.
+ */
+gboolean
+shoal_database_check_connection (const char *connection,
+                                 GError    **error)
+{
+  const char *begin = connection;
+
+  for (const char *c = connection; *c != '\0'; c++)
+    {
+      if (*c == '{')
+        while (c[1] != '\0' && *c != '}')
+          c++;
+      else if (*c == '=' && is_password_key (begin, c))
+        {
+          g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                               _("the password does not belong into the text of a connection, which is kept and shown; it is asked "
+                                 "for, or taken from the environment variable SHOAL_PASSWORD"));
+          return FALSE;
+        }
+      else if (*c == ';')
+        begin = c + 1;
+    }
+  if (*connection != '\0')
+    return TRUE;
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the name of a data source is missing"));
+  return FALSE;
+}
+
+#if HAVE_ODBC
+
+#include <sql.h>
+#include <sqlext.h>
+
+#define LOGIN_SECONDS 15
+#define MICROSECONDS_PER_POLL (50 * 1000)
+
+/* Room for a value, in characters: at first, and at most. */
+#define LEAST_ROOM 32
+#define USUAL_ROOM 256
+#define MOST_ROOM (16 * 1024 * 1024)
+
+/* Rows of a piece, and its bytes. */
+#define MOST_ROWS 4096
+#define BYTES_OF_PIECE (8 * 1024 * 1024)
+
+struct _ShoalDatabase
+{
+  char *name; /* for errors */
+  char *password;
+  ShoalProgress *progress;
+  const ShoalSqlDialect *dialect;
+  SQLHENV environment;
+  SQLHDBC connection;
+  gboolean connected;
+};
+
+/* ---- Errors ---- */
+
+/* What the driver says, without the names of those who pass it on, and without the password. */
+static char *
+dup_diagnosis (ShoalDatabase *self,
+               SQLSMALLINT    type,
+               SQLHANDLE      handle,
+               char          *state)
+{
+  SQLCHAR code[6] = "";
+  SQLCHAR message[SQL_MAX_MESSAGE_LENGTH + 1] = "";
+  g_autofree char *text = NULL;
+  const char *begin;
+
+  if (!SQL_SUCCEEDED (SQLGetDiagRec (type, handle, 1, code, NULL, message, sizeof message, NULL)))
+    {
+      strcpy (state, "");
+      return g_strdup (_("the driver does not say why"));
+    }
+  g_strlcpy (state, (const char *) code, 6);
+  text = g_utf8_make_valid ((const char *) message, -1);
+  g_strdelimit (text, "\n\r\t", ' ');
+  begin = text;
+  while (*begin == '[' && strchr (begin, ']') != NULL)
+    begin = strchr (begin, ']') + 1;
+  if (self->password != NULL && *self->password != '\0' && strstr (begin, self->password) != NULL)
+    {
+      g_auto (GStrv) parts = g_strsplit (begin, self->password, -1);
+
+      return g_strjoinv ("…", parts);
+    }
+  return g_strstrip (g_strdup (begin));
+}
+
+static gboolean
+is_about_password (const char *state,
+                   const char *message)
+{
+  g_autofree char *lower = g_utf8_strdown (message, -1);
+
+  return g_str_has_prefix (state, "28") || strstr (lower, "password") != NULL || strstr (lower, "access denied") != NULL
+         || strstr (lower, "login failed") != NULL;
+}
+
+static void
+set_connection_error (ShoalDatabase *self,
+                      GError       **error)
+{
+  char state[6];
+  g_autofree char *message = dup_diagnosis (self, SQL_HANDLE_DBC, self->connection, state);
+
+  if (is_about_password (state, message))
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD, _("%s: the database wants another name or password: %s"), self->name,
+                 message);
+  else if (strcmp (state, "IM002") == 0)
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: this machine has no data source of this name, or not the driver that it names"),
+                 self->name);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: the database cannot be reached: %s"), self->name, message);
+}
+
+static gboolean
+set_statement_error (ShoalDatabase *self,
+                     SQLHSTMT       statement,
+                     gboolean       stopped,
+                     GError       **error)
+{
+  char state[6];
+  g_autofree char *message = dup_diagnosis (self, SQL_HANDLE_STMT, statement, state);
+
+  if (stopped)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
+  /* Syntax, or what is not there */
+  else if (g_str_has_prefix (state, "42") || g_str_has_prefix (state, "S00"))
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the database refuses the statement: %s"), self->name, message);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: the database failed: %s"), self->name, message);
+  return FALSE;
+}
+
+/* ---- Calls that wait ---- */
+
+typedef struct
+{
+  ShoalProgress *progress;
+  SQLHSTMT statement;
+  GMutex lock;
+  GCond over;
+  gboolean is_over;
+  gboolean stopped;
+} Watch;
+
+static gpointer
+watch_thread (gpointer data)
+{
+  Watch *watch = data;
+
+  g_mutex_lock (&watch->lock);
+  while (!watch->is_over)
+    {
+      g_cond_wait_until (&watch->over, &watch->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
+      if (!watch->is_over && shoal_progress_should_stop (watch->progress))
+        {
+          watch->stopped = TRUE;
+          SQLCancel (watch->statement);
+        }
+    }
+  g_mutex_unlock (&watch->lock);
+  return NULL;
+}
+
+/* Watches over one statement, from its execution to its last row. */
+static GThread *
+watch_begin (Watch         *watch,
+             ShoalDatabase *self,
+             SQLHSTMT       statement)
+{
+  watch->progress = self->progress;
+  watch->statement = statement;
+  g_mutex_init (&watch->lock);
+  g_cond_init (&watch->over);
+  return self->progress != NULL ? g_thread_new ("database", watch_thread, watch) : NULL;
+}
+
+static void
+watch_end (Watch   *watch,
+           GThread *thread)
+{
+  g_mutex_lock (&watch->lock);
+  watch->is_over = TRUE;
+  g_cond_signal (&watch->over);
+  g_mutex_unlock (&watch->lock);
+  if (thread != NULL)
+    g_thread_join (thread);
+  g_mutex_clear (&watch->lock);
+  g_cond_clear (&watch->over);
+}
+
+/* ---- Connections ---- */
+
+static char *
+make_connection_text (const char *connection,
+                      const char *password,
+                      const char *options)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s%s", strchr (connection, '=') == NULL ? "DSN=" : "", connection);
+  if (options != NULL)
+    g_string_append_printf (text, ";%s", options);
+  if (password != NULL && strpbrk (password, ";{} ") != NULL)
+    {
+      g_auto (GStrv) parts = g_strsplit (password, "}", -1);
+      g_autofree char *doubled = g_strjoinv ("}}", parts);
+
+      g_string_append_printf (text, ";PWD={%s}", doubled);
+    }
+  else if (password != NULL)
+    g_string_append_printf (text, ";PWD=%s", password);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+open_connection (ShoalDatabase *self,
+                 const char    *connection,
+                 const char    *options,
+                 GError       **error)
+{
+  g_autofree char *text = make_connection_text (connection, self->password, options);
+  SQLRETURN code;
+
+  code = SQLDriverConnect (self->connection, NULL, (SQLCHAR *) text, SQL_NTS, NULL, 0, NULL, SQL_DRIVER_NOPROMPT);
+  memset (text, 0, strlen (text));
+  self->connected = SQL_SUCCEEDED (code);
+  if (!self->connected)
+    set_connection_error (self, error);
+  return self->connected;
+}
+
+/**
+ * shoal_database_connect:
+ * @connection: see shoal_database_check_connection()
+ * @progress: (nullable): asked whether to stop, also by what is done with the database; it must live as long
+ * @error: place for a %SHOAL_ERROR_PASSWORD where another one is wanted, %SHOAL_ERROR_USAGE where there is no such data source,
+ *   or a #GIOErrorEnum
+ *
+ * Connects with the password that was set, or else that of the environment, and begins a transaction.
+ *
+ * Returns: (transfer full) (nullable): the database.
+ */
+ShoalDatabase *
+shoal_database_connect (const char    *connection,
+                        ShoalProgress *progress,
+                        GError       **error)
+{
+  g_autoptr (ShoalDatabase) self = NULL;
+  SQLCHAR product[256] = "";
+
+  g_return_val_if_fail (connection != NULL, NULL);
+
+  if (!shoal_database_check_connection (connection, error))
+    return NULL;
+  self = g_new0 (ShoalDatabase, 1);
+  self->name = g_strconcat ("odbc:", connection, NULL);
+  self->password = dup_password (connection);
+  self->progress = progress;
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_ENV, SQL_NULL_HANDLE, &self->environment))
+      || !SQL_SUCCEEDED (SQLSetEnvAttr (self->environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0))
+      || !SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_DBC, self->environment, &self->connection)))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: ODBC cannot be used"), self->name);
+      return NULL;
+    }
+  SQLSetConnectAttr (self->connection, SQL_ATTR_LOGIN_TIMEOUT, (SQLPOINTER) LOGIN_SECONDS, SQL_IS_UINTEGER);
+  if (!open_connection (self, connection, NULL, error))
+    return NULL;
+  SQLGetInfo (self->connection, SQL_DBMS_NAME, product, sizeof product, NULL);
+  self->dialect = shoal_sql_dialect_find_product ((const char *) product);
+  if (self->dialect->connection_options != NULL)
+    {
+      SQLDisconnect (self->connection);
+      if (!open_connection (self, connection, self->dialect->connection_options, error))
+        return NULL;
+    }
+  SQLSetConnectAttr (self->connection, SQL_ATTR_AUTOCOMMIT, (SQLPOINTER) SQL_AUTOCOMMIT_OFF, SQL_IS_UINTEGER);
+  return g_steal_pointer (&self);
+}
+
+/** shoal_database_free: takes back what was not committed, and closes the connection. */
+void
+shoal_database_free (ShoalDatabase *self)
+{
+  if (self == NULL)
+    return;
+  if (self->connected)
+    {
+      SQLEndTran (SQL_HANDLE_DBC, self->connection, SQL_ROLLBACK);
+      SQLDisconnect (self->connection);
+    }
+  if (self->connection != NULL)
+    SQLFreeHandle (SQL_HANDLE_DBC, self->connection);
+  if (self->environment != NULL)
+    SQLFreeHandle (SQL_HANDLE_ENV, self->environment);
+  if (self->password != NULL)
+    memset (self->password, 0, strlen (self->password));
+  g_free (self->password);
+  g_free (self->name);
+  g_free (self);
+}
+
+/** shoal_database_get_dialect: Returns: what its SQL is like. */
+const ShoalSqlDialect *
+shoal_database_get_dialect (ShoalDatabase *self)
+{
+  return self->dialect;
+}
+
+static void
+source_free (gpointer data)
+{
+  ShoalDatabaseSource *source = data;
+
+  g_free (source->name);
+  g_free (source->description);
+  g_free (source);
+}
+
+/** shoal_database_list_sources: Returns: (transfer full) (element-type ShoalDatabaseSource): the data sources of this machine. */
+GPtrArray *
+shoal_database_list_sources (void)
+{
+  GPtrArray *sources = g_ptr_array_new_with_free_func (source_free);
+  SQLHENV environment = NULL;
+  SQLCHAR name[SQL_MAX_DSN_LENGTH + 1], description[256];
+
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_ENV, SQL_NULL_HANDLE, &environment)))
+    return sources;
+  SQLSetEnvAttr (environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0);
+  for (SQLUSMALLINT direction = SQL_FETCH_FIRST;
+       SQL_SUCCEEDED (SQLDataSources (environment, direction, name, sizeof name, NULL, description, sizeof description, NULL));
+       direction = SQL_FETCH_NEXT)
+    {
+      ShoalDatabaseSource *source = g_new0 (ShoalDatabaseSource, 1);
+
+      source->name = g_utf8_make_valid ((const char *) name, -1);
+      source->description = g_utf8_make_valid ((const char *) description, -1);
+      g_ptr_array_add (sources, source);
+    }
+  SQLFreeHandle (SQL_HANDLE_ENV, environment);
+  return sources;
+}
+
+/* ---- Statements ---- */
+
+/* @room: characters without the end
+ * @ends: how many bytes the value of each row of the piece has */
+typedef struct
+{
+  SQLSMALLINT type; /* in which the driver is to give values */
+  gsize room;
+  gsize width;      /* bytes of a value */
+  char *bytes;
+  SQLLEN *ends;
+  GString *text;
+} Field;
+
+typedef struct
+{
+  ShoalDatabase *database;
+  SQLHSTMT statement;
+  GArray *fields; /* of Field */
+  gsize n_rows;   /* of a piece */
+  SQLULEN n_fetched;
+  SQLUSMALLINT *status;
+} Cursor;
+
+static void
+cursor_clear (Cursor *self)
+{
+  for (guint i = 0; self->fields != NULL && i < self->fields->len; i++)
+    {
+      Field *field = &g_array_index (self->fields, Field, i);
+
+      g_free (field->bytes);
+      g_free (field->ends);
+      g_string_free (field->text, TRUE);
+    }
+  g_clear_pointer (&self->fields, g_array_unref);
+  g_free (self->status);
+  if (self->statement != NULL)
+    SQLFreeHandle (SQL_HANDLE_STMT, self->statement);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cursor, cursor_clear)
+
+static gboolean
+is_text_type (SQLSMALLINT type)
+{
+  switch (type)
+    {
+    case SQL_CHAR:
+    case SQL_VARCHAR:
+    case SQL_LONGVARCHAR:
+    case SQL_WCHAR:
+    case SQL_WVARCHAR:
+    case SQL_WLONGVARCHAR:
+    case SQL_GUID:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+column_clear (gpointer data)
+{
+  g_free (((ShoalDatabaseColumn *) data)->name);
+}
+
+/* The columns of the result, and room for their values, where @rooms does not say how much. */
+static gboolean
+describe (Cursor  *self,
+          GArray  *columns,
+          gsize   *rooms,
+          GError **error)
+{
+  SQLSMALLINT n = 0;
+  gsize row_bytes = 0;
+
+  if (!SQL_SUCCEEDED (SQLNumResultCols (self->statement, &n)))
+    return set_statement_error (self->database, self->statement, FALSE, error);
+  if (n == 0)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the statement gives no table"), self->database->name);
+      return FALSE;
+    }
+  self->fields = g_array_new (FALSE, TRUE, sizeof (Field));
+  for (SQLSMALLINT i = 0; i < n; i++)
+    {
+      SQLWCHAR name[512] = { 0 };
+      SQLSMALLINT length = 0, type = 0;
+      SQLULEN size = 0;
+      Field field = { 0 };
+      ShoalDatabaseColumn column;
+
+      if (!SQL_SUCCEEDED (SQLDescribeColW (self->statement, (SQLUSMALLINT) (i + 1), name, G_N_ELEMENTS (name), &length, &type, &size, NULL, NULL)))
+        return set_statement_error (self->database, self->statement, FALSE, error);
+      column.name = g_utf16_to_utf8 (name, MIN (length, (SQLSMALLINT) G_N_ELEMENTS (name) - 1), NULL, NULL, NULL);
+      if (column.name == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s: the name of column %d is not Unicode"), self->database->name, i + 1);
+          return FALSE;
+        }
+      column.is_text = is_text_type (type) && !self->database->dialect->any_type;
+      g_array_append_val (columns, column);
+      field.type = type == SQL_FLOAT || type == SQL_DOUBLE ? SQL_C_DOUBLE : is_text_type (type) ? SQL_C_WCHAR : SQL_C_CHAR;
+      field.room = rooms != NULL && rooms[i] > 0 ? rooms[i] : size == 0 || size > USUAL_ROOM ? USUAL_ROOM : MAX (size + 2, LEAST_ROOM);
+      field.width = field.type == SQL_C_DOUBLE ? sizeof (double) : (field.room + 1) * (field.type == SQL_C_WCHAR ? sizeof (SQLWCHAR) : 1);
+      field.width = (field.width + 7) / 8 * 8;
+      field.text = g_string_new (NULL);
+      row_bytes += field.width + sizeof (SQLLEN);
+      g_array_append_val (self->fields, field);
+    }
+  self->n_rows = CLAMP (BYTES_OF_PIECE / row_bytes, 1, MOST_ROWS);
+  return TRUE;
+}
+
+static gboolean
+bind (Cursor  *self,
+      GError **error)
+{
+  SQLULEN n_rows = self->n_rows;
+
+  SQLSetStmtAttr (self->statement, SQL_ATTR_ROW_BIND_TYPE, (SQLPOINTER) SQL_BIND_BY_COLUMN, SQL_IS_UINTEGER);
+  if (!SQL_SUCCEEDED (SQLSetStmtAttr (self->statement, SQL_ATTR_ROW_ARRAY_SIZE, (SQLPOINTER) n_rows, SQL_IS_UINTEGER)))
+    self->n_rows = 1;
+  else if (SQL_SUCCEEDED (SQLGetStmtAttr (self->statement, SQL_ATTR_ROW_ARRAY_SIZE, &n_rows, SQL_IS_UINTEGER, NULL)) && n_rows > 0
+           && n_rows < self->n_rows)
+    self->n_rows = n_rows;
+  self->status = g_new0 (SQLUSMALLINT, self->n_rows);
+  SQLSetStmtAttr (self->statement, SQL_ATTR_ROWS_FETCHED_PTR, &self->n_fetched, SQL_IS_POINTER);
+  SQLSetStmtAttr (self->statement, SQL_ATTR_ROW_STATUS_PTR, self->status, SQL_IS_POINTER);
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      Field *field = &g_array_index (self->fields, Field, i);
+
+      field->bytes = g_malloc0_n (self->n_rows, field->width);
+      field->ends = g_new0 (SQLLEN, self->n_rows);
+      if (!SQL_SUCCEEDED (SQLBindCol (self->statement, (SQLUSMALLINT) (i + 1), field->type, field->bytes, (SQLLEN) field->width, field->ends)))
+        return set_statement_error (self->database, self->statement, FALSE, error);
+    }
+  return TRUE;
+}
+
+/* UTF-16 of this machine's order into UTF-8. Returns: %FALSE for half a character. */
+static gboolean
+append_utf16 (GString        *text,
+              const SQLWCHAR *units,
+              gsize           n)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      gunichar c = units[i];
+
+      if (c < 0x80)
+        {
+          g_string_append_c (text, (char) c);
+          continue;
+        }
+      if (c >= 0xd800 && c < 0xe000)
+        {
+          if (c >= 0xdc00 || i + 1 == n || units[i + 1] < 0xdc00 || units[i + 1] > 0xdfff)
+            return FALSE;
+          c = 0x10000 + ((c - 0xd800) << 10) + (units[++i] - 0xdc00u);
+        }
+      g_string_append_unichar (text, c);
+    }
+  return TRUE;
+}
+
+static void
+print_number (double   number,
+              GString *text)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (digits, sizeof digits, "%.15g", number);
+  if (g_ascii_strtod (digits, NULL) != number)
+    g_ascii_formatd (digits, sizeof digits, "%.17g", number);
+  g_string_append (text, digits);
+}
+
+typedef enum
+{
+  TAKEN,
+  FAILED,
+  TOO_LONG, /* for the room that a value has */
+} Taken;
+
+/* The text of a value, in the field. Returns: %TOO_LONG with what is wanted in the place of the room. */
+static Taken
+take_value (Cursor    *self,
+            Field     *field,
+            gsize      row,
+            gsize     *room,
+            gboolean  *missing,
+            GError   **error)
+{
+  const char *bytes = field->bytes + row * field->width;
+  SQLLEN end = field->ends[row];
+  gsize unit = field->type == SQL_C_WCHAR ? sizeof (SQLWCHAR) : 1;
+
+  g_string_truncate (field->text, 0);
+  *missing = end == SQL_NULL_DATA;
+  if (*missing)
+    return TAKEN;
+  if (field->type == SQL_C_DOUBLE)
+    {
+      double number;
+
+      memcpy (&number, bytes, sizeof number);
+      print_number (number, field->text);
+      return TAKEN;
+    }
+  if (end == SQL_NO_TOTAL || end < 0 || (gsize) end > field->room * unit)
+    {
+      *room = MAX (field->room * 4, end > 0 ? (gsize) end / unit + 1 : 0);
+      if (*room <= MOST_ROOM)
+        return TOO_LONG;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s: a value has more than %d characters"), self->database->name, MOST_ROOM);
+      return FAILED;
+    }
+  if (unit == 1)
+    g_string_append_len (field->text, bytes, end);
+  if ((unit > 1 && !append_utf16 (field->text, (const SQLWCHAR *) (gconstpointer) bytes, (gsize) end / unit))
+      || !g_utf8_validate_len (field->text->str, field->text->len, NULL))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s: a value is not Unicode, or has a NUL character"), self->database->name);
+      return FAILED;
+    }
+  return TAKEN;
+}
+
+/* Gives the rows of a piece away. */
+static Taken
+take_piece (Cursor               *self,
+            gsize                 n_rows,
+            gsize                *rooms,
+            ShoalDatabaseRowFunc  take,
+            gpointer              data,
+            GError              **error)
+{
+  guint n = self->fields->len;
+  g_autofree const char **texts = g_new (const char *, n);
+  g_autofree gsize *lengths = g_new (gsize, n);
+
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      if (self->status[row] == SQL_ROW_ERROR)
+        {
+          set_statement_error (self->database, self->statement, FALSE, error);
+          return FAILED;
+        }
+      for (guint i = 0; i < n; i++)
+        {
+          Field *field = &g_array_index (self->fields, Field, i);
+          gboolean missing;
+          Taken taken = take_value (self, field, row, &rooms[i], &missing, error);
+
+          if (taken != TAKEN)
+            return taken;
+          texts[i] = missing ? NULL : field->text->str;
+          lengths[i] = field->text->len;
+        }
+      if (!take (texts, lengths, n, data, error))
+        return FAILED;
+    }
+  return TAKEN;
+}
+
+static Taken
+fetch (Cursor                *self,
+       Watch                 *watch,
+       gsize                  max_rows,
+       gsize                 *rooms,
+       ShoalDatabaseRowFunc   take,
+       gpointer               data,
+       GError               **error)
+{
+  gsize n = 0;
+
+  while (max_rows == 0 || n < max_rows)
+    {
+      SQLRETURN code = SQLFetch (self->statement);
+      Taken taken;
+
+      if (watch->stopped || (self->database->progress != NULL && shoal_progress_should_stop (self->database->progress)))
+        {
+          set_statement_error (self->database, self->statement, TRUE, error);
+          return FAILED;
+        }
+      if (code == SQL_NO_DATA)
+        return TAKEN;
+      if (!SQL_SUCCEEDED (code))
+        {
+          set_statement_error (self->database, self->statement, FALSE, error);
+          return FAILED;
+        }
+      taken = take_piece (self, max_rows == 0 ? self->n_fetched : MIN (self->n_fetched, max_rows - n), rooms, take, data, error);
+      if (taken != TAKEN)
+        return taken;
+      n += self->n_fetched;
+    }
+  return TAKEN;
+}
+
+/* As shoal_database_select(), once, with @rooms for values, which may turn out to be too small. */
+static Taken
+select_once (ShoalDatabase        *self,
+             const char           *text,
+             gsize                 max_rows,
+             GArray               *columns,
+             gsize               **rooms,
+             ShoalDatabaseRowFunc  take,
+             gpointer              data,
+             GError              **error)
+{
+  g_auto (Cursor) cursor = { .database = self };
+  Watch watch = { 0 };
+  g_autofree SQLWCHAR *wide = NULL;
+  GThread *thread;
+  glong length;
+  Taken taken = FAILED;
+
+  wide = g_utf8_to_utf16 (text, -1, NULL, &length, error);
+  if (wide == NULL)
+    return FAILED;
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
+    {
+      set_connection_error (self, error);
+      return FAILED;
+    }
+  if (max_rows > 0)
+    SQLSetStmtAttr (cursor.statement, SQL_ATTR_MAX_ROWS, (SQLPOINTER) max_rows, SQL_IS_UINTEGER);
+  thread = watch_begin (&watch, self, cursor.statement);
+  if (!SQL_SUCCEEDED (SQLExecDirectW (cursor.statement, wide, (SQLINTEGER) length)))
+    set_statement_error (self, cursor.statement, watch.stopped, error);
+  else if (describe (&cursor, columns, *rooms, error) && bind (&cursor, error))
+    {
+      if (*rooms == NULL)
+        *rooms = g_new0 (gsize, cursor.fields->len);
+      taken = fetch (&cursor, &watch, max_rows, *rooms, take, data, error);
+    }
+  watch_end (&watch, thread);
+  return taken;
+}
+
+/**
+ * shoal_database_select:
+ * @statement: a query
+ * @max_rows: how many rows at most, 0 for all
+ * @columns: (out) (optional) (element-type ShoalDatabaseColumn) (transfer full): the columns of the result, which are there before
+ *   the first row is
+ * @take: (scope call): gets the rows; a call without texts says that they begin, perhaps once more
+ * @error: place for a %SHOAL_ERROR_USAGE where the database does not understand, or a #GIOErrorEnum
+ *
+ * Returns: %FALSE on error.
+ */
+gboolean
+shoal_database_select (ShoalDatabase         *self,
+                       const char            *statement,
+                       gsize                  max_rows,
+                       GArray               **columns,
+                       ShoalDatabaseRowFunc   take,
+                       gpointer               data,
+                       GError               **error)
+{
+  g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (ShoalDatabaseColumn));
+  g_autofree gsize *rooms = NULL;
+  Taken taken;
+
+  g_array_set_clear_func (own, column_clear);
+  if (columns != NULL)
+    *columns = own;
+  do
+    {
+      g_array_set_size (own, 0);
+      if (!take (NULL, NULL, 0, data, error))
+        return FALSE;
+      taken = select_once (self, statement, max_rows, own, &rooms, take, data, error);
+    }
+  while (taken == TOO_LONG);
+  if (columns != NULL)
+    *columns = taken == TAKEN ? g_steal_pointer (&own) : NULL;
+  return taken == TAKEN;
+}
+
+/** shoal_database_run: @statement: one that gives no rows. Returns: %FALSE on error, as of shoal_database_select(). */
+gboolean
+shoal_database_run (ShoalDatabase *self,
+                    const char    *statement,
+                    GError       **error)
+{
+  g_auto (Cursor) cursor = { .database = self };
+  Watch watch = { 0 };
+  g_autofree SQLWCHAR *wide = NULL;
+  GThread *thread;
+  glong length;
+  SQLRETURN code;
+
+  wide = g_utf8_to_utf16 (statement, -1, NULL, &length, error);
+  if (wide == NULL)
+    return FALSE;
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
+    {
+      set_connection_error (self, error);
+      return FALSE;
+    }
+  thread = watch_begin (&watch, self, cursor.statement);
+  code = SQLExecDirectW (cursor.statement, wide, (SQLINTEGER) length);
+  if (!SQL_SUCCEEDED (code) && code != SQL_NO_DATA)
+    set_statement_error (self, cursor.statement, watch.stopped, error);
+  watch_end (&watch, thread);
+  return SQL_SUCCEEDED (code) || code == SQL_NO_DATA;
+}
+
+/** shoal_database_commit: keeps what was done. Returns: %FALSE with %G_IO_ERROR. */
+gboolean
+shoal_database_commit (ShoalDatabase *self,
+                       GError       **error)
+{
+  if (SQL_SUCCEEDED (SQLEndTran (SQL_HANDLE_DBC, self->connection, SQL_COMMIT)))
+    return TRUE;
+  set_connection_error (self, error);
+  return FALSE;
+}
+
+/* A name as shoal_sql_append_table() takes it. */
+static void
+append_part (GString    *text,
+             const char *part)
+{
+  if (strpbrk (part, ".\"") == NULL)
+    {
+      g_string_append (text, part);
+      return;
+    }
+  g_string_append_c (text, '"');
+  for (; *part != '\0'; part++)
+    g_string_append_printf (text, *part == '"' ? "\"%c" : "%c", *part);
+  g_string_append_c (text, '"');
+}
+
+/* Tables of the system have schemas of their own. */
+static gboolean
+is_own_schema (const char *schema)
+{
+  return strcmp (schema, "information_schema") != 0 && !g_str_has_prefix (schema, "pg_") && g_ascii_strcasecmp (schema, "sys") != 0;
+}
+
+/**
+ * shoal_database_list_tables:
+ * @error: place for an error as of shoal_database_select()
+ *
+ * Returns: (transfer full) (nullable): the tables and views that there are, with their schemas where they have some.
+ */
+char **
+shoal_database_list_tables (ShoalDatabase *self,
+                            GError       **error)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (Cursor) cursor = { .database = self };
+  char schema[512], name[512];
+  SQLLEN schema_length, name_length;
+  SQLCHAR types[] = "TABLE,VIEW";
+
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
+    {
+      set_connection_error (self, error);
+      return NULL;
+    }
+  if (!SQL_SUCCEEDED (SQLTables (cursor.statement, NULL, 0, NULL, 0, NULL, 0, types, SQL_NTS)))
+    {
+      set_statement_error (self, cursor.statement, FALSE, error);
+      return NULL;
+    }
+  SQLBindCol (cursor.statement, 2, SQL_C_CHAR, schema, sizeof schema, &schema_length);
+  SQLBindCol (cursor.statement, 3, SQL_C_CHAR, name, sizeof name, &name_length);
+  while (SQL_SUCCEEDED (SQLFetch (cursor.statement)))
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      if (name_length == SQL_NULL_DATA || !g_utf8_validate (name, -1, NULL)
+          || (schema_length > 0 && (!g_utf8_validate (schema, -1, NULL) || !is_own_schema (schema))))
+        continue;
+      if (schema_length > 0)
+        {
+          append_part (text, schema);
+          g_string_append_c (text, '.');
+        }
+      append_part (text, name);
+      g_strv_builder_add (names, text->str);
+    }
+  return g_strv_builder_end (names);
+}
+
+#else
+
+struct _ShoalDatabase
+{
+  const ShoalSqlDialect *dialect;
+};
+
+ShoalDatabase *
+shoal_database_connect (const char    *connection,
+                        ShoalProgress *progress,
+                        GError       **error)
+{
+  if (shoal_database_check_connection (connection, error))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("odbc:%s: databases cannot be read, as Shoal was built without ODBC"),
+                 connection);
+  return NULL;
+}
+
+void
+shoal_database_free (ShoalDatabase *self)
+{
+}
+
+const ShoalSqlDialect *
+shoal_database_get_dialect (ShoalDatabase *self)
+{
+  return self->dialect;
+}
+
+GPtrArray *
+shoal_database_list_sources (void)
+{
+  return g_ptr_array_new ();
+}
+
+char **
+shoal_database_list_tables (ShoalDatabase *self,
+                            GError       **error)
+{
+  g_return_val_if_reached (NULL);
+}
+
+gboolean
+shoal_database_run (ShoalDatabase *self,
+                    const char    *statement,
+                    GError       **error)
+{
+  g_return_val_if_reached (FALSE);
+}
+
+gboolean
+shoal_database_commit (ShoalDatabase *self,
+                       GError       **error)
+{
+  g_return_val_if_reached (FALSE);
+}
+
+gboolean
+shoal_database_select (ShoalDatabase         *self,
+                       const char            *statement,
+                       gsize                  max_rows,
+                       GArray               **columns,
+                       ShoalDatabaseRowFunc   take,
+                       gpointer               data,
+                       GError               **error)
+{
+  g_return_val_if_reached (FALSE);
+}
+
+#endif

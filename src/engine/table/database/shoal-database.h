@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Databases, by ODBC. */
+#pragma once
+
+#include "table/database/shoal-sql-dialect.h"
+#include "table/read/shoal-reader.h"
+
+G_BEGIN_DECLS
+
+typedef struct _ShoalDatabase ShoalDatabase;
+
+/**
+ * ShoalDatabaseRowFunc:
+ * @texts: (array length=n): the values of a row, %NULL for none
+ *
+ * Returns: %FALSE with an error to end the statement.
+ */
+typedef gboolean (*ShoalDatabaseRowFunc) (const char *const  *texts,
+                                          const gsize        *lengths,
+                                          guint               n,
+                                          gpointer            data,
+                                          GError            **error);
+
+/**
+ * ShoalDatabaseColumn:
+ * @name: (transfer none): what the statement calls it
+ * @is_text: whether the database says that its values are texts
+ */
+typedef struct
+{
+  char *name;
+  gboolean is_text;
+} ShoalDatabaseColumn;
+
+/**
+ * ShoalDatabaseSource: a data source of this machine
+ * @name: its name
+ * @description: what its driver is called
+ */
+typedef struct
+{
+  char *name;
+  char *description;
+} ShoalDatabaseSource;
+
+gboolean               shoal_database_check_connection (const char            *connection,
+                                                        GError               **error);
+void                   shoal_database_set_password     (const char            *connection,
+                                                        const char            *password);
+GPtrArray             *shoal_database_list_sources     (void);
+ShoalDatabase         *shoal_database_connect          (const char            *connection,
+                                                        ShoalProgress         *progress,
+                                                        GError               **error);
+void                   shoal_database_free             (ShoalDatabase         *self);
+const ShoalSqlDialect *shoal_database_get_dialect      (ShoalDatabase         *self);
+char                 **shoal_database_list_tables      (ShoalDatabase         *self,
+                                                        GError               **error);
+gboolean               shoal_database_run              (ShoalDatabase         *self,
+                                                        const char            *statement,
+                                                        GError               **error);
+gboolean               shoal_database_commit           (ShoalDatabase         *self,
+                                                        GError               **error);
+gboolean               shoal_database_select           (ShoalDatabase         *self,
+                                                        const char            *statement,
+                                                        gsize                  max_rows,
+                                                        GArray               **columns,
+                                                        ShoalDatabaseRowFunc   take,
+                                                        gpointer               data,
+                                                        GError               **error);
+
+/* Reading a table of one. */
+
+ShoalTable            *shoal_database_read             (const char               *connection,
+                                                        const ShoalReaderOptions *options,
+                                                        ShoalReaderOptions      **found,
+                                                        ShoalProgress            *progress,
+                                                        GError                  **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDatabase, shoal_database_free)
+
+G_END_DECLS

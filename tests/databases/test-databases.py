@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tables that come from databases: read like the CSV of the same table, and clear errors otherwise. Prints TAP."""
+
+import csv
+import json
+import os
+import pathlib
+import pty
+import random
+import subprocess
+import sys
+import time
+
+import servers
+from servers import Failure
+
+CLI = os.environ['SHOAL_CLI']
+HOSTILE_TABLE = 'pe"o\'p`le.; drop table x --'
+HOSTILE_COLUMN = 'a"g\'e`; --'
+HOSTILE_VALUES = ["O'Brien", 'back\\slash', 'quo"te', '`tick`', "'; DROP TABLE people; --", 'Ünïcödé ✓ 𝄞', 'x' * 3000, '%s%n',
+                  '\\', "\\'", 'a,b;c\td', '?x']
+PASSWORD = 'ge;h{e}im'
+
+
+def expect(condition, what):
+    if not condition:
+        raise Failure(what)
+
+
+def cli(folder, *words, status=0, **environment):
+    result = subprocess.run([CLI, *map(str, words)], text=True, capture_output=True, timeout=600, check=False,
+                            stdin=subprocess.DEVNULL, env=dict(folder.environment, **environment), cwd=folder.path)
+    expect(result.returncode == status,
+           f'shoal-cli {" ".join(map(str, words))}: {result.returncode} instead of {status}: {result.stderr}{result.stdout}')
+    expect(PASSWORD not in result.stdout + result.stderr, 'the password is told')
+    return result
+
+
+def make_people(n=600):
+    """Rows of a small table: number, age, sex, region, illness."""
+    regions = ['North', 'South', "O'Neill", 'Ö-Land']
+    return [(i, 18 + i * 7 % 60, 'f' if i % 3 else 'm', regions[i * 5 % 4], ['flu', 'cold', 'gout'][i % 11 % 3]) for i in range(n)]
+
+
+def load_people(server, table='people', rows=None):
+    quoted = server.name_quoted(table)
+    values = ',\n'.join(f"({i},{age},'{sex}',{server.literal(region)},{server.literal(illness)})"
+                        for i, age, sex, region, illness in rows or make_people())
+    server.script(f'create table {quoted} (nr int, age int, sex varchar(10), region varchar(40), illness varchar(40));\n'
+                  f'insert into {quoted} values {values};')
+
+
+def write_csv(path, header, rows):
+    with open(path, 'w', encoding='utf-8', newline='') as file:
+        writer = csv.writer(file)
+        writer.writerow(header)
+        writer.writerows(rows)
+
+
+def read_rows(path):
+    with open(path, encoding='utf-8', newline='') as file:
+        first = file.readline()
+        file.seek(0)
+        rows = list(csv.reader(file, delimiter=';' if ';' in first and ',' not in first else ','))
+    return rows[0], sorted(rows[1:])
+
+
+ROLES = ('--qi', 'age', '--qi', 'sex', '--qi', 'region', '--sensitive', 'illness', '--identifier', 'nr', '--k', '5',
+         '--suppression', '5%')
+
+
+def solve(folder, name, data, *roles, reader=()):
+    """Makes a project and a release. Returns: the node, and the release as a sorted list of rows."""
+    cli(folder, 'init', data, *reader, '-o', f'{name}.shoal', '--force', *roles)
+    answer = json.loads(cli(folder, 'solve', f'{name}.shoal', '--solver', 'optimal', '-o', f'{name}.csv', '--force', '--json').stdout)
+    expect(answer['verified'], 'the release is not verified')
+    return answer['node'], read_rows(folder.path / f'{name}.csv')
+
+
+def test_pulled(folder, server):
+    load_people(server)
+    write_csv(folder.path / 'people-plain.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+    plain = solve(folder, 'plain', 'people-plain.csv', *ROLES)
+    pulled = solve(folder, 'pulled', server.source, *ROLES, reader=('--table', 'people'))
+    queried = solve(folder, 'queried', server.source.replace(':', ':DSN='), *ROLES,
+                    reader=('--query', "select * from people where nr >= 0"))
+    expect(pulled == plain, f'{pulled[0]} instead of {plain[0]}')
+    expect(queried == plain, f'{queried[0]} instead of {plain[0]}')
+    project = json.loads((folder.path / 'pulled.shoal').read_text(encoding='utf-8'))
+    expect((project['data'].get('odbc') == server.name or project['data'].get('file') == server.file.name) and project['data']['table'] == 'people' and project['data']['rows'] == 600,
+           'the project does not say where the data are')
+    changed = cli(folder, 'solve', 'pulled.shoal', '-o', 'again.csv', '--force')
+    expect('changed' not in changed.stderr, 'data that have not changed are said to have')
+    server.script('update people set age = 99 where nr = 1;')
+    changed = cli(folder, 'solve', 'pulled.shoal', '-o', 'again.csv', '--force')
+    expect('has changed since' in changed.stderr, 'data have changed, and nobody says so')
+    server.script("update people set age = 25 where nr = 1;")
+
+
+def test_verify(folder, server):
+    """A table of a database is verified as a file is."""
+    load_people(server, 'published', [(i, 20, 'm', 'North', 'flu') for i in range(9)])
+    words = ('verify', server.source, '--table', 'published', '--qi', 'age', '--qi', 'sex', '--qi', 'region', '--sensitive',
+             'illness', '--insensitive', 'nr')
+    cli(folder, *words, '--k', '9')
+    cli(folder, *words, '--k', '10', status=1)
+
+
+def test_hostile(folder, server):
+    """Names and values that are made to do harm are read as they are."""
+    table, column = server.name_quoted(HOSTILE_TABLE), server.name_quoted(HOSTILE_COLUMN)
+    values = ',\n'.join(f'({server.literal(value)}, {i}.5, null)' for i, value in enumerate(HOSTILE_VALUES * 2))
+    server.script(f'create table {table} ({column} varchar(4000), x decimal(8,1), absent int); insert into {table} values {values};')
+    named = '"' + HOSTILE_TABLE.replace('"', '""') + '"'
+    answer = json.loads(cli(folder, 'inspect', server.source, '--table', named, '--json').stdout)
+    expect(answer['rows'] == 24, f"{answer['rows']} rows")
+    found = {column['name']: column for column in answer['columns']}
+    expect(found[HOSTILE_COLUMN]['distinct'] == len(HOSTILE_VALUES) and found[HOSTILE_COLUMN]['type'] == 'text', 'values were lost')
+    expect(found['x']['type'] == 'number' and found['absent']['missing'] == 24, 'types or missing values were lost')
+    cli(folder, 'init', server.source, '--table', named, '-o', 'hostile.shoal', '--force', '--qi', HOSTILE_COLUMN, '--k', '2',
+        '--others', 'insensitive', '--hierarchy', f'{HOSTILE_COLUMN}=builder:flat')
+    cli(folder, 'solve', 'hostile.shoal', '-o', 'hostile.csv', '--force')
+    rows = read_rows(folder.path / 'hostile.csv')[1]
+    expect(sorted({row[0] for row in rows}) == sorted(HOSTILE_VALUES), 'values are others in the release')
+
+
+def test_refused(folder, server):
+    """What goes wrong is said, and leaves nothing."""
+    source = server.source
+    if source.startswith('odbc:'):
+        missing = cli(folder, 'init', source, '-o', 'refused.shoal', status=2)
+        expect('people' in missing.stderr, 'the tables are not named')
+    not_there = 4 if server.name == 'sqlite' else 2  # Its driver tells all errors in the same way
+    cli(folder, 'inspect', source, '--table', 'no_such_table', status=not_there)
+    cli(folder, 'inspect', source, '--query', 'selec * from people', status=not_there)
+    before = server.script('select count(*) from people;')
+    refused = subprocess.run([CLI, 'inspect', source, '--query', 'delete from people'], capture_output=True, text=True, check=False,
+                             env=folder.environment)
+    expect(refused.returncode != 0 and server.script('select count(*) from people;') == before, 'rows were deleted')
+    cli(folder, 'inspect', 'odbc:no_such_source', '--table', 'people', status=2)
+    told = cli(folder, 'init', f'odbc:{server.name};Pwd=secret-word', '--table', 'people', '-o', 'refused.shoal', status=2)
+    expect('secret-word' not in told.stderr and not (folder.path / 'refused.shoal').exists(), 'a password was kept')
+    load_people(server, 'dropped')
+    cli(folder, 'init', source, '--table', 'dropped', '-o', 'dropped.shoal', *ROLES)
+    server.script('drop table dropped;')
+    cli(folder, 'solve', 'dropped.shoal', '-o', 'dropped.csv', status=4 if server.name == 'sqlite' else 3)
+    expect(not (folder.path / 'dropped.csv').exists(), 'there is a release of a dropped table')
+
+
+def prompt(folder, password, *words):
+    """Runs shoal-cli on a terminal, on which somebody answers the question. Returns: its status, and all that was shown."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder.path)
+        os.execve(CLI, [CLI, *words], folder.environment)
+    shown = b''
+    asked = 0
+    while True:
+        try:
+            piece = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+        if shown.count(b'Password for ') > asked and shown.endswith(b': '):
+            asked += 1
+            os.write(terminal, (password if asked < 3 else '').encode() + b'\n')
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+def test_password(folder, server):
+    if server.program == 'sqlite3':
+        return 'a file has no password'
+    load_people(server, 'guarded')
+    if server.name == 'postgresql':
+        server.script('grant select on guarded to guest;')
+    words = ('inspect', f'odbc:{server.name}-guest', '--table', 'guarded')
+    told = cli(folder, *words, status=4)
+    expect('password' in told.stderr, 'nobody says that it is the password')
+    told = cli(folder, *words, status=4, SHOAL_PASSWORD='not-this-one')
+    expect('not-this-one' not in told.stderr, 'the password is told')
+    cli(folder, *words, SHOAL_PASSWORD=PASSWORD)
+    cli(folder, 'init', *words[1:], '-o', 'guarded.shoal', *ROLES, SHOAL_PASSWORD=PASSWORD)
+    cli(folder, 'solve', 'guarded.shoal', '-o', 'guarded.csv', SHOAL_PASSWORD=PASSWORD)
+    cli(folder, 'report', 'guarded.shoal', '-o', 'guarded.pdf', SHOAL_PASSWORD=PASSWORD)
+    for name in 'guarded.shoal', 'guarded.csv', 'guarded.pdf':
+        expect(PASSWORD.encode() not in (folder.path / name).read_bytes(), f'{name} has the password')
+    status, shown = prompt(folder, PASSWORD, *words)
+    expect(status == 0 and '600 rows' in shown and PASSWORD not in shown, f'{status}: {shown}')
+    status, shown = prompt(folder, 'wrong', *words)
+    expect(status == 4, f'{status}: {shown}')
+    return None
+
+
+def test_cancelled(folder, server):
+    """Whoever interrupts gets nothing, within seconds, at whatever moment."""
+    server.script({'ansi': 'create table slow as with recursive t(n) as (select 1 union all select n + 1 from t where n < 400000)'
+                             ' select n, n % 7 as age from t;',
+                   'postgresql': 'create table slow as select n, n % 7 as age from generate_series(1, 400000) n;',
+                   'mariadb': 'create table slow as select seq as n, seq % 7 as age from seq_1_to_400000;'}[server.dialect])
+    endless = {'ansi': 'with recursive t(n) as (select 1 union all select n + 1 from t) select max(n) as age from t',
+               'postgresql': 'select pg_sleep(300)', 'mariadb': 'select sleep(300) as age'}[server.dialect]
+    for moment in range(20):
+        words = ('--query', endless) if moment % 4 == 3 else ('--table', 'slow')
+        process = subprocess.Popen([CLI, 'init', server.source, *words, '-o', 'slow.shoal', '--qi', 'age'],
+                                   env=folder.environment, cwd=folder.path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.04 * moment + (0.3 if moment % 4 == 3 else 0))
+        process.send_signal(2)
+        message = process.communicate(timeout=servers.SECONDS)[1]
+        expect(process.returncode in ((130, -2) if moment % 4 == 3 else (130, -2, 0)), f'{moment}: {process.returncode}: {message}')
+        expect(process.returncode == 0 or not (folder.path / 'slow.shoal').exists(), f'{moment}: a project was left')
+        (folder.path / 'slow.shoal').unlink(missing_ok=True)
+
+
+def test_killed(folder, server):
+    """A server that goes away in the middle."""
+    if server.program == 'sqlite3':
+        return 'there is no server'
+    endless = {'postgresql': 'select pg_sleep(300)', 'mariadb': 'select sleep(300) as age'}[server.name]
+    process = subprocess.Popen([CLI, 'inspect', server.source, '--query', endless], env=folder.environment,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    activity = {'postgresql': "select count(*) from pg_stat_activity where query like 'select pg_sleep%' or query like '%cursor for select pg_sleep%';",
+                'mariadb': "select count(*) from information_schema.processlist where info like 'select sleep(300)%';"}[server.name]
+    servers.wait_until(lambda: int(server.script(activity)) > 0, 'the query')
+    server.kill()
+    message = process.communicate(timeout=servers.SECONDS)[1]
+    expect(process.returncode == 4, f'{process.returncode}: {message}')
+    told = cli(folder, 'inspect', server.source, '--table', 'people', status=4)
+    expect('cannot be reached' in told.stderr, told.stderr)
+    server.start()
+    return None
+
+
+def test_adult(folder, server):
+    """The table of the literature, as from its CSV."""
+    data = os.environ.get('SHOAL_DATA')
+    if data is None:
+        return 'SHOAL_DATA is not set'
+    path = pathlib.Path(data) / 'adult' / 'adult_30162.csv'
+    with open(path, encoding='utf-8', newline='') as file:
+        rows = list(csv.reader(file, delimiter=';'))
+    header = rows[0]
+    quoted = [server.name_quoted(name) for name in header]
+    types = ['int' if name == 'age' else 'varchar(60)' for name in header]
+    server.script(f"create table adult ({', '.join(map(' '.join, zip(quoted, types)))});")
+    for first in range(1, len(rows), 5000):
+        values = ',\n'.join('(' + ','.join(map(server.literal, row)) + ')' for row in rows[first:first + 5000])
+        server.script(f'insert into adult values {values};')
+    folders = pathlib.Path(data) / 'adult' / 'hierarchies'
+    roles = ['--k', '5', '--suppression', '2%', '--others', 'insensitive']
+    for name in 'sex', 'age', 'race', 'marital-status':
+        roles += ['--qi', f'{name}={folders}/{name}.csv']
+    plain = solve(folder, 'adult-plain', path, *roles)
+    pulled = solve(folder, 'adult', server.source, *roles, reader=('--table', 'adult'))
+    expect(pulled == plain, f'{pulled[0]} instead of {plain[0]}')
+    return None
+
+
+def test_damaged(folder, server):
+    """A file that is no proper database, or whose last changes stand beside it."""
+    if server.name != 'sqlite-file':
+        return 'there is no file to damage'
+    whole = server.file.read_bytes()
+    draw = random.Random(1)
+    damaged = folder.path / 'damaged.db'
+    for _ in range(60):
+        piece = bytearray(whole)
+        for _ in range(40):
+            piece[draw.randrange(16, len(piece))] = draw.randrange(256)
+        damaged.write_bytes(piece[:draw.choice([len(piece), len(piece), 50, 5000])])
+        result = subprocess.run([CLI, 'inspect', str(damaged)], capture_output=True, check=False, env=folder.environment)
+        expect(result.returncode in (0, 2, 3), f'{result.returncode}: {result.stderr}')
+    damaged.write_bytes(whole)
+    (folder.path / 'damaged.db-wal').write_bytes(b'changes')
+    told = cli(folder, 'inspect', damaged, status=3)
+    expect('damaged.db-wal' in told.stderr, 'what stands beside the file is not told')
+    (folder.path / 'damaged.db-wal').unlink()
+    server.script('pragma journal_mode = wal; create table late (age int); insert into late values (1);')
+    cli(folder, 'inspect', server.file, '--table', 'late')
+    for statement in ("attach 'other.db' as other", "select load_extension('x')", 'select 1; select 2', 'pragma user_version'):
+        cli(folder, 'inspect', server.file, '--query', statement, status=2)
+    return None
+
+
+TESTS = (test_pulled, test_damaged, test_verify, test_hostile, test_refused, test_password, test_cancelled, test_killed, test_adult)
+
+
+def check_all(kinds, tests):
+    number = 0
+    failed = False
+    print(f'1..{len(kinds) * len(tests)}', flush=True)
+    for kind in kinds:
+        folder = servers.Folder()
+        server = kind(folder) if servers.is_installed(kind) else None
+        try:
+            for test in tests:
+                number += 1
+                name = f'{kind.name}/{test.__name__.removeprefix("test_")}'
+                try:
+                    reason = test(folder, server) if server is not None else f'{kind.title} or its driver is not installed'
+                    print(f'ok {number} {name}' + (f' # SKIP {reason}' if reason else ''), flush=True)
+                except (Failure, subprocess.TimeoutExpired) as failure:
+                    failed = True
+                    print('\n'.join('# ' + line for line in str(failure).split('\n')[:20]))
+                    print(f'not ok {number} {name}', flush=True)
+        finally:
+            if server is not None:
+                server.stop()
+            folder.remove()
+    return failed
+
+
+if __name__ == '__main__':
+    names = sys.argv[1:]
+    chosen = [kind for kind in servers.ALL if not names or kind.name in names]
+    sys.exit(check_all(chosen, TESTS))
