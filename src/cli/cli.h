@@ -56,6 +56,7 @@ extern const CliCommand cli_init;
 extern const CliCommand cli_inspect;
 extern const CliCommand cli_metrics;
 extern const CliCommand cli_models;
+extern const CliCommand cli_recipe;
 extern const CliCommand cli_report; /* only where charts are built */
 extern const CliCommand cli_solve;
 extern const CliCommand cli_solvers;

@@ -113,7 +113,7 @@ memory_init (gboolean json)
 
 static const CliCommand *const commands[] = {
   &cli_inspect, &cli_init, &cli_hierarchy, &cli_solvers, &cli_metrics, &cli_models, &cli_solve, &cli_evaluate, &cli_risk,
-  &cli_verify, &cli_diff, &cli_utility, &cli_compare, &cli_strategies,
+  &cli_verify, &cli_diff, &cli_utility, &cli_compare, &cli_strategies, &cli_recipe,
 #ifdef HAVE_CHARTS
   &cli_report,
 #endif

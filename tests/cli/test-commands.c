@@ -13,7 +13,7 @@
 
 static const char *const commands[] = {
   "inspect", "init", "hierarchy", "solvers", "metrics", "models", "solve", "evaluate", "risk", "verify",
-  "diff",
+  "diff", "recipe",
 };
 
 static void

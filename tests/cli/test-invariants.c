@@ -13,6 +13,8 @@
 
 /* Of people.csv: the column whose role is tried, and how its values begin */
 #define COLUMN "name"
+/* The role, and the column, of how many people a row stands for: a table has it when that is tried */
+#define COUNTS "count"
 #define VALUE "person "
 
 /* An earlier release of the same people, which tells nothing but who was in it */
@@ -51,6 +53,7 @@ static const Role roles[] = {
   { "quasi-identifier", "--others quasi-identifier", TELLS_CLASSES, TRUE },
   { "sensitive", "--others sensitive", TELLS_VALUES, TRUE },
   { "insensitive", "--others insensitive", TELLS_VALUES, TRUE },
+  { COUNTS, "--identifier " COLUMN " --count " COUNTS, TELLS_NOTHING, TRUE },
 };
 
 /* As it is asked for of this table, so that something holds. */
@@ -223,6 +226,7 @@ check_leaves (Fixture    *fixture,
   g_auto (GStrv) lines = g_strsplit (release, "\n", 2);
 
   g_assert_cmpint (strstr (lines[0], COLUMN) == NULL, ==, one->role->tells == TELLS_NOTHING);
+  g_assert_null (strstr (lines[0], COUNTS));
   g_assert_true (one->role->tells != TELLS_NOTHING || strstr (release, VALUE) == NULL);
   /* Everybody has a name of their own, which is no class of three */
   g_assert_true (one->role->tells != TELLS_CLASSES || strstr (release, VALUE "01,") == NULL);
@@ -423,6 +427,28 @@ check_recipe (Fixture    *fixture,
     g_assert_cmpstr (after, ==, before);
 }
 
+/* The people, with or without a column that says how many each row stands for. */
+static void
+write_people (Fixture  *fixture,
+              gboolean  counted)
+{
+  g_autofree char *text = read_file (fixture, "people.csv");
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) people = g_string_new (NULL);
+  gboolean has_counts = g_str_has_suffix (lines[0], "," COUNTS);
+
+  for (guint i = 0; lines[i] != NULL && *lines[i] != '\0'; i++)
+    {
+      g_string_append_len (people, lines[i], has_counts ? strrchr (lines[i], ',') - lines[i] : (gssize) strlen (lines[i]));
+      if (counted && i == 0)
+        g_string_append (people, "," COUNTS);
+      else if (counted)
+        g_string_append_printf (people, ",%u", 1 + i % 3);
+      g_string_append_c (people, '\n');
+    }
+  write_file (fixture, "people.csv", people->str);
+}
+
 /* The folder has nothing of an earlier question. */
 static void
 begin (Fixture    *fixture,
@@ -438,6 +464,7 @@ begin (Fixture    *fixture,
 
       remove_all (draws);
     }
+  write_people (fixture, strcmp (one->role->role, COUNTS) == 0);
   run_cli (fixture, init, &made);
   assert_status (&made, init, 0);
   g_test_message ("%s, %s, %s", one->solver->id, one->role->role, one->model != NULL ? one->model : "k");

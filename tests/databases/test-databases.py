@@ -285,7 +285,93 @@ def test_damaged(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_hostile, test_refused, test_password, test_cancelled, test_killed, test_adult)
+def read_table(server, table, columns):
+    """The rows of a table as texts, in an order of their own; fields are told apart by a text that no value has."""
+    char = 'char' if server.dialect == 'mariadb' else 'varchar(4000)'
+    fields = [f'coalesce(cast({server.name_quoted(column)} as {char}), {server.literal("(none)")})' for column in columns]
+    if server.dialect == 'mariadb':
+        both = 'concat(' + ", '<|>', ".join(fields) + ", '<;>')"
+    else:
+        both = " || '<|>' || ".join(fields) + " || '<;>'"
+    text = server.script(f'select {both} from {server.name_quoted(table)};\n')
+    if server.dialect == 'mariadb':
+        text = text.replace('\\\\', '\0').replace('\\n', '\n').replace('\\t', '\t').replace('\0', '\\')
+    return sorted(row.lstrip('\n').split('<|>') for row in text.split('<;>')[:-1])
+
+
+def has_table(server, table):
+    try:
+        server.script(f'select count(*) from {server.name_quoted(table)};')
+    except Failure:
+        return False
+    return True
+
+
+def test_recipe(folder, server):
+    """The script makes the table that the program makes of the CSV."""
+    load_people(server, 'asked')
+    write_csv(folder.path / 'asked.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+    for solver in 'optimal', 'mondrian', 'basic-mondrian':
+        cli(folder, 'init', 'asked.csv', '-o', 'asked.shoal', '--force', *ROLES)
+        project = json.loads((folder.path / 'asked.shoal').read_text(encoding='utf-8'))
+        project['runs'] = [{'solver': solver, 'parameters': {}, 'seed': 1}]
+        project['selected-run'] = 0
+        (folder.path / 'asked.shoal').write_text(json.dumps(project), encoding='utf-8')
+        cli(folder, 'solve', 'asked.shoal', '-o', 'asked-release.csv', '--force')
+        cli(folder, 'recipe', 'asked.shoal', '--sql', server.dialect, '--into', f'made {solver}', '-o', 'script.sql', '--force')
+        expect((folder.path / 'script.sql').stat().st_mode & 0o077 == 0, 'others may read the script')
+        server.script((folder.path / 'script.sql').read_text(encoding='utf-8'))
+        header, rows = read_rows(folder.path / 'asked-release.csv')
+        rows = [[cell.removeprefix("'") if cell.startswith("'-") else cell for cell in row] for row in rows]
+        made = read_table(server, f'made {solver}', header)
+        expect(made == sorted(rows), f'{solver}: {made[:3]} instead of {rows[:3]}')
+        for left in 'shoal_value_1', 'shoal_cells', 'shoal_checks', 'shoal_new_release':
+            expect(not has_table(server, left), f'{left} is left')
+    cli(folder, 'init', 'asked.csv', '-o', 'asked.shoal', '--force', *ROLES)
+    script = folder.path / 'script.sql'
+    cli(folder, 'recipe', 'asked.shoal', '--sql', server.dialect, '--into', 'never', '-o', script, '--force')
+    # What is not as it was when the script was written makes it fail, and no table has the name
+    for change, back in (("update asked set region = 'Elsewhere' where nr = 1", "update asked set region = 'North' where nr = 1"),
+                         ('update asked set age = age + 1000 where nr < 100', 'update asked set age = age - 1000 where nr < 100'),
+                         ('delete from asked where nr > 20', None)):
+        server.script(change + ';')
+        try:
+            server.script(script.read_text(encoding='utf-8'))
+            failed = False
+        except Failure:
+            failed = True
+        expect(failed and not has_table(server, 'never'), f'“{change}” is published')
+        if back:
+            server.script(back + ';')
+    counts = cli(folder, 'recipe', 'asked.shoal', '--sql', server.dialect, '--from', 'people', '--counts', '-o', 'counts.sql', '--force')
+    expect(counts.returncode == 0, 'no counts')
+    query = (folder.path / 'counts.sql').read_text(encoding='utf-8').rstrip(';\n')
+    roles = [role for role in ROLES if role not in ('--identifier', 'nr')]
+    counted = solve(folder, 'counted', server.source, *roles, '--count', 'people', reader=('--query', query))
+    plain = solve(folder, 'plain', 'people-plain.csv', *ROLES)
+    expect(counted == plain, f'{counted[0]} instead of {plain[0]}')
+
+
+def test_hostile_recipe(folder, server):
+    """Names and values that are made to do harm, in a script."""
+    table, columns = 'pe"o\'p`le --', ['a"g\'e`; --', 'r\\egion', "il'l]ness"]
+    values = [[value, 'x', str(i % 3)] for i, value in enumerate(HOSTILE_VALUES + ['two\nlines', 'go', ' blanks ', 'A', 'a'])] * 2
+    quoted = ', '.join(server.name_quoted(column) + ' varchar(4000)' for column in columns)
+    rows = ',\n'.join('(' + ', '.join(map(server.literal, row)) + ')' for row in values)
+    server.script(f'create table {server.name_quoted(table)} ({quoted}); insert into {server.name_quoted(table)} values {rows};')
+    named = '"' + table.replace('"', '""') + '"'
+    cli(folder, 'init', server.source, '--table', named, '-o', 'harm.shoal', '--force', '--k', '2', '--qi', columns[0], '--qi', columns[1],
+        '--sensitive', columns[2], '--hierarchy', f'{columns[0]}=builder:flat', '--hierarchy', f'{columns[1]}=builder:flat')
+    cli(folder, 'solve', 'harm.shoal', '-o', 'harm.csv', '--force')
+    target = 're"l\'e`ase; drop'
+    cli(folder, 'recipe', 'harm.shoal', '--sql', server.dialect, '--into', '"' + target.replace('"', '""') + '"', '-o', 'harm.sql', '--force')
+    server.script((folder.path / 'harm.sql').read_text(encoding='utf-8'))
+    made = read_table(server, target, columns)
+    expect(made == sorted(values), f'{[row for row in made if row not in values]} instead of {[row for row in values if row not in made]}')
+
+
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_hostile, test_refused, test_password,
+         test_cancelled, test_killed, test_adult)
 
 
 def check_all(kinds, tests):

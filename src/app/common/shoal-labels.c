@@ -23,6 +23,8 @@ shoal_role_get_label (ShoalRole role)
       return C_ ("role", "Insensitive");
     case SHOAL_ROLE_PERSON:
       return C_ ("role", "Person");
+    case SHOAL_ROLE_COUNT:
+      return C_ ("role", "Count");
     case SHOAL_ROLE_UNSET:
     default:
       return C_ ("role", "Not decided");
@@ -54,6 +56,8 @@ shoal_role_get_description (ShoalRole role)
       return _("Tells nothing about who someone is; published as it is");
     case SHOAL_ROLE_PERSON:
       return _("Says whose each row is, so that persons are counted instead of rows; never published");
+    case SHOAL_ROLE_COUNT:
+      return _("How many people a row stands for: the table is read with a row for each; never published");
     case SHOAL_ROLE_UNSET:
     default:
       return _("Nothing can be published until you decide");

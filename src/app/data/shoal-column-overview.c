@@ -405,7 +405,7 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
   gtk_widget_class_install_action (widget_class, "columns.filter", NULL, filter_action);
 }
 
-/* The digit that makes a column the target; those before it are roles, and the one behind it is the role of persons. */
+/* The digit that makes a column the target; those before it are roles, and so are those behind it. */
 #define TARGET_KEY (SHOAL_ROLE_INSENSITIVE + 1)
 
 /* Digits, as the menu has them: letters would be others in every language. They are keys of the list, for an entry takes them. */
@@ -414,10 +414,10 @@ add_role_keys (ShoalColumnOverview *self)
 {
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
-  for (guint digit = 0; digit <= TARGET_KEY + 1; digit++)
+  for (guint digit = 0; digit <= SHOAL_ROLE_COUNT + 1; digit++)
     {
       gboolean is_role = digit != TARGET_KEY;
-      ShoalRole role = digit > TARGET_KEY ? SHOAL_ROLE_PERSON : (ShoalRole) digit;
+      ShoalRole role = (ShoalRole) (digit > TARGET_KEY ? digit - 1 : digit);
       GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (gtk_keyval_trigger_new (GDK_KEY_0 + digit, 0),
                                                                  gtk_keyval_trigger_new (GDK_KEY_KP_0 + digit, 0));
       GtkShortcut *shortcut

@@ -147,7 +147,7 @@ shoal_column_chart_set_profile (ShoalColumnChart   *self,
 
 /* ---- Column pane ---- */
 
-#define N_ROLES (SHOAL_ROLE_PERSON + 1)
+#define N_ROLES (SHOAL_ROLE_COUNT + 1)
 
 struct _ShoalColumnPane
 {

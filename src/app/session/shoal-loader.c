@@ -165,7 +165,7 @@ shoal_load_differs_from_saved (ShoalLoad *self)
 }
 
 static gboolean
-has_other_type (ShoalProject *before,
+is_read_otherwise (ShoalProject *before,
                 ShoalProject *after,
                 guint         index)
 {
@@ -178,7 +178,8 @@ has_other_type (ShoalProject *before,
     return FALSE;
   if (other == NULL || strcmp (column->name, other->name) != 0)
     other = shoal_project_find_column (before, column->name, NULL);
-  return g_strcmp0 (column->type, other != NULL ? other->type : NULL) != 0;
+  return g_strcmp0 (column->type, other != NULL ? other->type : NULL) != 0
+         || (column->role == SHOAL_ROLE_COUNT) != (other != NULL && other->role == SHOAL_ROLE_COUNT);
 }
 
 /** shoal_load_is_needed: Returns: whether the table of @after is read otherwise than the one of @before. */
@@ -189,7 +190,7 @@ shoal_load_is_needed (ShoalProject *before,
   if (shoal_project_get_data (before) != shoal_project_get_data (after))
     return TRUE;
   for (guint i = 0; i < shoal_project_get_n_columns (after); i++)
-    if (has_other_type (before, after, i))
+    if (is_read_otherwise (before, after, i))
       return TRUE;
   return FALSE;
 }

@@ -145,6 +145,7 @@ shoal_session_set_roles (ShoalSession          *self,
   g_autoptr (ShoalProject) edited = NULL;
   g_autofree char *own_label = NULL;
   const char *person = NULL;
+  const char *count = NULL;
   guint n_changed = 0;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
@@ -154,7 +155,9 @@ shoal_session_set_roles (ShoalSession          *self,
     return;
   by_name = index_choices (self, choices, n_choices);
   for (guint i = 0; i < n_choices; i++)
-    if (choices[i].role == SHOAL_ROLE_PERSON)
+    if (choices[i].role == SHOAL_ROLE_COUNT)
+      count = shoal_dataset_get_column (self->dataset, choices[i].column)->name;
+    else if (choices[i].role == SHOAL_ROLE_PERSON)
       person = shoal_dataset_get_column (self->dataset, choices[i].column)->name;
   columns = list_all_columns (self);
   for (guint i = 0; i < columns->len; i++)
@@ -166,6 +169,8 @@ shoal_session_set_roles (ShoalSession          *self,
 
       if (role == SHOAL_ROLE_PERSON && person != NULL && strcmp (column->name, person) != 0)
         role = SHOAL_ROLE_IDENTIFIER;
+      if (role == SHOAL_ROLE_COUNT && count != NULL && strcmp (column->name, count) != 0)
+        role = SHOAL_ROLE_UNSET;
       if (role == column->role)
         continue;
       columns->pdata[i] = shoal_project_column_copy (column);
@@ -197,7 +202,7 @@ shoal_session_set_role (ShoalSession *self,
   edited = copy_column (self, column);
   edited->role = role;
   label = g_strdup_printf (_("Set Role of “%s”"), edited->name);
-  if (role != SHOAL_ROLE_PERSON)
+  if (role != SHOAL_ROLE_PERSON && role != SHOAL_ROLE_COUNT)
     apply_column (self, edited, g_steal_pointer (&label), FALSE);
   else
     shoal_session_set_roles (self, &choice, 1, label);

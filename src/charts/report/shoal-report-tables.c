@@ -190,6 +190,8 @@ describe_role (ShoalRole role)
       return _("Insensitive");
     case SHOAL_ROLE_PERSON:
       return _("Person");
+    case SHOAL_ROLE_COUNT:
+      return _("Count");
     case SHOAL_ROLE_UNSET:
     default:
       return _("Unset");
@@ -225,6 +227,7 @@ describe_treatment (ShoalClasses *classes,
     {
     case SHOAL_ROLE_IDENTIFIER:
     case SHOAL_ROLE_PERSON:
+    case SHOAL_ROLE_COUNT:
     case SHOAL_ROLE_UNSET:
       return _("left out");
     case SHOAL_ROLE_QUASI_IDENTIFIER:

@@ -27,6 +27,7 @@ typedef struct
   char **sensitive;
   char **insensitive;
   char *person;
+  char *count;
   char *target;
   char **weights;
   char **levels;
@@ -72,6 +73,7 @@ role_options_clear (CliRoleOptions *self)
   g_strfreev (self->sensitive);
   g_strfreev (self->insensitive);
   g_free (self->person);
+  g_free (self->count);
   g_free (self->target);
   g_strfreev (self->weights);
   g_strfreev (self->levels);
@@ -195,16 +197,18 @@ set_roles (Meanings   *self,
   return TRUE;
 }
 
+/* @name: (nullable): the only column with @role */
 static gboolean
-set_person (Meanings    *self,
-            const char  *name,
-            GError     **error)
+set_only (Meanings    *self,
+          const char  *name,
+          ShoalRole    role,
+          GError     **error)
 {
   guint column;
 
   return name == NULL
          || (cli_find_column (self->table, self->data_name, name, &column, error)
-             && set_role (self, column, SHOAL_ROLE_PERSON, error));
+             && set_role (self, column, role, error));
 }
 
 static gboolean
@@ -349,7 +353,7 @@ proposals_make (CliProposals              *self,
   ShoalRole others = SHOAL_ROLE_UNSET;
 
   meanings_init (&meanings, data_name, table);
-  if (options->others != NULL && (!shoal_role_parse (options->others, &others) || others == SHOAL_ROLE_PERSON))
+  if (options->others != NULL && (!shoal_role_parse (options->others, &others) || others == SHOAL_ROLE_PERSON || others == SHOAL_ROLE_COUNT))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    "--others: there is no role “%s”; there are: unset, identifier, "
@@ -361,7 +365,8 @@ proposals_make (CliProposals              *self,
       || !set_roles (&meanings, options->identifiers, SHOAL_ROLE_IDENTIFIER, error)
       || !set_roles (&meanings, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
       || !set_roles (&meanings, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
-      || !set_person (&meanings, options->person, error)
+      || !set_only (&meanings, options->person, SHOAL_ROLE_PERSON, error)
+      || !set_only (&meanings, options->count, SHOAL_ROLE_COUNT, error)
       || (options->target != NULL && !cli_find_column (table, data_name, options->target, &meanings.target, error))
       || !set_details (&meanings, options, error))
     return FALSE;
@@ -584,6 +589,22 @@ print_text (const char    *name,
   return cli_print_text (text->str, error);
 }
 
+/* A row for each person takes the place of @table. */
+static gboolean
+expand (ShoalTable  **table,
+        const char   *count,
+        GError      **error)
+{
+  ShoalTable *expanded;
+  guint column;
+
+  shoal_table_find_column (*table, count, &column);
+  expanded = shoal_table_expand (*table, column, error);
+  g_object_unref (*table);
+  *table = expanded;
+  return expanded != NULL;
+}
+
 static CliExit
 create (Options      *options,
         const char   *data_name,
@@ -607,6 +628,8 @@ create (Options      *options,
     return CLI_EXIT_INPUT_OUTPUT;
   table = cli_read_table (data_name, &options->reader, &found, error);
   if (table == NULL || !proposals_make (&proposals, &options->roles, data_name, table, found, error))
+    return CLI_EXIT_BAD_INPUT;
+  if (options->roles.count != NULL && !expand (&table, options->roles.count, error))
     return CLI_EXIT_BAD_INPUT;
   project = make_project (options, data_name, table, found, &proposals, error);
   if (project == NULL || !shoal_project_write (project, output, options->force, error))
@@ -637,6 +660,8 @@ run (const CliCommand  *self,
     { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->insensitive, "Published as it is; may be repeated", "COLUMN" },
     { "person", 0, 0, G_OPTION_ARG_FILENAME, &roles->person,
       "Says whose each row is, so that persons are counted instead of rows; never published", "COLUMN" },
+    { "count", 0, 0, G_OPTION_ARG_FILENAME, &roles->count,
+      "Says how many people each row stands for: it is read as so many rows; never published", "COLUMN" },
     { "target", 0, 0, G_OPTION_ARG_FILENAME, &roles->target, "What analyses predict, whatever its role", "COLUMN" },
     { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, "Role of all columns not named", "ROLE" },
     { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },

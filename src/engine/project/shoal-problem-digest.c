@@ -225,6 +225,8 @@ add_columns (GString      *problem,
           add_text (problem, "person", column->name);
           add_text (problem, "type", column->type);
         }
+      if (column->role == SHOAL_ROLE_COUNT)
+        add_text (problem, "count", column->name);
       if (with_target && column->is_target && !shoal_role_identifies (column->role))
         {
           add_text (problem, "target", column->name);

@@ -189,7 +189,7 @@ read_columns (ShoalJsonReader  *parent,
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   JsonArray *array = NULL;
-  guint person = 0;
+  guint person = 0, count = 0;
 
   if (!shoal_json_reader_get_array (parent, "columns", &array, error))
     return NULL;
@@ -212,6 +212,11 @@ read_columns (ShoalJsonReader  *parent,
       if (column->role == SHOAL_ROLE_PERSON && person++ > 0)
         {
           shoal_json_reader_fail (reader, "role", error, _("no more than one column can say whose each row is"));
+          return NULL;
+        }
+      if (column->role == SHOAL_ROLE_COUNT && count++ > 0)
+        {
+          shoal_json_reader_fail (reader, "role", error, _("no more than one column can say how many people a row stands for"));
           return NULL;
         }
     }

@@ -33,12 +33,35 @@ project_blame (ShoalProject  *self,
     }
 }
 
+/* Where a column has the role count, a row for each person takes the place of @table. */
+static gboolean
+expand (ShoalProject  *project,
+        ShoalTable   **table,
+        GError       **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      ShoalTable *expanded;
+      guint index;
+
+      if (column->role != SHOAL_ROLE_COUNT || !shoal_table_find_column (*table, column->name, &index))
+        continue;
+      expanded = shoal_table_expand (*table, index, error);
+      g_object_unref (*table);
+      *table = expanded;
+      return expanded != NULL;
+    }
+  return TRUE;
+}
+
 /**
  * shoal_project_read_table:
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
  *
- * Reads the table of @project as the project says, without its hierarchies.
+ * Reads the table of @project as the project says, without its hierarchies. Where a column says how many people a row stands for,
+ * the table has a row for each.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
  */
@@ -70,6 +93,8 @@ shoal_project_read_table (ShoalProject        *project,
     if (shoal_project_get_requirements (project)->models[i].file != NULL)
       shoal_file_learn_digest (shoal_project_get_requirements (project)->models[i].file, progress);
   table = shoal_data_source_open (data, options, found, progress, &own_error);
+  if (table != NULL && !expand (project, &table, error))
+    return NULL;
   if (table == NULL)
     {
       if (data->options->types == NULL)

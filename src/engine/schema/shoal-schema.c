@@ -23,7 +23,8 @@ G_DEFINE_ENUM_TYPE (ShoalRole, shoal_role,
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_QUASI_IDENTIFIER, "quasi-identifier"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_SENSITIVE, "sensitive"),
                     G_DEFINE_ENUM_VALUE (SHOAL_ROLE_INSENSITIVE, "insensitive"),
-                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_PERSON, "person"))
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_PERSON, "person"),
+                    G_DEFINE_ENUM_VALUE (SHOAL_ROLE_COUNT, "count"))
 
 G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_NODE, "node"),
@@ -294,7 +295,8 @@ shoal_schema_find_person (ShoalSchema *self,
 /**
  * shoal_schema_with_role:
  *
- * A column that becomes that of the persons takes the role from the one that had it, which is an identifier then.
+ * A column that becomes that of the persons takes the role from the one that had it, which is an identifier then; that of the
+ * counts leaves no role to the one that had it.
  *
  * Returns: (transfer full): @self with another role for @column.
  */
@@ -307,12 +309,15 @@ shoal_schema_with_role (ShoalSchema *self,
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_PERSON, NULL);
+  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_COUNT, NULL);
 
   copy = copy_schema (self);
   for (guint i = 0; role == SHOAL_ROLE_PERSON && i < copy->n_columns; i++)
     if (copy->columns[i].role == SHOAL_ROLE_PERSON)
       copy->columns[i].role = SHOAL_ROLE_IDENTIFIER;
+  for (guint i = 0; role == SHOAL_ROLE_COUNT && i < copy->n_columns; i++)
+    if (copy->columns[i].role == SHOAL_ROLE_COUNT)
+      copy->columns[i].role = SHOAL_ROLE_UNSET;
   copy->columns[column].role = role;
   return copy;
 }

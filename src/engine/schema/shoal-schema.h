@@ -17,6 +17,8 @@ G_BEGIN_DECLS
  * @SHOAL_ROLE_QUASI_IDENTIFIER: could single out a person together with others; generalized
  * @SHOAL_ROLE_SENSITIVE: what must not be learned of a person; published as it is
  * @SHOAL_ROLE_INSENSITIVE: published as it is
+ * @SHOAL_ROLE_COUNT: how many people a row of the table as it is kept stands for: it is read as so many rows, see
+ *   shoal_table_expand(); never published, and no more than one column has it
  */
 typedef enum
 {
@@ -26,6 +28,7 @@ typedef enum
   SHOAL_ROLE_SENSITIVE,
   SHOAL_ROLE_INSENSITIVE,
   SHOAL_ROLE_PERSON,
+  SHOAL_ROLE_COUNT,
 } ShoalRole;
 
 #define SHOAL_TYPE_ROLE (shoal_role_get_type ())
@@ -34,11 +37,11 @@ const char *shoal_role_to_string (ShoalRole   role);
 gboolean    shoal_role_parse     (const char *text,
                                   ShoalRole  *role);
 
-/** shoal_role_identifies: Returns: whether a column of that role names people, so that it is never published. */
+/** shoal_role_identifies: Returns: whether a column of that role names people, or how many were alike, so that it is never published. */
 static inline gboolean
 shoal_role_identifies (ShoalRole role)
 {
-  return role == SHOAL_ROLE_IDENTIFIER || role == SHOAL_ROLE_PERSON;
+  return role == SHOAL_ROLE_IDENTIFIER || role == SHOAL_ROLE_PERSON || role == SHOAL_ROLE_COUNT;
 }
 
 /**

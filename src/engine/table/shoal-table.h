@@ -41,5 +41,8 @@ gboolean     shoal_table_find_column     (ShoalTable  *self,
 guint64      shoal_table_get_line        (ShoalTable  *self,
                                           gsize        row);
 const char  *shoal_table_get_fingerprint (ShoalTable  *self);
+ShoalTable  *shoal_table_expand          (ShoalTable  *self,
+                                          guint        counts,
+                                          GError     **error);
 
 G_END_DECLS

@@ -415,11 +415,13 @@ shoal_database_list_sources (void)
 
 /* ---- Statements ---- */
 
-/* @room: characters without the end
+/* @is_padded: whether blanks at the end are none of the value
+ * @room: characters without the end
  * @ends: how many bytes the value of each row of the piece has */
 typedef struct
 {
   SQLSMALLINT type; /* in which the driver is to give values */
+  gboolean is_padded;
   gsize room;
   gsize width;      /* bytes of a value */
   char *bytes;
@@ -517,6 +519,7 @@ describe (Cursor  *self,
       column.is_text = is_text_type (type) && !self->database->dialect->any_type;
       g_array_append_val (columns, column);
       field.type = type == SQL_FLOAT || type == SQL_DOUBLE ? SQL_C_DOUBLE : is_text_type (type) ? SQL_C_WCHAR : SQL_C_CHAR;
+      field.is_padded = type == SQL_CHAR || type == SQL_WCHAR;
       field.room = rooms != NULL && rooms[i] > 0 ? rooms[i] : size == 0 || size > USUAL_ROOM ? USUAL_ROOM : MAX (size + 2, LEAST_ROOM);
       field.width = field.type == SQL_C_DOUBLE ? sizeof (double) : (field.room + 1) * (field.type == SQL_C_WCHAR ? sizeof (SQLWCHAR) : 1);
       field.width = (field.width + 7) / 8 * 8;
@@ -641,6 +644,8 @@ take_value (Cursor    *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s: a value is not Unicode, or has a NUL character"), self->database->name);
       return FAILED;
     }
+  while (field->is_padded && field->text->len > 0 && field->text->str[field->text->len - 1] == ' ')
+    g_string_truncate (field->text, field->text->len - 1);
   return TAKEN;
 }
 

@@ -7,22 +7,28 @@
 
 /* The first row is what the standard says, and what no other takes. */
 static const ShoalSqlDialect dialects[] = {
-  { .id = "ansi", .title = "standard SQL, as SQLite has it", .product = "sqlite", .quote = '"', .any_type = TRUE,
-    .begin_reading = "PRAGMA query_only = 1", .text_type = "VARCHAR(4000)", .text_prefix = "",
-    .exact_before = "", .exact_after = "", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
-  { .id = "postgresql", .title = "PostgreSQL", .product = "postgresql", .quote = '"',
+  { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .begin_reading = "PRAGMA query_only = 1",
+    .begin = { "BEGIN" }, .text_type = "VARCHAR(4000)", .cast_type = "VARCHAR(4000)", .collation = "",
+    .number_type = "DOUBLE PRECISION", .text_prefix = "", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
+  { .id = "postgresql", .product = "postgresql", .quote = '"',
     .begin_reading = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    .connection_options = "UseDeclareFetch=1;Fetch=5000", .text_type = "text", .text_prefix = "",
-    .exact_before = "", .exact_after = " COLLATE \"C\"", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE },
-  { .id = "mariadb", .title = "MariaDB and MySQL", .product = "mariadb", .quote = '`', .escapes_backslash = TRUE,
+    .connection_options = "UseDeclareFetch=1;Fetch=5000",
+    .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN ISOLATION LEVEL REPEATABLE READ" },
+    .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
+    .text_prefix = "", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE },
+  { .id = "mariadb", .product = "mariadb", .quote = '`', .escapes_backslash = TRUE,
     .begin_reading = "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY", .connection_options = "FORWARDONLY=1;NO_CACHE=1",
-    .text_type = "varchar(4000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin", .text_prefix = "", .exact_before = "BINARY ",
-    .exact_after = "", .random = "rand()", .creates_with_select = TRUE },
-  { .id = "tsql", .title = "SQL Server", .product = "microsoft sql server", .quote = '[',
-    .text_type = "nvarchar(4000) COLLATE Latin1_General_100_BIN2", .text_prefix = "N", .exact_before = "",
-    .exact_after = " COLLATE Latin1_General_100_BIN2", .random = "newid()", .transactional = TRUE },
-  { .id = "spark", .title = "Spark", .product = "spark", .quote = '`', .escapes_backslash = TRUE, .text_type = "string",
-    .text_prefix = "", .exact_before = "", .exact_after = "", .random = "rand()", .creates_with_select = TRUE },
+    .begin = { "SET NAMES utf8mb4", "SET SESSION sql_mode = 'STRICT_ALL_TABLES'" },
+    .text_type = "longtext CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin", .cast_type = "char CHARACTER SET utf8mb4",
+    .collation = " COLLATE utf8mb4_nopad_bin", .number_type = "double", .text_prefix = "", .random = "rand()",
+    .creates_with_select = TRUE },
+  { .id = "tsql", .product = "microsoft sql server", .quote = '[', .escapes_lines = TRUE,
+    .begin = { "SET XACT_ABORT ON", "BEGIN TRANSACTION" }, .text_type = "nvarchar(4000) COLLATE Latin1_General_100_BIN2",
+    .cast_type = "nvarchar(4000)", .collation = " COLLATE Latin1_General_100_BIN2", .number_type = "float", .text_prefix = "N",
+    .random = "newid()", .transactional = TRUE },
+  { .id = "spark", .product = "spark", .quote = '`', .escapes_backslash = TRUE, .begin = { NULL }, .text_type = "string",
+    .cast_type = "string", .collation = "", .number_type = "double", .text_prefix = "", .random = "rand()",
+    .creates_with_select = TRUE, .asserts = TRUE },
 };
 
 /** shoal_sql_dialect_find: Returns: (nullable): the dialect of that name. */
@@ -45,6 +51,17 @@ shoal_sql_dialect_find_product (const char *product)
     if (g_str_has_prefix (lower, dialects[i].product))
       return &dialects[i];
   return g_str_has_prefix (lower, "mysql") ? shoal_sql_dialect_find ("mariadb") : &dialects[0];
+}
+
+/** shoal_sql_dialects_dup_list: Returns: (transfer full): the names of all dialects, with commas. */
+char *
+shoal_sql_dialects_dup_list (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (dialects); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", dialects[i].id);
+  return g_string_free (list, FALSE);
 }
 
 /** shoal_sql_append_name: appends @name with quotes around it, and those within doubled. */
@@ -92,4 +109,27 @@ shoal_sql_append_table (GString               *text,
       else
         quoted = !quoted;
     }
+}
+
+/** shoal_sql_append_literal: appends @value as a text in quotes. */
+void
+shoal_sql_append_literal (GString               *text,
+                          const ShoalSqlDialect *dialect,
+                          const char            *value)
+{
+  g_string_append_printf (text, "%s'", dialect->text_prefix);
+  for (; *value != '\0'; value++)
+    {
+      if (dialect->escapes_lines && (*value == '\n' || *value == '\r'))
+        {
+          g_string_append_printf (text, "' + NCHAR(%d) + %s'", *value, dialect->text_prefix);
+          continue;
+        }
+      if (*value == '\'' && dialect->escapes_backslash)
+        g_string_append_c (text, '\\');
+      else if (*value == '\'' || (*value == '\\' && dialect->escapes_backslash))
+        g_string_append_c (text, *value);
+      g_string_append_c (text, *value);
+    }
+  g_string_append_c (text, '\'');
 }

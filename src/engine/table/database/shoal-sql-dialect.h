@@ -9,18 +9,23 @@ G_BEGIN_DECLS
 /**
  * ShoalSqlDialect:
  * @id: what it is called
- * @title: for a person
- * @product: (nullable): how the name begins that such a database gives itself, in lower case
- * @quote: what stands around names; doubled within; a bracket for the pair of both
- * @escapes_backslash: whether a backslash in a literal is doubled
+ * @product: how the name begins that such a database gives itself, in lower case
+ * @quote: what stands around names, doubled within; '[' for a pair of brackets
+ * @escapes_backslash: whether a backslash in a literal is doubled, and stands before a quote
+ * @escapes_lines: whether a line end in a literal is written as a function, since the client takes some lines for its own
  * @any_type: whether a column may have values of any type, whatever type it was declared with
  * @begin_reading: (nullable): a statement at the beginning of a transaction in which nothing is written
  * @connection_options: (nullable): what is added to the text of a connection, so that results come in pieces
- * @text_type: the type of columns of text in a table that is made
+ * @begin: (array zero-terminated=1): statements at the beginning of a script: how literals are read, and a transaction where it holds
+ *   for tables
+ * @text_type: the type of columns of text in a table that is made, whose texts are equal only when they are the same
+ * @cast_type: the type of an expression that is a text
+ * @collation: what stands behind such an expression, so that it is compared in that way
+ * @number_type: the type of numbers
  * @text_prefix: what stands before a literal of text
- * @exact_before, @exact_after: what stands around a text that is compared as it is, case and blanks at the end included
  * @random: an expression that gives each row another number
  * @creates_with_select: whether a table is made of a query by CREATE TABLE … AS, and not by SELECT … INTO
+ * @asserts: whether a check is a function, and not a table with a condition
  * @transactional: whether tables that were made are gone when the transaction fails
  *
  * A row of the table of dialects.
@@ -28,29 +33,36 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *id;
-  const char *title;
   const char *product;
   char quote;
   gboolean escapes_backslash;
+  gboolean escapes_lines;
   gboolean any_type;
   const char *begin_reading;
   const char *connection_options;
+  const char *begin[4];
   const char *text_type;
+  const char *cast_type;
+  const char *collation;
+  const char *number_type;
   const char *text_prefix;
-  const char *exact_before;
-  const char *exact_after;
   const char *random;
   gboolean creates_with_select;
+  gboolean asserts;
   gboolean transactional;
 } ShoalSqlDialect;
 
-const ShoalSqlDialect *shoal_sql_dialect_find        (const char            *id);
-const ShoalSqlDialect *shoal_sql_dialect_find_product (const char           *product);
-void                   shoal_sql_append_name         (GString               *text,
-                                                      const ShoalSqlDialect *dialect,
-                                                      const char            *name);
-void                   shoal_sql_append_table        (GString               *text,
-                                                      const ShoalSqlDialect *dialect,
-                                                      const char            *table);
+const ShoalSqlDialect *shoal_sql_dialect_find         (const char            *id);
+const ShoalSqlDialect *shoal_sql_dialect_find_product (const char            *product);
+char                  *shoal_sql_dialects_dup_list    (void);
+void                   shoal_sql_append_name          (GString               *text,
+                                                       const ShoalSqlDialect *dialect,
+                                                       const char            *name);
+void                   shoal_sql_append_table         (GString               *text,
+                                                       const ShoalSqlDialect *dialect,
+                                                       const char            *table);
+void                   shoal_sql_append_literal       (GString               *text,
+                                                       const ShoalSqlDialect *dialect,
+                                                       const char            *value);
 
 G_END_DECLS

@@ -1,0 +1,693 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table for each quasi-identifier says what becomes of its values: of a node, the cell; of a local recoding a number, and one
+ * more table says which cells such numbers together have. The new table is a join with them under a name of its own, in the order
+ * of random numbers, and gets its name when its checks have been passed: a check is a row in a table that takes no other number
+ * than 0, so that a failure ends the script. Nothing of the statements is taken from names or values but in quotes. */
+
+#include "project/shoal-sql-script.h"
+
+#include "base/shoal-error.h"
+#include "recoding/shoal-cell-text.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Rows of a statement that fills a table. */
+#define ROWS_PER_STATEMENT 200
+
+/* Names of tables that are gone at the end; those of lookup tables have a number behind them. */
+#define LOOKUP "shoal_value_%u"
+#define CELLS "shoal_cells"
+#define SUPPRESSED "shoal_suppressed"
+#define CHECKS "shoal_checks"
+#define NEW "shoal_new_release"
+
+typedef struct
+{
+  const ShoalSqlScript *script;
+  const ShoalSqlDialect *dialect;
+  ShoalRelease *release;
+  ShoalClasses *classes;
+  ShoalMicrodata *microdata;
+  const ShoalRequirements *requirements;
+  GPtrArray *statements;
+} Writing;
+
+static void
+add (Writing *self,
+     GString *statement)
+{
+  g_ptr_array_add (self->statements, g_string_free (statement, FALSE));
+}
+
+static void G_GNUC_PRINTF (2, 3)
+add_format (Writing    *self,
+            const char *format,
+            ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_ptr_array_add (self->statements, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+/* ---- Expressions ---- */
+
+static void
+append_column (GString    *text,
+               Writing    *self,
+               const char *table,
+               const char *name)
+{
+  g_string_append_printf (text, "%s.", table);
+  shoal_sql_append_name (text, self->dialect, name);
+}
+
+/* The cell of the table as a text that is compared as it is. */
+static void
+append_as_text (GString               *text,
+                const ShoalSqlDialect *dialect,
+                const char            *table,
+                const char            *name)
+{
+  g_string_append_printf (text, "CAST(%s.", table);
+  shoal_sql_append_name (text, dialect, name);
+  g_string_append_printf (text, " AS %s)%s", dialect->cast_type, dialect->collation);
+}
+
+/* Whether the cell is missing. */
+static void
+append_is_missing (GString               *text,
+                   const ShoalSqlScript  *script,
+                   const char            *table,
+                   const char            *name)
+{
+  g_string_append_printf (text, "%s.", table);
+  shoal_sql_append_name (text, script->dialect, name);
+  g_string_append (text, " IS NULL");
+  if (script->missing == NULL || script->missing[0] == NULL)
+    return;
+  g_string_append (text, " OR ");
+  append_as_text (text, script->dialect, table, name);
+  g_string_append (text, " IN (");
+  for (guint i = 0; script->missing[i] != NULL; i++)
+    {
+      g_string_append (text, i > 0 ? ", " : "");
+      shoal_sql_append_literal (text, script->dialect, script->missing[i]);
+    }
+  g_string_append_c (text, ')');
+}
+
+static void
+append_number (GString *text,
+               double   number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (text, g_ascii_dtostr (digits, sizeof digits, number));
+}
+
+/* What is published of a column that is no quasi-identifier. */
+static void
+append_plain_cell (GString    *text,
+                   Writing    *self,
+                   guint       column)
+{
+  ShoalColumn *data = shoal_table_get_column (self->microdata->table, shoal_release_get_table_column (self->release, column));
+  const char *name = shoal_column_get_name (data);
+
+  g_string_append (text, "CASE WHEN ");
+  append_is_missing (text, self->script, "t", name);
+  g_string_append (text, " THEN ");
+  shoal_sql_append_literal (text, self->dialect, shoal_column_get_missing_label (data));
+  g_string_append (text, " ELSE ");
+  append_as_text (text, self->dialect, "t", name);
+  g_string_append_printf (text, " END%s", self->dialect->collation);
+}
+
+/* ---- Lookup tables ---- */
+
+static void
+drop (Writing    *self,
+      const char *table)
+{
+  GString *text = g_string_new ("DROP TABLE IF EXISTS ");
+
+  shoal_sql_append_name (text, self->dialect, table);
+  add (self, text);
+}
+
+static void
+drop_all (Writing  *self,
+          gboolean  and_release)
+{
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    {
+      g_autofree char *name = g_strdup_printf (LOOKUP, a + 1);
+
+      drop (self, name);
+    }
+  drop (self, CELLS);
+  drop (self, SUPPRESSED);
+  drop (self, CHECKS);
+  if (and_release)
+    drop (self, NEW);
+}
+
+/* Rows for a table, in statements of some hundreds. */
+typedef struct
+{
+  Writing *writing;
+  const char *table;
+  GString *text; /* NULL between statements */
+  guint n_rows;
+} Filling;
+
+static GString *
+begin_row (Filling *self)
+{
+  if (self->text == NULL)
+    {
+      self->text = g_string_new ("INSERT INTO ");
+      shoal_sql_append_name (self->text, self->writing->dialect, self->table);
+      g_string_append (self->text, " VALUES\n(");
+    }
+  else
+    g_string_append (self->text, ",\n(");
+  return self->text;
+}
+
+static void
+end_filling (Filling *self)
+{
+  if (self->text != NULL)
+    add (self->writing, g_steal_pointer (&self->text));
+  self->n_rows = 0;
+}
+
+static void
+end_row (Filling *self)
+{
+  g_string_append_c (self->text, ')');
+  if (++self->n_rows == ROWS_PER_STATEMENT)
+    end_filling (self);
+}
+
+static gboolean
+is_number (ShoalAttribute *attribute)
+{
+  return shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_NUMBER;
+}
+
+/* What becomes of the values of attribute @a: a cell, or of a local recoding the number of the leaf. */
+static void
+write_lookup (Writing *self,
+              guint    a)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+  g_autofree char *name = g_strdup_printf (LOOKUP, a + 1);
+  Filling filling = { self, name };
+  gsize n_values = shoal_column_get_n_values (attribute->column);
+  gsize n_codes = shoal_column_get_n_codes (attribute->column);
+
+  add_format (self, "CREATE TABLE %c%s%c (missing INT NOT NULL, value %s NOT NULL, cell %s NOT NULL)", self->dialect->quote, name,
+              self->dialect->quote == '[' ? ']' : self->dialect->quote,
+              is_number (attribute) ? self->dialect->number_type : self->dialect->text_type, self->dialect->text_type);
+  for (guint32 code = 0; code < n_codes; code++)
+    {
+      guint32 leaf = attribute->leaf_of_code[code];
+      GString *text = begin_row (&filling);
+
+      g_string_append (text, code < n_values ? "0, " : "1, ");
+      if (is_number (attribute))
+        append_number (text, code < n_values ? shoal_column_get_number (attribute->column, code) : 0);
+      else
+        shoal_sql_append_literal (text, self->dialect, code < n_values ? shoal_column_get_label (attribute->column, code) : "");
+      g_string_append (text, ", ");
+      if (self->classes->kind == SHOAL_RECODING_NODE)
+        shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[a][leaf]));
+      else
+        g_string_append_printf (text, "'%u'", leaf);
+      end_row (&filling);
+    }
+  end_filling (&filling);
+}
+
+/* A table with a text for each attribute, and another one for each where there are cells too. */
+static void
+create_cells (Writing    *self,
+              const char *table,
+              gboolean    with_numbers)
+{
+  GString *text = g_string_new ("CREATE TABLE ");
+
+  shoal_sql_append_name (text, self->dialect, table);
+  g_string_append (text, " (");
+  for (guint a = 0; with_numbers && a < self->microdata->n_attributes; a++)
+    g_string_append_printf (text, "leaf_%u %s NOT NULL, ", a + 1, self->dialect->text_type);
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    g_string_append_printf (text, "%scell_%u %s NOT NULL", a > 0 ? ", " : "", a + 1, self->dialect->text_type);
+  g_string_append_c (text, ')');
+  add (self, text);
+}
+
+static void
+append_cells (GString *text,
+              Writing *self,
+              guint32  group)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    {
+      ShoalCell cell;
+
+      shoal_classes_get_cell (self->classes, group, a, &cell);
+      g_string_append (text, a > 0 ? ", " : "");
+      shoal_sql_append_literal (text, self->dialect, shoal_cell_text_get (shoal_microdata_get_attribute (self->microdata, a), &cell, buffer));
+    }
+}
+
+static void
+write_suppressed (Writing *self)
+{
+  Filling filling = { self, SUPPRESSED };
+
+  create_cells (self, SUPPRESSED, FALSE);
+  for (guint32 group = 0; group < self->classes->n_groups; group++)
+    if (shoal_classes_is_suppressed (self->classes, group))
+      {
+        append_cells (begin_row (&filling), self, group);
+        end_row (&filling);
+      }
+  end_filling (&filling);
+}
+
+/* Returns: %FALSE where rows that are alike are published with different cells. */
+static gboolean
+write_tuples (Writing  *self,
+              GError  **error)
+{
+  Filling filling = { self, CELLS };
+  g_autofree guint32 *group_of_tuple = g_new (guint32, MAX (1, self->microdata->n_tuples));
+
+  memset (group_of_tuple, 0xff, self->microdata->n_tuples * sizeof (guint32));
+  for (gsize row = 0; row < self->microdata->n_rows; row++)
+    {
+      guint32 group = shoal_classes_group_of_row (self->classes, row);
+      guint32 *known = &group_of_tuple[self->microdata->tuple_of_row[row]];
+
+      if (*known != G_MAXUINT32 && *known != group)
+        {
+          g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                               _("rows with the same quasi-identifiers are published in different ways by this recoding, which no "
+                                 "lookup by values can do; choose one for everybody, or another solver"));
+          return FALSE;
+        }
+      *known = group;
+    }
+  create_cells (self, CELLS, TRUE);
+  for (guint32 tuple = 0; tuple < self->microdata->n_tuples; tuple++)
+    {
+      GString *text = begin_row (&filling);
+
+      for (guint a = 0; a < self->microdata->n_attributes; a++)
+        g_string_append_printf (text, "'%u', ", shoal_microdata_get_leaf (self->microdata, a, tuple));
+      append_cells (text, self, group_of_tuple[tuple]);
+      end_row (&filling);
+    }
+  end_filling (&filling);
+  return TRUE;
+}
+
+/* ---- The new table ---- */
+
+static void
+append_joins (GString *text,
+              Writing *self)
+{
+  g_string_append (text, "\nFROM ");
+  shoal_sql_append_table (text, self->dialect, self->script->source);
+  g_string_append (text, " t");
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+      const char *name = shoal_column_get_name (attribute->column);
+      g_autofree char *lookup = g_strdup_printf (LOOKUP, a + 1);
+
+      g_string_append (text, "\nJOIN ");
+      shoal_sql_append_name (text, self->dialect, lookup);
+      g_string_append_printf (text, " v%u ON v%u.missing = CASE WHEN ", a + 1, a + 1);
+      append_is_missing (text, self->script, "t", name);
+      g_string_append_printf (text, " THEN 1 ELSE 0 END AND v%u.value = CASE WHEN ", a + 1);
+      append_is_missing (text, self->script, "t", name);
+      if (is_number (attribute))
+        {
+          g_string_append (text, " THEN 0 ELSE CAST(");
+          append_column (text, self, "t", name);
+          g_string_append_printf (text, " AS %s) END", self->dialect->number_type);
+        }
+      else
+        {
+          g_string_append_printf (text, " THEN %s'' ELSE ", self->dialect->text_prefix);
+          append_as_text (text, self->dialect, "t", name);
+          g_string_append_printf (text, " END%s", self->dialect->collation);
+        }
+    }
+  if (self->classes->kind == SHOAL_RECODING_NODE)
+    return;
+  g_string_append (text, "\nJOIN " CELLS " c ON ");
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    g_string_append_printf (text, "%sc.leaf_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
+}
+
+static void
+append_select (GString *text,
+               Writing *self)
+{
+  gboolean is_node = self->classes->kind == SHOAL_RECODING_NODE;
+
+  for (guint i = 0; i < shoal_release_get_n_columns (self->release); i++)
+    {
+      guint a = shoal_microdata_find_attribute (self->microdata, shoal_release_get_table_column (self->release, i));
+
+      g_string_append (text, i > 0 ? ", " : " ");
+      if (a == SHOAL_NO_ATTRIBUTE)
+        append_plain_cell (text, self, i);
+      else if (is_node)
+        g_string_append_printf (text, "v%u.cell", a + 1);
+      else
+        g_string_append_printf (text, "c.cell_%u", a + 1);
+      g_string_append (text, " AS ");
+      shoal_sql_append_name (text, self->dialect, shoal_release_get_column_name (self->release, i));
+    }
+}
+
+static void
+write_release (Writing *self)
+{
+  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " NEW " AS SELECT" : "SELECT");
+
+  append_select (text, self);
+  if (!self->dialect->creates_with_select)
+    g_string_append (text, "\nINTO " NEW);
+  append_joins (text, self);
+  if (self->classes->n_small_groups > 0)
+    {
+      g_string_append (text, "\nWHERE NOT EXISTS (SELECT 1 FROM " SUPPRESSED " s WHERE ");
+      for (guint a = 0; a < self->microdata->n_attributes; a++)
+        g_string_append_printf (text, "%ss.cell_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
+      g_string_append_c (text, ')');
+    }
+  g_string_append_printf (text, "\nORDER BY %s", self->dialect->random);
+  add (self, text);
+}
+
+/* ---- Checks ---- */
+
+/* @query: (transfer full): gives a number that must be 0 */
+static void
+check (Writing    *self,
+       const char *what,
+       GString    *query)
+{
+  if (self->dialect->asserts)
+    add_format (self, "SELECT assert_true(found = 0, '%s') FROM (SELECT (%s) AS found) q", what, query->str);
+  else
+    add_format (self, "INSERT INTO " CHECKS " SELECT '%s', (%s)", what, query->str);
+  g_string_free (query, TRUE);
+}
+
+static void
+append_class (GString *text,
+              Writing *self)
+{
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    {
+      g_string_append (text, a > 0 ? ", " : "");
+      shoal_sql_append_name (text, self->dialect, shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column));
+    }
+}
+
+static void
+check_k (Writing *self)
+{
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS people FROM " NEW " GROUP BY ");
+
+  append_class (text, self);
+  g_string_append_printf (text, " HAVING COUNT(*) < %u) q", self->requirements->k);
+  check (self, "classes of fewer rows than k", text);
+}
+
+/* The shares are those of doubles, as in the rest of the program. */
+static void
+check_rows (Writing *self)
+{
+  GString *rows = g_string_new ("SELECT CASE WHEN n < 0 OR n > ");
+
+  append_number (rows, self->requirements->suppression);
+  g_string_append_printf (rows, " * m + 0.000000001 THEN 1 ELSE 0 END FROM (SELECT COUNT(*) - (SELECT COUNT(*) FROM " NEW ") AS n, "
+                                "COUNT(*) AS m FROM ");
+  shoal_sql_append_table (rows, self->dialect, self->script->source);
+  g_string_append (rows, ") q");
+  check (self, "more rows left out than may be, or more rows than there were", rows);
+  rows = g_string_new ("SELECT (SELECT COUNT(*) FROM ");
+  shoal_sql_append_table (rows, self->dialect, self->script->source);
+  g_string_append (rows, ") - COUNT(*)");
+  append_joins (rows, self);
+  check (self, "rows with values that no lookup table has", rows);
+  rows = g_string_new ("SELECT CASE WHEN COUNT(*) = 0 THEN 1 ELSE 0 END FROM " NEW);
+  check (self, "no rows at all", rows);
+}
+
+/* No text but those that were meant to be published. */
+static void
+check_cells (Writing *self)
+{
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    {
+      const char *name = shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column);
+      g_autofree char *lookup = g_strdup_printf (LOOKUP, a + 1);
+      GString *text = g_string_new ("SELECT COUNT(*) FROM " NEW " n WHERE ");
+
+      append_column (text, self, "n", name);
+      g_string_append (text, " IS NULL OR NOT EXISTS (SELECT 1 FROM ");
+      if (self->classes->kind == SHOAL_RECODING_NODE)
+        {
+          shoal_sql_append_name (text, self->dialect, lookup);
+          g_string_append (text, " v WHERE v.cell = ");
+        }
+      else
+        g_string_append_printf (text, CELLS " v WHERE v.cell_%u = ", a + 1);
+      append_column (text, self, "n", name);
+      g_string_append_c (text, ')');
+      check (self, "cells that are not of the hierarchies", text);
+    }
+}
+
+static double
+get_number (const ShoalModel *model,
+            const char       *parameter)
+{
+  for (guint i = 0; i < model->guarantee->n_parameters; i++)
+    if (strcmp (model->guarantee->parameters[i].name, parameter) == 0)
+      return model->numbers[i];
+  g_return_val_if_reached (0);
+}
+
+/* Returns: %FALSE for a model that these statements cannot check. */
+static gboolean
+check_model (Writing           *self,
+             const ShoalModel  *model,
+             GError           **error)
+{
+  GString *text = NULL;
+
+  if (strcmp (model->guarantee->id, "l-diversity") == 0 && get_number (model, "variant") == 0)
+    {
+      text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS people FROM " NEW " GROUP BY ");
+      append_class (text, self);
+      g_string_append (text, " HAVING COUNT(DISTINCT ");
+      shoal_sql_append_name (text, self->dialect, model->column);
+      g_string_append (text, ") < ");
+      append_number (text, get_number (model, "l"));
+      g_string_append (text, ") q");
+    }
+  else if (strcmp (model->guarantee->id, "alpha-k") == 0 && model->value == NULL)
+    {
+      text = g_string_new ("SELECT COUNT(*) FROM (SELECT ");
+      append_class (text, self);
+      g_string_append (text, ", COUNT(*) AS people FROM " NEW " GROUP BY ");
+      append_class (text, self);
+      g_string_append (text, ", ");
+      shoal_sql_append_name (text, self->dialect, model->column);
+      g_string_append (text, ") part JOIN (SELECT ");
+      append_class (text, self);
+      g_string_append (text, ", COUNT(*) AS people FROM " NEW " GROUP BY ");
+      append_class (text, self);
+      g_string_append (text, ") whole ON ");
+      for (guint a = 0; a < self->microdata->n_attributes; a++)
+        {
+          const char *name = shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column);
+
+          g_string_append (text, a > 0 ? " AND " : "");
+          append_column (text, self, "part", name);
+          g_string_append (text, " = ");
+          append_column (text, self, "whole", name);
+        }
+      g_string_append (text, " WHERE part.people > ");
+      append_number (text, get_number (model, "alpha"));
+      g_string_append (text, " * whole.people");
+    }
+  if (text == NULL)
+    {
+      g_autofree char *name = shoal_model_dup_name (model);
+
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("the script would not verify “%s”: these are verified by SQL: k, distinct l-diversity, and (α, k) of all values"), name);
+      return FALSE;
+    }
+  check (self, "classes in which a privacy model fails", text);
+  return TRUE;
+}
+
+static gboolean
+write_checks (Writing  *self,
+              GError  **error)
+{
+  if (!self->dialect->asserts)
+    add_format (self, "CREATE TABLE " CHECKS " (what VARCHAR(200) NOT NULL, found BIGINT NOT NULL CHECK (found = 0))");
+  check_k (self);
+  check_rows (self);
+  check_cells (self);
+  for (guint i = 0; i < self->requirements->n_models; i++)
+    if (!check_model (self, &self->requirements->models[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* ---- All of it ---- */
+
+static gboolean
+check_possible (Writing  *self,
+                GError  **error)
+{
+  if (self->classes->kind == SHOAL_RECODING_MATCHING)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("a release by person cannot be made by SQL: its rows are not those of the table"));
+      return FALSE;
+    }
+  if (self->microdata->persons == NULL)
+    return TRUE;
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       _("where a column says whose each row is, the release cannot be made by SQL: persons could not be verified there"));
+  return FALSE;
+}
+
+static void
+rename_release (Writing *self)
+{
+  GString *text;
+
+  if (self->dialect->quote == '[')
+    {
+      /* The procedure takes the names as texts, and the new one without quotes */
+      text = g_string_new ("EXEC sp_rename N'" NEW "', ");
+      shoal_sql_append_literal (text, self->dialect, self->script->target);
+    }
+  else
+    {
+      text = g_string_new ("ALTER TABLE " NEW " RENAME TO ");
+      shoal_sql_append_table (text, self->dialect, self->script->target);
+    }
+  add (self, text);
+}
+
+/**
+ * shoal_sql_script_list:
+ * @release: what is made there
+ * @error: place for a %SHOAL_ERROR_USAGE where SQL cannot make or verify it
+ *
+ * Between the first and the last statement the transaction of the dialect has to stand, where it has one for tables.
+ *
+ * Returns: (transfer full) (element-type utf8) (nullable): statements that make the table @target of the table @source as @release is
+ * made, verify it and name it then
+ */
+GPtrArray *
+shoal_sql_script_list (const ShoalSqlScript  *self,
+                       ShoalVerifiedRelease  *release,
+                       GError               **error)
+{
+  g_autoptr (GPtrArray) statements = g_ptr_array_new_with_free_func (g_free);
+  ShoalClasses *classes = shoal_verified_release_get_classes (release);
+  Writing writing = { self, self->dialect, shoal_verified_release_get_release (release), classes, classes->microdata,
+                      shoal_verified_release_get_requirements (release), statements };
+
+  if (!check_possible (&writing, error))
+    return NULL;
+  drop_all (&writing, TRUE);
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    write_lookup (&writing, a);
+  if (classes->kind == SHOAL_RECODING_PARTITION && !write_tuples (&writing, error))
+    return NULL;
+  if (classes->n_small_groups > 0)
+    write_suppressed (&writing);
+  write_release (&writing);
+  if (!write_checks (&writing, error))
+    return NULL;
+  drop_all (&writing, FALSE);
+  rename_release (&writing);
+  return g_steal_pointer (&statements);
+}
+
+/** shoal_sql_script_to_text: Returns: (transfer full): @statements as a script, in a transaction where the dialect has one for tables. */
+char *
+shoal_sql_script_to_text (const ShoalSqlScript *self,
+                          GPtrArray            *statements)
+{
+  GString *text = g_string_new ("-- Made by Shoal. These statements hold values of the original table: they are for whoever may see it.\n"
+                                "-- They make the release, verify it, and name it then. Run them by a client that stops at the first\n"
+                                "-- error: psql -v ON_ERROR_STOP=1, sqlite3 -bail, mariadb without --force, sqlcmd -b.\n");
+
+  for (guint i = 0; self->dialect->begin[i] != NULL; i++)
+    g_string_append_printf (text, "%s;\n", self->dialect->begin[i]);
+  for (guint i = 0; i < statements->len; i++)
+    g_string_append_printf (text, "%s;\n", (const char *) statements->pdata[i]);
+  if (self->dialect->transactional)
+    g_string_append (text, "COMMIT;\n");
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * shoal_sql_script_dup_counts:
+ * @project: what the columns mean
+ *
+ * Returns: (transfer full): a query for the distinct rows of all columns that are published, and how many people each stands for, in a
+ * column “people”
+ */
+char *
+shoal_sql_script_dup_counts (const ShoalSqlScript *self,
+                             ShoalProject         *project)
+{
+  g_autoptr (GString) columns = g_string_new (NULL);
+  GString *text;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (shoal_role_identifies (column->role))
+        continue;
+      g_string_append (columns, columns->len > 0 ? ", " : "");
+      shoal_sql_append_name (columns, self->dialect, column->name);
+    }
+  text = g_string_new ("SELECT ");
+  g_string_append_printf (text, "%s, COUNT(*) AS people FROM ", columns->str);
+  shoal_sql_append_table (text, self->dialect, self->source);
+  g_string_append_printf (text, " GROUP BY %s", columns->str);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A release as statements for the database that has the table. */
+#pragma once
+
+#include "project/shoal-project.h"
+#include "table/database/shoal-sql-dialect.h"
+#include "verify/shoal-verified-release.h"
+
+G_BEGIN_DECLS
+
+/**
+ * ShoalSqlScript: what is made where
+ * @dialect: of the database
+ * @source: the table, as shoal_sql_append_table() takes it
+ * @target: the table to make, likewise
+ * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
+ */
+typedef struct
+{
+  const ShoalSqlDialect *dialect;
+  const char *source;
+  const char *target;
+  const char *const *missing;
+} ShoalSqlScript;
+
+char      *shoal_sql_script_dup_counts     (const ShoalSqlScript  *self,
+                                            ShoalProject          *project);
+GPtrArray *shoal_sql_script_list           (const ShoalSqlScript  *self,
+                                            ShoalVerifiedRelease  *release,
+                                            GError               **error);
+char      *shoal_sql_script_to_text        (const ShoalSqlScript  *self,
+                                            GPtrArray             *statements);
+
+G_END_DECLS
