@@ -5,10 +5,13 @@
 
 #include "shoal-open-dialogs.h"
 
+#include "base/shoal-error.h"
 #include "common/shoal-places.h"
 #include "data/shoal-import-dialog.h"
+#include "project/shoal-project.h"
 #include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
+#include "table/database/shoal-database.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
@@ -156,6 +159,52 @@ ask_for_data (ShoalOpenDialogs *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* ---- A database that wants a password ---- */
+
+static void
+password_cb (ShoalOpenDialogs *self,
+             const char       *response,
+             AdwMessageDialog *dialog)
+{
+  GFile *file = g_object_get_data (G_OBJECT (dialog), "project");
+  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
+  g_autoptr (ShoalProject) project = NULL;
+  const char *connection;
+
+  if (!g_str_equal (response, "connect"))
+    return;
+  /* It has been read a moment ago, so that it can be read */
+  project = shoal_project_read (file, NULL, NULL, NULL);
+  connection = project != NULL ? shoal_data_source_get_connection (shoal_project_get_data (project)) : NULL;
+  if (connection == NULL)
+    return;
+  shoal_database_set_password (connection, gtk_editable_get_text (entry));
+  shoal_open_dialogs_open (self, file);
+}
+
+/* The password is kept as long as the program runs. @why: what the database has said. */
+static void
+ask_for_password (ShoalOpenDialogs *self,
+                  GFile            *file,
+                  const char       *why)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (self->window, _("The Database Wants a Password"), NULL));
+  GtkWidget *entry = gtk_password_entry_new ();
+
+  adw_message_dialog_set_body (dialog, why);
+  gtk_password_entry_set_show_peek_icon (GTK_PASSWORD_ENTRY (entry), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Password"), -1);
+  g_object_set (entry, "activates-default", TRUE, NULL);
+  adw_message_dialog_set_extra_child (dialog, entry);
+  adw_message_dialog_add_responses (dialog, "close", _("_Close"), "connect", _("C_onnect"), NULL);
+  adw_message_dialog_set_default_response (dialog, "connect");
+  adw_message_dialog_set_close_response (dialog, "close");
+  adw_message_dialog_set_response_appearance (dialog, "connect", ADW_RESPONSE_SUGGESTED);
+  g_object_set_data_full (G_OBJECT (dialog), "project", g_object_ref (file), g_object_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (password_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /* ---- What opening has come to ---- */
 
 /* The project is there, and what it is about is not. */
@@ -181,6 +230,8 @@ opened_cb (GObject      *object,
     {
       if (lacks_data (opening, error))
         ask_for_data (opening->dialogs, opening->file, error->message);
+      else if (opening->file != NULL && g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD))
+        ask_for_password (opening->dialogs, opening->file, error->message);
       else
         show_open_error (opening, error);
       return;

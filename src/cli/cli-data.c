@@ -9,8 +9,6 @@
 #include "cli-reader.h"
 #include "cli-shared.h"
 
-#include "table/database/shoal-database.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -91,6 +89,22 @@ ask_password (ShoalDataSource  *source,
   memset (password, 0, strlen (password));
   g_clear_error (error);
   return TRUE;
+}
+
+/** cli_connect: Returns: (transfer full) (nullable): a connection to the database of @source. */
+ShoalDatabase *
+cli_connect (ShoalDataSource  *source,
+             GError          **error)
+{
+  g_autoptr (GError) reason = NULL;
+  ShoalDatabase *database;
+
+  do
+    database = shoal_database_connect (shoal_data_source_get_connection (source), NULL, &reason);
+  while (database == NULL && ask_password (source, &reason));
+  if (database == NULL)
+    g_propagate_error (error, g_steal_pointer (&reason));
+  return database;
 }
 
 /** cli_read_source: as cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @source. */

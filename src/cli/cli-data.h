@@ -4,12 +4,15 @@
 
 #include "cli-reader.h"
 #include "project/shoal-project-load.h"
+#include "table/database/shoal-database.h"
 
 G_BEGIN_DECLS
 
 ShoalTable         *cli_read_table     (const char          *name,
                                         CliReader           *reader,
                                         ShoalReaderOptions **found,
+                                        GError             **error);
+ShoalDatabase      *cli_connect        (ShoalDataSource     *source,
                                         GError             **error);
 ShoalTable         *cli_read_source    (ShoalDataSource     *source,
                                         ShoalReaderOptions **found,

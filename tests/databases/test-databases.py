@@ -370,8 +370,87 @@ def test_hostile_recipe(folder, server):
     expect(made == sorted(values), f'{[row for row in made if row not in values]} instead of {[row for row in values if row not in made]}')
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_hostile, test_refused, test_password,
-         test_cancelled, test_killed, test_adult)
+LEFT_OVER = ('shoal_value_1', 'shoal_value_2', 'shoal_value_3', 'shoal_cells', 'shoal_suppressed', 'shoal_checks', 'shoal_new_release')
+
+
+def test_pushed(folder, server):
+    """The release that is made in the database is the one that is made of the CSV, and a failure leaves nothing."""
+    if not server.source.startswith('odbc:'):
+        load_people(server, 'stays')
+        cli(folder, 'init', server.source, '--table', 'stays', '-o', 'stays.shoal', *ROLES)
+        cli(folder, 'solve', 'stays.shoal', '--push', '--into', 'made', status=2)
+        return None
+    load_people(server, 'stays')
+    write_csv(folder.path / 'stays.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+    for number, model in enumerate([(), ('--model', 'l-diversity,l=2,column=illness')]):
+        cli(folder, 'init', server.source, '--table', 'stays', '-o', 'stays.shoal', '--force', *ROLES, *model)
+        cli(folder, 'init', 'stays.csv', '-o', 'plain.shoal', '--force', *ROLES, *model)
+        for solver in 'optimal', 'mondrian':
+            table = f'made {solver} {number}'
+            words = ('solve', 'stays.shoal', '--solver', solver, '--push', '--into', table)
+            answer = json.loads(cli(folder, *words, '--json').stdout)
+            plain = json.loads(cli(folder, 'solve', 'plain.shoal', '--solver', solver, '-o', 'plain.csv', '--force', '--json').stdout)
+            expect(answer['verified'] and answer['node'] == plain['node'] and answer['suppressed'] == plain['suppressed']
+                   and answer['rows'] == 600, f"{answer['node']} instead of {plain['node']}")
+            header, rows = read_rows(folder.path / 'plain.csv')
+            expect(read_table(server, table, header) == sorted(rows), f'{table}: other rows')
+            cli(folder, *words, status=4)
+    for left in LEFT_OVER:
+        expect(not has_table(server, left), f'{left} is left')
+    for words in (('--solver', 'hungarian', '--into', 'never'), (), ('--into', 'never', '-o', 'never.csv')):
+        cli(folder, 'solve', 'stays.shoal', '--push', *words, status=2)
+    cli(folder, 'init', server.source, '--table', 'stays', '-o', 'stays.shoal', '--force', *ROLES, '--model',
+        't-closeness,t=0.9,column=illness')
+    cli(folder, 'solve', 'stays.shoal', '--push', '--into', 'never', status=2)
+    expect(not has_table(server, 'never'), 'what cannot be verified was made')
+    return None
+
+
+def test_push_cancelled(folder, server):
+    """Whoever interrupts finds the whole table or nothing, at whatever moment."""
+    if not server.source.startswith('odbc:'):
+        return 'a file is not written to'
+    load_people(server, 'kept', make_people(6000))
+    cli(folder, 'init', server.source, '--table', 'kept', '-o', 'kept.shoal', *ROLES)
+    begin = time.monotonic()
+    cli(folder, 'solve', 'kept.shoal', '--push', '--into', 'whole')
+    seconds = time.monotonic() - begin
+    whole = read_table(server, 'whole', ['age', 'sex', 'region', 'illness'])
+    for moment in range(20):
+        table = f'broken {moment}'
+        process = subprocess.Popen([CLI, 'solve', 'kept.shoal', '--push', '--into', table], env=folder.environment, cwd=folder.path,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        time.sleep(seconds * moment / 20)
+        process.send_signal(2)
+        message = process.communicate(timeout=servers.SECONDS)[1]
+        expect(process.returncode in (130, -2, 0), f'{moment}: {process.returncode}: {message}')
+        there = has_table(server, table)
+        expect(there or process.returncode != 0, f'{moment}: done, and there is no table')
+        expect(not there or read_table(server, table, ['age', 'sex', 'region', 'illness']) == whole, f'{moment}: half a table')
+        if process.returncode in (130, 0):
+            for left in LEFT_OVER:
+                expect(not has_table(server, left), f'{moment}: {left} is left')
+    return None
+
+
+def test_readme(folder, server):
+    """The example of README.md runs as it stands there."""
+    if server.name != 'sqlite-file':
+        return 'the example is about a file'
+    text = (pathlib.Path(__file__).parents[2] / 'README.md').read_text(encoding='utf-8')
+    block = next(block for block in text.split('```') if '$ sqlite3 ' in block)
+    lines = block.replace('\\\n', ' ').replace('build/src/cli/shoal-cli', CLI).replace('data/samples', os.environ['SHOAL_SAMPLES'])
+    for line in lines.split('\n'):
+        if line.startswith('$ '):
+            servers.run(['bash', '-c', line[2:]], cwd=folder.path, env=folder.environment)
+    made = subprocess.run(['sqlite3', 'clinic.db', 'select count(*) from published'], cwd=folder.path, text=True, capture_output=True,
+                          check=True).stdout
+    expect(int(made) == len(read_rows(folder.path / 'clinic.csv')[1]), f'{made} rows in the table')
+    return None
+
+
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_hostile, test_refused, test_password,
+         test_cancelled, test_killed, test_readme, test_adult)
 
 
 def check_all(kinds, tests):

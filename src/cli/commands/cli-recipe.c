@@ -138,7 +138,7 @@ write_recipe (Options       *options,
   const char *const usual_missing[] = { "", "?", NULL };
   char *const *missing = shoal_project_get_data (project)->options->missing;
   const ShoalSqlScript script = { options->dialect != NULL ? shoal_sql_dialect_find (options->dialect) : NULL, source,
-                                  options->target != NULL ? options->target : DEFAULT_TARGET,
+                                  options->target != NULL ? options->target : DEFAULT_TARGET, NULL,
                                   missing != NULL ? (const char *const *) missing : usual_missing };
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalProblem) problem = NULL;

@@ -10,11 +10,13 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
+#include "project/shoal-sql-push.h"
 #include "project/runs/shoal-kept-draw.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-problem-digest.h"
 #include "verify/shoal-publication.h"
 
+#include <string.h>
 #include <unistd.h>
 
 typedef struct
@@ -29,6 +31,8 @@ typedef struct
   char *graph;
   char *dictionary;
   gboolean force;
+  char *into;
+  gboolean push;
   gboolean keep_suppressed;
   gboolean keep_formulas;
   gboolean advice;
@@ -47,6 +51,7 @@ clear_options (Options *options)
   g_free (options->output);
   g_free (options->graph);
   g_free (options->dictionary);
+  g_free (options->into);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -60,6 +65,8 @@ typedef struct
   ShoalSolver *solver;
   ShoalSolution *solution;
   ShoalVerifiedRelease *release;
+  ShoalProject *pushed;    /* whose table stays in the database */
+  ShoalSqlScript script;   /* what is made there */
   GFile *output;
   GFile *graph;
   GFile *dictionary;
@@ -76,6 +83,7 @@ static void
 clear_session (Session *self)
 {
   g_clear_object (&self->project);
+  g_clear_object (&self->pushed);
   g_clear_object (&self->loaded);
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
@@ -198,6 +206,71 @@ check_output (Session  *self,
   self->output = g_file_new_for_commandline_arg (self->options->output);
   return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error)
          && check_dictionary (self, inputs, error);
+}
+
+/* The table stays where it is: the question becomes one about counts. */
+static gboolean
+prepare_push (Session  *self,
+              GError  **error)
+{
+  static const char *const usual_missing[] = { "", "?", NULL };
+  ShoalDataSource *data = shoal_project_get_data (self->project);
+  g_autoptr (ShoalDatabase) database = NULL;
+
+  if (!self->options->push)
+    return TRUE;
+  if (shoal_data_source_get_connection (data) == NULL || data->options->table == NULL || self->options->into == NULL
+      || self->options->output != NULL || strchr (self->options->into, '.') != NULL)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "--push: the project must be about a table of a database, and --into, in the place of --output, must name "
+                           "one to make there, without a schema");
+      return FALSE;
+    }
+  if (self->answer.info->family == SHOAL_FAMILY_MATCHING)
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "--push: a release by person cannot be made in the database: its rows are not those of the table");
+      return FALSE;
+    }
+  for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
+    if (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_PERSON
+        || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
+        || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT)
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--push: the column “%s” has the role “%s”, with which no release is made there",
+                     shoal_project_get_column (self->project, i)->name,
+                     shoal_role_to_string (shoal_project_get_column (self->project, i)->role));
+        return FALSE;
+      }
+  database = cli_connect (data, error);
+  if (database == NULL)
+    return FALSE;
+  self->script = (ShoalSqlScript) { shoal_database_get_dialect (database), data->options->table, self->options->into, self->project,
+                                    data->options->missing != NULL ? (const char *const *) data->options->missing : usual_missing };
+  if (!shoal_sql_push_check_target (database, &self->script, error))
+    return FALSE;
+  self->pushed = g_object_ref (self->project);
+  self->script.project = self->pushed;
+  g_object_unref (self->project);
+  self->project = shoal_sql_push_make_project (self->pushed, &self->script);
+  return TRUE;
+}
+
+static gboolean
+push_release (Session  *self,
+              GError  **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Making the release in the database");
+  if (!shoal_sql_push_release (shoal_data_source_get_connection (shoal_project_get_data (self->project)), &self->script, self->release,
+                               progress, error))
+    return FALSE;
+  self->answer.write_seconds = lap (self);
+  return TRUE;
 }
 
 /* A column without a role blocks publishing. Without an output there is nothing to publish: it is left out. */
@@ -349,6 +422,8 @@ write_release (Session  *self,
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (CliProgress) line = NULL;
 
+  if (self->options->push)
+    return push_release (self, error);
   if (self->output == NULL)
     return TRUE;
   options.delimiter = shoal_data_source_get_delimiter (shoal_project_get_data (self->project));
@@ -393,7 +468,7 @@ solve (Options     *options,
   if (self.project != NULL && options->data != NULL)
     use_other_data (&self, options->data);
   if (self.project == NULL || !parse_options (&self, error) || !check_output (&self, error)
-      || !load (&self, error))
+      || !prepare_push (&self, error) || !load (&self, error))
     return CLI_EXIT_BAD_INPUT;
   find_question (&self);
   if (!search (&self, error))
@@ -404,13 +479,13 @@ solve (Options     *options,
 
   self.answer.solution = self.solution;
   self.answer.release = self.release;
-  self.answer.output = has_solution ? options->output : NULL;
+  self.answer.output = has_solution ? options->push ? options->into : options->output : NULL;
   self.answer.advised = options->advice || (!json && !options->no_advice && isatty (STDOUT_FILENO));
   if (json)
     cli_solve_answer_print_json (&self.answer, error);
   else if (cli_solve_answer_print_text (&self.answer, error))
     cli_solve_answer_print_advice (&self.answer, error);
-  if (self.answer.output != NULL)
+  if (self.answer.output != NULL && !options->push)
     cli_forgive_output (self.answer.output, error);
   return has_solution ? CLI_EXIT_DONE : CLI_EXIT_NO_SOLUTION;
 }
@@ -434,6 +509,9 @@ run (const CliCommand  *self,
       "Write what programs need to read the release without guessing (JSON Table Schema)", "FILE" },
     { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, "Another table with the project's columns, in place of its own", "DATA" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
+    { "push", 0, 0, G_OPTION_ARG_NONE, &options.push,
+      "Leave the table in its database: fetch counts, and make and verify the release there", NULL },
+    { "into", 0, 0, G_OPTION_ARG_STRING, &options.into, "With --push: the table to make in the database", "TABLE" },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },
     { "keep-formulas", 0, 0, G_OPTION_ARG_NONE, &options.keep_formulas,

@@ -114,15 +114,18 @@ append_number (GString *text,
 static void
 append_plain_cell (GString    *text,
                    Writing    *self,
-                   guint       column)
+                   const char *name)
 {
-  ShoalColumn *data = shoal_table_get_column (self->microdata->table, shoal_release_get_table_column (self->release, column));
-  const char *name = shoal_column_get_name (data);
+  const char *const *missing = self->script->missing;
+  const char *label = missing != NULL && missing[0] != NULL ? missing[0] : "";
+  guint index;
 
+  if (shoal_table_find_column (self->microdata->table, name, &index))
+    label = shoal_column_get_missing_label (shoal_table_get_column (self->microdata->table, index));
   g_string_append (text, "CASE WHEN ");
   append_is_missing (text, self->script, "t", name);
   g_string_append (text, " THEN ");
-  shoal_sql_append_literal (text, self->dialect, shoal_column_get_missing_label (data));
+  shoal_sql_append_literal (text, self->dialect, label);
   g_string_append (text, " ELSE ");
   append_as_text (text, self->dialect, "t", name);
   g_string_append_printf (text, " END%s", self->dialect->collation);
@@ -134,7 +137,7 @@ static void
 drop (Writing    *self,
       const char *table)
 {
-  GString *text = g_string_new ("DROP TABLE IF EXISTS ");
+  GString *text = g_string_new (SHOAL_SQL_DROP);
 
   shoal_sql_append_name (text, self->dialect, table);
   add (self, text);
@@ -364,25 +367,44 @@ append_joins (GString *text,
     g_string_append_printf (text, "%sc.leaf_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
 }
 
+/* The names of the columns that are published. */
+static GPtrArray *
+list_published (Writing *self)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  ShoalProject *project = self->script->project;
+
+  for (guint i = 0; project == NULL && i < shoal_release_get_n_columns (self->release); i++)
+    g_ptr_array_add (names, (gpointer) shoal_release_get_column_name (self->release, i));
+  for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
+    if (!shoal_role_identifies (shoal_project_get_column (project, i)->role))
+      g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
+  return names;
+}
+
 static void
 append_select (GString *text,
                Writing *self)
 {
   gboolean is_node = self->classes->kind == SHOAL_RECODING_NODE;
+  g_autoptr (GPtrArray) names = list_published (self);
 
-  for (guint i = 0; i < shoal_release_get_n_columns (self->release); i++)
+  for (guint i = 0; i < names->len; i++)
     {
-      guint a = shoal_microdata_find_attribute (self->microdata, shoal_release_get_table_column (self->release, i));
+      const char *name = names->pdata[i];
+      guint a = SHOAL_NO_ATTRIBUTE, index;
 
+      if (shoal_table_find_column (self->microdata->table, name, &index))
+        a = shoal_microdata_find_attribute (self->microdata, index);
       g_string_append (text, i > 0 ? ", " : " ");
       if (a == SHOAL_NO_ATTRIBUTE)
-        append_plain_cell (text, self, i);
+        append_plain_cell (text, self, name);
       else if (is_node)
         g_string_append_printf (text, "v%u.cell", a + 1);
       else
         g_string_append_printf (text, "c.cell_%u", a + 1);
       g_string_append (text, " AS ");
-      shoal_sql_append_name (text, self->dialect, shoal_release_get_column_name (self->release, i));
+      shoal_sql_append_name (text, self->dialect, name);
     }
 }
 
@@ -417,7 +439,7 @@ check (Writing    *self,
   if (self->dialect->asserts)
     add_format (self, "SELECT assert_true(found = 0, '%s') FROM (SELECT (%s) AS found) q", what, query->str);
   else
-    add_format (self, "INSERT INTO " CHECKS " SELECT '%s', (%s)", what, query->str);
+    add_format (self, SHOAL_SQL_CHECK "'%s', (%s)", what, query->str);
   g_string_free (query, TRUE);
 }
 
@@ -662,18 +684,30 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
   return g_string_free (text, FALSE);
 }
 
+/** shoal_sql_script_dup_count_name: Returns: (transfer full): a name for the column of the counts, which no column of @project has. */
+char *
+shoal_sql_script_dup_count_name (ShoalProject *project)
+{
+  g_autoptr (GString) name = g_string_new ("people");
+
+  while (shoal_project_find_column (project, name->str, NULL) != NULL)
+    g_string_append (name, "_");
+  return g_strdup (name->str);
+}
+
 /**
  * shoal_sql_script_dup_counts:
  * @project: what the columns mean
  *
  * Returns: (transfer full): a query for the distinct rows of all columns that are published, and how many people each stands for, in a
- * column “people”
+ * column with the name of shoal_sql_script_dup_count_name()
  */
 char *
 shoal_sql_script_dup_counts (const ShoalSqlScript *self,
                              ShoalProject         *project)
 {
   g_autoptr (GString) columns = g_string_new (NULL);
+  g_autofree char *name = shoal_sql_script_dup_count_name (project);
   GString *text;
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
@@ -686,7 +720,7 @@ shoal_sql_script_dup_counts (const ShoalSqlScript *self,
       shoal_sql_append_name (columns, self->dialect, column->name);
     }
   text = g_string_new ("SELECT ");
-  g_string_append_printf (text, "%s, COUNT(*) AS people FROM ", columns->str);
+  g_string_append_printf (text, "%s, COUNT(*) AS %s FROM ", columns->str, name);
   shoal_sql_append_table (text, self->dialect, self->source);
   g_string_append_printf (text, " GROUP BY %s", columns->str);
   return g_string_free (text, FALSE);

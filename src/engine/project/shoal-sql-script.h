@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @dialect: of the database
  * @source: the table, as shoal_sql_append_table() takes it
  * @target: the table to make, likewise
+ * @project: (nullable): whose columns are published, where the release was found without those that decide nothing
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
  */
 typedef struct
@@ -20,9 +21,17 @@ typedef struct
   const ShoalSqlDialect *dialect;
   const char *source;
   const char *target;
+  ShoalProject *project;
   const char *const *missing;
 } ShoalSqlScript;
 
+/** SHOAL_SQL_DROP: begins the statements that take away what others have made. */
+#define SHOAL_SQL_DROP "DROP TABLE IF EXISTS "
+
+/** SHOAL_SQL_CHECK: begins the statements that fail where a check does; what is looked for stands behind it in quotes. */
+#define SHOAL_SQL_CHECK "INSERT INTO shoal_checks SELECT "
+
+char      *shoal_sql_script_dup_count_name (ShoalProject          *project);
 char      *shoal_sql_script_dup_counts     (const ShoalSqlScript  *self,
                                             ShoalProject          *project);
 GPtrArray *shoal_sql_script_list           (const ShoalSqlScript  *self,

@@ -378,41 +378,6 @@ shoal_database_get_dialect (ShoalDatabase *self)
   return self->dialect;
 }
 
-static void
-source_free (gpointer data)
-{
-  ShoalDatabaseSource *source = data;
-
-  g_free (source->name);
-  g_free (source->description);
-  g_free (source);
-}
-
-/** shoal_database_list_sources: Returns: (transfer full) (element-type ShoalDatabaseSource): the data sources of this machine. */
-GPtrArray *
-shoal_database_list_sources (void)
-{
-  GPtrArray *sources = g_ptr_array_new_with_free_func (source_free);
-  SQLHENV environment = NULL;
-  SQLCHAR name[SQL_MAX_DSN_LENGTH + 1], description[256];
-
-  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_ENV, SQL_NULL_HANDLE, &environment)))
-    return sources;
-  SQLSetEnvAttr (environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0);
-  for (SQLUSMALLINT direction = SQL_FETCH_FIRST;
-       SQL_SUCCEEDED (SQLDataSources (environment, direction, name, sizeof name, NULL, description, sizeof description, NULL));
-       direction = SQL_FETCH_NEXT)
-    {
-      ShoalDatabaseSource *source = g_new0 (ShoalDatabaseSource, 1);
-
-      source->name = g_utf8_make_valid ((const char *) name, -1);
-      source->description = g_utf8_make_valid ((const char *) description, -1);
-      g_ptr_array_add (sources, source);
-    }
-  SQLFreeHandle (SQL_HANDLE_ENV, environment);
-  return sources;
-}
-
 /* ---- Statements ---- */
 
 /* @is_padded: whether blanks at the end are none of the value
@@ -722,6 +687,17 @@ fetch (Cursor                *self,
   return TAKEN;
 }
 
+static SQLRETURN
+execute (ShoalDatabase *self,
+         SQLHSTMT       statement,
+         const char    *text)
+{
+  glong length = 0;
+  g_autofree SQLWCHAR *wide = self->dialect->takes_utf8 ? NULL : g_utf8_to_utf16 (text, -1, NULL, &length, NULL);
+
+  return wide != NULL ? SQLExecDirectW (statement, wide, (SQLINTEGER) length) : SQLExecDirect (statement, (SQLCHAR *) text, SQL_NTS);
+}
+
 /* As shoal_database_select(), once, with @rooms for values, which may turn out to be too small. */
 static Taken
 select_once (ShoalDatabase        *self,
@@ -735,14 +711,9 @@ select_once (ShoalDatabase        *self,
 {
   g_auto (Cursor) cursor = { .database = self };
   Watch watch = { 0 };
-  g_autofree SQLWCHAR *wide = NULL;
   GThread *thread;
-  glong length;
   Taken taken = FAILED;
 
-  wide = g_utf8_to_utf16 (text, -1, NULL, &length, error);
-  if (wide == NULL)
-    return FAILED;
   if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
     {
       set_connection_error (self, error);
@@ -751,7 +722,7 @@ select_once (ShoalDatabase        *self,
   if (max_rows > 0)
     SQLSetStmtAttr (cursor.statement, SQL_ATTR_MAX_ROWS, (SQLPOINTER) max_rows, SQL_IS_UINTEGER);
   thread = watch_begin (&watch, self, cursor.statement);
-  if (!SQL_SUCCEEDED (SQLExecDirectW (cursor.statement, wide, (SQLINTEGER) length)))
+  if (!SQL_SUCCEEDED (execute (self, cursor.statement, text)))
     set_statement_error (self, cursor.statement, watch.stopped, error);
   else if (describe (&cursor, columns, *rooms, error) && bind (&cursor, error))
     {
@@ -811,21 +782,16 @@ shoal_database_run (ShoalDatabase *self,
 {
   g_auto (Cursor) cursor = { .database = self };
   Watch watch = { 0 };
-  g_autofree SQLWCHAR *wide = NULL;
   GThread *thread;
-  glong length;
   SQLRETURN code;
 
-  wide = g_utf8_to_utf16 (statement, -1, NULL, &length, error);
-  if (wide == NULL)
-    return FALSE;
   if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
     {
       set_connection_error (self, error);
       return FALSE;
     }
   thread = watch_begin (&watch, self, cursor.statement);
-  code = SQLExecDirectW (cursor.statement, wide, (SQLINTEGER) length);
+  code = execute (self, cursor.statement, statement);
   if (!SQL_SUCCEEDED (code) && code != SQL_NO_DATA)
     set_statement_error (self, cursor.statement, watch.stopped, error);
   watch_end (&watch, thread);
@@ -939,12 +905,6 @@ const ShoalSqlDialect *
 shoal_database_get_dialect (ShoalDatabase *self)
 {
   return self->dialect;
-}
-
-GPtrArray *
-shoal_database_list_sources (void)
-{
-  return g_ptr_array_new ();
 }
 
 char **

@@ -32,22 +32,10 @@ typedef struct
   gboolean is_text;
 } ShoalDatabaseColumn;
 
-/**
- * ShoalDatabaseSource: a data source of this machine
- * @name: its name
- * @description: what its driver is called
- */
-typedef struct
-{
-  char *name;
-  char *description;
-} ShoalDatabaseSource;
-
 gboolean               shoal_database_check_connection (const char            *connection,
                                                         GError               **error);
 void                   shoal_database_set_password     (const char            *connection,
                                                         const char            *password);
-GPtrArray             *shoal_database_list_sources     (void);
 ShoalDatabase         *shoal_database_connect          (const char            *connection,
                                                         ShoalProgress         *progress,
                                                         GError               **error);

@@ -7,7 +7,7 @@
 
 /* The first row is what the standard says, and what no other takes. */
 static const ShoalSqlDialect dialects[] = {
-  { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .begin_reading = "PRAGMA query_only = 1",
+  { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .takes_utf8 = TRUE, .begin_reading = "PRAGMA query_only = 1",
     .begin = { "BEGIN" }, .text_type = "VARCHAR(4000)", .cast_type = "VARCHAR(4000)", .collation = "",
     .number_type = "DOUBLE PRECISION", .text_prefix = "", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
   { .id = "postgresql", .product = "postgresql", .quote = '"',

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @escapes_backslash: whether a backslash in a literal is doubled, and stands before a quote
  * @escapes_lines: whether a line end in a literal is written as a function, since the client takes some lines for its own
  * @any_type: whether a column may have values of any type, whatever type it was declared with
+ * @takes_utf8: whether the driver is given statements in UTF-8, since it would convert others by the locale
  * @begin_reading: (nullable): a statement at the beginning of a transaction in which nothing is written
  * @connection_options: (nullable): what is added to the text of a connection, so that results come in pieces
  * @begin: (array zero-terminated=1): statements at the beginning of a script: how literals are read, and a transaction where it holds
@@ -38,6 +39,7 @@ typedef struct
   gboolean escapes_backslash;
   gboolean escapes_lines;
   gboolean any_type;
+  gboolean takes_utf8;
   const char *begin_reading;
   const char *connection_options;
   const char *begin[4];

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Nothing but counts of the columns that decide comes here, and lookup tables go there. */
+
+#include "project/shoal-sql-push.h"
+
+#include "base/shoal-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+/* Whether a privacy model looks at @column. */
+static gboolean
+decides (ShoalProject       *project,
+         ShoalProjectColumn *column)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+    return TRUE;
+  for (guint i = 0; i < requirements->n_models; i++)
+    if (g_strcmp0 (requirements->models[i].column, column->name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * shoal_sql_push_make_project:
+ * @project: about a table of a database
+ *
+ * Returns: (transfer full): the same question about the counts of that table: of its columns those that decide, and one that says how
+ *   many people have each of their combinations
+ */
+ShoalProject *
+shoal_sql_push_make_project (ShoalProject         *project,
+                             const ShoalSqlScript *script)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  ShoalDataSource *data = shoal_project_get_data (project);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
+  g_autoptr (GPtrArray) counted = NULL;
+  g_autofree char *name = NULL;
+  g_autoptr (ShoalProjectColumn) plain = NULL;
+  g_autoptr (ShoalDataSource) counts = NULL;
+  g_autoptr (ShoalProject) uncounted = NULL;
+  g_autoptr (ShoalProject) asked = NULL;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    if (decides (project, shoal_project_get_column (project, i)))
+      g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
+  uncounted = shoal_project_with_columns (project, columns);
+  name = shoal_sql_script_dup_count_name (uncounted);
+  g_clear_pointer (&options->table, g_free);
+  g_free (options->query);
+  options->query = shoal_sql_script_dup_counts (script, uncounted);
+  plain = shoal_project_column_new (name);
+  counted = g_ptr_array_copy (columns, (GCopyFunc) shoal_project_column_ref, NULL);
+  g_ptr_array_add (counted, shoal_project_column_with_role (plain, SHOAL_ROLE_COUNT));
+  asked = shoal_project_with_columns (project, counted);
+  counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  return shoal_project_with_data (asked, counts);
+}
+
+/** shoal_sql_push_check_target: Returns: %FALSE with %G_IO_ERROR_EXISTS where the table that is to be made is there. */
+gboolean
+shoal_sql_push_check_target (ShoalDatabase         *database,
+                             const ShoalSqlScript  *script,
+                             GError               **error)
+{
+  g_autoptr (GString) query = g_string_new ("SELECT COUNT(*) FROM ");
+  g_autofree char *found = NULL;
+
+  shoal_sql_append_table (query, script->dialect, script->target);
+  g_string_append (query, " WHERE 1 = 0");
+  /* That it fails is what is hoped for */
+  if (!shoal_database_run (database, query->str, NULL))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("the table %s is in the database already; nothing there is replaced"), script->target);
+  return FALSE;
+}
+
+/* Takes away what has names of ours, where no transaction does. */
+static void
+clean_up (const char *connection,
+          GPtrArray  *statements)
+{
+  g_autoptr (ShoalDatabase) database = shoal_database_connect (connection, NULL, NULL);
+
+  for (guint i = 0; database != NULL && i < statements->len; i++)
+    if (g_str_has_prefix (statements->pdata[i], SHOAL_SQL_DROP))
+      shoal_database_run (database, statements->pdata[i], NULL);
+  if (database != NULL)
+    shoal_database_commit (database, NULL);
+}
+
+/* Of a check it is told what it has found. */
+static void
+explain (const char  *statement,
+         GError     **error)
+{
+  g_auto (GStrv) parts = g_str_has_prefix (statement, SHOAL_SQL_CHECK) ? g_strsplit (statement, "'", 3) : NULL;
+  g_autofree char *message = NULL;
+
+  if (parts == NULL || g_strv_length (parts) < 3 || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  message = g_strdup_printf (_("the new table gets no name, for it does not pass a check: %s (%s)"), parts[1], (*error)->message);
+  g_clear_error (error);
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, message);
+}
+
+static gboolean
+run_all (ShoalDatabase         *database,
+         const ShoalSqlScript  *script,
+         GPtrArray             *statements,
+         ShoalProgress         *progress,
+         GError               **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  /* The transaction has begun with the connection, and the driver knows in which encoding it writes */
+  for (guint i = 0; script->dialect->begin[i] != NULL; i++)
+    if (!g_str_has_prefix (script->dialect->begin[i], "BEGIN") && !g_str_has_prefix (script->dialect->begin[i], "SET NAMES")
+        && !shoal_database_run (database, script->dialect->begin[i], error))
+      return FALSE;
+  for (guint i = 0; i < statements->len; i++)
+    {
+      if (progress != NULL)
+        shoal_progress_set_fraction (progress, (double) i / statements->len);
+      if (progress != NULL && shoal_progress_should_stop (progress))
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Making the release was cancelled"));
+          return FALSE;
+        }
+      if (!shoal_database_run (database, statements->pdata[i], &reason))
+        {
+          explain (statements->pdata[i], &reason);
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+    }
+  return shoal_database_commit (database, error);
+}
+
+/**
+ * shoal_sql_push_release:
+ * @connection: see shoal_database_check_connection()
+ * @release: what is made there
+ * @progress: (nullable): told how far it is, asked whether to stop
+ * @error: place for an error as of shoal_sql_script_list() or shoal_database_run()
+ *
+ * Makes the table in one transaction, where the database has one for tables; else what was made is taken away when it fails.
+ *
+ * Returns: whether the verified table is there under its name
+ */
+gboolean
+shoal_sql_push_release (const char            *connection,
+                        const ShoalSqlScript  *script,
+                        ShoalVerifiedRelease  *release,
+                        ShoalProgress         *progress,
+                        GError               **error)
+{
+  g_autoptr (GPtrArray) statements = shoal_sql_script_list (script, release, error);
+  g_autoptr (ShoalDatabase) database = statements != NULL ? shoal_database_connect (connection, progress, error) : NULL;
+
+  if (database == NULL)
+    return FALSE;
+  if (run_all (database, script, statements, progress, error))
+    return TRUE;
+  g_clear_pointer (&database, shoal_database_free);
+  if (!script->dialect->transactional)
+    clean_up (connection, statements);
+  return FALSE;
+}
