@@ -391,7 +391,9 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
 
       g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
     }
-  if (disclosures != NULL)
+  if (self->pushed)
+    g_string_append (text, "Columns that decide nothing were not fetched: what they tell was not looked at.\n");
+  else if (disclosures != NULL)
     {
       g_autofree char *rest = shoal_disclosure_describe_rest (disclosures, get_classes (self));
 

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @solution: what it found
  * @release: (nullable): what the solution publishes; %NULL without one
  * @output: (nullable): name of the release
+ * @pushed: whether it is a table of a database, where columns are that were not fetched
  * @n_guarded: cells that the guard against formulas changed in it
  * @advised: whether to look for what would lose less
  *
@@ -27,6 +28,7 @@ typedef struct
   ShoalSolution *solution;
   ShoalVerifiedRelease *release;
   const char *output;
+  gboolean pushed;
   gsize n_guarded;
   gboolean advised;
   double load_seconds;

@@ -480,6 +480,7 @@ solve (Options     *options,
   self.answer.solution = self.solution;
   self.answer.release = self.release;
   self.answer.output = has_solution ? options->push ? options->into : options->output : NULL;
+  self.answer.pushed = options->push;
   self.answer.advised = options->advice || (!json && !options->no_advice && isatty (STDOUT_FILENO));
   if (json)
     cli_solve_answer_print_json (&self.answer, error);
