@@ -215,10 +215,12 @@ write_lookup (Writing *self,
   Filling filling = { self, name };
   gsize n_values = shoal_column_get_n_values (attribute->column);
   gsize n_codes = shoal_column_get_n_codes (attribute->column);
+  const char *key = is_number (attribute) ? self->dialect->number_key : self->dialect->text_key;
 
-  add_format (self, "CREATE TABLE %c%s%c (missing INT NOT NULL, value %s NOT NULL, cell %s NOT NULL)", self->dialect->quote, name,
+  add_format (self, "CREATE TABLE %c%s%c (missing INT NOT NULL, value %s NOT NULL, cell %s NOT NULL%s)", self->dialect->quote, name,
               self->dialect->quote == '[' ? ']' : self->dialect->quote,
-              is_number (attribute) ? self->dialect->number_type : self->dialect->text_type, self->dialect->text_type);
+              is_number (attribute) ? self->dialect->number_type : self->dialect->text_type, self->dialect->text_type,
+              key != NULL ? key : "");
   for (guint32 code = 0; code < n_codes; code++)
     {
       guint32 leaf = attribute->leaf_of_code[code];
@@ -493,8 +495,10 @@ check_cells (Writing *self)
     {
       const char *name = shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column);
       g_autofree char *lookup = g_strdup_printf (LOOKUP, a + 1);
-      GString *text = g_string_new ("SELECT COUNT(*) FROM " NEW " n WHERE ");
+      GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT DISTINCT ");
 
+      shoal_sql_append_name (text, self->dialect, name);
+      g_string_append (text, " FROM " NEW ") n WHERE ");
       append_column (text, self, "n", name);
       g_string_append (text, " IS NULL OR NOT EXISTS (SELECT 1 FROM ");
       if (self->classes->kind == SHOAL_RECODING_NODE)

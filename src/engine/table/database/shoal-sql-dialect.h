@@ -23,6 +23,7 @@ G_BEGIN_DECLS
  * @cast_type: the type of an expression that is a text
  * @collation: what stands behind such an expression, so that it is compared in that way
  * @number_type: the type of numbers
+ * @text_key, @number_key: (nullable): what makes a key of the column value of a table, where joins need one
  * @text_prefix: what stands before a literal of text
  * @random: an expression that gives each row another number
  * @creates_with_select: whether a table is made of a query by CREATE TABLE … AS, and not by SELECT … INTO
@@ -47,6 +48,8 @@ typedef struct
   const char *cast_type;
   const char *collation;
   const char *number_type;
+  const char *text_key;
+  const char *number_key;
   const char *text_prefix;
   const char *random;
   gboolean creates_with_select;
