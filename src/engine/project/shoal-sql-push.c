@@ -55,7 +55,8 @@ shoal_sql_push_make_project (ShoalProject         *project,
   options->query = shoal_sql_script_dup_counts (script, uncounted);
   plain = shoal_project_column_new (name);
   counted = g_ptr_array_copy (columns, (GCopyFunc) shoal_project_column_ref, NULL);
-  g_ptr_array_add (counted, shoal_project_column_with_role (plain, SHOAL_ROLE_COUNT));
+  plain->role = SHOAL_ROLE_COUNT;
+  g_ptr_array_add (counted, shoal_project_column_ref (plain));
   asked = shoal_project_with_columns (project, counted);
   counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   return shoal_project_with_data (asked, counts);
