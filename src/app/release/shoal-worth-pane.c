@@ -422,6 +422,7 @@ show_regressions (ShoalWorthPane *self, const ShoalStatistics *statistics)
         /* Translators: a column. */
         title = g_strdup_printf (_("Linear Regression of %s"), regression->outcome);
       group = add_group (self, title,
+                         /* xgettext:no-c-format */
                          _("Coefficients with their 95 % intervals, of numbers for one standard deviation: round and grey of the "
                            "original, square of the release"));
       adw_preferences_group_set_header_suffix (group, make_export_button (title, N_DRAWINGS + i));
@@ -493,6 +494,7 @@ describe_confusion (ShoalWorthPane *self, ShoalHeatMapArea *area, guint cell)
   const ShoalHeatMap *map = shoal_heat_map_area_get_map (area);
   ShoalDesignSide side = area == self->confusion[SHOAL_DESIGN_ORIGINAL] ? SHOAL_DESIGN_ORIGINAL : SHOAL_DESIGN_RELEASE;
   guint selected = gtk_drop_down_get_selected (self->prediction), row, column;
+  double n;
   g_autofree char *count = NULL;
   g_autofree char *share = NULL;
 
@@ -500,11 +502,12 @@ describe_confusion (ShoalWorthPane *self, ShoalHeatMapArea *area, guint cell)
     return NULL;
   row = cell / map->n_columns;
   column = cell % map->n_columns;
-  count = shoal_chart_format_count (
-      g_array_index (worth->predictions, ShoalReleasePrediction, selected).prediction[side].confusion[row][column]);
+  n = g_array_index (worth->predictions, ShoalReleasePrediction, selected).prediction[side].confusion[row][column];
+  count = shoal_chart_format_count (n);
   share = shoal_chart_format_percent (map->values[cell], 1);
   /* Translators: a value; the value that is predicted in its place; rows, and their share of those with the first value. */
-  return g_strdup_printf (_("%s, taken for %s: %s rows, %s"), map->row_labels[row], map->column_labels[column], count, share);
+  return g_strdup_printf (ngettext ("%s, taken for %s: %s row, %s", "%s, taken for %s: %s rows, %s", (gulong) n), map->row_labels[row],
+                          map->column_labels[column], count, share);
 }
 
 static void
