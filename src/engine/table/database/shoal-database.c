@@ -80,7 +80,7 @@ shoal_database_check_connection (const char *connection,
       else if (*c == '=' && is_password_key (begin, c))
         {
           g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                               _("the password does not belong into the text of a connection, which is kept and shown; it is asked "
+                               _("the password does not belong in the text of a connection, which is kept and shown; it is asked "
                                  "for, or taken from the environment variable SHOAL_PASSWORD"));
           return FALSE;
         }
