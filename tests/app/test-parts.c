@@ -157,10 +157,10 @@ test_unique_search (void)
   g_assert_true (search->pending);
   wait_until (!search->pending);
   g_assert_true (search->complete);
-  g_assert_cmpuint (g_list_model_get_n_items (search->sets), ==, 1);
+  g_assert_cmpuint (search->sets->len, ==, 1);
   close_parts (&parts);
   g_assert_false (search->pending);
-  g_assert_cmpuint (g_list_model_get_n_items (search->sets), ==, 0);
+  g_assert_cmpuint (search->sets->len, ==, 0);
 }
 
 static void

@@ -102,7 +102,7 @@ receive (int    fd,
   g_autoptr (ShoalSheetFrame) frame = shoal_sheet_frame_new (options, builder, "fuzz");
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (GError) error = NULL;
-  ShoalStatReceiver receiver = { "fuzz", size, options, builder, frame, NULL };
+  ShoalStatReceiver receiver = { .file_name = "fuzz", .file_size = size, .options = options, .builder = builder, .frame = frame };
   gboolean complete;
 
   if (shoal_stat_receiver_run (&receiver, fd, &complete, &error))
