@@ -210,7 +210,7 @@ receive (const GByteArray  *stream,
 {
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autoptr (ShoalTableBuilder) builder = NULL;
-  ShoalStatReceiver receiver = { "people.sav", 100, options, NULL, NULL };
+  ShoalStatReceiver receiver = { .file_name = "people.sav", .file_size = 100, .options = options };
   int fd = memfd_create ("messages", MFD_CLOEXEC);
   gboolean good;
 
