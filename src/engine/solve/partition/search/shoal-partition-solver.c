@@ -40,22 +40,6 @@ is_of_squares (const ShoalMetric *objective)
   return objective == shoal_metrics_find ("sse");
 }
 
-/** shoal_partition_search_stops: Returns: whether the search should stop. */
-gboolean
-shoal_partition_search_stops (ShoalPartitionSearch *self)
-{
-  return shoal_progress_should_stop (self->progress);
-}
-
-/** shoal_partition_search_set_done: tells how much is done by the rows that are taken. */
-void
-shoal_partition_search_set_done (ShoalPartitionSearch *self)
-{
-  double n_rows = (double) self->problem->microdata->n_rows;
-
-  shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
-}
-
 /** shoal_partition_search_find_bound: looks for the lower bound, if it is asked for and not known yet; @max_steps: see
  *   shoal_partition_bound_find(). */
 void

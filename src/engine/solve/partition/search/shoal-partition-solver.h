@@ -61,11 +61,25 @@ struct _ShoalPartitionSolverClass
                    ShoalPartitionSearch *search);
 };
 
-gboolean shoal_partition_search_stops (ShoalPartitionSearch *self);
-void     shoal_partition_search_set_done (ShoalPartitionSearch *self);
-void     shoal_partition_search_find_bound (ShoalPartitionSearch *self,
-                                            guint64               max_steps);
-void     shoal_partition_search_complete (ShoalPartitionSearch *self);
+void shoal_partition_search_find_bound (ShoalPartitionSearch *self,
+                                        guint64               max_steps);
+void shoal_partition_search_complete   (ShoalPartitionSearch *self);
+
+/** shoal_partition_search_stops: Returns: whether the search should stop. */
+static inline gboolean
+shoal_partition_search_stops (ShoalPartitionSearch *self)
+{
+  return shoal_progress_should_stop (self->progress);
+}
+
+/** shoal_partition_search_set_done: tells how much is done by the rows that are taken. */
+static inline void
+shoal_partition_search_set_done (ShoalPartitionSearch *self)
+{
+  double n_rows = (double) self->problem->microdata->n_rows;
+
+  shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
+}
 
 /** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, although
  *   each holds. */
