@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-widgets.h"
 
+#include <glib/gi18n.h>
+
 struct _ShoalViewChooser
 {
   AdwBin parent_instance;
@@ -124,6 +126,7 @@ shoal_view_chooser_init (ShoalViewChooser *self)
   self->switcher = GTK_STACK_SWITCHER (gtk_stack_switcher_new ());
   self->drop = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   gtk_drop_down_set_expression (self->drop, title);
+  shoal_accessible_name_set (GTK_WIDGET (self->drop), _("View"));
   gtk_widget_set_halign (GTK_WIDGET (self->switcher), GTK_ALIGN_START);
   adw_squeezer_set_homogeneous (self->squeezer, FALSE);
   adw_squeezer_set_xalign (self->squeezer, 0);
