@@ -232,8 +232,8 @@ class Story:
         find_text(page, f'Verified: Everyone Hides Among at Least {K}')
         assert find_all(page, 'image')
         # GTK 4.8 calls every button a push button.
-        click(page, 'Details: All Metrics, With Their Sources')
-        assert look(page, 'list', 'Metrics')
+        click(page, 'Loss', 'page tab')
+        assert find(page, 'list', 'Metrics')
         click(page, 'Export…')
         dialog = self.program.find_window('Export')
         click(dialog, 'Save As…')
@@ -258,7 +258,8 @@ class Story:
         said.append(find(solve, 'image', 'Generalization lattice').get_description())
         release = self.program.get_page('Release')
         find_text(release, 'Verified')
-        said.append(read(look(release, 'table')))
+        click(release, 'Rows', 'page tab')
+        said.append(read(find(release, 'table')))
         hierarchies = self.program.get_page('Hierarchies')
         said += [(row.get_name(), row.get_description()) for row in get_children(find(hierarchies, 'list', 'Quasi-Identifiers'))]
         return said

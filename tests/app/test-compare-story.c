@@ -79,6 +79,7 @@ pick (Story *story)
   double yaw = scatter->yaw, x = 0, y = 0;
   GArray *order;
 
+  user_click (get_child (story->page, "space_button"));
   user_click_at (area, 4, 4);
   wait_until (gtk_widget_is_focus (area));
   user_press ("Left");
@@ -109,7 +110,7 @@ use (Story *story,
   const ShoalStrategy *strategy = shoal_strategy_list_get (list, picked);
   g_autoptr (ShoalRecoding) wanted = shoal_strategy_list_dup_recoding (list, picked);
   guint k = strategy->figures.k;
-  GtkWidget *verdict, *release = find_page (story->window, "release");
+  GtkWidget *verdict, *bar, *release = find_page (story->window, "release");
   g_autoptr (GFile) folder = make_folder ();
 
   g_assert_cmpint (shoal_strategy_list_get_dominator (list, picked) == SHOAL_PARETO_FRONT, ==, TRUE);
@@ -118,7 +119,8 @@ use (Story *story,
   wait_until (gtk_widget_get_mapped (release));
   g_assert_true (shoal_recoding_equal (story->session->selection->run->recoding, wanted));
   verdict = find_widget (release, g_type_from_name ("ShoalVerdictPane"));
-  wait_until (g_str_has_prefix (gtk_label_get_text (get_child (verdict, "title")), "Verified"));
+  bar = find_widget (release, g_type_from_name ("ShoalVerdictBar"));
+  wait_until (g_str_has_prefix (gtk_label_get_text (get_child (bar, "title")), "Verified"));
   g_assert_cmpuint (g_ascii_strtoull (gtk_label_get_text (get_child (verdict, "k")), NULL, 10), ==, k);
   export_release (story->window, folder, k);
 }

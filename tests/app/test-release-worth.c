@@ -46,6 +46,7 @@ find_group (GtkWidget *widget, const char *title)
 static void
 test_pane (void)
 {
+  static const char *const views[] = { "checks", "rows", "distributions", "statistics", "classes", "risk", "loss" };
   Page page;
   GtkWidget *pane, *group;
   GtkDropDown *drop;
@@ -53,6 +54,7 @@ test_pane (void)
   ShoalHeatMap *map;
   const char *text;
   guint n_predictions;
+  int least;
 
   open_page (&page);
   solve (&page);
@@ -97,6 +99,17 @@ test_pane (void)
         }
       press_key (area, GDK_KEY_Right);
       g_assert_cmpuint (map->selected[0], ==, 1);
+    }
+  /* Nor does the window grow for it, or for another view. */
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      show_view (&page, views[i]);
+      wait_until (!is_busy (page.page));
+      gtk_test_widget_wait_for_draw (page.page);
+      gtk_widget_measure (page.page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      g_test_message ("%s: %d", views[i], least);
+      tell_wide (page.page, 360);
+      g_assert_cmpint (least, <=, 360);
     }
   /* Nothing of a closed project is kept. */
   shoal_session_close (page.session);

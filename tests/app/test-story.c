@@ -74,6 +74,23 @@ set_roles (Story *story)
 
 /* ---- The release ---- */
 
+/* What shows the view of that title; NULL where there is none. */
+static GtkWidget *
+find_view_button (GtkWidget  *widget,
+                  const char *title)
+{
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), title) == 0)
+    return gtk_widget_get_ancestor (widget, GTK_TYPE_TOGGLE_BUTTON);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_view_button (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static void
 inspect_release (Story *story)
 {
@@ -84,10 +101,13 @@ inspect_release (Story *story)
   GtkAdjustment *down = shoal_table_view_get_vadjustment (get_original (tables));
   guint64 k;
 
-  wait_until (g_str_has_prefix (read_label (verdict, "title"), "Verified"));
+  wait_until (g_str_has_prefix (read_label (find_widget (page, g_type_from_name ("ShoalVerdictBar")), "title"), "Verified"));
   k = g_ascii_strtoull (read_label (verdict, "k"), NULL, 10);
   g_assert_cmpuint (k, >=, story->tale->k);
   wait_until (!is_busy (find_widget (page, SHOAL_TYPE_RELEASE_PAGE)));
+  user_click (find_view_button (page, "Rows"));
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (published)));
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (published));
   /* Both tables scroll when one does. */
   turn_wheel (find_widget (GTK_WIDGET (published), GTK_TYPE_SCROLLED_WINDOW), FALSE);
   wait_until (gtk_adjustment_get_value (down) > 0);
@@ -110,7 +130,9 @@ describe (Story *story)
 {
   GString *text = g_string_new (NULL);
   GtkWidget *solve = find_page (story->window, "solve");
-  GtkWidget *verdict = find_widget (find_page (story->window, "release"), g_type_from_name ("ShoalVerdictPane"));
+  GtkWidget *release = find_page (story->window, "release");
+  GtkWidget *verdict = find_widget (release, g_type_from_name ("ShoalVerdictPane"));
+  GtkWidget *bar = find_widget (release, g_type_from_name ("ShoalVerdictBar"));
   GListModel *columns = story->session->dataset->columns;
   GtkListBox *runs = get_child (solve, "runs");
   GtkListBoxRow *row;
@@ -131,7 +153,7 @@ describe (Story *story)
                             read_label (row, "effort"),
                             gtk_widget_get_visible (get_child (row, "outdated")) ? " (outdated)" : "");
   g_string_append_printf (text, "node %s\n", read_label (solve, "node_levels"));
-  g_string_append_printf (text, "release %s, %s, %s, %s\n", read_label (verdict, "title"), read_label (verdict, "k"),
+  g_string_append_printf (text, "release %s, %s, %s, %s\n", read_label (bar, "title"), read_label (verdict, "k"),
                           read_label (verdict, "n_classes"), read_label (verdict, "n_rows"));
   return g_string_free (text, FALSE);
 }

@@ -541,21 +541,6 @@ test_narrow (void)
   destroy_window (window);
 }
 
-/* Names the widgets that need more than @most pixels, from the outside in. */
-static void
-tell_wide (GtkWidget *widget,
-           int        most)
-{
-  int least;
-
-  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  if (least <= most)
-    return;
-  g_test_message ("%s “%s”: %d", G_OBJECT_TYPE_NAME (widget), gtk_widget_get_name (widget), least);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    tell_wide (child, most);
-}
-
 /* Names of columns that are longer than the window is wide do not make it wider, on no page. */
 static void
 test_long_names (void)

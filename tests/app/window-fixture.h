@@ -66,6 +66,21 @@ present_window (void)
   return window;
 }
 
+/* Names the widgets that need more than @most pixels, from the outside in. */
+static inline void
+tell_wide (GtkWidget *widget,
+           int        most)
+{
+  int least;
+
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  if (least <= most)
+    return;
+  g_test_message ("%s “%s”: %d", G_OBJECT_TYPE_NAME (widget), gtk_widget_get_name (widget), least);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    tell_wide (child, most);
+}
+
 static inline ShoalWindow *
 present_sample (void)
 {
