@@ -54,13 +54,17 @@ test_pane (void)
   ShoalHeatMap *map;
   const char *text;
   guint n_predictions;
+  g_autoptr (GSettings) settings = g_settings_new (SHOAL_APPLICATION_ID);
   int least;
 
+  g_settings_set_int (settings, "window-width", 360);
   open_page (&page);
   solve (&page);
   pane = find_widget (page.page, SHOAL_TYPE_WORTH_PANE);
   g_assert_true (is_busy (pane));
   show_view (&page, "statistics");
+  gtk_widget_measure (page.page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, <=, 360);
   wait_until (!is_busy (pane));
 
   text = find_text (pane, "Numbers and Dates", "age");
@@ -115,6 +119,7 @@ test_pane (void)
   shoal_session_close (page.session);
   wait_until (find_group (pane, "ROC Curve and Confusion") == NULL);
   destroy_window (page.window);
+  g_settings_reset (settings, "window-width");
 }
 
 static void

@@ -827,6 +827,8 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   gtk_widget_set_valign (spinner, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spinner), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Being computed…"), -1);
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  /* Else it would ask for the width that a hidden page needs at its least height, with every text on one line. */
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
   gtk_stack_add_named (self->stack, spinner, "searching");
   gtk_stack_add_named (self->stack, found, "found");
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
