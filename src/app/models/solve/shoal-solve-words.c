@@ -304,6 +304,7 @@ static const Aim aims[] = {
   { "wnllm", N_("Shares of values apart, most of all in wide columns") },
   { "weighted", N_("What the weights of your hierarchies hold dear") },
   { "sil", N_("Numbers close to those they are published with") },
+  { "sse", N_("Numbers close to the means of their groups") },
   { "entropy", N_("The information, where rare values say most") },
   { "dm", N_("Groups that are small and alike in size") },
   { "c_avg", N_("Groups close to k") },
