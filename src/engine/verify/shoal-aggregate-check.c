@@ -50,12 +50,12 @@ check_clear (Check *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Check, check_clear)
 
-/* Digits after the decimal mark, and with an exponent behind them as many fewer. */
+/* Digits after the decimal mark, which texts and dates have none of, and with an exponent behind them as many fewer. */
 static int
 count_places (const char *text,
               char        decimal)
 {
-  const char *mark = strrchr (text, decimal);
+  const char *mark = decimal != '\0' ? strrchr (text, decimal) : NULL;
   const char *exponent = strpbrk (text, "eE");
   int n = 0;
 
