@@ -582,6 +582,7 @@ shoal_verifier_check_persons (ShoalTable               *table,
   g_auto (Check) self = { .table = table, .original = original, .progress = progress };
   g_autoptr (ShoalPersonTexts) persons = NULL;
   g_autofree guint32 *n_originals = NULL;
+  g_autofree char *doubt = NULL;
   guint index;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_TABLE (original), FALSE);
@@ -621,11 +622,12 @@ shoal_verifier_check_persons (ShoalTable               *table,
   for (gsize row = 0; row < shoal_table_get_n_rows (original); row++)
     if (self.class_of_original[row] != NO_CLASS)
       n_originals[self.class_of_original[row]]++;
-  verdict->message = find_doubt (&self, n_originals);
-  if (verdict->message != NULL && judge_fewest (&self, persons, verdict))
+  doubt = find_doubt (&self, n_originals);
+  if (doubt != NULL && judge_fewest (&self, persons, verdict))
     return TRUE;
-  if (verdict->message != NULL)
+  if (doubt != NULL)
     {
+      verdict->message = g_steal_pointer (&doubt);
       verdict->n_rows = self.n_rows;
       verdict->n_classes = self.n_classes;
       return TRUE;
