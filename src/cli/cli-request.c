@@ -52,66 +52,67 @@ cli_request_new_group (CliRequest *self)
   return group;
 }
 
-/* (transfer full): @project with the levels that @text, "COLUMN=MIN:MAX", fixes. */
-static ShoalProject *
-fix_levels (ShoalProject  *project,
-            const char    *text,
-            GError       **error)
-{
-  const char *equals = strrchr (text, '=');
-  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
-  g_autoptr (ShoalProjectColumn) changed = NULL;
-  ShoalProjectColumn *column;
-  ShoalLevelRange levels;
-  guint index;
+/* Reads what an option gives a column. */
+typedef gboolean (*TakeValue) (ShoalProjectColumn  *column,
+                               const char          *value,
+                               GError             **error);
 
-  if (name == NULL)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--levels: COLUMN=MIN:MAX was expected instead of “%s”", text);
-      return NULL;
-    }
-  if (!cli_parse_levels (equals + 1, &levels, error))
-    return NULL;
-  column = shoal_project_find_column (project, name, &index);
-  if (column == NULL)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--levels: the project has no column “%s”", name);
-      return NULL;
-    }
-  changed = shoal_project_column_copy (column);
-  changed->levels = levels;
-  return shoal_project_with_column (project, index, changed);
+static gboolean
+take_levels (ShoalProjectColumn  *column,
+             const char          *value,
+             GError             **error)
+{
+  return cli_parse_levels (value, &column->levels, error);
 }
 
-/* (transfer full): @project with the form of cells that @text, "COLUMN=FORM", gives a column. */
-static ShoalProject *
-change_cells (ShoalProject  *project,
-              const char    *text,
-              GError       **error)
+static gboolean
+take_cells (ShoalProjectColumn  *column,
+            const char          *value,
+            GError             **error)
 {
-  const char *equals = strrchr (text, '=');
-  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
-  g_autoptr (ShoalProjectColumn) changed = NULL;
-  ShoalProjectColumn *column;
-  ShoalCellForm form;
-  guint index;
+  return cli_parse_cells (value, &column->cell_form, error);
+}
 
-  if (name == NULL)
+/* @project: (transfer full)
+ * @texts: (nullable): each "COLUMN=@form", as the option @name has them
+ *
+ * Returns: (transfer full) (nullable): @project with what is given to those columns */
+static ShoalProject *
+change_columns (ShoalProject        *project,
+                char               **texts,
+                const char          *name,
+                const char          *form,
+                TakeValue            take,
+                GError             **error)
+{
+  g_autoptr (ShoalProject) result = project;
+
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--cells: COLUMN=FORM was expected instead of “%s”", text);
-      return NULL;
+      const char *equals = strrchr (texts[i], '=');
+      g_autofree char *title = equals != NULL ? g_strndup (texts[i], (gsize) (equals - texts[i])) : NULL;
+      g_autoptr (ShoalProjectColumn) changed = NULL;
+      ShoalProject *next;
+      guint index;
+
+      if (title == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--%s: COLUMN=%s was expected instead of “%s”", name, form, texts[i]);
+          return NULL;
+        }
+      if (shoal_project_find_column (result, title, &index) == NULL)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--%s: the project has no column “%s”", name, title);
+          return NULL;
+        }
+      changed = shoal_project_column_copy (shoal_project_get_column (result, index));
+      if (!take (changed, equals + 1, error))
+        return NULL;
+      next = shoal_project_with_column (result, index, changed);
+      g_object_unref (result);
+      result = next;
     }
-  if (!cli_parse_cells (equals + 1, &form, error))
-    return NULL;
-  column = shoal_project_find_column (project, name, &index);
-  if (column == NULL)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--cells: the project has no column “%s”", name);
-      return NULL;
-    }
-  changed = shoal_project_column_copy (column);
-  changed->cell_form = form;
-  return shoal_project_with_column (project, index, changed);
+  return g_steal_pointer (&result);
 }
 
 /** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels and the forms of cells that are
@@ -123,20 +124,10 @@ cli_request_read_project (CliRequest  *self,
 {
   ShoalProject *project = cli_read_project (name, error);
 
-  for (guint i = 0; project != NULL && self->levels != NULL && self->levels[i] != NULL; i++)
-    {
-      ShoalProject *changed = fix_levels (project, self->levels[i], error);
-
-      g_object_unref (project);
-      project = changed;
-    }
-  for (guint i = 0; project != NULL && self->cells != NULL && self->cells[i] != NULL; i++)
-    {
-      ShoalProject *changed = change_cells (project, self->cells[i], error);
-
-      g_object_unref (project);
-      project = changed;
-    }
+  if (project != NULL)
+    project = change_columns (project, self->levels, "levels", "MIN:MAX", take_levels, error);
+  if (project != NULL)
+    project = change_columns (project, self->cells, "cells", "FORM", take_cells, error);
   return project;
 }
 

@@ -110,6 +110,7 @@ test_class_losses (void)
   g_autoptr (GError) error = NULL;
   const char *lines = "a;ab;*\nb;ab;*\nc;c;*\nd;d;*\n";
   const ShoalLineSeries *series;
+  ShoalClassLosses by_class;
   double losses[3];
 
   g_ptr_array_add (columns, shoal_column_new_from_texts ("group", SHOAL_VALUE_TEXT, groups, G_N_ELEMENTS (groups)));
@@ -125,7 +126,8 @@ test_class_losses (void)
   g_assert_cmpuint (classes->n_groups, ==, 3);
   for (guint i = 0; i < 3; i++)
     losses[i] = by_size[classes->sizes[i]];
-  chart = shoal_class_loss_chart_new (classes, losses);
+  shoal_class_losses_find (&by_class, classes, losses);
+  chart = shoal_class_loss_chart_new (&by_class);
   series = g_ptr_array_index (chart->series, 0);
   g_assert_cmpuint (series->n, ==, 2);
   for (guint i = 0; i < 2; i++)

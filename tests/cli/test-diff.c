@@ -37,7 +37,7 @@ test_differs (Fixture *fixture, gconstpointer data)
   g_assert_true (json_object_get_null_member (find_column (object, "new"), "moved"));
   run_cli (fixture, "diff a.csv b.csv", &shown);
   assert_status (&shown, "diff", 0);
-  g_assert_nonnull (strstr (shown.output, "in both: 2 rows"));
+  g_assert_nonnull (strstr (shown.output, "in both: rows 2, classes 2"));
 }
 
 /* The order of rows and columns is no difference, and neither is another way to write a file. */

@@ -661,11 +661,11 @@ show_classes (ShoalWorthPane *self, const ShoalWorth *worth)
   AdwPreferencesGroup *group;
   GtkWidget *area, *card;
 
-  if (worth->class_losses == NULL)
+  if (worth->class_losses.n == 0)
     return;
   group = add_group (self, _("Loss by Class Size"), _("How much of what their cells said rows lose, in small classes and in large ones"));
   adw_preferences_group_set_header_suffix (group, make_export_button (_("Loss by Class Size"), DRAWING_CLASSES));
-  self->drawings[DRAWING_CLASSES] = shoal_class_loss_chart_new (worth->classes, worth->class_losses);
+  self->drawings[DRAWING_CLASSES] = shoal_class_loss_chart_new (&worth->class_losses);
   area = shoal_line_chart_area_new (self->drawings[DRAWING_CLASSES]);
   g_object_set (area, "content-width", 260, "content-height", 220, NULL);
   shoal_chart_area_set_label (SHOAL_CHART_AREA (area), _("Loss by Class Size"));

@@ -45,23 +45,23 @@ shoal_roc_chart_new (const ShoalReleasePrediction *prediction)
 }
 
 /**
- * shoal_class_loss_chart_new:
+ * shoal_class_losses_find:
+ * @self: (out caller-allocates): the mean loss of a row by the size of its class
  * @classes: not of a heterogeneous recoding, which has none
  * @losses: (array): what a row of each class loses
  *
  * Classes of like sizes are one point, at the mean of their rows; sizes are cut at equal ratios. Classes that are suppressed do not
- * count.
- *
- * Returns: (transfer full): the mean loss of a row by the size of its class.
+ * count. Takes time in proportion to the classes: for a worker.
  */
-ShoalLineChart *
-shoal_class_loss_chart_new (ShoalClasses *classes, const double *losses)
+void
+shoal_class_losses_find (ShoalClassLosses *self,
+                         ShoalClasses     *classes,
+                         const double     *losses)
 {
-  ShoalLineChart *self = shoal_line_chart_new ();
   double sums[SHOAL_CLASS_LOSSES_MOST] = { 0 }, sizes[SHOAL_CLASS_LOSSES_MOST] = { 0 }, rows[SHOAL_CLASS_LOSSES_MOST] = { 0 };
   double smallest = INFINITY, largest = 0;
-  guint n = 0;
 
+  *self = (ShoalClassLosses) { .n = 0 };
   for (guint32 group = 0; group < classes->n_groups; group++)
     if (!shoal_classes_is_suppressed (classes, group))
       {
@@ -73,9 +73,9 @@ shoal_class_loss_chart_new (ShoalClasses *classes, const double *losses)
       {
         double size = classes->sizes[group];
         guint i = largest > smallest
-                      ? MIN ((guint) (log (size / smallest) / log (largest / smallest) * SHOAL_CLASS_LOSSES_MOST),
-                             SHOAL_CLASS_LOSSES_MOST - 1)
-                      : 0;
+                    ? MIN ((guint) (log (size / smallest) / log (largest / smallest) * SHOAL_CLASS_LOSSES_MOST),
+                           SHOAL_CLASS_LOSSES_MOST - 1)
+                    : 0;
 
         sums[i] += losses[group] * size;
         sizes[i] += size * size;
@@ -84,13 +84,21 @@ shoal_class_loss_chart_new (ShoalClasses *classes, const double *losses)
   for (guint i = 0; i < SHOAL_CLASS_LOSSES_MOST; i++)
     if (rows[i] > 0)
       {
-        sums[n] = sums[i] / rows[i];
-        sizes[n++] = sizes[i] / rows[i];
+        self->losses[self->n] = sums[i] / rows[i];
+        self->sizes[self->n++] = sizes[i] / rows[i];
       }
+}
+
+/** shoal_class_loss_chart_new: Returns: (transfer full): the line of @losses, by the rows of a class. */
+ShoalLineChart *
+shoal_class_loss_chart_new (const ShoalClassLosses *losses)
+{
+  ShoalLineChart *self = shoal_line_chart_new ();
+
   self->scale_x = SHOAL_AXIS_LOG;
   self->unit_x = SHOAL_AXIS_COUNT;
   self->unit_y = SHOAL_AXIS_PERCENT;
   shoal_line_chart_set_titles (self, _("Rows in the class"), _("Mean loss of a row"));
-  shoal_line_series_set_points (shoal_line_chart_add_series (self, NULL), sizes, sums, n);
+  shoal_line_series_set_points (shoal_line_chart_add_series (self, NULL), losses->sizes, losses->losses, losses->n);
   return self;
 }

@@ -84,6 +84,7 @@ print_json (char                      **names,
 
 static void
 print_text (char                      **names,
+            char                      **quasi_identifiers,
             const ShoalFileDifference  *difference,
             GError                    **error)
 {
@@ -102,7 +103,16 @@ print_text (char                      **names,
       cli_table_add (files, name, rows, classes, smallest, NULL);
     }
   cli_table_append (files, text);
-  g_string_append_printf (text, "in both: %zu rows, %zu classes\n\n", difference->n_common, difference->n_common_classes);
+  g_string_append_printf (text, "in both: rows %zu, classes %zu\n", difference->n_common, difference->n_common_classes);
+  if (quasi_identifiers != NULL)
+    {
+      g_autofree char *listed = g_strjoinv (", ", quasi_identifiers);
+
+      g_string_append_printf (text, "A class is of rows with equal texts in: %s.\n\n", listed);
+    }
+  else
+    g_string_append (text, "A class is of rows with equal texts in all columns that both files have; --qi names those that make the "
+                           "classes of a release.\n\n");
   cli_table_add (columns, "column", "values", "values", "only first", "only second", "moved", NULL);
   for (guint i = 0; i < difference->n_columns; i++)
     {
@@ -164,7 +174,7 @@ run (const CliCommand  *self,
   if (line.json)
     print_json (line.names, difference, error);
   else
-    print_text (line.names, difference, error);
+    print_text (line.names, options.quasi_identifiers, difference, error);
   return CLI_EXIT_DONE;
 }
 

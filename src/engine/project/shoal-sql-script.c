@@ -462,7 +462,7 @@ check_k (Writing *self)
   GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS people FROM " NEW " GROUP BY ");
 
   append_class (text, self);
-  g_string_append_printf (text, " HAVING COUNT(*) < %u) q", self->requirements->k);
+  g_string_append_printf (text, " HAVING COUNT(*) < %u) q", shoal_requirements_get_min_size (self->requirements));
   check (self, "classes of fewer rows than k", text);
 }
 
@@ -565,7 +565,7 @@ check_model (Writing           *self,
           append_column (text, self, "whole", name);
         }
       g_string_append (text, " WHERE part.people > ");
-      append_number (text, get_number (model, "alpha"));
+      append_number (text, get_number (model, "alpha") + SHOAL_GUARANTEE_TOLERANCE);
       g_string_append (text, " * whole.people");
     }
   if (text == NULL)

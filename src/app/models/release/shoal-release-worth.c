@@ -41,8 +41,6 @@ worth_free (gpointer data)
   shoal_statistics_free (worth->statistics);
   shoal_readings_free (worth->original);
   shoal_readings_free (worth->release);
-  g_clear_object (&worth->classes);
-  g_free (worth->class_losses);
   g_free (worth);
 }
 
@@ -90,7 +88,8 @@ shoal_release_worth_new (void)
 static gboolean
 find (ShoalWorth *worth, ShoalRelease *release, ShoalProgress *progress, GError **error)
 {
-  ShoalMicrodata *microdata = worth->classes->microdata;
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  ShoalMicrodata *microdata = classes->microdata;
   g_autoptr (GArray) outcomes = shoal_statistics_list_outcomes (microdata->schema);
   guint n_threads = shoal_parallel_n_threads (0);
 
@@ -107,8 +106,12 @@ find (ShoalWorth *worth, ShoalRelease *release, ShoalProgress *progress, GError 
                                        outcomes->len, classifiers, n_threads, progress, error);
   if (worth->predictions == NULL)
     return FALSE;
-  if (worth->classes->kind != SHOAL_RECODING_MATCHING)
-    worth->class_losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), worth->classes);
+  if (classes->kind != SHOAL_RECODING_MATCHING)
+    {
+      g_autofree double *losses = shoal_metric_evaluate_groups (shoal_metrics_find ("gcp"), classes);
+
+      shoal_class_losses_find (&worth->class_losses, classes, losses);
+    }
   return TRUE;
 }
 
@@ -121,7 +124,6 @@ worker (GTask *task, gpointer source_object, gpointer task_data, GCancellable *c
   GError *error = NULL;
 
   shoal_progress_start (progress, cancellable, 0);
-  worth->classes = g_object_ref (shoal_release_get_classes (release));
   if (find (worth, release, progress, &error))
     {
       g_task_return_pointer (task, worth, worth_free);

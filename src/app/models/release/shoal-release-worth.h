@@ -2,6 +2,7 @@
 /* What the shown release is worth to a statistician, found by a worker while somebody looks. */
 #pragma once
 
+#include "charts/statistics/shoal-worth-lines.h"
 #include "recoding/shoal-release.h"
 #include "strategy/classify/shoal-release-prediction.h"
 #include "utility/statistics/shoal-statistics.h"
@@ -12,8 +13,7 @@ G_BEGIN_DECLS
  * ShoalWorth:
  * @statistics: of the original and of the release
  * @predictions: (element-type ShoalReleasePrediction): by outcome and classifier
- * @classes: of the release
- * @class_losses: (nullable) (array): what a row of each class loses; %NULL of a heterogeneous release
+ * @class_losses: what a row loses by the size of its class; has no points of a heterogeneous release
  */
 typedef struct
 {
@@ -21,8 +21,7 @@ typedef struct
   ShoalReadings *release;
   ShoalStatistics *statistics;
   GArray *predictions;
-  ShoalClasses *classes;
-  double *class_losses;
+  ShoalClassLosses class_losses;
 } ShoalWorth;
 
 #define SHOAL_TYPE_RELEASE_WORTH (shoal_release_worth_get_type ())
