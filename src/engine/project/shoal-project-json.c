@@ -452,10 +452,11 @@ read_project (ShoalJsonReader  *reader,
   g_autoptr (JsonObject) privacy_extras = NULL;
   g_autofree char *objective = NULL;
   ShoalRequirements requirements = { 0, 0 };
-  g_auto (GStrv) about = g_new0 (char *, SHOAL_ABOUT_N + 1);
+  g_autoptr (GPtrArray) about = g_ptr_array_new_full (SHOAL_ABOUT_N, g_free); /* no GStrv: some are NULL */
   gint64 selected_run = SHOAL_PROJECT_NO_RUN;
   JsonNode *strategies;
 
+  g_ptr_array_set_size (about, SHOAL_ABOUT_N);
   if (!check_version (reader, context, error))
     return NULL;
   data = shoal_data_source_from_json (reader, context->file, context->warnings, error);
@@ -470,7 +471,7 @@ read_project (ShoalJsonReader  *reader,
   if (runs == NULL
       || !shoal_json_reader_get_integer (reader, "selected-run", SHOAL_PROJECT_NO_RUN, (gint64) runs->len - 1,
                                          &selected_run, error)
-      || !read_about (reader, about, context, error)
+      || !read_about (reader, (char **) about->pdata, context, error)
       || !read_strategies (reader, &strategies, error))
     return NULL;
 
@@ -479,7 +480,7 @@ read_project (ShoalJsonReader  *reader,
     take_edit (&result, shoal_project_with_objective (result, objective));
   if (selected_run != SHOAL_PROJECT_NO_RUN)
     take_edit (&result, shoal_project_with_runs (result, runs, (int) selected_run));
-  take_edit (&result, shoal_project_with_about (result, (const char *const *) about));
+  take_edit (&result, shoal_project_with_about (result, (const char *const *) about->pdata));
   if (strategies != NULL)
     take_edit (&result, shoal_project_with_strategies (result, strategies));
   shoal_project_take_extras (result, shoal_json_reader_finish (reader, context->warnings),
