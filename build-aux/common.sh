@@ -49,7 +49,10 @@ configure ()
   printf '%s\n' "$wanted" >"$stamp"
 }
 
+# compile FOLDER [TARGET...]: everything, or what is named.
 compile ()
 {
-  quietly meson compile -C "$1"
+  local folder=$1
+  shift
+  quietly meson compile -C "$folder" "$@"
 }
