@@ -2,6 +2,7 @@
 /* Numbers whose differences or squares are greater than a double can be, or less: a table counts in its own scale, so that the
  * same numbers times a power of two have the same answers. */
 
+#include "fixture-effort.h"
 #include "fixture-large.h"
 #include "fixture-partition.h"
 #include "utility/retention/shoal-value-bins.h"
@@ -124,7 +125,7 @@ test_sentinels (gconstpointer data)
                                           make_microdata (far_apart, G_N_ELEMENTS (far_apart)) };
 
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    for (guint k = 2; k < N_ROWS; k += 6)
+    for (guint k = 2; k < N_ROWS; k += 6 * FIXTURE_STEP)
       {
         g_autoptr (ShoalProblem) problem = fixture_problem_new (tables[i], k, 0, "gcp", 1, 2);
         g_autoptr (ShoalSolution) solution = solve_with (info, problem, "bound=true");

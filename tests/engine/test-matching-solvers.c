@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What solvers that answer with a matching promise beyond the contract of all. */
 
+#include "fixture-effort.h"
 #include "fixture-large.h"
 #include "fixture-matching.h"
 #include "fixture-repeats.h"
@@ -41,7 +42,7 @@ test_brute_force (void)
   ShoalRandom random;
 
   shoal_random_init (&random, 9, 0);
-  for (guint run = 0; run < 25; run++)
+  for (guint run = 0; run < FIXTURE_TRIES (25); run++)
     {
       guint n_rows = 3 + run % 4;
       g_autoptr (ShoalMicrodata) microdata = make_mixed (n_rows, &random);
@@ -182,7 +183,7 @@ test_groups_first (void)
   ShoalRandom random;
 
   shoal_random_init (&random, 15, 0);
-  for (guint run = 0; run < 8; run++)
+  for (guint run = 0; run < FIXTURE_TRIES (8); run++)
     {
       g_autoptr (ShoalMicrodata) microdata = make_mixed (60 + 20 * run, &random);
       g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2 + run % 4, 0, run % 2 == 0 ? "gcp" : "ncp", run, 2);
@@ -255,7 +256,7 @@ test_stopped_late (void)
   ShoalRandom random;
 
   shoal_random_init (&random, 14, 0);
-  for (guint k = 3; k < 10; k++)
+  for (guint k = 3; k < 10; k += FIXTURE_STEP)
     {
       const ShoalSolverInfo *info = shoal_solver_registry_find ("hungarian");
       g_autoptr (ShoalMicrodata) microdata = make_mixed (300, &random);
