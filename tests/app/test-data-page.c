@@ -212,6 +212,35 @@ test_unique_sets (void)
   destroy_window (window);
 }
 
+/* Once it is known whose the rows are, it is people who are singled out, and counted. */
+static void
+test_unique_persons (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *pane = get_child (window, "pane");
+  ShoalSessionColumn *name = find_column (session, "name");
+  gsize n_names = shoal_column_get_n_values (name->column), n_rows = shoal_table_get_n_rows (session->dataset->table);
+  const ShoalUniqueSet *worst;
+
+  shoal_session_set_role (session, name->index, SHOAL_ROLE_IDENTIFIER);
+  wait_until (!session->unique_search->pending);
+  worst = &g_array_index (session->unique_search->sets, ShoalUniqueSet, 0);
+  g_assert_cmpfloat_with_epsilon (worst->share * (double) n_rows, (double) worst->n_unique, 1e-6);
+  g_assert_true (shows_text (pane, "Rows that a few columns make unique, identifiers left out"));
+  g_assert_cmpuint (n_names, <, n_rows);
+  g_assert_cmpuint (shoal_column_get_n_missing (name->column), ==, 0);
+  shoal_session_set_role (session, name->index, SHOAL_ROLE_PERSON);
+  wait_until (session->unique_search->of_persons && !session->unique_search->pending);
+  worst = &g_array_index (session->unique_search->sets, ShoalUniqueSet, 0);
+  g_assert_cmpfloat_with_epsilon (worst->share * (double) n_names, (double) worst->n_unique, 1e-6);
+  g_assert_true (shows_text (pane, "Persons whom a few columns single out, identifiers left out"));
+  shoal_session_set_role (session, name->index, SHOAL_ROLE_IDENTIFIER);
+  wait_until (!session->unique_search->of_persons && !session->unique_search->pending);
+  g_assert_true (shows_text (pane, "Rows that a few columns make unique, identifiers left out"));
+  destroy_window (window);
+}
+
 static void
 test_header_follows_role (void)
 {
@@ -476,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/data-page/person", test_person);
   g_test_add_func ("/data-page/role-keys", test_role_keys);
   g_test_add_func ("/data-page/unique-sets", test_unique_sets);
+  g_test_add_func ("/data-page/unique-persons", test_unique_persons);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
   g_test_add_func ("/data-page/sort", test_sort);

@@ -340,7 +340,7 @@ test_uniqueness (void)
   g_autoptr (ShoalTable) table = make_table ();
   const guint columns[] = { 0, 1, 2 };
   gboolean complete;
-  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 100000, 1, NULL, &complete, NULL);
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, NULL, columns, 3, 100000, 1, NULL, &complete, NULL);
   const ShoalUniqueness *sets = (const ShoalUniqueness *) (gpointer) found->data;
 
   g_assert_true (complete);
@@ -355,18 +355,56 @@ test_uniqueness (void)
   g_assert_cmpuint (sets[3].n_unique, ==, 4);
 }
 
+/* A person's rows single out that person, however many there are, and nobody twice. By hand, where p, p, p, q, q and somebody unknown have
+ * the rows: a and b show rows 1 and 2 of p alone, and else p beside q, and q beside somebody; a and c p in rows 1 to 3, and q in row 4;
+ * b and c p in rows 1 and 3, and q in row 4; so do all three. */
+static void
+test_uniqueness_persons (void)
+{
+  static const ShoalUniqueness expected[] = { { { 0, 2 }, 2, 2 }, { { 1, 2 }, 2, 2 }, { { 0, 1 }, 2, 1 }, { { 0, 1, 2 }, 3, 2 } };
+  const char *texts[] = { "p", "p", "p", "q", "q", "" };
+  g_autoptr (ShoalTable) table = make_table ();
+  g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_object_unref);
+  const guint columns[] = { 0, 1, 2 };
+  gboolean complete;
+  g_autoptr (ShoalTable) whole = NULL;
+  g_autoptr (ShoalSchema) schema = NULL;
+  g_autoptr (ShoalSchema) with_person = NULL;
+  g_autoptr (ShoalPersons) persons = NULL;
+  g_autoptr (GArray) found = NULL;
+  const ShoalUniqueness *sets;
+
+  for (guint i = 0; i < 3; i++)
+    g_ptr_array_add (array, g_object_ref (shoal_table_get_column (table, i)));
+  g_ptr_array_add (array, shoal_column_new_from_texts ("who", SHOAL_VALUE_TEXT, texts, 6));
+  whole = shoal_table_new (array, 6, NULL);
+  schema = shoal_schema_new (whole);
+  with_person = shoal_schema_with_role (schema, 3, SHOAL_ROLE_PERSON);
+  persons = shoal_persons_new (whole, with_person);
+  found = shoal_uniqueness_find (whole, persons, columns, 3, 100000, 1, NULL, &complete, NULL);
+  sets = (const ShoalUniqueness *) (gpointer) found->data;
+  g_assert_true (complete);
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < found->len; i++)
+    {
+      g_assert_cmpuint (sets[i].n_columns, ==, expected[i].n_columns);
+      g_assert_cmpmem (sets[i].columns, sets[i].n_columns * sizeof (guint), expected[i].columns, expected[i].n_columns * sizeof (guint));
+      g_assert_cmpuint (sets[i].n_unique, ==, expected[i].n_unique);
+    }
+}
+
 static void
 test_uniqueness_limit (void)
 {
   g_autoptr (ShoalTable) table = make_table ();
   const guint columns[] = { 0, 1, 2 };
   gboolean complete;
-  g_autoptr (GArray) found = shoal_uniqueness_find (table, columns, 3, 12000, 1, NULL, &complete, NULL);
+  g_autoptr (GArray) found = shoal_uniqueness_find (table, NULL, columns, 3, 12000, 1, NULL, &complete, NULL);
   g_autoptr (GArray) none = NULL;
 
   g_assert_false (complete);
   g_assert_cmpuint (found->len, ==, 2);
-  none = shoal_uniqueness_find (table, columns, 1, 1000, 1, NULL, &complete, NULL);
+  none = shoal_uniqueness_find (table, NULL, columns, 1, 1000, 1, NULL, &complete, NULL);
   g_assert_true (complete);
   g_assert_cmpuint (none->len, ==, 0);
 }
@@ -385,6 +423,7 @@ main (int    argc,
   g_test_add_func ("/role-proposal/no-rows", test_no_rows);
   g_test_add_func ("/role-proposal/missing", test_missing);
   g_test_add_func ("/uniqueness/by-hand", test_uniqueness);
+  g_test_add_func ("/uniqueness/persons", test_uniqueness_persons);
   g_test_add_func ("/uniqueness/limit", test_uniqueness_limit);
 
   return g_test_run ();

@@ -380,6 +380,16 @@ describe_sets (ShoalSession *session)
 {
   if (session->unique_search->pending)
     return _("Looking for columns that together make rows unique…");
+  if (session->unique_search->of_persons)
+    {
+      if (session->unique_search->sets->len == 0)
+        return session->unique_search->complete
+                 ? _("No two or three columns single a person out.")
+                 : _("None of the columns that were looked at single a person out. The table is too large to look at all.");
+      return session->unique_search->complete
+               ? _("Persons whom a few columns single out, identifiers left out")
+               : _("Persons whom a few columns single out, identifiers left out. The table is too large to look at all combinations.");
+    }
   if (session->unique_search->sets->len == 0)
     return session->unique_search->complete
              ? _("No two or three columns make a row unique.")

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A search depends on the set of candidate columns only: a change of the schema that keeps this set keeps the result. */
+/* A search depends on the set of candidate columns, and on whose the rows are, only: a change of the schema that keeps these keeps the
+ * result. */
 
 #include "session/shoal-unique-search.h"
 
@@ -15,6 +16,7 @@ G_DEFINE_TYPE (ShoalUniqueSearch, shoal_unique_search, G_TYPE_OBJECT)
 typedef struct
 {
   ShoalTable *table;
+  ShoalSchema *schema;
   GArray *candidates; /* of guint, ascending */
   guint n_threads;
   ShoalProgress *progress;
@@ -43,6 +45,7 @@ search_free (gpointer data)
   Search *search = data;
 
   g_object_unref (search->table);
+  g_object_unref (search->schema);
   g_array_unref (search->candidates);
   g_object_unref (search->progress);
   g_array_unref (search->found);
@@ -52,16 +55,16 @@ search_free (gpointer data)
 /* Three columns always single out more than two of them: pairs and triples have a list of the worst each. */
 static void
 take_sets (Search *search,
-           GArray       *sets,
-           guint         n_columns)
+           GArray *sets,
+           gsize   n_people,
+           guint   n_columns)
 {
   guint n_taken = 0;
 
   for (guint i = 0; i < sets->len && n_taken < MOST_SETS_PER_SIZE; i++)
     {
       const ShoalUniqueness *set = &g_array_index (sets, ShoalUniqueness, i);
-      ShoalUniqueSet found
-          = { NULL, set->n_unique, (double) set->n_unique / (double) shoal_table_get_n_rows (search->table) };
+      ShoalUniqueSet found = { NULL, set->n_unique, (double) set->n_unique / (double) n_people };
       GString *names;
 
       if (set->n_columns != n_columns || set->n_unique == 0)
@@ -83,12 +86,14 @@ search_worker (GTask        *task,
                GCancellable *cancellable)
 {
   Search *search = task_data;
+  g_autoptr (ShoalPersons) persons = shoal_persons_new (search->table, search->schema);
+  gsize n_people = persons != NULL ? persons->n_persons : shoal_table_get_n_rows (search->table);
   g_autoptr (GArray) sets = NULL;
 
-  sets = shoal_uniqueness_find (search->table, (const guint *) search->candidates->data, search->candidates->len,
+  sets = shoal_uniqueness_find (search->table, persons, (const guint *) search->candidates->data, search->candidates->len,
                                 MAX_VISITS, search->n_threads, search->progress, &search->complete, NULL);
   for (guint n_columns = 2; sets != NULL && n_columns <= SHOAL_UNIQUENESS_MAX_COLUMNS; n_columns++)
-    take_sets (search, sets, n_columns);
+    take_sets (search, sets, n_people, n_columns);
   g_task_return_boolean (task, sets != NULL);
 }
 
@@ -161,6 +166,7 @@ drop (ShoalUniqueSearch *self)
 {
   shoal_worker_stop (&self->searching);
   g_clear_pointer (&self->candidates, g_array_unref);
+  self->of_persons = FALSE;
   self->complete = FALSE;
   g_array_unref (self->sets);
   self->sets = sets_new ();
@@ -173,14 +179,21 @@ update (ShoalUniqueSearch *self)
   ShoalTable *table = self->dataset->table;
   g_autoptr (GArray) candidates = table != NULL ? list_candidates (self) : NULL;
   g_autoptr (GTask) task = NULL;
+  ShoalSchema *schema = self->dataset->schema;
   Search *search;
+  guint person = 0;
+  gboolean of_persons = schema != NULL && shoal_schema_find_person (schema, &person);
 
-  if (candidates == NULL || is_same (candidates, self->candidates))
+  if (candidates == NULL || schema == NULL
+      || (is_same (candidates, self->candidates) && of_persons == self->of_persons && person == self->person))
     return;
   drop (self);
   self->candidates = g_array_ref (candidates);
+  self->of_persons = of_persons;
+  self->person = person;
   search = g_new0 (Search, 1);
   search->table = g_object_ref (table);
+  search->schema = g_object_ref (schema);
   search->candidates = g_steal_pointer (&candidates);
   search->n_threads = self->dataset->n_threads;
   search->progress = shoal_progress_new ();

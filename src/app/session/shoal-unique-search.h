@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Small sets of columns that single out rows. */
+/* Small sets of columns that single out people. */
 #pragma once
 
 #include "privacy/shoal-uniqueness.h"
@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 #define SHOAL_TYPE_UNIQUE_SEARCH (shoal_unique_search_get_type ())
 
 /**
- * ShoalUniqueSet: columns that together single out rows
+ * ShoalUniqueSet: columns that together single out people
  * @names: "age, sex"
- * @n_unique: rows that no other row equals in them
- * @share: of all rows, 0 to 1
+ * @n_unique: people of whom a row equals nobody else's in them; rows that no other equals, where no column says whose each is
+ * @share: of all people, or rows, 0 to 1
  */
 typedef struct
 {
@@ -24,11 +24,13 @@ typedef struct
 
 /**
  * ShoalUniqueSearch:
- * @sets: (element-type ShoalUniqueSet): that single out rows, the worst first; empty while they are looked for
+ * @sets: (element-type ShoalUniqueSet): that single out people, the worst first; empty while they are looked for
  * @pending: whether such sets are still looked for; a property, notified when the others may have changed, too
+ * @of_persons: whether a column says whose each row is, and persons are counted instead of rows
  * @complete: whether all pairs and triples of columns were looked at; of large tables only some are
  *
- * Begins once it is known what is in a dataset's columns, and again when identifiers change. Fields are read-only.
+ * Begins once it is known what is in a dataset's columns, and again when identifiers change, or whose the rows are. Fields are
+ * read-only.
  */
 struct _ShoalUniqueSearch
 {
@@ -36,11 +38,13 @@ struct _ShoalUniqueSearch
 
   GArray *sets;
   gboolean pending;
+  gboolean of_persons;
   gboolean complete;
 
   /*< private >*/
   ShoalDataset *dataset;
   GArray *candidates; /* of guint: what they were looked for among; NULL before the first search */
+  guint person; /* index of the column that says whose each row is, where one does */
   GCancellable *searching;
 };
 

@@ -155,7 +155,7 @@ find_sets (ShoalTable  *table,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Combining columns");
-  return shoal_uniqueness_find (table, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete,
+  return shoal_uniqueness_find (table, NULL, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete,
                                 error);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts rows that are alone in their pair or triple of columns. */
+/* Counts people who are alone in their pair or triple of columns. */
 
 #include "privacy/shoal-uniqueness.h"
 
@@ -10,6 +10,7 @@
 typedef struct
 {
   ShoalTable *table;
+  const ShoalPersons *persons; /* or NULL, where each row is a person */
   guint n_threads;
   ShoalProgress *progress;
   gsize left; /* visits of rows */
@@ -23,7 +24,46 @@ get_cost (Search *self)
   return MAX (shoal_table_get_n_rows (self->table), MIN_VISITS);
 }
 
-/* Counts the rows that are alone; FALSE on an error. */
+/* Where some have several rows: who shares no group with others is alone in it, and counts once, with however many groups. The counts
+ * of groups of several people become 0. FALSE on an error. */
+static gboolean
+count_persons (Search         *self,
+               const guint32  *group_of_row,
+               const guint32  *first_rows,
+               guint32        *counts,
+               guint32         n_groups,
+               gsize          *n_unique,
+               GError        **error)
+{
+  gsize n_rows = shoal_table_get_n_rows (self->table);
+  g_autofree guint8 *seen = g_new0 (guint8, self->persons->n_several);
+
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 group = group_of_row[row];
+      guint32 person = shoal_persons_get (self->persons, row);
+
+      if (row % SHOAL_PROGRESS_STEPS == 0 && !shoal_progress_check (self->progress, error))
+        return FALSE;
+      if (row != first_rows[group]
+          && (person == SHOAL_PERSON_ALONE || person != shoal_persons_get (self->persons, first_rows[group])))
+        counts[group] = 0;
+    }
+  *n_unique = 0;
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      guint32 person = shoal_persons_get (self->persons, first_rows[group]);
+
+      if (counts[group] == 0 || (person != SHOAL_PERSON_ALONE && seen[person]))
+        continue;
+      ++*n_unique;
+      if (person != SHOAL_PERSON_ALONE)
+        seen[person] = TRUE;
+    }
+  return TRUE;
+}
+
+/* Counts who is alone; FALSE on an error. */
 static gboolean
 examine (Search       *self,
          const guint  *columns,
@@ -51,8 +91,14 @@ examine (Search       *self,
                                       &n_distinct, error);
   if (group_of_row == NULL)
     return FALSE;
-  for (guint32 i = 0; i < n_distinct; i++)
-    result.n_unique += counts[i] == 1;
+  if (self->persons != NULL && self->persons->n_several > 0)
+    {
+      if (!count_persons (self, group_of_row, first_rows, counts, n_distinct, &result.n_unique, error))
+        return FALSE;
+    }
+  else
+    for (guint32 i = 0; i < n_distinct; i++)
+      result.n_unique += counts[i] == 1;
   if (result.n_unique > 0)
     g_array_append_val (self->found, result);
   self->left -= MIN (self->left, get_cost (self));
@@ -146,6 +192,7 @@ examine_triples (Search       *self,
 
 /**
  * shoal_uniqueness_find:
+ * @persons: (nullable): whose the rows of @table are; %NULL where each is a person's
  * @columns: (array length=n_columns): the columns to combine
  * @n_columns: how many
  * @max_visits: how many rows may be looked at in all; a set of columns counts as 5,000 at least
@@ -153,24 +200,25 @@ examine_triples (Search       *self,
  * @progress: (nullable): asked whether to stop
  * @complete: (out): whether all pairs and triples were looked at
  *
- * Counts for pairs of columns, then for triples, the rows that no other row equals in them; a missing cell equals a
+ * Counts for pairs of columns, then for triples, the people of whom a row equals nobody else's in them; a missing cell equals a
  * missing cell. Columns of many values come first, so that the worst sets are seen even where not all are.
  *
- * Returns: (transfer full) (element-type ShoalUniqueness): the sets that single out any row, pairs first, by falling
- *   number of rows; %NULL with %G_IO_ERROR_CANCELLED
+ * Returns: (transfer full) (element-type ShoalUniqueness): the sets that single out anybody, pairs first, by falling
+ *   number of people; %NULL with %G_IO_ERROR_CANCELLED
  */
 GArray *
-shoal_uniqueness_find (ShoalTable     *table,
-                       const guint    *columns,
-                       guint           n_columns,
-                       gsize           max_visits,
-                       guint           n_threads,
-                       ShoalProgress  *progress,
-                       gboolean       *complete,
-                       GError        **error)
+shoal_uniqueness_find (ShoalTable          *table,
+                       const ShoalPersons  *persons,
+                       const guint         *columns,
+                       guint                n_columns,
+                       gsize                max_visits,
+                       guint                n_threads,
+                       ShoalProgress       *progress,
+                       gboolean            *complete,
+                       GError             **error)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (ShoalUniqueness));
-  Search search = { table, n_threads, progress, max_visits, found };
+  Search search = { table, persons, n_threads, progress, max_visits, found };
   g_autofree guint *order = NULL;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which small sets of columns single out how many rows. */
+/* Which small sets of columns single out how many people. */
 #pragma once
 
-#include "base/shoal-progress.h"
-#include "table/shoal-table.h"
+#include "recoding/shoal-persons.h"
 
 G_BEGIN_DECLS
 
@@ -13,7 +12,7 @@ G_BEGIN_DECLS
  * ShoalUniqueness:
  * @columns: (array length=n_columns): indexes of columns of the table
  * @n_columns: 2 or 3
- * @n_unique: rows that no other row equals in these columns
+ * @n_unique: people of whom a row equals nobody else's in these columns; rows that no other equals, where each is a person's
  */
 typedef struct
 {
@@ -22,13 +21,14 @@ typedef struct
   gsize n_unique;
 } ShoalUniqueness;
 
-GArray *shoal_uniqueness_find (ShoalTable     *table,
-                               const guint    *columns,
-                               guint           n_columns,
-                               gsize           max_visits,
-                               guint           n_threads,
-                               ShoalProgress  *progress,
-                               gboolean       *complete,
-                               GError        **error);
+GArray *shoal_uniqueness_find (ShoalTable          *table,
+                               const ShoalPersons  *persons,
+                               const guint         *columns,
+                               guint                n_columns,
+                               gsize                max_visits,
+                               guint                n_threads,
+                               ShoalProgress       *progress,
+                               gboolean            *complete,
+                               GError             **error);
 
 G_END_DECLS
