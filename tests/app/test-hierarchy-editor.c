@@ -110,6 +110,7 @@ test_several (void)
   shoal_hierarchy_editing_select (get_editing (&story), nodes, 3, TRUE);
   g_assert_false (gtk_widget_get_sensitive (get_child (story.editor, "rename_button")));
   click (get_child (story.editor, "move_button"));
+  g_assert_cmpstr (adw_message_dialog_get_heading (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), ==, "Move Values");
   gtk_drop_down_set_selected (find_widget (adw_message_dialog_get_extra_child (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)),
                                            GTK_TYPE_DROP_DOWN), 0);
   answer (&story, NULL);
