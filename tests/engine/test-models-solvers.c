@@ -141,12 +141,21 @@ is_taken (const ShoalSolverInfo *info,
   return info->family == SHOAL_FAMILY_LATTICE || !shoal_models_judge_release (problem->models);
 }
 
+/* Where not every solver meets every model, each model meets some solver. */
+static guint
+first_model (const ShoalSolverInfo *info)
+{
+  guint n_solvers;
+
+  return (guint) (info - shoal_solver_registry_get (&n_solvers)) % FIXTURE_STEP;
+}
+
 static void
 test_holds (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
 
-  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+  for (guint i = first_model (info); i < G_N_ELEMENTS (models); i += FIXTURE_STEP)
     for (guint64 seed = 5 - FIXTURE_TRIES (4); seed <= 4; seed++)
       {
         g_autoptr (ShoalMicrodata) microdata = make_table (seed, seed == 4);
@@ -233,7 +242,7 @@ test_stopped (gconstpointer data)
   const ShoalSolverInfo *info = data;
   g_autoptr (ShoalMicrodata) microdata = make_table (7, FALSE);
 
-  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+  for (guint i = first_model (info); i < G_N_ELEMENTS (models); i += FIXTURE_STEP)
     {
       g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], 1, 2);
       g_autoptr (ShoalProgress) whole = shoal_progress_new ();
@@ -265,7 +274,7 @@ test_natural (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
 
-  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+  for (guint i = first_model (info); i < G_N_ELEMENTS (models); i += FIXTURE_STEP)
     {
       g_autoptr (ShoalMicrodata) microdata = make_table (9, FALSE);
       g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], 1, 1);

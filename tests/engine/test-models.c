@@ -411,7 +411,7 @@ test_brute_force (gconstpointer data)
 
   shoal_random_init (&random, g_str_hash (text), 0);
   /* A file is read again and again. */
-  for (guint draw = 0; draw < (strpbrk (text, "@%") != NULL ? 2 : strstr (text, "earlier") != NULL ? 4 : FIXTURE_TRIES (8)); draw++)
+  for (guint draw = 0; draw < FIXTURE_TRIES (strpbrk (text, "@%") != NULL || strstr (text, "snb") != NULL ? 2 : strstr (text, "earlier") != NULL ? 4 : 8); draw++)
     {
       g_auto (Small) small = { 0 };
       g_autoptr (ShoalSensitive) all = NULL;
