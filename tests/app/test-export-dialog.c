@@ -73,7 +73,7 @@ test_graph (void)
   options->leave_out = 0;
   table = shoal_reader_read (second, options, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_verifier_check_owned (table, microdata, graph,
+  g_assert_true (shoal_verifier_check_owned (table, microdata, NULL, graph,
                                              &page.session->selection->looked->report->requirements, &verdict, &error));
   g_assert_no_error (error);
   g_assert_true (verdict.holds);

@@ -2,6 +2,7 @@
 /* Persons with several rows, from the table to the file and back: whose rows they are is asked, kept and checked. */
 
 #include "fixture-cli.h"
+#include "schema/shoal-schema.h"
 #include "solve/shoal-solver-registry.h"
 
 /* Three rows of one person stand alone with their ages; the other classes of five years have three persons each. */
@@ -276,6 +277,93 @@ test_one_person (Fixture       *fixture,
   g_assert_cmpstr (before, ==, after);
 }
 
+/* A result that a run found when rows were taken for persons is still there when persons are asked for; and so are a release and a
+ * graph from those days. */
+static void
+test_remembered (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const char remembered[] = "\"runs\": [ { \"solver\": \"optimal\", \"result\": { \"node\": { \"age\": 0, \"sex\": 0 }, "
+                                   "\"status\": \"optimal\" } } ], \"selected-run\": 0";
+  static const char *const writing[] = {
+    "recipe p.shoal -o x.shoal",
+    "recipe p.shoal --sql ansi -o x.sql",
+    "recipe p.shoal --sql ansi --counts -o x.sql",
+    "utility p.shoal",
+    "report p.shoal -o x.pdf",
+  };
+  /* Where nobody has said whose the rows are: status 0 where the graph proves the release. */
+  static const struct
+  {
+    const char *line;
+    int status_of_rows;
+    const char *word_of_rows;
+  } reading[] = {
+    { "verify r.csv --project p.shoal --original v.csv", 2, "--person" },
+    { "verify r.csv --qi age --qi sex --insensitive disease --k 3 --person patient --original v.csv", 1, "k = 1 persons" },
+    { "verify m.csv --project p.shoal --original v.csv --graph g.txt", 0, ": holds" },
+    { "verify m.csv --project p.shoal --original p.shoal --graph g.txt", 0, ": holds" },
+    { "verify m.csv --project p.shoal --original p.shoal --graph g.txt --person patient", 1, "persons with several rows" },
+    { "verify m.csv --qi age --qi sex --insensitive disease --k 3 --person patient --original v.csv --graph g.txt", 1,
+      "persons with several rows" },
+  };
+  static const ShoalRole roles[] = { SHOAL_ROLE_IDENTIFIER, SHOAL_ROLE_PERSON };
+  g_auto (Run) help = { 0 };
+
+  write_file (fixture, "v.csv", ONE_PERSON);
+  run_cli (fixture, "report --help", &help);
+  for (guint role = 0; role < G_N_ELEMENTS (roles); role++)
+    {
+      gboolean persons = roles[role] == SHOAL_ROLE_PERSON;
+      g_autofree char *text = NULL;
+      g_autoptr (GString) project = NULL;
+
+      init (fixture, shoal_role_to_string (roles[role]));
+      text = read_file (fixture, "p.shoal");
+      project = g_string_new (text);
+      g_assert_cmpuint (g_string_replace (project, "\"runs\": []", remembered, 1), ==, 1);
+      write_file (fixture, "p.shoal", project->str);
+      if (!persons)
+        {
+          run_status (fixture, "solve p.shoal -o r.csv", 0, "verified");
+          run_status (fixture, "solve p.shoal --solver sort-greedy -o m.csv --graph g.txt", 0, "verified");
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (writing); i++)
+        {
+          g_autofree char *line = persons || strstr (writing[i], " x.") == NULL ? g_strdup (writing[i])
+                                                                                : g_strconcat (writing[i], " --force", NULL);
+          g_autofree char *before = describe_folder (fixture->folder);
+          g_autofree char *after = NULL;
+          g_auto (Run) run = { 0 };
+
+          if (help.status != 0 && g_str_has_prefix (writing[i], "report"))
+            continue;
+          run_cli (fixture, line, &run);
+          if (!persons)
+            {
+              assert_status (&run, line, 0);
+              continue;
+            }
+          g_assert_cmpint (run.status, !=, 0);
+          g_assert_cmpstr (run.output, ==, "");
+          if (strstr (run.errors, "person") == NULL)
+            g_error ("%s: “person” is not in: %s", line, run.errors);
+          after = describe_folder (fixture->folder);
+          g_assert_cmpstr (before, ==, after);
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (reading); i++)
+        run_status (fixture, reading[i].line, persons ? 1 : reading[i].status_of_rows,
+                    persons ? "does not hold" : reading[i].word_of_rows);
+      if (!persons)
+        for (guint i = 0; i < 3; i++)
+          {
+            g_autofree char *path = g_build_filename (fixture->folder, ((const char *[]) { "x.shoal", "x.sql", "x.pdf" })[i], NULL);
+
+            g_unlink (path);
+          }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -288,5 +376,6 @@ main (int    argc,
   g_test_add ("/persons/verify-groups", Fixture, NULL, fixture_set_up, test_verify_groups, fixture_tear_down);
   g_test_add ("/persons/groups", Fixture, NULL, fixture_set_up, test_groups, fixture_tear_down);
   g_test_add ("/persons/one-person", Fixture, NULL, fixture_set_up, test_one_person, fixture_tear_down);
+  g_test_add ("/persons/remembered", Fixture, NULL, fixture_set_up, test_remembered, fixture_tear_down);
   return g_test_run ();
 }

@@ -56,7 +56,7 @@ holds_as_file (ShoalProblem  *problem,
                      (gpointer) shoal_column_get_name (shoal_microdata_get_attribute (problem->microdata, a)->column));
   g_ptr_array_add (names, NULL);
   if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING)
-    done = shoal_verifier_check_owned (table, problem->microdata, recoding, &problem->requirements, &verdict, &error);
+    done = shoal_verifier_check_owned (table, problem->microdata, NULL, recoding, &problem->requirements, &verdict, &error);
   else
     done = shoal_verifier_check_table (table, (const char *const *) names->pdata, &problem->requirements, &verdict, NULL, &error);
   g_assert_no_error (error);

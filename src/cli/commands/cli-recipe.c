@@ -128,6 +128,22 @@ write_text (const char  *text,
          && shoal_new_file_commit (output, cli_interrupt_get_cancellable (), error);
 }
 
+/* Counted rows no longer tell whose they are: all of one person's would count as so many people. */
+static gboolean
+check_countable (ShoalProject  *project,
+                 GError       **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_PERSON)
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     "--counts: “%s” says whose each row is, and counts of rows do not tell how many persons they are of",
+                     shoal_project_get_column (project, i)->name);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 static gboolean
 write_recipe (Options       *options,
               ShoalProject  *project,
@@ -150,8 +166,11 @@ write_recipe (Options       *options,
 
   if (options->counts)
     {
-      g_autofree char *query = shoal_sql_script_dup_counts (&script, project);
+      g_autofree char *query = NULL;
 
+      if (!check_countable (project, error))
+        return FALSE;
+      query = shoal_sql_script_dup_counts (&script, project);
       text = g_strconcat (query, ";\n", NULL);
       return write_text (text, file, options->force, error);
     }
@@ -164,12 +183,13 @@ write_recipe (Options       *options,
   recoding = find_recoding (options, project, problem, &run, error);
   if (recoding == NULL)
     return FALSE;
-  if (script.dialect == NULL)
-    return shoal_recipe_write (project, problem->microdata, run, TRUE, file, options->force, error);
+  /* A result that was found for another question may not meet what the project asks now: neither kind of recipe leads to it. */
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, problem->n_threads, progress, error);
   if (release == NULL)
     return FALSE;
+  if (script.dialect == NULL)
+    return shoal_recipe_write (project, problem->microdata, run, TRUE, file, options->force, error);
   text = make_script (options, project, release, &script, error);
   return text != NULL && write_text (text, file, options->force, error);
 }
@@ -254,6 +274,6 @@ const CliCommand cli_recipe = {
   "Without --sql these are the settings: a project with hierarchies and the selected run, and no rows. With --sql it is\n"
   "a script that makes the release where the table is: lookup tables, the new table, its verification, and last its name.\n"
   "The script holds values of the table: it is for whoever may see that. The release is that of the project's selected\n"
-  "run, or of the optimal solver; it is verified here before the script is written.",
+  "run, or of the optimal solver; it is verified here before either is written.",
   run,
 };

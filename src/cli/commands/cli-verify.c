@@ -453,8 +453,8 @@ check_release (Options                  *options,
   if (graph == NULL)
     return FALSE;
   if (original->microdata != NULL)
-    return shoal_verifier_check_owned (table, original->microdata, graph, requirements, verdict, error);
-  return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, graph, requirements, verdict, error);
+    return shoal_verifier_check_owned (table, original->microdata, options->person, graph, requirements, verdict, error);
+  return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, options->person, graph, requirements, verdict, error);
 }
 
 /* What was published is written as its project says. */

@@ -3,6 +3,7 @@
 
 #include "verify/shoal-verifier-parts.h"
 
+#include "base/shoal-error.h"
 #include "recoding/shoal-recoding.h"
 
 #include <glib/gi18n-lib.h>
@@ -88,4 +89,38 @@ shoal_graph_verdict_judge_rows (ShoalVerdict *verdict,
   g_free (verdict->message);
   verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                       verdict->required.models[0].guarantee->id);
+}
+
+/**
+ * shoal_graph_verdict_check_persons:
+ * @verdict: gets what is wrong
+ * @table: the release as it was published
+ * @original: what it was made from
+ * @person: (nullable): the column of @original that says whose each row is
+ *
+ * Refuses a release of persons with several rows: of those nothing is known where each row hides on its own.
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE where @original has no such column.
+ */
+gboolean
+shoal_graph_verdict_check_persons (ShoalVerdict  *verdict,
+                                   ShoalTable    *table,
+                                   ShoalTable    *original,
+                                   const char    *person,
+                                   GError       **error)
+{
+  g_autoptr (ShoalPersonTexts) persons = NULL;
+  guint index;
+
+  if (person == NULL)
+    return TRUE;
+  if (!shoal_table_find_column (original, person, &index))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s” in the original"), person);
+      return FALSE;
+    }
+  persons = shoal_person_texts_new (shoal_table_get_column (original, index));
+  if (shoal_person_texts_repeat (persons))
+    shoal_graph_verdict_refuse (verdict, table, G_MAXSIZE, _("persons with several rows cannot be checked in a release by person"));
+  return TRUE;
 }

@@ -101,6 +101,7 @@ check_texts (ShoalTable     *table,
  * shoal_verifier_check_owned:
  * @table: a published file, every cell as its text
  * @original: what it was made from, with the meaning of its columns
+ * @person: (nullable): the column of @original that says whose each row is, in place of the one that has that role there
  * @graph: a matching: the originals of each of its rows
  * @requirements: what must hold
  * @verdict: (out): what was found
@@ -109,22 +110,22 @@ check_texts (ShoalTable     *table,
  * that the graph is simple and regular, that each line's cells cover its originals, on levels that may be published, that its
  * other columns are those of one of them, and each original's there once.
  *
- * Errors: those of shoal_verdict_start().
+ * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where there is no column @person.
  *
  * Returns: whether it could be checked; @verdict says whether it holds.
  */
 gboolean
 shoal_verifier_check_owned (ShoalTable               *table,
                             ShoalMicrodata           *original,
+                            const char               *person,
                             ShoalRecoding            *graph,
                             const ShoalRequirements  *requirements,
                             ShoalVerdict             *verdict,
                             GError                  **error)
 {
-  g_autoptr (ShoalPersonTexts) persons = NULL;
   const guint32 *originals;
   gsize n_rows;
-  guint degree, person;
+  guint degree, index;
 
   originals = shoal_recoding_get_originals (graph, &n_rows, &degree);
   if (!shoal_verdict_start (verdict, requirements, n_rows, error))
@@ -133,10 +134,10 @@ shoal_verifier_check_owned (ShoalTable               *table,
     return TRUE;
   verdict->n_rows = 0;
   shoal_graph_verdict_judge_rows (verdict, n_rows, degree);
-  if (shoal_schema_find_person (original->schema, &person))
-    persons = shoal_person_texts_new (shoal_table_get_column (original->table, person));
-  if (persons != NULL && shoal_person_texts_repeat (persons))
-    shoal_graph_verdict_refuse (verdict, table, G_MAXSIZE, _("persons with several rows cannot be checked in a release by person"));
+  if (person == NULL && shoal_schema_find_person (original->schema, &index))
+    person = shoal_column_get_name (shoal_table_get_column (original->table, index));
+  if (!shoal_graph_verdict_check_persons (verdict, table, original->table, person, error))
+    return FALSE;
   if (verdict->holds)
     check_texts (table, original, originals, degree, verdict);
   return TRUE;

@@ -20,6 +20,12 @@ void     shoal_graph_verdict_refuse      (ShoalVerdict  *verdict,
                                           ShoalTable    *table,
                                           gsize          row,
                                           const char    *message);
+gboolean shoal_graph_verdict_check_persons
+                                         (ShoalVerdict  *verdict,
+                                          ShoalTable    *table,
+                                          ShoalTable    *original,
+                                          const char    *person,
+                                          GError       **error);
 void     shoal_graph_verdict_judge_rows  (ShoalVerdict  *verdict,
                                           gsize          n_rows,
                                           guint          degree);

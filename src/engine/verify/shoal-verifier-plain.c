@@ -129,6 +129,7 @@ leave_open (const Check  *self,
  * @table: a published file, every cell as its text
  * @original: the table that it was made from
  * @quasi_identifiers: (array zero-terminated=1): columns of both
+ * @person: (nullable): the column of @original that says whose each row is
  * @graph: a matching: the originals of each of its rows
  * @requirements: what must hold
  * @verdict: (out): what was found
@@ -137,7 +138,8 @@ leave_open (const Check  *self,
  * originals: it is their common value, everything, a range of numbers or a set. What any other text covers cannot be told, and
  * the release is then not checkable, unless something else is wrong with it.
  *
- * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where a quasi-identifier is not published.
+ * Errors: those of shoal_verdict_start(); %SHOAL_ERROR_USAGE where a quasi-identifier is not published, or there is no column
+ * @person.
  *
  * Returns: whether it could be looked at; @verdict says whether it holds, and whether all of it was checkable.
  */
@@ -145,6 +147,7 @@ gboolean
 shoal_verifier_check_owned_table (ShoalTable               *table,
                                   ShoalTable               *original,
                                   const char * const       *quasi_identifiers,
+                                  const char               *person,
                                   ShoalRecoding            *graph,
                                   const ShoalRequirements  *requirements,
                                   ShoalVerdict             *verdict,
@@ -169,6 +172,8 @@ shoal_verifier_check_owned_table (ShoalTable               *table,
     return TRUE;
   verdict->n_rows = 0;
   shoal_graph_verdict_judge_rows (verdict, self.n_rows, self.degree);
+  if (!shoal_graph_verdict_check_persons (verdict, table, original, person, error))
+    return FALSE;
   edges = shoal_published_edges_new (self.originals, (guint32) self.n_rows, self.degree);
   if (verdict->holds)
     check_texts (&self, quasi_identifiers, edges, verdict);
