@@ -2,8 +2,9 @@
 /* The export dialog, driven by its widgets: releases, reports and recipes. */
 
 #include "export-fixture.h"
-#include "models/release/shoal-release-export.h"
 
+#include "base/shoal-error.h"
+#include "models/release/shoal-release-export.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-recipe.h"
 #include "verify/shoal-graph-file.h"
@@ -28,6 +29,26 @@ export_file (Page              *page,
   return file;
 }
 
+/* Reads @file as whoever gets it does: every cell is its text. */
+static ShoalTable *
+read_texts (GFile          *file,
+            ShoalMicrodata *microdata)
+{
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
+  g_autoptr (GError) error = NULL;
+  ShoalTable *table;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
+    if (!shoal_role_identifies (shoal_schema_get_role (microdata->schema, i)))
+      shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
+  g_strfreev (options->missing);
+  options->missing = g_new0 (char *, 1);
+  options->leave_out = 0;
+  table = shoal_reader_read (file, options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return table;
+}
+
 /* The graph of a result by person is written beside its release if that is wanted, and proves it; both are told by one draw. */
 static void
 test_graph (void)
@@ -36,7 +57,6 @@ test_graph (void)
   g_autoptr (ShoalSolver) solver = create_quick_solver ("sort-greedy");
   g_autoptr (GFile) first = NULL, second = NULL, third = NULL, graph_file = NULL, other_graph = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
-  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autoptr (ShoalTable) table = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
   g_autoptr (GError) error = NULL;
@@ -65,14 +85,7 @@ test_graph (void)
   graph = shoal_graph_file_read (graph_file, NULL, &error);
   g_assert_no_error (error);
   microdata = page.session->selection->looked->report->classes->microdata;
-  for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
-    if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER)
-      shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
-  g_strfreev (options->missing);
-  options->missing = g_new0 (char *, 1);
-  options->leave_out = 0;
-  table = shoal_reader_read (second, options, NULL, NULL, &error);
-  g_assert_no_error (error);
+  table = read_texts (second, microdata);
   g_assert_true (shoal_verifier_check_owned (table, microdata, NULL, graph,
                                              &page.session->selection->looked->report->requirements, &verdict, &error));
   g_assert_no_error (error);
@@ -87,6 +100,117 @@ test_graph (void)
   answer ("third-graph.txt", "close");
   g_assert_false (g_file_query_exists (third, NULL));
   gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* The highest node of all, where some run has asked for the table. */
+static void
+choose_top (Page *page)
+{
+  ShoalMicrodata *microdata = page->session->preparation->microdata;
+  g_autofree guint *top = g_new (guint, microdata->n_attributes);
+  g_autoptr (ShoalRecoding) node = NULL;
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    top[a] = shoal_microdata_get_attribute (microdata, a)->height;
+  node = shoal_recoding_new_node (top, microdata->n_attributes);
+  shoal_selection_choose (page->session->selection, node);
+  wait_for_report (page);
+  g_assert_true (shoal_recoding_equal (page->session->selection->looked->report->classes->recoding, node));
+}
+
+/* What is written where persons have several rows has enough of them in each class, as the file and the table say. */
+static void
+test_persons (void)
+{
+  static const char *const names[] = { "age", "zip", NULL };
+  g_auto (Page) page = { NULL };
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (ShoalTable) table = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+  g_autoptr (GError) error = NULL;
+  ShoalNodeReport *report;
+
+  page_of_few (&page, 20, SHOAL_ROLE_PERSON);
+  shoal_session_start_run (page.session, "optimal", solver, 1, 0);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  wait_for_report (&page);
+  report = page.session->selection->looked->report;
+  g_assert_nonnull (report->verified);
+  g_assert_cmpuint (report->classes->microdata->persons->n_persons, ==, 20);
+  file = export_file (&page, open_dialog (&page, "release_check"), "released.csv");
+  table = read_texts (file, report->classes->microdata);
+  g_assert_false (shoal_table_find_column (table, "disease", NULL));
+  g_assert_true (shoal_verifier_check_persons (table, report->classes->microdata->table, report->classes->microdata, names, "disease",
+                                               &report->requirements, &verdict, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (verdict.checkable && verdict.holds);
+}
+
+static void
+take_result_cb (GObject      *source,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+/* All rows are one person's: nothing leads to a file, neither a solver's result nor a node by hand, neither the buttons nor the dialog
+ * nor what writes. As rows they were exported a moment before. */
+static void
+test_one_person (void)
+{
+  static const char *const kinds[] = { "release_check", "report_check", "recipe_check" };
+  static const char *const solvers[] = { "optimal", "refine", "sort-greedy" };
+  g_auto (Page) page = { NULL };
+  g_autoptr (ShoalSolver) of_rows = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (GFile) before = NULL;
+  ShoalNodeReport *report;
+
+  page_of_few (&page, 1, SHOAL_ROLE_IDENTIFIER);
+  shoal_session_start_run (page.session, "optimal", of_rows, 1, 0);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  choose_top (&page);
+  before = export_file (&page, open_dialog (&page, "release_check"), "rows.csv");
+  shoal_session_set_role (page.session, 2, SHOAL_ROLE_PERSON);
+  wait_until (!page.session->dataset->schema_pending);
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i], NULL);
+      ShoalSessionRun *run = shoal_session_start_run (page.session, solvers[i], solver, 1, 0);
+
+      wait_until (!shoal_runs_is_running (page.session->runs));
+      g_assert_null (run->recoding);
+    }
+  choose_top (&page);
+  report = page.session->selection->looked->report;
+  g_assert_null (report->verified);
+  g_assert_cmpuint (report->classes->microdata->persons->n_persons, ==, 1);
+  g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
+  gtk_widget_activate_action (page.page, "release.export", NULL);
+  gtk_widget_activate_action (page.page, "release.ask-to-export", NULL);
+  g_assert_null (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG));
+  for (ShoalExportKind kind = 0; kind < SHOAL_EXPORT_N_KINDS; kind++)
+    {
+      const ShoalExportOptions options = { .kind = kind };
+      g_autoptr (GFile) file = g_file_get_child (page.folder, kinds[kind]);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+      GtkWidget *dialog = shoal_export_dialog_new (GTK_WINDOW (page.window), report, page.session->document->project);
+
+      gtk_window_present (GTK_WINDOW (dialog));
+      gtk_check_button_set_active (get_child (dialog, kinds[kind]), TRUE);
+      shoal_export_dialog_export (SHOAL_EXPORT_DIALOG (dialog), file, FALSE);
+      answer ("does not meet the requirements", "close");
+      gtk_window_destroy (GTK_WINDOW (dialog));
+      shoal_release_export_async (report, page.session->document->project, NULL, file, FALSE, &options, progress, NULL, take_result_cb,
+                                  &result);
+      wait_until (result != NULL);
+      g_assert_false (shoal_release_export_finish (report, result, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+      g_assert_false (g_file_query_exists (file, NULL));
+    }
 }
 
 /* What belongs to another kind is not shown. */
@@ -371,6 +495,8 @@ main (int   argc,
     return 0;
   g_test_add_func ("/export-dialog/kinds", test_kinds);
   g_test_add_func ("/export-dialog/graph", test_graph);
+  g_test_add_func ("/export-dialog/persons", test_persons);
+  g_test_add_func ("/export-dialog/one-person", test_one_person);
   g_test_add_func ("/export-dialog/delimiter", test_delimiter);
   g_test_add_func ("/export-dialog/proposed-delimiter", test_proposed_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);
