@@ -2,7 +2,7 @@
 /* What a search left of a matching is made regular. */
 
 #include "fixture-matching.h"
-#include "solve/matching/search/shoal-matching-completion.h"
+#include "solve/matching/search/shoal-matching-draft.h"
 
 /* All rows in an order by chance. */
 static guint32 *

@@ -4,7 +4,7 @@
 #include "fixture-matching.h"
 #include "solve/matching/search/shoal-assignment-problem.h"
 #include "solve/matching/search/shoal-matching-solver.h"
-#include "solve/matching/search/shoal-row-gains.h"
+#include "solve/matching/search/shoal-exchange-region.h"
 
 /* A partition at random into clusters of @k or more. */
 static ShoalRecoding *

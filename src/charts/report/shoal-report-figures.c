@@ -4,11 +4,101 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
-#include "utility/shoal-told.h"
+#include "utility/shoal-metric.h"
 
 #include <glib/gi18n-lib.h>
-
 #include <math.h>
+
+/* How exactly a figure may be told to those who have the release alone. */
+/* Who knows a table but for one cell can reckon every figure of it for each value that the cell may have, and compare them with
+ * those that were told: four digits of a figure of the original left 1 to 9 of 20 ages. A figure of the published table is the
+ * same for all these values. Of the others so much is told that another value of one cell hardly ever shows. */
+
+/* Another value of one cell moves a figure by about one row's share; with so many shares to a step it moves a told figure in fewer
+ * than 1 of 100 tries. Where it can also make a value disappear, and its leaf with it, more is moved at once. */
+#define SHARES_PER_STEP 200.0
+#define SHARES_PER_STEP_OF_LEAVES 500.0
+
+/* What is told in larger steps says nothing of a share. */
+#define LARGEST_STEP 0.2
+
+/* @leaves_are_known: as for find_step_of_metric()
+ *
+ * For figures that depend on values which the release does not show, shares and others of about their size: what a search has
+ * proven is one.
+ *
+ * Returns: 0.2, 0.1, 0.05, 0.02, …: the step in which they may be told; INFINITY where the table is too small for any.
+ */
+static double
+find_step_of_original (ShoalClasses *classes,
+                       gboolean      leaves_are_known)
+{
+  static const double digits[] = { 0.5, 0.2, 0.1 };
+  double least, step = LARGEST_STEP;
+
+  g_return_val_if_fail (SHOAL_IS_CLASSES (classes), INFINITY);
+
+  least = (leaves_are_known ? SHARES_PER_STEP : SHARES_PER_STEP_OF_LEAVES) / (double) MAX (1, classes->microdata->n_rows);
+  if (least > LARGEST_STEP)
+    return INFINITY;
+  for (double unit = 1; step >= least && unit > 1e-9; unit /= 10)
+    for (guint i = 0; i < G_N_ELEMENTS (digits); i++)
+      if (unit * digits[i] >= least && unit * digits[i] <= LARGEST_STEP)
+        step = unit * digits[i];
+  return step;
+}
+
+/* Then the release does not show what its classes cover. */
+static gboolean
+publishes_aggregates (ShoalClasses *classes)
+{
+  gboolean any = FALSE;
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    any |= shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a));
+  return any && classes->kind == SHOAL_RECODING_PARTITION;
+}
+
+/* @leaves_are_known: whether all hierarchies come from elsewhere: what is made from the values has a leaf for each of them
+ *
+ * Returns: 0 where the metric is one of the published table and may be told exactly; else as find_step_of_original();
+ *   INFINITY where it must not be told at all.
+ */
+static double
+find_step_of_metric (const ShoalMetric *metric,
+                     ShoalClasses      *classes,
+                     gboolean           leaves_are_known)
+{
+  g_return_val_if_fail (metric != NULL && SHOAL_IS_CLASSES (classes), INFINITY);
+
+  switch (metric->reads)
+    {
+    case SHOAL_METRIC_READS_RELEASE:
+      return 0;
+    case SHOAL_METRIC_READS_COVER:
+      return !publishes_aggregates (classes) ? 0 : find_step_of_original (classes, leaves_are_known);
+    case SHOAL_METRIC_READS_LEAVES:
+      return leaves_are_known && !publishes_aggregates (classes) ? 0 : find_step_of_original (classes, leaves_are_known);
+    case SHOAL_METRIC_READS_SUPPRESSED:
+      return classes->n_suppressed == 0 ? 0 : find_step_of_original (classes, leaves_are_known);
+    case SHOAL_METRIC_READS_ORIGINAL:
+      return find_step_of_original (classes, leaves_are_known);
+    case SHOAL_METRIC_READS_CLUSTERS:
+    default:
+      return INFINITY;
+    }
+}
+
+/* Returns: @value as it may be told: to the nearest @step, NAN where that is INFINITY. */
+static double
+round_to_step (double value,
+               double step)
+{
+  if (step == 0)
+    return value;
+  /* A value half-way is rounded up, whatever its last digits are. */
+  return isfinite (step) ? floor (value / step + 0.5 + 1e-9) * step : NAN;
+}
 
 /* A tenth of a percent */
 #define NCP_STEP 0.001
@@ -61,20 +151,20 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
       gboolean known = leaves_are_known (input, a);
 
       all_known = all_known && known;
-      self->ncp_steps[a] = shoal_told_step_of_metric (shoal_metrics_find ("gcp"), input->classes, known);
+      self->ncp_steps[a] = find_step_of_metric (shoal_metrics_find ("gcp"), input->classes, known);
       /* A bar is drawn as exactly as the number beside it is told. */
-      self->ncp[a] = shoal_told_round (shoal_metric_attribute_ncp (input->classes, a), MAX (self->ncp_steps[a], NCP_STEP));
+      self->ncp[a] = round_to_step (shoal_metric_attribute_ncp (input->classes, a), MAX (self->ncp_steps[a], NCP_STEP));
     }
-  self->step_of_original = shoal_told_step_of_original (input->classes, all_known);
+  self->step_of_original = find_step_of_original (input->classes, all_known);
   for (guint i = 0; i < n; i++)
     {
       if (input->progress != NULL)
         shoal_progress_set_fraction (input->progress, (double) i / n);
       if (!shoal_progress_check (input->progress, error))
         return NULL;
-      self->steps[i] = shoal_told_step_of_metric (&metrics[i], input->classes, all_known);
+      self->steps[i] = find_step_of_metric (&metrics[i], input->classes, all_known);
       if (isfinite (self->steps[i]))
-        self->values[i] = shoal_told_round (shoal_metric_evaluate (&metrics[i], input->classes), self->steps[i]);
+        self->values[i] = round_to_step (shoal_metric_evaluate (&metrics[i], input->classes), self->steps[i]);
       else
         self->values[i] = NAN;
     }

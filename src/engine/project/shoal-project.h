@@ -3,12 +3,31 @@
 #pragma once
 
 #include "privacy/shoal-requirements.h"
-#include "project/shoal-data-source.h"
-#include "project/shoal-project-about.h"
-#include "project/shoal-project-column.h"
 #include "project/runs/shoal-run-record.h"
+#include "project/shoal-data-source.h"
+#include "project/shoal-project-column.h"
 
 G_BEGIN_DECLS
+
+/* What is said about a release besides what was computed: asked once, kept in the project, told in the report. */
+
+/**
+ * ShoalAboutInfo:
+ * @key: of the project file, in "about", and of the option of the command line
+ * @title: untranslated title, marked with N_()
+ * @question: what the option asks for, in English
+ */
+typedef struct
+{
+  const char *key;
+  const char *title;
+  const char *question;
+} ShoalAboutInfo;
+
+/** SHOAL_ABOUT_N: how many there are: author, purpose, recipient, date, and who decided what. */
+#define SHOAL_ABOUT_N 5
+
+const ShoalAboutInfo *shoal_about_get (void);
 
 /** SHOAL_PROJECT_VERSION: the format that is written, and the only one that is read. */
 #define SHOAL_PROJECT_VERSION 1

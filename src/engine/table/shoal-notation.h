@@ -5,9 +5,21 @@
 #include "table/shoal-column.h"
 #include "table/shoal-date.h"
 #include "table/shoal-dictionary.h"
-#include "table/shoal-unit.h"
+
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/**
+ * ShoalUnit:
+ * @text: (nullable): the unit, which lives as long as the program; %NULL for none
+ * @first: whether it stands before the number
+ */
+typedef struct
+{
+  const char *text;
+  gboolean first;
+} ShoalUnit;
 
 /**
  * ShoalNotation:
@@ -39,5 +51,12 @@ gboolean      shoal_notation_parse_all   (const ShoalNotation   *self,
                                           double                *numbers,
                                           gsize                 *first_failure);
 ShoalNotation shoal_notation_of_dates   (ShoalColumn           *column);
+
+gboolean shoal_unit_find  (const char       *value,
+                           gsize             length,
+                           ShoalUnit        *unit);
+gboolean shoal_unit_strip (const ShoalUnit  *self,
+                           const char      **value,
+                           gsize            *length);
 
 G_END_DECLS

@@ -7,7 +7,6 @@
 #include "utility/shoal-metric-private.h"
 
 #include "base/shoal-parallel.h"
-#include "utility/shoal-sil-column.h"
 #include "utility/shoal-sil.h"
 
 #include <math.h>

@@ -3,7 +3,400 @@
 
 #include "strategy/classify/shoal-release-prediction.h"
 
-#include "strategy/classify/shoal-release-cases.h"
+#include "base/shoal-compare.h"
+#include "base/shoal-random.h"
+#include "recoding/shoal-distinct.h"
+#include "strategy/classify/shoal-cases.h"
+#include "strategy/classify/shoal-folds.h"
+#include "utility/statistics/shoal-design.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is learned from a release, or from the original, and asked of rows of the original that were held back. */
+/* Both tables are one to the classifiers: the features of a design are their attributes, all of them numbers. The rows of the
+ * release are learned from, but for those that show anything of a person who is held back; the rows of the original are
+ * predicted. */
+
+/* Of more rows a sample of this many is learned from and predicted. */
+#define MAX_ROWS 50000
+
+/* Rows of one table, those that are in folds, by what they say */
+typedef struct
+{
+  const ShoalReadings *readings;
+  guint32 *rows;
+  gsize n_rows;
+  guint32 *profile_of_row; /* by index in rows */
+  guint32 *first_rows;     /* of each profile one of its rows */
+  guint32 n_profiles;
+} Side;
+
+/* Whoever learns from the original has all columns. */
+static gboolean
+is_used (const ShoalDesign *design, guint column, guint outcome, ShoalDesignSide learned)
+{
+  return column != outcome && (learned == SHOAL_DESIGN_ORIGINAL || design->columns[column].is_told);
+}
+
+/* Rows of the release are held back with either of those whose cells they show. */
+static gboolean
+find_folds (const ShoalReadings *readings,
+            ShoalDesignSide side,
+            const guint8 *fold_of_row,
+            gsize row,
+            guint8 *fold,
+            guint8 *other)
+{
+  *fold = fold_of_row[side == SHOAL_DESIGN_ORIGINAL ? row : readings->rows[row]];
+  *other = side == SHOAL_DESIGN_ORIGINAL ? *fold : fold_of_row[readings->others[row]];
+  return *fold != SHOAL_FOLD_NONE && *other != SHOAL_FOLD_NONE;
+}
+
+/* Codes of the rows that are used alone, so that all else is as large as the sample. */
+static gboolean
+find_profiles (const ShoalDesign *design,
+               guint outcome,
+               ShoalDesignSide learned,
+               ShoalDesignSide side,
+               const guint8 *fold_of_row,
+               ShoalProgress *progress,
+               Side *self,
+               GError **error)
+{
+  const ShoalReadings *readings = design->readings[side];
+  g_autofree ShoalDistinctColumn *columns = g_new0 (ShoalDistinctColumn, MAX (1, design->n_columns));
+  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint32 *counts = NULL;
+  guint n = 0;
+
+  self->readings = readings;
+  self->rows = g_new (guint32, MAX (1, readings->n_rows));
+  for (gsize row = 0; row < readings->n_rows && !shoal_progress_stops_at (progress, row); row++)
+    {
+      guint8 fold, other;
+
+      if (find_folds (readings, side, fold_of_row, row, &fold, &other))
+        self->rows[self->n_rows++] = (guint32) row;
+    }
+  self->rows = g_renew (guint32, self->rows, MAX (1, self->n_rows));
+  for (guint c = 0; c < design->n_columns; c++)
+    {
+      const ShoalReadColumn *read = design->columns[c].read[side];
+      guint32 *of_rows;
+
+      if (!is_used (design, c, outcome, learned))
+        continue;
+      of_rows = g_new (guint32, MAX (1, self->n_rows));
+      g_ptr_array_add (codes, of_rows);
+      for (gsize i = 0; i < self->n_rows; i++)
+        of_rows[i] = shoal_codes_get (read->codes, read->code_width, self->rows[i]);
+      columns[n++] = (ShoalDistinctColumn){ of_rows, sizeof *of_rows, NULL, (gsize) read->n_readings + 1 };
+    }
+  if (!shoal_progress_check (progress, error))
+    return FALSE;
+  self->profile_of_row = shoal_distinct_rows (columns, n, self->n_rows, 1, progress, &self->first_rows, &counts,
+                                              &self->n_profiles, error);
+  for (guint32 i = 0; i < self->n_profiles && self->profile_of_row != NULL; i++)
+    self->first_rows[i] = self->rows[self->first_rows[i]];
+  return self->profile_of_row != NULL;
+}
+
+static void
+clear_side (Side *self)
+{
+  g_free (self->rows);
+  g_free (self->profile_of_row);
+  g_free (self->first_rows);
+}
+
+/* ---- Attributes ---- */
+
+static double
+get_value (const ShoalDesignColumn *column, ShoalDesignSide side, guint32 reading, guint feature)
+{
+  const GArray *features = column->features[side];
+
+  for (guint32 i = column->first_of_reading[side][reading]; i < column->first_of_reading[side][reading + 1]; i++)
+    if (g_array_index (features, ShoalFeature, i).index == feature)
+      return g_array_index (features, ShoalFeature, i).value;
+  return 0;
+}
+
+/* A number that is not there is missing; that a value is not there is 0. */
+static gboolean
+is_missing (const ShoalDesignColumn *column, ShoalDesignSide side, guint32 reading)
+{
+  return column->read[side]->is_number && column->read[side]->readings[reading].kind != SHOAL_READING_TOLD;
+}
+
+static guint32
+find_number (const ShoalCasesAttribute *self, double number)
+{
+  const double *found = bsearch (&number, self->numbers, self->n_values, sizeof number, shoal_compare_double);
+
+  return (guint32) (found - self->numbers);
+}
+
+static void
+take_feature (ShoalCasesAttribute *self,
+              const ShoalDesignColumn *column,
+              guint feature,
+              const Side *sides,
+              guint32 n_profiles)
+{
+  g_autofree double *values = g_new (double, MAX (1, n_profiles));
+  guint32 n = 0, profile = 0;
+
+  self->values = g_new (guint32, MAX (1, n_profiles));
+  self->numbers = g_new (double, MAX (1, n_profiles));
+  for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
+    for (guint32 i = 0; i < sides[side].n_profiles; i++, profile++)
+      {
+        guint32 reading
+            = shoal_codes_get (column->read[side]->codes, column->read[side]->code_width, sides[side].first_rows[i]);
+
+        values[profile] = is_missing (column, side, reading) ? NAN : get_value (column, side, reading, feature);
+        if (!isnan (values[profile]))
+          self->numbers[n++] = values[profile];
+      }
+  qsort (self->numbers, n, sizeof *self->numbers, shoal_compare_double);
+  for (guint32 i = 0; i < n; i++)
+    if (i == 0 || self->numbers[i] != self->numbers[i - 1])
+      self->numbers[self->n_values++] = self->numbers[i];
+  for (profile = 0; profile < n_profiles; profile++)
+    self->values[profile] = isnan (values[profile]) ? SHOAL_CASES_MISSING : find_number (self, values[profile]);
+}
+
+static gboolean
+take_attributes (ShoalCases *self,
+                 const ShoalDesign *design,
+                 guint outcome,
+                 ShoalDesignSide learned,
+                 const Side *sides,
+                 ShoalProgress *progress,
+                 GError **error)
+{
+  self->attributes = g_new0 (ShoalCasesAttribute, MAX (1, design->n_features));
+  for (guint c = 0; c < design->n_columns; c++)
+    {
+      const ShoalDesignColumn *column = &design->columns[c];
+
+      if (!shoal_progress_check (progress, error))
+        return FALSE;
+      for (guint f = column->first; f < column->first + column->n_features && is_used (design, c, outcome, learned); f++)
+        if (!column->read[0]->is_number || f == column->first + SHOAL_DESIGN_NUMBER)
+          take_feature (&self->attributes[self->n_attributes++], column, f, sides, self->n_profiles);
+    }
+  return TRUE;
+}
+
+/* ---- Rows ---- */
+
+/* The single value that a row shows as its outcome, or %G_MAXUINT32. */
+static guint32
+get_label (const ShoalReadColumn *column, gsize row)
+{
+  const ShoalReading *reading = shoal_read_column_get (column, row);
+  const ShoalReadingPiece *piece;
+
+  if (reading->kind != SHOAL_READING_TOLD || reading->n != 1)
+    return G_MAXUINT32;
+  piece = &g_array_index (column->pieces, ShoalReadingPiece, reading->first);
+  return piece->low == piece->high ? (guint32) piece->low : G_MAXUINT32;
+}
+
+/* Labels are numbered anew, in the order of the values: those that some row of the original has. */
+static guint32 *
+number_labels (ShoalCases *self, const ShoalReadColumn *column, const Side *side)
+{
+  guint32 *number_of_label = g_new (guint32, MAX (1, column->n_values));
+
+  self->label_values = g_new (guint32, MAX (1, column->n_values));
+  memset (number_of_label, 0xff, column->n_values * sizeof *number_of_label);
+  for (gsize i = 0; i < side->n_rows; i++)
+    {
+      guint32 label = get_label (column, side->rows[i]);
+
+      if (label != G_MAXUINT32)
+        number_of_label[label] = 0;
+    }
+  for (guint32 label = 0; label < column->n_values; label++)
+    if (number_of_label[label] == 0)
+      {
+        self->label_values[self->n_labels] = label;
+        number_of_label[label] = self->n_labels++;
+      }
+  return number_of_label;
+}
+
+/* Cases by profile and label, as they are met */
+typedef struct
+{
+  ShoalCases *cases;
+  GHashTable *index; /* profile · labels + label + 1 → case + 1 */
+  GArray *profiles;
+  GArray *labels;
+  GArray *totals;
+  GArray *counts;
+  GArray *tested;
+} Collection;
+
+static guint32
+find_case (Collection *self, guint32 profile, guint32 label)
+{
+  gpointer key = GSIZE_TO_POINTER ((gsize) profile * self->cases->n_labels + label + 1);
+  guint32 found = GPOINTER_TO_UINT (g_hash_table_lookup (self->index, key)), zero = 0;
+
+  if (found > 0)
+    return found - 1;
+  g_array_append_val (self->profiles, profile);
+  g_array_append_val (self->labels, label);
+  g_array_append_val (self->totals, zero);
+  g_array_set_size (self->counts, self->counts->len + self->cases->n_folds);
+  g_array_set_size (self->tested, self->tested->len + self->cases->n_folds);
+  g_hash_table_insert (self->index, key, GUINT_TO_POINTER (self->profiles->len));
+  return self->profiles->len - 1;
+}
+
+static void
+count (GArray *counts, guint n_folds, guint32 i, guint fold)
+{
+  g_array_index (counts, guint32, (gsize) i * n_folds + fold)++;
+}
+
+/* @tested: whether rows are predicted; @learned: whether they are learned from. */
+static void
+add_rows (Collection *self,
+          const Side *side,
+          ShoalDesignSide which,
+          guint32 first_profile,
+          const ShoalReadColumn *outcome,
+          const guint32 *number_of_label,
+          const guint8 *fold_of_row,
+          gboolean tested,
+          gboolean learned)
+{
+  guint n_folds = self->cases->n_folds;
+
+  for (gsize row = 0; row < side->n_rows; row++)
+    {
+      guint32 label = get_label (outcome, side->rows[row]), i;
+      guint8 fold, other;
+
+      if (label == G_MAXUINT32 || number_of_label[label] == G_MAXUINT32
+          || !find_folds (side->readings, which, fold_of_row, side->rows[row], &fold, &other))
+        continue;
+      i = find_case (self, first_profile + side->profile_of_row[row], number_of_label[label]);
+      if (tested)
+        {
+          count (self->tested, n_folds, i, fold);
+          self->cases->n_rows++;
+        }
+      if (!learned)
+        continue;
+      count (self->counts, n_folds, i, fold);
+      if (other != fold)
+        count (self->counts, n_folds, i, other);
+      g_array_index (self->totals, guint32, i)++;
+    }
+}
+
+/* Of too many rows a sample is in folds. */
+static guint8 *
+assign_folds (const ShoalReadings *original, ShoalColumn *target, guint n_folds, guint64 seed)
+{
+  guint8 *fold_of_row = shoal_folds_assign (target, n_folds, seed);
+  gsize n_wanted = MIN (original->n_rows, MAX_ROWS);
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 1);
+  for (gsize row = 0; row < original->n_rows; row++)
+    {
+      if (shoal_random_below (&random, original->n_rows - row) < n_wanted)
+        n_wanted--;
+      else
+        fold_of_row[row] = SHOAL_FOLD_NONE;
+    }
+  return fold_of_row;
+}
+
+/* @outcome: a column of @design. Returns: whether it is one of values that both tables tell, and it is known
+ *   whose each row of the release is. */
+static gboolean
+can_be_predicted (const ShoalDesign *design, guint outcome)
+{
+  const ShoalDesignColumn *column = &design->columns[outcome];
+
+  return column->is_told && !column->read[SHOAL_DESIGN_ORIGINAL]->is_number && column->n_groups > 1
+         && design->readings[SHOAL_DESIGN_RELEASE]->rows != NULL;
+}
+
+/* @outcome: a column of @design, for which can_be_predicted()
+ * @side: what is learned from
+ * @seed: of the folds, and of a sample where there are too many rows
+ *
+ * Whoever learns from the release has the columns that it tells, whoever learns from the original all of them.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): rows to learn from in @side, and rows of the original that are asked for.
+ */
+static ShoalCases *
+make_cases (const ShoalDesign *design,
+            guint outcome,
+            ShoalDesignSide side,
+            guint n_folds,
+            guint64 seed,
+            ShoalProgress *progress,
+            GError **error)
+{
+  g_autoptr (ShoalCases) self = g_new0 (ShoalCases, 1);
+  const ShoalDesignColumn *column = &design->columns[outcome];
+  g_autofree guint8 *fold_of_row
+      = assign_folds (design->readings[SHOAL_DESIGN_ORIGINAL], column->read[SHOAL_DESIGN_ORIGINAL]->column, n_folds, seed);
+  g_autofree guint32 *number_of_label = NULL;
+  Side sides[SHOAL_DESIGN_N_SIDES] = { 0 };
+  gboolean done = TRUE;
+
+  self->n_folds = n_folds;
+  for (guint i = 0; i < SHOAL_DESIGN_N_SIDES && done; i++)
+    {
+      done = find_profiles (design, outcome, side, i, fold_of_row, progress, &sides[i], error);
+      self->n_profiles += sides[i].n_profiles;
+    }
+  if (done && take_attributes (self, design, outcome, side, sides, progress, error))
+    {
+      Collection collection = { self,
+                                g_hash_table_new (NULL, NULL),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, FALSE, sizeof (guint32)),
+                                g_array_new (FALSE, TRUE, sizeof (guint32)),
+                                g_array_new (FALSE, TRUE, sizeof (guint32)) };
+
+      number_of_label = number_labels (self, column->read[SHOAL_DESIGN_ORIGINAL], &sides[SHOAL_DESIGN_ORIGINAL]);
+      add_rows (&collection, &sides[SHOAL_DESIGN_ORIGINAL], SHOAL_DESIGN_ORIGINAL, 0,
+                column->read[SHOAL_DESIGN_ORIGINAL], number_of_label, fold_of_row, TRUE, side == SHOAL_DESIGN_ORIGINAL);
+      if (side == SHOAL_DESIGN_RELEASE)
+        add_rows (&collection, &sides[SHOAL_DESIGN_RELEASE], SHOAL_DESIGN_RELEASE,
+                  sides[SHOAL_DESIGN_ORIGINAL].n_profiles, column->read[SHOAL_DESIGN_RELEASE], number_of_label,
+                  fold_of_row, FALSE, TRUE);
+      self->n_cases = collection.profiles->len;
+      self->profiles = (guint32 *) (gpointer) g_array_free (collection.profiles, FALSE);
+      self->labels = (guint32 *) (gpointer) g_array_free (collection.labels, FALSE);
+      self->totals = (guint32 *) (gpointer) g_array_free (collection.totals, FALSE);
+      self->counts = (guint32 *) (gpointer) g_array_free (collection.counts, FALSE);
+      self->tested = (guint32 *) (gpointer) g_array_free (collection.tested, FALSE);
+      g_hash_table_unref (collection.index);
+    }
+  else
+    done = FALSE;
+  for (guint i = 0; i < SHOAL_DESIGN_N_SIDES; i++)
+    clear_side (&sides[i]);
+  return done ? g_steal_pointer (&self) : NULL;
+}
 
 /* Parts of a cross-validation, and what chance it has */
 #define N_FOLDS 5
@@ -33,10 +426,10 @@ predict_column (GArray *predictions,
                 GError **error)
 {
   g_autoptr (ShoalCases) original
-      = shoal_release_cases_new (design, column, SHOAL_DESIGN_ORIGINAL, N_FOLDS, SEED, progress, error);
+      = make_cases (design, column, SHOAL_DESIGN_ORIGINAL, N_FOLDS, SEED, progress, error);
   g_autoptr (ShoalCases) release
       = original != NULL
-            ? shoal_release_cases_new (design, column, SHOAL_DESIGN_RELEASE, N_FOLDS, SEED, progress, error)
+            ? make_cases (design, column, SHOAL_DESIGN_RELEASE, N_FOLDS, SEED, progress, error)
             : NULL;
   const ShoalCases *const cases[SHOAL_DESIGN_N_SIDES] = { original, release };
   guint n_classifiers;
@@ -70,11 +463,10 @@ predict_column (GArray *predictions,
 
 /**
  * shoal_release_predictions_new:
- * @outcomes: (array length=n_outcomes): columns of the original's table; those for which shoal_release_cases_can_be() does not hold are
- *   left out
+ * @outcomes: (array length=n_outcomes): columns of the original's table; those that cannot be predicted are left out
  * @classifiers: (nullable) (array zero-terminated=1): ids; %NULL for all that there are
  *
- * Of a large table a sample is learned from and predicted (%SHOAL_RELEASE_CASES_ROWS).
+ * Of a large table a sample of 50,000 rows is learned from and predicted.
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
@@ -95,7 +487,7 @@ shoal_release_predictions_new (const ShoalDesign *design,
   for (guint o = 0; o < n_outcomes; o++)
     for (guint c = 0; c < design->n_columns; c++)
       if (design->columns[c].read[SHOAL_DESIGN_ORIGINAL]->column == shoal_table_get_column (table, outcomes[o])
-          && shoal_release_cases_can_be (design, c)
+          && can_be_predicted (design, c)
           && !predict_column (predictions, design, c, classifiers, n_threads, progress, error))
         return NULL;
   return g_steal_pointer (&predictions);

@@ -3,11 +3,114 @@
 
 #include "strategy/classify/shoal-tree-chooser.h"
 
-#include "strategy/classify/shoal-tree-tally.h"
+#include "strategy/classify/shoal-tree-bags.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Rows of each label by value, and what such counts say about the labels, in bits. */
+
+/**
+ * TreeTally:
+ * @n_labels: how many labels there are
+ * @counts: (array length=n_values*n_labels): rows of each label, value after value
+ * @size: numbers there is room for; the room is kept from one attribute to the next
+ */
+typedef struct
+{
+  guint32 n_labels;
+  double *counts;
+  gsize size;
+} TreeTally;
+
+/* Returns: (array length=n_labels): rows of each label that have @value. */
+static inline double *
+tree_tally_get (const TreeTally *self,
+                guint32          value)
+{
+  return self->counts + (gsize) value * self->n_labels;
+}
+
+/* Returns: n log n; 0 where there are no rows. */
+static inline double
+entropy_term (double n)
+{
+  return n < SHOAL_TREE_EPSILON ? 0 : n * log2 (n);
+}
+
+/* Returns: n log n of all @weight rows together less those of each label: the bits that their labels have. */
+static inline double
+get_bits (const double *counts,
+          guint32       n_labels,
+          double        weight)
+{
+  double bits = entropy_term (weight);
+
+  for (guint32 label = 0; label < n_labels; label++)
+    bits -= entropy_term (counts[label]);
+  return bits;
+}
+
+/* @before, @after: bits of the @known rows that have a value. Returns: bits of gain per row, as a share of
+ *   all @total rows, those without a value included. */
+static inline double
+get_gain (double before,
+          double after,
+          double known,
+          double total)
+{
+  double gain = (before - after) * known / total;
+
+  return fabs (gain) < SHOAL_TREE_EPSILON ? 0 : gain / known;
+}
+
+/* @spread: the sum of n log n over the bags. Returns: @gain over the bits that the bags have; those without
+ *   a value are a bag too. */
+static inline double
+get_ratio (double gain,
+           double spread,
+           double known,
+           double total)
+{
+  double bits = entropy_term (total) - spread - entropy_term (total - known);
+
+  return fabs (bits) < SHOAL_TREE_EPSILON ? 0 : gain * total / bits;
+}
+
+/* Makes room for nothing yet. */
+static void
+tree_tally_init (TreeTally *self,
+                 guint32    n_labels)
+{
+  *self = (TreeTally){ n_labels, NULL, 0 };
+}
+
+/* Makes room for @n_values values, and sets all counts to 0. */
+static void
+tree_tally_reset (TreeTally *self,
+                  gsize      n_values)
+{
+  gsize size = n_values * self->n_labels;
+
+  if (size > self->size)
+    {
+      g_free (self->counts);
+      self->counts = g_new (double, size);
+      self->size = size;
+    }
+  /* An attribute all of whose cells are missing has no values, and there may be no room yet. */
+  if (size > 0)
+    memset (self->counts, 0, size * sizeof *self->counts);
+}
+
+static void
+tree_tally_clear (TreeTally *self)
+{
+  g_free (self->counts);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TreeTally, tree_tally_clear)
 
 /* Numbers closer than this are not told apart. */
 #define MIN_DISTANCE 1e-5
@@ -19,7 +122,7 @@ struct _ShoalTreeThresholds
   guint8 **present; /* per attribute that is a number, which values occur */
   double *left;     /* rows of each label */
   double *right;
-  ShoalTreeTally tally;
+  TreeTally tally;
   gsize *order;     /* items by value */
   gsize order_size;
 };
@@ -60,7 +163,7 @@ shoal_tree_thresholds_new (const ShoalCases    *cases,
   self->present = g_new0 (guint8 *, MAX (1, cases->n_attributes));
   self->left = g_new (double, MAX (1, cases->n_labels));
   self->right = g_new (double, MAX (1, cases->n_labels));
-  shoal_tree_tally_init (&self->tally, cases->n_labels);
+  tree_tally_init (&self->tally, cases->n_labels);
   for (guint a = 0; a < cases->n_attributes; a++)
     if (cases->attributes[a].numbers != NULL)
       self->present[a] = list_present (cases, &cases->attributes[a], items, n_items);
@@ -77,7 +180,7 @@ shoal_tree_thresholds_free (ShoalTreeThresholds *self)
   g_free (self->present);
   g_free (self->left);
   g_free (self->right);
-  shoal_tree_tally_clear (&self->tally);
+  tree_tally_clear (&self->tally);
   g_free (self->order);
   g_free (self);
 }
@@ -149,10 +252,10 @@ judge_threshold (ShoalTreeThresholds *self,
       || sweep->left_weight < sweep->min_side - SHOAL_TREE_EPSILON || right_weight < sweep->min_side - SHOAL_TREE_EPSILON)
     return;
   sweep->n_thresholds++;
-  gain = shoal_tree_get_gain (sweep->before,
-                              shoal_tree_get_bits (self->left, n_labels, sweep->left_weight)
-                                + shoal_tree_get_bits (self->right, n_labels, right_weight),
-                              sweep->known, sweep->total);
+  gain = get_gain (sweep->before,
+                   get_bits (self->left, n_labels, sweep->left_weight)
+                     + get_bits (self->right, n_labels, right_weight),
+                   sweep->known, sweep->total);
   if (gain <= sweep->gain + SHOAL_TREE_EPSILON)
     return;
   sweep->gain = gain;
@@ -183,7 +286,7 @@ sweep_table (ShoalTreeThresholds *self,
 
   for (guint32 value = 0; value < n_values; value++)
     {
-      const double *counts = shoal_tree_tally_get (&self->tally, value);
+      const double *counts = tree_tally_get (&self->tally, value);
       gboolean occurs = FALSE;
 
       for (guint32 label = 0; label < n_labels; label++)
@@ -228,8 +331,8 @@ get_min_side (double  known,
 /* The last value of all that the tree learns from which is not above the middle of the gap. */
 static guint32
 find_threshold (const ShoalTreeThresholds *self,
-                guint                   a,
-                const Sweep            *sweep)
+                guint                      a,
+                const Sweep               *sweep)
 {
   double middle = sweep->numbers[sweep->last] / 2 + sweep->numbers[sweep->next] / 2;
   guint32 threshold = sweep->last;
@@ -263,7 +366,7 @@ count_items (ShoalTreeThresholds *self,
       if (value == SHOAL_CASES_MISSING)
         continue;
       if (by_table)
-        shoal_tree_tally_get (&self->tally, value)[label] += items[i].weight;
+        tree_tally_get (&self->tally, value)[label] += items[i].weight;
       self->right[label] += items[i].weight;
       sweep->known += items[i].weight;
     }
@@ -292,12 +395,12 @@ shoal_tree_thresholds_find (ShoalTreeThresholds *self,
   gboolean by_table = attribute->n_values <= 4 * n_items;
 
   if (by_table)
-    shoal_tree_tally_reset (&self->tally, attribute->n_values);
+    tree_tally_reset (&self->tally, attribute->n_values);
   count_items (self, &sweep, attribute->values, items, n_items, by_table);
   sweep.min_side = get_min_side (sweep.known, n_labels);
   if (sweep.known < 2 * sweep.min_side - SHOAL_TREE_EPSILON)
     return FALSE;
-  sweep.before = shoal_tree_get_bits (self->right, n_labels, sweep.known);
+  sweep.before = get_bits (self->right, n_labels, sweep.known);
   if (by_table)
     sweep_table (self, &sweep, attribute->n_values);
   else
@@ -308,10 +411,10 @@ shoal_tree_thresholds_find (ShoalTreeThresholds *self,
   if (found->gain <= SHOAL_TREE_EPSILON)
     return FALSE;
   found->last = find_threshold (self, a, &sweep);
-  found->ratio = shoal_tree_get_ratio (found->gain,
-                                       shoal_tree_spread_log (sweep.last_left)
-                                         + shoal_tree_spread_log (sweep.known - sweep.last_left),
-                                       sweep.known, total);
+  found->ratio = get_ratio (found->gain,
+                            entropy_term (sweep.last_left)
+                              + entropy_term (sweep.known - sweep.last_left),
+                            sweep.known, total);
   return TRUE;
 }
 
@@ -330,7 +433,7 @@ struct _ShoalTreeChooser
   gboolean all_many;
   ShoalTreeThresholds *thresholds;
   double *rows; /* of each label */
-  ShoalTreeTally tally;
+  TreeTally tally;
 };
 
 /* What a test is worth. */
@@ -368,7 +471,7 @@ shoal_tree_chooser_new (const ShoalCases    *cases,
   self->all_many = TRUE;
   self->thresholds = shoal_tree_thresholds_new (cases, items, n_items);
   self->rows = g_new (double, MAX (1, cases->n_labels));
-  shoal_tree_tally_init (&self->tally, cases->n_labels);
+  tree_tally_init (&self->tally, cases->n_labels);
   for (gsize i = 0; i < n_items; i++)
     self->n_rows += items[i].weight;
   for (guint a = 0; a < cases->n_attributes; a++)
@@ -383,7 +486,7 @@ shoal_tree_chooser_free (ShoalTreeChooser *self)
 
   shoal_tree_thresholds_free (self->thresholds);
   g_free (self->rows);
-  shoal_tree_tally_clear (&self->tally);
+  tree_tally_clear (&self->tally);
   g_free (self);
 }
 
@@ -401,18 +504,18 @@ judge_names (ShoalTreeChooser    *self,
   double known = 0, after = 0, spread = 0;
   guint n_filled = 0;
 
-  shoal_tree_tally_reset (&self->tally, attribute->n_values);
+  tree_tally_reset (&self->tally, attribute->n_values);
   memset (self->rows, 0, n_labels * sizeof *self->rows);
   for (gsize i = 0; i < n_items; i++)
     {
       guint32 value = attribute->values[cases->profiles[items[i].index]];
 
       if (value != SHOAL_CASES_MISSING)
-        shoal_tree_tally_get (&self->tally, value)[cases->labels[items[i].index]] += items[i].weight;
+        tree_tally_get (&self->tally, value)[cases->labels[items[i].index]] += items[i].weight;
     }
   for (guint32 value = 0; value < attribute->n_values; value++)
     {
-      const double *counts = shoal_tree_tally_get (&self->tally, value);
+      const double *counts = tree_tally_get (&self->tally, value);
       double weight = 0;
 
       for (guint32 label = 0; label < n_labels; label++)
@@ -422,15 +525,15 @@ judge_names (ShoalTreeChooser    *self,
         }
       known += weight;
       n_filled += weight > SHOAL_TREE_MINIMUM - SHOAL_TREE_EPSILON;
-      after += shoal_tree_get_bits (counts, n_labels, weight);
-      spread += shoal_tree_spread_log (weight);
+      after += get_bits (counts, n_labels, weight);
+      spread += entropy_term (weight);
     }
   if (n_filled < 2)
     return;
   candidate->valid = TRUE;
   candidate->test = (ShoalTreeTest){ a, FALSE, 0 };
-  candidate->gain = shoal_tree_get_gain (shoal_tree_get_bits (self->rows, n_labels, known), after, known, total);
-  candidate->ratio = shoal_tree_get_ratio (candidate->gain, spread, known, total);
+  candidate->gain = get_gain (get_bits (self->rows, n_labels, known), after, known, total);
+  candidate->ratio = get_ratio (candidate->gain, spread, known, total);
 }
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A k-regular graph in the making. */
+/* A k-regular graph in the making, and what makes one of it when edges are lacking. */
 #pragma once
 
 #include "solve/matching/search/shoal-matching-graph.h"
@@ -52,5 +52,9 @@ shoal_matching_draft_add (ShoalMatchingDraft *self,
   self->originals[(gsize) row * self->degree + self->n_edges[row]++] = original;
   self->n_held[original]++;
 }
+
+gboolean shoal_matching_completion_run (ShoalMatchingDraft *draft,
+                                        const guint32      *order,
+                                        ShoalProgress      *progress);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 
 #include "solve/matching/search/shoal-row-growth.h"
 
-#include "solve/matching/search/shoal-matching-completion.h"
+#include "solve/matching/search/shoal-matching-draft.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 
 /* What covers the row alone. */
