@@ -9,7 +9,6 @@
 #include "common/shoal-places.h"
 #include "data/shoal-import-dialog.h"
 #include "project/shoal-project.h"
-#include "shoal-file-filter.h"
 #include "shoal-recent-menu.h"
 #include "table/database/shoal-database.h"
 #include "table/read/shoal-table-format.h"
@@ -17,6 +16,7 @@
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 struct _ShoalOpenDialogs
 {
@@ -385,6 +385,22 @@ open_response_cb (ShoalOpenDialogs *self,
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.open-uri", "s", uri);
 }
 
+/* @suffixes: (nullable): ends of the names that are shown; NULL for all files */
+static void
+add_filter (GtkFileChooserNative *chooser,
+            const char           *name,
+            const char * const   *suffixes)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; suffixes != NULL && suffixes[i] != NULL; i++)
+    gtk_file_filter_add_suffix (filter, suffixes[i]);
+  if (suffixes == NULL)
+    gtk_file_filter_add_pattern (filter, "*");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+}
+
 /** shoal_open_dialogs_choose: Asks which file to open. */
 void
 shoal_open_dialogs_choose (ShoalOpenDialogs *self)
@@ -402,9 +418,9 @@ shoal_open_dialogs_choose (ShoalOpenDialogs *self)
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), self->window,
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  shoal_file_filter_add (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
-  shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
-  shoal_file_filter_add (self->chooser, _("All files"), NULL);
+  add_filter (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
+  add_filter (self->chooser, _("Shoal projects"), projects);
+  add_filter (self->chooser, _("All files"), NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (open_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));

@@ -8,7 +8,7 @@
 #include "base/shoal-error.h"
 #include "common/shoal-places.h"
 #include "project/runs/shoal-run-folder.h"
-#include "shoal-file-filter.h"
+#include "shoal-open-dialogs.h"
 #include "shoal-recent-menu.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
@@ -253,12 +253,14 @@ propose_place (ShoalSaveDialogs *self)
 void
 shoal_save_dialogs_choose (ShoalSaveDialogs *self)
 {
-  static const char * const projects[] = { "shoal", NULL };
+  g_autoptr (GtkFileFilter) projects = gtk_file_filter_new ();
 
+  gtk_file_filter_set_name (projects, _("Shoal projects"));
+  gtk_file_filter_add_suffix (projects, "shoal");
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Save the Project"), self->window, GTK_FILE_CHOOSER_ACTION_SAVE,
                                                _("_Save"), _("_Cancel"));
-  shoal_file_filter_add (self->chooser, _("Shoal projects"), projects);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), projects);
   propose_place (self);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (save_response_cb), self, G_CONNECT_SWAPPED);

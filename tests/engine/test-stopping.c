@@ -3,7 +3,7 @@
 
 #include "fixture-large.h"
 #include "solve/lattice/search/shoal-lattice.h"
-#include "table/shoal-value-order.h"
+#include "table/shoal-column-builder.h"
 
 #define N_ROWS 300000
 #define N_FEW 50

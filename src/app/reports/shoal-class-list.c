@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A list is an interval of the report's order of classes, read forwards or backwards. */
 
+#include "config.h"
+
 #include "reports/shoal-class-list.h"
+
+#include "recoding/shoal-cell-text.h"
+
+#include <glib/gi18n-lib.h>
 
 enum
 {
@@ -143,4 +149,145 @@ shoal_class_list_find_class (ShoalClassList *self,
   place -= self->first;
   *position = self->descending ? self->n_classes - 1 - place : place;
   return TRUE;
+}
+
+/* Shows the list while the list is about the report that the grid was made for; after that the grid is empty. */
+
+struct _ShoalClassGrid
+{
+  ShoalGrid parent_instance;
+
+  ShoalClassList *list;
+  ShoalClasses *classes;
+};
+
+G_DEFINE_FINAL_TYPE (ShoalClassGrid, shoal_class_grid, SHOAL_TYPE_GRID)
+
+static ShoalAttribute *
+get_attribute (ShoalGrid *grid,
+               guint      column)
+{
+  return shoal_microdata_get_attribute (SHOAL_CLASS_GRID (grid)->classes->microdata, column - 1);
+}
+
+static gsize
+get_n_rows (ShoalGrid *grid)
+{
+  ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
+  ShoalNodeReport *report = self->list->report;
+
+  /* The list may have gone on to another report. */
+  if (report == NULL || report->classes != self->classes)
+    return 0;
+  return self->list->n_classes;
+}
+
+static guint
+get_n_columns (ShoalGrid *grid)
+{
+  return 1 + SHOAL_CLASS_GRID (grid)->classes->microdata->n_attributes;
+}
+
+static const char *
+get_title (ShoalGrid *grid,
+           guint      column)
+{
+  /* Translators: title of a column: the number of rows of an equivalence class. */
+  return column == SHOAL_CLASS_GRID_SIZE ? _("Size") : shoal_column_get_name (get_attribute (grid, column)->column);
+}
+
+static gboolean
+is_numeric (ShoalGrid *grid,
+            guint      column)
+{
+  return column == SHOAL_CLASS_GRID_SIZE;
+}
+
+static gboolean
+is_sortable (ShoalGrid *grid,
+             guint      column)
+{
+  return column == SHOAL_CLASS_GRID_SIZE;
+}
+
+static guint
+get_width (ShoalGrid *grid,
+           guint      column)
+{
+  return column == SHOAL_CLASS_GRID_SIZE ? 6 : shoal_column_estimate_width (get_attribute (grid, column)->column);
+}
+
+static ShoalGridCellFlags
+get_cell (ShoalGrid *grid,
+          gsize      row,
+          guint      column,
+          GString   *text)
+{
+  ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
+  guint32 group = shoal_class_list_get_class (self->list, (guint) row);
+  ShoalGridCellFlags flags =
+    shoal_classes_is_suppressed (self->classes, group) ? SHOAL_GRID_CELL_SUPPRESSED : SHOAL_GRID_CELL_PLAIN;
+
+  if (column == SHOAL_CLASS_GRID_SIZE)
+    {
+      g_string_append_printf (text, "%'u", shoal_classes_get_size (self->classes, group));
+    }
+  else
+    {
+      g_autoptr (GString) buffer = g_string_new (NULL);
+      ShoalAttribute *attribute = get_attribute (grid, column);
+      ShoalCell cell;
+
+      shoal_classes_get_cell (self->classes, group, column - 1, &cell);
+      g_string_append (text, shoal_cell_text_get_short (attribute, &cell, buffer));
+      if (cell.form == SHOAL_CELL_NODE && cell.node == attribute->missing_leaf)
+        flags |= SHOAL_GRID_CELL_MISSING;
+    }
+  return flags;
+}
+
+static void
+shoal_class_grid_finalize (GObject *object)
+{
+  ShoalClassGrid *self = SHOAL_CLASS_GRID (object);
+
+  g_clear_object (&self->classes);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (shoal_class_grid_parent_class)->finalize (object);
+}
+
+static void
+shoal_class_grid_class_init (ShoalClassGridClass *klass)
+{
+  ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = shoal_class_grid_finalize;
+  grid_class->get_n_rows = get_n_rows;
+  grid_class->get_n_columns = get_n_columns;
+  grid_class->get_title = get_title;
+  grid_class->is_numeric = is_numeric;
+  grid_class->is_sortable = is_sortable;
+  grid_class->get_width = get_width;
+  grid_class->get_cell = get_cell;
+}
+
+static void
+shoal_class_grid_init (ShoalClassGrid *self)
+{
+}
+
+/** shoal_class_grid_new: @list: with a report. Returns: (transfer full): a grid of that report's classes. */
+ShoalClassGrid *
+shoal_class_grid_new (ShoalClassList *list)
+{
+  ShoalClassGrid *self;
+
+  g_return_val_if_fail (SHOAL_IS_CLASS_LIST (list), NULL);
+  g_return_val_if_fail (list->report != NULL, NULL);
+
+  self = g_object_new (SHOAL_TYPE_CLASS_GRID, NULL);
+  self->list = g_object_ref (list);
+  self->classes = g_object_ref (list->report->classes);
+  g_signal_connect_object (list, "changed", G_CALLBACK (shoal_grid_rows_changed), self, G_CONNECT_SWAPPED);
+  return self;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Small widgets, and what pages do to those of GTK, a file each. */
+/* Small widgets, a file each, and what pages do to those of GTK. */
 #pragma once
 
 #include <adwaita.h>

@@ -3,6 +3,13 @@
 
 #include "project/shoal-project-column.h"
 
+#include "project/json/shoal-json-reader.h"
+#include "project/json/shoal-json.h"
+#include "project/shoal-project-parts.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
 G_DEFINE_BOXED_TYPE (ShoalProjectColumn, shoal_project_column, shoal_project_column_ref, shoal_project_column_unref)
 
 /** shoal_project_column_new: Returns: (transfer full): a column whose type is to be guessed and whose role is unset. */
@@ -91,4 +98,164 @@ shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
 {
   g_clear_pointer (&self->hierarchy, shoal_hierarchy_origin_unref);
   self->hierarchy = hierarchy != NULL ? shoal_hierarchy_origin_ref (hierarchy) : NULL;
+}
+
+/* ---- An element of "columns" in a project file ---- */
+
+/* Once a role of its own: such a column is insensitive, and the target. */
+#define OLD_ROLE_TARGET "target"
+
+/* "number", but also "number-comma": the reader knows the finer forms. */
+static gboolean
+is_type_name (const char *name)
+{
+  g_autofree char *plain = g_strndup (name, strcspn (name, "-"));
+  ShoalValueType type;
+
+  return shoal_value_type_parse (plain, &type);
+}
+
+/* A whole number from @least on. */
+static gboolean
+read_level (JsonArray *levels,
+            guint      index,
+            guint      least,
+            guint     *level)
+{
+  JsonNode *node = json_array_get_element (levels, index);
+  gint64 number;
+
+  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
+    return FALSE;
+  number = json_node_get_int (node);
+  if (number < least || number >= SHOAL_LEVEL_TOP)
+    return FALSE;
+  *level = (guint) number;
+  return TRUE;
+}
+
+static gboolean
+read_column_levels (ShoalJsonReader     *reader,
+                    ShoalProjectColumn  *column,
+                    GError             **error)
+{
+  JsonArray *levels = NULL;
+
+  if (!shoal_json_reader_get_array (reader, "levels", &levels, error))
+    return FALSE;
+  if (levels == NULL
+      || (json_array_get_length (levels) == 2 && read_level (levels, 0, 0, &column->levels.lowest)
+          && read_level (levels, 1, column->levels.lowest, &column->levels.highest)))
+    return TRUE;
+  return shoal_json_reader_fail (reader, "levels", error,
+                                 _("column “%s”: must be two whole numbers from 0 on, the lowest and the highest level"),
+                                 column->name);
+}
+
+static gboolean
+read_role (ShoalJsonReader     *reader,
+           ShoalProjectColumn  *column,
+           GError             **error)
+{
+  g_autofree char *role = NULL;
+
+  if (!shoal_json_reader_get_string (reader, "role", &role, error)
+      || !shoal_json_reader_get_boolean (reader, "target", &column->is_target, error))
+    return FALSE;
+  if (g_strcmp0 (role, OLD_ROLE_TARGET) == 0)
+    {
+      column->role = SHOAL_ROLE_INSENSITIVE;
+      column->is_target = TRUE;
+      return TRUE;
+    }
+  return role == NULL || shoal_role_parse (role, &column->role)
+         || shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
+}
+
+static gboolean
+read_column_meaning (ShoalJsonReader     *reader,
+                     ShoalProjectColumn  *column,
+                     GError             **error)
+{
+  g_autofree char *cells = NULL;
+
+  if (!shoal_json_reader_get_string (reader, "type", &column->type, error)
+      || !read_role (reader, column, error)
+      || !shoal_json_reader_get_string (reader, "cells", &cells, error)
+      || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
+      || !read_column_levels (reader, column, error))
+    return FALSE;
+  if (column->type != NULL && !is_type_name (column->type))
+    return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
+  if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
+    return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
+  if (column->weight < 0)
+    return shoal_json_reader_fail (reader, "weight", error, _("must not be negative"));
+  return TRUE;
+}
+
+/** shoal_project_column_from_json: Returns: (transfer full): a column from one element of "columns", or %NULL with
+ *   %SHOAL_ERROR_PROJECT. */
+ShoalProjectColumn *
+shoal_project_column_from_json (ShoalJsonReader  *reader,
+                                GFile            *project_file,
+                                GPtrArray        *warnings,
+                                GError          **error)
+{
+  g_autoptr (ShoalProjectColumn) column = NULL;
+  g_autoptr (ShoalJsonReader) hierarchy = NULL;
+  g_autoptr (GError) own_error = NULL;
+  g_autofree char *name = NULL;
+
+  if (!shoal_json_reader_require (reader, "name", error)
+      || !shoal_json_reader_get_string (reader, "name", &name, error))
+    return NULL;
+  column = shoal_project_column_new (name);
+  if (!read_column_meaning (reader, column, error))
+    return NULL;
+  hierarchy = shoal_json_reader_get_object (reader, "hierarchy", &own_error);
+  if (own_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&own_error));
+      return NULL;
+    }
+  if (hierarchy != NULL)
+    {
+      column->hierarchy = shoal_hierarchy_origin_from_json (hierarchy, project_file, warnings, error);
+      if (column->hierarchy == NULL)
+        return NULL;
+    }
+  column->extras = shoal_json_reader_finish (reader, warnings);
+  return g_steal_pointer (&column);
+}
+
+/** shoal_project_column_to_json: Returns: (transfer full): the element of "columns". */
+JsonObject *
+shoal_project_column_to_json (ShoalProjectColumn *column,
+                              GFile              *project_file)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "name", column->name);
+  if (column->type != NULL)
+    json_object_set_string_member (object, "type", column->type);
+  json_object_set_string_member (object, "role", shoal_role_to_string (column->role));
+  if (column->is_target)
+    json_object_set_boolean_member (object, "target", TRUE);
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->weight != 1)
+    json_object_set_double_member (object, "weight", column->weight);
+  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
+    json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (!shoal_level_range_is_all (column->levels))
+    {
+      JsonArray *levels = json_array_new ();
+
+      json_array_add_int_element (levels, column->levels.lowest);
+      json_array_add_int_element (levels, column->levels.highest);
+      json_object_set_array_member (object, "levels", levels);
+    }
+  if (column->hierarchy != NULL)
+    json_object_set_member (object, "hierarchy", shoal_hierarchy_origin_to_json (column->hierarchy, project_file));
+  shoal_json_add_extras (object, column->extras);
+  return object;
 }

@@ -52,8 +52,6 @@ gboolean _shoal_metric_modified        (ShoalMicrodata    *microdata,
 gboolean _shoal_metric_deleted         (ShoalMicrodata    *microdata,
                                         guint              attribute,
                                         double            *number_of_node);
-
-/* shoal-metric-edges.c */
 gboolean _shoal_metric_distortion      (ShoalMicrodata    *microdata,
                                         guint              attribute,
                                         double            *number_of_node);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The small ones of what shoal-widgets.h declares; widgets have a file each. */
+
+#include "config.h"
+
+#include "widgets/shoal-widgets.h"
+
+#include "widgets/shoal-gtk-internals.h"
+
+/* Unicode calls them isolates (UAX #9): text between the two has a direction of its own. */
+#define FIRST_STRONG_ISOLATE "\342\201\250"
+#define POP_DIRECTIONAL_ISOLATE "\342\201\251"
+
+/* As high as a toast of one line with its margins. */
+#define ROOM 66
+
+#define COUNT "shoal-toasts"
+
+/** shoal_accessible_name_set: says @name for @widget, and for the first button in it, where the focus goes. */
+void
+shoal_accessible_name_set (GtkWidget  *widget,
+                           const char *name)
+{
+  GtkWidget *button;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (name != NULL);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  button = shoal_gtk_get_button (widget);
+  if (button != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/**
+ * shoal_direction_isolate:
+ * @text: a value, or something else that is the same in every language
+ *
+ * An interval has no letter that tells its direction: in a window that is written from right to left [20, 30) would be shown
+ * from its end. This is for what is shown only; what is copied, compared or written stays as it is.
+ *
+ * Returns: (transfer full): @text, with characters around it in such a window that keep its order
+ */
+char *
+shoal_direction_isolate (const char *text)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (*text == '\0' || gtk_widget_get_default_direction () != GTK_TEXT_DIR_RTL)
+    return g_strdup (text);
+  return g_strconcat (FIRST_STRONG_ISOLATE, text, POP_DIRECTIONAL_ISOLATE, NULL);
+}
+
+/**
+ * shoal_list_keys_focus_row:
+ * @direction: where the focus goes
+ * @moved: (out): whether it has moved; as in #GtkWidgetClass.focus
+ *
+ * For rows that take the focus by themselves: in GTK, Tab selects one row of a list after the other, so that who only passes
+ * would end up with the last. Here Tab comes to the selected row of a list, or to its first or last, and
+ * selects nothing; then it goes to what is in that row and out of the list. Arrow keys go from row to row.
+ *
+ * Returns: whether the direction is one of Tab; %FALSE where the row's own way is to be gone
+ */
+gboolean
+shoal_list_keys_focus_row (GtkListBoxRow    *row,
+                           GtkDirectionType  direction,
+                           gboolean         *moved)
+{
+  GtkWidget *child;
+  GtkWidget *row_with_focus;
+  gboolean forward = direction == GTK_DIR_TAB_FORWARD;
+
+  g_return_val_if_fail (GTK_IS_LIST_BOX_ROW (row), FALSE);
+  g_return_val_if_fail (moved != NULL, FALSE);
+
+  if (!forward && direction != GTK_DIR_TAB_BACKWARD)
+    return FALSE;
+  child = gtk_list_box_row_get_child (row);
+  row_with_focus = gtk_widget_get_focus_child (gtk_widget_get_parent (GTK_WIDGET (row)));
+  if (row_with_focus != NULL && row_with_focus != GTK_WIDGET (row))
+    *moved = FALSE;
+  else if (gtk_widget_is_focus (GTK_WIDGET (row)))
+    *moved = forward && gtk_widget_child_focus (child, direction);
+  else if (row_with_focus != NULL)
+    *moved = gtk_widget_child_focus (child, direction) || (!forward && gtk_widget_grab_focus (GTK_WIDGET (row)));
+  else
+    *moved = (!forward && gtk_widget_child_focus (child, direction)) || gtk_widget_grab_focus (GTK_WIDGET (row));
+  return TRUE;
+}
+
+static void
+dismissed_cb (AdwToastOverlay *overlay)
+{
+  guint n = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (overlay), COUNT)) - 1;
+
+  g_object_set_data (G_OBJECT (overlay), COUNT, GUINT_TO_POINTER (n));
+  /* Without a child the window is going. */
+  if (n == 0 && adw_toast_overlay_get_child (overlay) != NULL)
+    gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), 0);
+}
+
+/** shoal_toasts_add: @toast: (transfer full): shown below what @overlay shows, which makes room as long as there is one. */
+void
+shoal_toasts_add (AdwToastOverlay *overlay,
+                  AdwToast        *toast)
+{
+  guint n;
+
+  g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay));
+  g_return_if_fail (ADW_IS_TOAST (toast));
+
+  n = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (overlay), COUNT)) + 1;
+  g_object_set_data (G_OBJECT (overlay), COUNT, GUINT_TO_POINTER (n));
+  gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), ROOM);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), overlay, G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (overlay, toast);
+}
