@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Workbooks of Excel since 2007: Office Open XML (ECMA-376). Shared texts and styles come first, then the sheet as a stream. */
 
+#define _GNU_SOURCE
+
 #include "sheet-package.h"
 #include "sheet-reading.h"
 
@@ -45,6 +47,7 @@ typedef struct
 
   /* The cell being read */
   GString *text;
+  GString *unescaped;
   gboolean collecting;
   guint phonetic;         /* within a reading aid */
   guint64 row;
@@ -390,6 +393,51 @@ add_number (Xlsx *self)
   sheet_rows_add_cell (self->rows, self->column, buffer, length, is_date ? SHOAL_STAT_CELL_DATE : SHOAL_STAT_CELL_NUMBER);
 }
 
+/* Characters that XML does not allow, and line breaks that it would change, are written as “_x000D_” (ECMA-376, ST_Xstring).
+ * Returns: (array length=length): @text, or its characters in @buffer. */
+static const char *
+unescape (const char *text,
+          gsize      *length,
+          GString    *buffer)
+{
+  const char *end = text + *length;
+  const char *done = text;
+
+  if (*length < 7 || memmem (text, *length, "_x", 2) == NULL)
+    return text;
+  g_string_truncate (buffer, 0);
+  for (const char *p = text; end - p >= 7;)
+    {
+      gunichar character = 0;
+      guint n = 0;
+
+      if (p[0] == '_' && p[1] == 'x' && p[6] == '_')
+        for (; n < 4 && g_ascii_isxdigit (p[2 + n]); n++)
+          character = character * 16 + (gunichar) g_ascii_xdigit_value (p[2 + n]);
+      if (n < 4 || character == 0 || !g_unichar_validate (character))
+        {
+          p++;
+          continue;
+        }
+      g_string_append_len (buffer, done, p - done);
+      g_string_append_unichar (buffer, character);
+      p += 7;
+      done = p;
+    }
+  g_string_append_len (buffer, done, end - done);
+  *length = buffer->len;
+  return buffer->str;
+}
+
+static void
+add_text (Xlsx       *self,
+          const char *text,
+          gsize       length)
+{
+  text = unescape (text, &length, self->unescaped);
+  sheet_rows_add_cell (self->rows, self->column, text, length, SHOAL_STAT_CELL_TEXT);
+}
+
 static void
 add_shared (Xlsx *self)
 {
@@ -403,8 +451,7 @@ add_shared (Xlsx *self)
       return;
     }
   begin = index > 0 ? g_array_index (self->shared_ends, gsize, index - 1) : 0;
-  sheet_rows_add_cell (self->rows, self->column, self->shared->str + begin,
-                       g_array_index (self->shared_ends, gsize, index) - begin, SHOAL_STAT_CELL_TEXT);
+  add_text (self, self->shared->str + begin, g_array_index (self->shared_ends, gsize, index) - begin);
 }
 
 static void
@@ -428,7 +475,7 @@ end_cell (Xlsx *self)
       break;
     case 't':
     case 'i':
-      sheet_rows_add_cell (self->rows, self->column, self->text->str, self->text->len, SHOAL_STAT_CELL_TEXT);
+      add_text (self, self->text->str, self->text->len);
       break;
     case 'd':
       sheet_rows_add_cell (self->rows, self->column, self->text->str, self->text->len, SHOAL_STAT_CELL_DATE);
@@ -578,6 +625,7 @@ sheet_reading_run_xlsx (const SheetRequest *request,
   self.other_codes = g_hash_table_new (NULL, NULL);
   self.dates = g_byte_array_new ();
   self.text = g_string_new (NULL);
+  self.unescaped = g_string_new (NULL);
   good = read_workbook (&self, sender);
   g_array_unref (self.sheets);
   g_hash_table_unref (self.targets);
@@ -587,6 +635,7 @@ sheet_reading_run_xlsx (const SheetRequest *request,
   g_hash_table_unref (self.other_codes);
   g_byte_array_unref (self.dates);
   g_string_free (self.text, TRUE);
+  g_string_free (self.unescaped, TRUE);
   g_free (self.folder);
   g_free (self.workbook);
   g_free (self.shared_path);

@@ -226,6 +226,11 @@ read_variables (Reading *self)
 
       if (variable->label_set != NULL)
         variable->labels = g_hash_table_lookup (self->label_sets, variable->label_set);
+      if (variable->labels != NULL && !variable->is_text && !stat_sender_labels (self->sender, i, variable->labels))
+        {
+          self->failed = TRUE;
+          return FALSE;
+        }
     }
   return TRUE;
 }

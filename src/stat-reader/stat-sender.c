@@ -4,6 +4,7 @@
 #include "stat-sender.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -89,6 +90,39 @@ stat_sender_variable (StatSender *self,
   gsize length = strlen (name);
 
   return put_header (self, SHOAL_STAT_MESSAGE_VARIABLE, 1 + length) && put (self, &flag, 1) && put (self, name, length);
+}
+
+/**
+ * stat_sender_labels:
+ * @variable: the number of the variable, from 0
+ * @labels: (element-type utf8 utf8): the text of a number → its label
+ *
+ * Tells the value labels of a variable, before rows. More than a message holds are not told.
+ */
+gboolean
+stat_sender_labels (StatSender *self,
+                    guint32     variable,
+                    GHashTable *labels)
+{
+  g_autoptr (GByteArray) told = g_byte_array_new ();
+  GHashTableIter iter;
+  gpointer value, text;
+
+  g_byte_array_append (told, (const guint8 *) &variable, sizeof variable);
+  g_hash_table_iter_init (&iter, labels);
+  while (g_hash_table_iter_next (&iter, &value, &text))
+    {
+      char *end;
+      ShoalStatLabel label = { g_ascii_strtod (value, &end), strlen (text) };
+
+      if (end == (char *) value || *end != '\0' || !isfinite (label.code))
+        continue;
+      if (told->len + sizeof label + label.length > SHOAL_STAT_MESSAGE_MAX)
+        return TRUE;
+      g_byte_array_append (told, (const guint8 *) &label, sizeof label);
+      g_byte_array_append (told, text, (guint) label.length);
+    }
+  return told->len == sizeof variable || (put_header (self, SHOAL_STAT_MESSAGE_LABELS, told->len) && put (self, told->data, told->len));
 }
 
 static gboolean

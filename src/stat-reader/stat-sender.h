@@ -14,6 +14,9 @@ gboolean    stat_sender_hello     (StatSender       *self);
 gboolean    stat_sender_variable  (StatSender       *self,
                                    const char       *name,
                                    gboolean          is_text);
+gboolean    stat_sender_labels    (StatSender       *self,
+                                   guint32           variable,
+                                   GHashTable       *labels);
 gboolean    stat_sender_value     (StatSender       *self,
                                    const char       *text);
 gboolean    stat_sender_value_of_length

@@ -14,6 +14,7 @@
 #include "project/runs/shoal-kept-draw.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-problem-digest.h"
+#include "table/stat/shoal-typed-writer.h"
 #include "verify/shoal-publication.h"
 
 #include <string.h>
@@ -68,6 +69,7 @@ typedef struct
   ShoalProject *pushed;    /* whose table stays in the database */
   ShoalSqlScript script;   /* what is made there */
   GFile *output;
+  ShoalStatKind format; /* of the output */
   GFile *graph;
   GFile *dictionary;
   char *question;  /* what is asked, of a heterogeneous release that is written and whose draw can be kept */
@@ -204,7 +206,7 @@ check_output (Session  *self,
     if (asked.models[i].file != NULL)
       g_ptr_array_add (inputs, g_file_new_for_path (asked.models[i].file));
   self->output = g_file_new_for_commandline_arg (self->options->output);
-  return cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error)
+  return shoal_typed_format_find (self->options->output, &self->format, error) && cli_check_output (self->output, self->options->force, inputs, error) && check_graph (self, inputs, error)
          && check_dictionary (self, inputs, error);
 }
 
@@ -431,6 +433,7 @@ write_release (Session  *self,
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Writing");
   options.guard_formulas = !self->options->keep_formulas;
+  options.format = self->format;
   if (!publish (self, &options, progress, error))
     return FALSE;
   if (self->graph != NULL)
@@ -503,7 +506,7 @@ run (const CliCommand  *self,
     { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the solver; may be repeated", "NAME=VALUE" },
     { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "Seed of the solver's random numbers (1)", "N" },
     { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop the search after this time; what it found is completed then", "SECONDS" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release", "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release: .xlsx, .sav and .dta are written as such, all others as CSV", "FILE" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph,
       "Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself", "FILE" },
     { "dictionary", 0, 0, G_OPTION_ARG_FILENAME, &options.dictionary,

@@ -224,10 +224,10 @@ job_clear (Job *job)
  * @n_guarded: (out) (optional): cells that the guard against formulas changed, names of columns among them
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * Writes the column names and @rows as delimited text, into a file without a name: shoal_publish() looks at it before it gets
+ * Writes the column names and @rows as delimited text, or in another format, into a file without a name: shoal_publish() looks at it before it gets
  * one. On an error nothing is left behind and an existing file is as it was.
  *
- * Errors: those of #ShoalWriter; %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
+ * Errors: those of #ShoalWriter and shoal_typed_writer_new(); %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
  * rows would be fewer than k.
  *
  * Returns: (transfer full) (nullable): the complete file, without its name
@@ -250,6 +250,12 @@ shoal_release_write (ShoalRelease              *self,
 
   if (!check_suppressed (self, options, error))
     return NULL;
+  if (options->format != SHOAL_STAT_NONE)
+    {
+      if (n_guarded != NULL)
+        *n_guarded = 0;
+      return _shoal_release_write_typed (self, rows, n_rows, file, replace, options, progress, error);
+    }
   job = (Job){ .release = self, .options = options, .progress = progress };
   job.writer = shoal_writer_new (file, replace, options->delimiter, '"', error);
   if (job.writer == NULL)

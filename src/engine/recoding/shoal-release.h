@@ -4,6 +4,7 @@
 
 #include "base/shoal-random.h"
 #include "recoding/shoal-classes.h"
+#include "table/stat/shoal-stat-format.h"
 #include "table/write/shoal-new-file.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,7 @@ G_DECLARE_FINAL_TYPE (ShoalRelease, shoal_release, SHOAL, RELEASE, GObject)
  * @shuffle: write the rows in a random order; shoal_publish() gives no name to a file that has them in that of the table
  * @guard_formulas: put an apostrophe before text that a spreadsheet would run as a formula
  * @delimiter: between fields
+ * @format: %SHOAL_STAT_NONE for delimited text, or one that shoal_typed_format_find() gives: delimiter and guard count for text alone
  */
 typedef struct
 {
@@ -36,9 +38,10 @@ typedef struct
   gboolean shuffle;
   gboolean guard_formulas;
   char delimiter;
+  ShoalStatKind format;
 } ShoalReleaseOptions;
 
-#define SHOAL_RELEASE_OPTIONS_DEFAULT { FALSE, TRUE, TRUE, ',' }
+#define SHOAL_RELEASE_OPTIONS_DEFAULT { FALSE, TRUE, TRUE, ',', SHOAL_STAT_NONE }
 
 ShoalRelease  *shoal_release_new                 (ShoalClasses              *classes,
                                                   GError                   **error);
@@ -74,6 +77,10 @@ const char    *shoal_release_get_text            (ShoalRelease              *sel
 guint32       *shoal_release_order_rows          (ShoalRelease              *self,
                                                   const ShoalReleaseOptions *options,
                                                   gsize                     *n);
+GPtrArray     *shoal_release_plan_columns        (ShoalRelease              *self,
+                                                  const guint32             *rows,
+                                                  gsize                      n_rows,
+                                                  const ShoalReleaseOptions *options);
 ShoalNewFile  *shoal_release_write               (ShoalRelease              *self,
                                                   const guint32             *rows,
                                                   gsize                      n_rows,

@@ -27,6 +27,7 @@ struct _ShoalColumn
   ShoalStrings *labels;
   double *numbers;
   guint32 *label_order; /* values by label; made at the first search, for text never */
+  GHashTable *value_codes; /* NULL where the values are no labels */
   ShoalColumn *source; /* whose dictionary it is, NULL for its own */
 };
 
@@ -43,6 +44,7 @@ shoal_column_finalize (GObject *object)
   g_free (self->codes);
   if (self->source == NULL)
     g_free (self->numbers);
+  g_clear_pointer (&self->value_codes, g_hash_table_unref);
   g_clear_object (&self->source);
   g_free (self->label_order);
   g_clear_pointer (&self->labels, shoal_strings_unref);
@@ -144,6 +146,7 @@ shoal_column_new_with_rows (ShoalColumn   *self,
   result = shoal_column_new_take (self->name, self->type, n_rows, codes, self->code_width, shoal_strings_ref (self->labels),
                                   self->numbers, n_missing, self->missing_label, self->evidence);
   result->source = g_object_ref (self);
+  result->value_codes = self->value_codes != NULL ? g_hash_table_ref (self->value_codes) : NULL;
   return result;
 }
 
@@ -222,6 +225,31 @@ shoal_column_get_missing_label (ShoalColumn *self)
   g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
 
   return self->missing_label;
+}
+
+/**
+ * shoal_column_set_value_codes:
+ * @codes: (transfer none) (element-type utf8 double): text → number, of values that are the labels of numbers
+ *
+ * To be called by whoever makes the column, before anybody else has it.
+ */
+void
+shoal_column_set_value_codes (ShoalColumn *self,
+                              GHashTable  *codes)
+{
+  g_return_if_fail (SHOAL_IS_COLUMN (self) && codes != NULL && self->value_codes == NULL);
+
+  self->value_codes = g_hash_table_ref (codes);
+}
+
+/** shoal_column_get_value_codes: Returns: (transfer none) (nullable) (element-type utf8 double): text → number, where the file that
+ *   the column came from has numbers with value labels, and the labels are the values here. */
+GHashTable *
+shoal_column_get_value_codes (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->value_codes;
 }
 
 /**

@@ -37,6 +37,9 @@ gsize           shoal_column_get_n_values      (ShoalColumn *self);
 gsize           shoal_column_get_n_missing     (ShoalColumn *self);
 gsize           shoal_column_get_n_codes       (ShoalColumn *self);
 const char     *shoal_column_get_missing_label (ShoalColumn *self);
+void            shoal_column_set_value_codes   (ShoalColumn *self,
+                                                GHashTable  *codes);
+GHashTable     *shoal_column_get_value_codes   (ShoalColumn *self);
 gconstpointer   shoal_column_get_codes         (ShoalColumn *self,
                                                 guint       *code_width);
 guint32         shoal_column_get_code          (ShoalColumn *self,

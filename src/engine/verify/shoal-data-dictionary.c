@@ -38,7 +38,7 @@ list_texts (ShoalRelease *release, guint column, const guint32 *rows, gsize n_ro
         continue;
       seen[variants[i]] = TRUE;
       text = shoal_release_get_variant_text (release, column, variants[i], buffer);
-      if (options->guard_formulas)
+      if (options->guard_formulas && options->format == SHOAL_STAT_NONE)
         text = shoal_formula_guard (text, guarded);
       if (!g_hash_table_contains (known, text))
         {
@@ -183,9 +183,12 @@ describe (ShoalRelease *release, const guint32 *rows, gsize n_rows, const ShoalR
   json_builder_add_string_value (json, "tabular-data-resource");
   json_builder_set_member_name (json, "path");
   json_builder_add_string_value (json, shown);
-  json_builder_set_member_name (json, "encoding");
-  json_builder_add_string_value (json, "utf-8");
-  add_dialect (json, options);
+  if (options->format == SHOAL_STAT_NONE)
+    {
+      json_builder_set_member_name (json, "encoding");
+      json_builder_add_string_value (json, "utf-8");
+      add_dialect (json, options);
+    }
   json_builder_set_member_name (json, "schema");
   json_builder_begin_object (json);
   json_builder_set_member_name (json, "fields");
@@ -200,7 +203,7 @@ describe (ShoalRelease *release, const guint32 *rows, gsize n_rows, const ShoalR
       for (guint i = 0; i < texts->len; i++)
         if (is_missing (column, g_ptr_array_index (texts, i)))
           g_hash_table_add (missing, g_strdup (g_ptr_array_index (texts, i)));
-      add_field (json, options->guard_formulas ? shoal_formula_guard (title, guarded) : title, column, texts);
+      add_field (json, options->guard_formulas && options->format == SHOAL_STAT_NONE ? shoal_formula_guard (title, guarded) : title, column, texts);
     }
   json_builder_end_array (json);
   json_builder_set_member_name (json, "missingValues");

@@ -19,6 +19,8 @@
 #include "recoding/shoal-recoding.h"
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"
+#include "table/stat/shoal-stat-read-back.h"
+#include "table/stat/shoal-typed-column.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-data-dictionary.h"
@@ -48,6 +50,8 @@ typedef struct
   ShoalDictionary numbers;
   guint64 *hashes;
   ShoalRowKey key;
+  ShoalTypedColumn *typed;  /* borrowed; NULL in delimited text */
+  GHashTable *spelled;      /* of a quasi-identifier that is typed: as the file has it → text of the release */
 } Published;
 
 typedef struct
@@ -62,6 +66,7 @@ typedef struct
   guint32 *sources; /* by line: the row of the table that its other columns come from */
   Published *columns;
   guint n_columns;
+  GPtrArray *plan;     /* of ShoalTypedColumn, as the release has them; NULL for delimited text */
   guint32 *originals; /* matchings: by line, those among which it hides */
   guint degree;
 } Check;
@@ -71,6 +76,7 @@ check_clear (Check *self)
 {
   for (guint i = 0; i < self->n_columns; i++)
     {
+      g_clear_pointer (&self->columns[i].spelled, g_hash_table_unref);
       if (self->columns[i].key.codes == NULL)
         continue;
       shoal_dictionary_clear (&self->columns[i].numbers);
@@ -78,6 +84,7 @@ check_clear (Check *self)
       g_free (self->columns[i].key.codes);
     }
   g_free (self->columns);
+  g_clear_pointer (&self->plan, g_ptr_array_unref);
   g_free (self->sources);
   g_free (self->originals);
 }
@@ -105,6 +112,25 @@ start_texts (const Check *self,
   published->key.width = shoal_codes_width (published->key.n_codes);
   published->key.codes = g_malloc_n (MAX (self->n_rows, 1), published->key.width);
   published->hashes = g_new (guint64, published->key.n_codes);
+}
+
+/* What a typed column has in the file, and which text of the release that is. */
+static void
+list_spelled (const Check *self,
+              Published   *published)
+{
+  gsize n = shoal_release_get_n_variants (self->release, published->in_release);
+  g_autoptr (GString) text = g_string_new (NULL), spelled = g_string_new (NULL);
+
+  published->spelled = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint32 i = 0; i <= n; i++)
+    {
+      const char *shown = i < n ? shoal_release_get_variant_text (self->release, published->in_release, i, text) : SHOAL_RELEASE_SUPPRESSED;
+      const char *read = shoal_typed_column_spell (published->typed, shown, spelled);
+
+      if ((i < n || self->options->keep_suppressed) && !g_hash_table_contains (published->spelled, read))
+        g_hash_table_insert (published->spelled, g_strdup (read), g_strdup (shown));
+    }
 }
 
 static gboolean
@@ -140,12 +166,16 @@ list_columns (Check   *self,
       published->column = shoal_table_get_column (self->microdata->table, i);
       if (!find_in_release (self, i, &published->in_release))
         return fail (error, _("other columns"));
+      if (self->plan != NULL)
+        published->typed = self->plan->pdata[published->in_release];
       if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       if (attribute == SHOAL_NO_ATTRIBUTE)
         return fail (error, _("other columns"));
       published->attribute = shoal_microdata_get_attribute (self->microdata, attribute);
       start_texts (self, published);
+      if (published->typed != NULL)
+        list_spelled (self, published);
     }
   return TRUE;
 }
@@ -276,7 +306,9 @@ hash_texts (const Check     *self,
       const char *text = generalized ? shoal_release_get_variant_text (self->release, published->in_release, i, buffer)
                                      : shoal_column_get_label (published->column, i);
 
-      if (self->options->guard_formulas)
+      if (published->typed != NULL && !generalized)
+        text = shoal_typed_column_spell (published->typed, text, guarded);
+      else if (published->typed == NULL && self->options->guard_formulas)
         text = shoal_formula_guard (text, guarded);
       hashes[i] = hash_cell (text, strlen (text));
     }
@@ -345,89 +377,205 @@ tally_release (const Check *self,
   return TRUE;
 }
 
-/* Returns: whether the release can have so many texts in a column. */
-static gboolean
-add_text (Published     *published,
-          gsize          line,
-          const GString *cell,
-          guint64       *row_hash)
-{
-  gsize n_before = published->numbers.n;
-  guint32 number;
+/* ---- What was written ---- */
 
-  if (published->attribute == NULL)
-    {
-      *row_hash = add_cell (*row_hash, hash_cell (cell->str, cell->len));
-      return TRUE;
-    }
-  number = shoal_dictionary_insert (&published->numbers, shoal_dictionary_hash (cell->str, cell->len), cell->str, cell->len);
-  if (number >= published->key.n_codes)
-    return FALSE;
-  if (number == n_before)
-    published->hashes[number] = hash_cell (cell->str, cell->len);
-  shoal_codes_set (published->key.codes, published->key.width, line, number);
-  *row_hash = add_cell (*row_hash, published->hashes[number]);
-  return TRUE;
+/* The cells of a file as they come, whatever reads them. */
+typedef struct
+{
+  const Check *check;
+  guint64 tally;
+  guint64 row_hash;
+  gsize line;
+  guint column;
+  gboolean has_names;
+  GString *buffer;
+} FileTally;
+
+static gboolean
+is_guarded (const Check *check)
+{
+  return check->plan == NULL && check->options->guard_formulas;
+}
+
+/* The cell of a quasi-identifier as the release has it, of another column as a reader of the file has it; NULL where no cell of the
+ * release is like that. */
+static const char *
+find_cell (FileTally       *self,
+           const Published *published,
+           const char      *text)
+{
+  if (published->typed == NULL)
+    return text;
+  text = shoal_typed_column_spell_read (published->typed, text, self->buffer);
+  return published->spelled != NULL ? g_hash_table_lookup (published->spelled, text) : text;
 }
 
 static gboolean
-check_names (const Check       *self,
-             ShoalWrittenCells *cells,
-             GError           **error)
+take_name (FileTally   *self,
+           const char  *text,
+           gsize        length,
+           GError     **error)
 {
-  g_autoptr (GString) cell = g_string_new (NULL);
-  g_autoptr (GString) guarded = g_string_new (NULL);
+  const char *name = shoal_column_get_name (self->check->columns[self->column].column);
+  const char *shown = is_guarded (self->check) ? shoal_formula_guard (name, self->buffer) : name;
 
-  for (guint column = 0; column < self->n_columns; column++)
+  return (strlen (text) == length && strcmp (text, shown) == 0) || fail (error, _("other columns"));
+}
+
+/* The release may have fewer texts in a column than the file. */
+static gboolean
+take_cell (FileTally   *self,
+           const char  *text,
+           gsize        length,
+           GError     **error)
+{
+  Published *published = &self->check->columns[self->column];
+  gsize n_before = published->numbers.n;
+  guint32 number;
+
+  if (self->line == self->check->n_rows)
+    return fail (error, _("another number of rows"));
+  if (published->typed != NULL)
     {
-      const char *name = shoal_column_get_name (self->columns[column].column);
-      const char *shown = self->options->guard_formulas ? shoal_formula_guard (name, guarded) : name;
+      text = strlen (text) == length ? find_cell (self, published, text) : NULL;
+      if (text == NULL)
+        return fail (error, _("other cells"));
+      length = strlen (text);
+    }
+  if (published->attribute == NULL)
+    {
+      self->row_hash = add_cell (self->row_hash, hash_cell (text, length));
+      return TRUE;
+    }
+  number = shoal_dictionary_insert (&published->numbers, shoal_dictionary_hash (text, length), text, length);
+  if (number >= published->key.n_codes)
+    return fail (error, _("other cells"));
+  if (number == n_before)
+    published->hashes[number] = hash_cell (text, length);
+  shoal_codes_set (published->key.codes, published->key.width, self->line, number);
+  self->row_hash = add_cell (self->row_hash, published->hashes[number]);
+  return TRUE;
+}
+
+/* The next cell of the file, with a NUL behind it; @last: whether the row ends with it. */
+static gboolean
+take (FileTally   *self,
+      const char  *text,
+      gsize        length,
+      gboolean     last,
+      GError     **error)
+{
+  const Check *check = self->check;
+
+  if (self->column >= check->n_columns || last != (self->column + 1 == check->n_columns))
+    return fail (error, self->has_names ? _("rows of another length") : _("other columns"));
+  if (self->has_names ? !take_cell (self, text, length, error) : !take_name (self, text, length, error))
+    return FALSE;
+  self->column++;
+  if (!last)
+    return TRUE;
+  self->column = 0;
+  if (self->has_names)
+    {
+      self->tally += self->row_hash;
+      self->line++;
+    }
+  self->has_names = TRUE;
+  self->row_hash = self->line;
+  return self->line % POLL_ROWS != 0 || !shoal_verify_is_stopped (check->progress, error);
+}
+
+static gboolean
+tally_text (FileTally     *self,
+            ShoalNewFile  *file,
+            GError       **error)
+{
+  g_autoptr (ShoalWrittenCells) cells = shoal_written_cells_new (file, self->check->options->delimiter);
+  g_autoptr (GString) cell = g_string_new (NULL);
+
+  for (;;)
+    {
       ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
 
       if (end == SHOAL_WRITTEN_FAILED)
         return FALSE;
-      if (strlen (cell->str) != cell->len || strcmp (cell->str, shown) != 0
-          || end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
-        return fail (error, _("other columns"));
+      if (end == SHOAL_WRITTEN_FILE)
+        return self->column == 0 || fail (error, _("rows of another length"));
+      if (!take (self, cell->str, cell->len, end == SHOAL_WRITTEN_ROW, error))
+        return FALSE;
     }
+}
+
+typedef struct
+{
+  FileTally *tally;
+  gboolean is_sheet;
+  guint64 n_rows; /* of the sheet, so far */
+  gboolean started;
+  GString *cell;
+} TypedTally;
+
+static gboolean
+take_batch (const ShoalBatch  *batch,
+            gpointer           data,
+            GError           **error)
+{
+  TypedTally *self = data;
+  gsize n_fields = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
+  gsize field = 0;
+
+  /* The numbers of the columns of a sheet */
+  if (self->is_sheet && !self->started)
+    {
+      self->started = TRUE;
+      return TRUE;
+    }
+  for (gsize row = 0; row < batch->n_rows; row++)
+    for (gsize i = 0; i < n_fields; i++, field++)
+      {
+        gsize length;
+        const char *text = shoal_batch_get (batch, field, &length);
+
+        g_string_truncate (self->cell, 0);
+        g_string_append_len (self->cell, text, (gssize) length);
+        /* A row that is empty would be none */
+        if (self->is_sheet && i == 0)
+          {
+            if (g_ascii_strtoull (self->cell->str, NULL, 10) != ++self->n_rows)
+              return fail (error, _("another number of rows"));
+          }
+        else if (!take (self->tally, self->cell->str, length, i + 1 == n_fields, error))
+          return FALSE;
+      }
   return TRUE;
 }
 
-/* What was written. */
 static gboolean
-tally_file (const Check       *self,
-            ShoalWrittenCells *cells,
-            guint64           *tally,
-            GError           **error)
+tally_typed (FileTally     *self,
+             ShoalNewFile  *file,
+             GError       **error)
 {
   g_autoptr (GString) cell = g_string_new (NULL);
+  TypedTally typed = { .tally = self, .is_sheet = shoal_stat_kind_is_workbook (self->check->options->format), .cell = cell };
 
-  *tally = 0;
-  if (!check_names (self, cells, error))
+  return shoal_stat_read_back (file, self->check->options->format, take_batch, &typed, self->check->progress, error);
+}
+
+static gboolean
+tally_file (const Check   *self,
+            ShoalNewFile  *file,
+            guint64       *tally,
+            GError       **error)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  FileTally taken = { .check = self, .buffer = buffer };
+
+  if (self->plan != NULL ? !tally_typed (&taken, file, error) : !tally_text (&taken, file, error))
     return FALSE;
-  for (gsize line = 0;; line++)
-    {
-      guint64 row_hash = line;
-
-      if (line % POLL_ROWS == 0 && shoal_verify_is_stopped (self->progress, error))
-        return FALSE;
-      for (guint column = 0; column < self->n_columns; column++)
-        {
-          ShoalWrittenEnd end = shoal_written_cells_next (cells, cell, error);
-
-          if (end == SHOAL_WRITTEN_FAILED)
-            return FALSE;
-          if (end == SHOAL_WRITTEN_FILE && column == 0)
-            return line == self->n_rows || fail (error, _("another number of rows"));
-          if (end != (column + 1 < self->n_columns ? SHOAL_WRITTEN_CELL : SHOAL_WRITTEN_ROW))
-            return fail (error, _("rows of another length"));
-          if (line == self->n_rows)
-            return fail (error, _("another number of rows"));
-          if (!add_text (&self->columns[column], line, cell, &row_hash))
-            return fail (error, _("other cells"));
-        }
-      *tally += row_hash;
-    }
+  *tally = taken.tally;
+  if (!taken.has_names)
+    return fail (error, _("other columns"));
+  return taken.line == self->n_rows || fail (error, _("another number of rows"));
 }
 
 enum
@@ -440,7 +588,7 @@ enum
 typedef struct
 {
   const Check *check;
-  ShoalWrittenCells *cells;
+  ShoalNewFile *file;
   guint64 tallies[N_TALLIES];
   gboolean done[N_TALLIES];
   GError *errors[N_TALLIES];
@@ -455,7 +603,7 @@ tally_share (guint    thread,
 
   for (guint i = thread; i < N_TALLIES; i += n_threads)
     if (i == WRITTEN)
-      self->done[i] = tally_file (self->check, self->cells, &self->tallies[i], &self->errors[i]);
+      self->done[i] = tally_file (self->check, self->file, &self->tallies[i], &self->errors[i]);
     else
       self->done[i] = tally_release (self->check, &self->tallies[i], &self->errors[i]);
 }
@@ -466,8 +614,7 @@ compare_tallies (const Check  *check,
                  ShoalNewFile *file,
                  GError      **error)
 {
-  g_autoptr (ShoalWrittenCells) cells = shoal_written_cells_new (file, check->options->delimiter);
-  Tallies self = { .check = check, .cells = cells };
+  Tallies self = { .check = check, .file = file };
 
   shoal_parallel_run (MIN (N_TALLIES, shoal_parallel_n_threads (0)), tally_share, &self);
   for (guint i = 0; i < N_TALLIES; i++)
@@ -835,6 +982,8 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
 
   self.release = shoal_verified_release_get_release (release);
   self.microdata = shoal_release_get_classes (self.release)->microdata;
+  if (options->format != SHOAL_STAT_NONE)
+    self.plan = shoal_release_plan_columns (self.release, rows, n_rows, options);
   if (!check_order (&self, error) || !list_columns (&self, error))
     return FALSE;
   find_sources (&self);

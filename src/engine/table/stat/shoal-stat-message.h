@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Counted when a message changes. */
-#define SHOAL_STAT_MESSAGE_VERSION 3
+#define SHOAL_STAT_MESSAGE_VERSION 4
 
 /* No message is longer than this. */
 #define SHOAL_STAT_MESSAGE_MAX ((guint32) 64 * 1024 * 1024)
@@ -21,6 +21,8 @@ G_BEGIN_DECLS
  * @SHOAL_STAT_MESSAGE_HELLO: the first one: the version, 32 bits
  * @SHOAL_STAT_MESSAGE_VARIABLE: a variable: a byte that is 1 where its values are texts, and its name
  * @SHOAL_STAT_MESSAGE_ROWS: a #ShoalStatRows, the length of each value, 32 bits, row by row, and their texts
+ * @SHOAL_STAT_MESSAGE_LABELS: of a file of statistics, behind its variables: a #ShoalStatLabel with its text for each value label of
+ *   a variable, whose number comes first, 32 bits
  * @SHOAL_STAT_MESSAGE_SHEET: of a workbook or a database, before variables: a byte of #ShoalStatSheetFlags, and the name of a
  *   sheet or table
  * @SHOAL_STAT_MESSAGE_COLUMNS: of a workbook, behind the rows: a byte for each column, of #ShoalStatCellKind
@@ -33,6 +35,7 @@ typedef enum
   SHOAL_STAT_MESSAGE_HELLO = 'H',
   SHOAL_STAT_MESSAGE_VARIABLE = 'V',
   SHOAL_STAT_MESSAGE_ROWS = 'R',
+  SHOAL_STAT_MESSAGE_LABELS = 'L',
   SHOAL_STAT_MESSAGE_SHEET = 'S',
   SHOAL_STAT_MESSAGE_COLUMNS = 'C',
   SHOAL_STAT_MESSAGE_NOTES = 'N',
@@ -82,6 +85,13 @@ typedef struct
   double fraction;
   guint64 n_rows;
 } ShoalStatRows;
+
+/** ShoalStatLabel: @code: a value; @length: bytes of its label, which follows */
+typedef struct
+{
+  double code;
+  guint64 length;
+} ShoalStatLabel;
 
 /** ShoalStatFailure: why the file cannot be read */
 typedef enum

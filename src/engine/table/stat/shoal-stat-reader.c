@@ -37,12 +37,14 @@ typedef struct
   ShoalProgress *progress;
   ShoalByteStream *stream;
   ShoalTableBuilder *builder;
+  GHashTable *value_codes; /* name of a column → (label → number) */
 } Reading;
 
 static void
 reading_free (Reading *self)
 {
   g_clear_pointer (&self->builder, shoal_table_builder_free);
+  g_clear_pointer (&self->value_codes, g_hash_table_unref);
   g_clear_pointer (&self->options, shoal_reader_options_free);
   g_clear_pointer (&self->stream, shoal_byte_stream_free);
   g_free (self->file_name);
@@ -129,8 +131,14 @@ receive (Reading  *self,
   ShoalStatJob job = { shoal_byte_stream_get_fd (self->stream), self->kind, self->options->encoding, self->options->sheet,
                        SHOAL_CELL_RANGE_ALL, self->options->table, self->options->query, self->options->max_rows, BASE_SECONDS + size / BYTES_PER_SECOND,
                        BASE_MEMORY + MEMORY_PER_BYTE * size };
-  ShoalStatReceiver receiver = { self->file_name, size, self->options, self->builder, frame, self->kind == SHOAL_STAT_SQLITE,
-                                 self->progress };
+  ShoalStatReceiver receiver = { .file_name = self->file_name,
+                                 .file_size = size,
+                                 .options = self->options,
+                                 .builder = self->builder,
+                                 .frame = frame,
+                                 .has_tables = self->kind == SHOAL_STAT_SQLITE,
+                                 .value_codes = self->value_codes,
+                                 .progress = self->progress };
   g_autoptr (ShoalStatProcess) process = NULL;
   gboolean complete;
 
@@ -179,6 +187,20 @@ read_fingerprint (Reading  *self,
   return TRUE;
 }
 
+static void
+keep_value_codes (Reading    *self,
+                  ShoalTable *table)
+{
+  GHashTableIter iter;
+  gpointer name, codes;
+  guint column;
+
+  g_hash_table_iter_init (&iter, self->value_codes);
+  while (g_hash_table_iter_next (&iter, &name, &codes))
+    if (shoal_table_find_column (table, name, &column))
+      shoal_column_set_value_codes (shoal_table_get_column (table, column), codes);
+}
+
 static ShoalTable *
 read_file (Reading             *self,
            ShoalReaderOptions **found,
@@ -200,6 +222,8 @@ read_file (Reading             *self,
       self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
     }
   table = shoal_table_builder_finish (self->builder, fingerprint, self->options, self->progress, error);
+  if (table != NULL)
+    keep_value_codes (self, table);
   if (table != NULL && found != NULL)
     *found = g_steal_pointer (&self->options);
   return g_steal_pointer (&table);
@@ -241,6 +265,7 @@ shoal_stat_reader_read (const ShoalTableFormat   *format,
     return NULL;
   set_options (self, wanted);
   self->builder = shoal_table_builder_new (self->options, self->file_name);
+  self->value_codes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_hash_table_unref);
   return read_file (self, found, error);
 }
 

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,6 +37,7 @@ typedef struct
   ShoalBatch *names;      /* a row of the variables' names, until there are rows */
   ShoalBatch *batch;
   gsize n_variables;
+  GPtrArray *variables;   /* their names */
   guint n_sheets;
   GStrvBuilder *tables;   /* of a database */
   guint n_notes;
@@ -132,6 +134,42 @@ take_variable (Receiving  *receiving,
     shoal_reader_options_set_type (options, name, SHOAL_VALUE_TEXT);
   add_field (receiving->names, name, length - 1);
   receiving->n_variables++;
+  g_ptr_array_add (receiving->variables, g_steal_pointer (&name));
+  return TRUE;
+}
+
+/* The value labels of a variable. */
+static gboolean
+take_labels (Receiving  *receiving,
+             gsize       length,
+             GError    **error)
+{
+  g_autoptr (GHashTable) codes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  const char *end = receiving->payload + length;
+  const char *at = receiving->payload + sizeof (guint32);
+  guint32 variable;
+
+  if (length < sizeof variable || receiving->n_rows > 0)
+    return fail_protocol (receiving, error);
+  memcpy (&variable, receiving->payload, sizeof variable);
+  if (variable >= receiving->n_variables)
+    return fail_protocol (receiving, error);
+  while (at < end)
+    {
+      ShoalStatLabel label;
+
+      if ((gsize) (end - at) < sizeof label)
+        return fail_protocol (receiving, error);
+      memcpy (&label, at, sizeof label);
+      at += sizeof label;
+      if (label.length > (gsize) (end - at) || !isfinite (label.code) || !g_utf8_validate_len (at, label.length, NULL))
+        return fail_protocol (receiving, error);
+      g_hash_table_insert (codes, g_strndup (at, label.length), g_memdup2 (&label.code, sizeof label.code));
+      at += label.length;
+    }
+  if (receiving->self->value_codes != NULL)
+    g_hash_table_insert (receiving->self->value_codes, g_strdup (g_ptr_array_index (receiving->variables, variable)),
+                         g_steal_pointer (&codes));
   return TRUE;
 }
 
@@ -147,6 +185,8 @@ take_names (Receiving  *receiving,
   if (receiving->n_variables == 0)
     return fail_protocol (receiving, error);
   shoal_batch_add_row (names, 1);
+  if (receiving->self->rows_func != NULL)
+    return receiving->self->rows_func (names, receiving->self->rows_data, error);
   return shoal_table_builder_append (receiving->self->builder, names, error);
 }
 
@@ -212,6 +252,8 @@ take_rows (Receiving  *receiving,
   receiving->n_rows += rows.n_rows;
   if (self->progress != NULL && rows.fraction >= 0 && rows.fraction <= 1)
     shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * rows.fraction);
+  if (self->rows_func != NULL)
+    return self->rows_func (receiving->batch, self->rows_data, error);
   return self->frame != NULL ? shoal_sheet_frame_take (self->frame, receiving->batch, error)
                              : shoal_table_builder_append (self->builder, receiving->batch, error);
 }
@@ -240,9 +282,11 @@ take_sheet (Receiving  *receiving,
   g_autofree char *name = NULL;
   guint8 flags;
 
-  if ((receiving->self->frame == NULL && !receiving->self->has_tables) || length < 1 || length > MAX_NAME || receiving->n_variables > 0
+  if ((receiving->self->frame == NULL && !receiving->self->has_tables && receiving->self->rows_func == NULL) || length < 1 || length > MAX_NAME || receiving->n_variables > 0
       || receiving->n_sheets++ == MAX_SHEETS || !g_utf8_validate_len (receiving->payload + 1, length - 1, NULL))
     return fail_protocol (receiving, error);
+  if (receiving->self->rows_func != NULL)
+    return TRUE;
   flags = (guint8) receiving->payload[0];
   name = g_strndup (receiving->payload + 1, length - 1);
   if (receiving->self->has_tables)
@@ -261,8 +305,10 @@ take_columns (Receiving  *receiving,
 {
   ShoalSheetFrame *frame = receiving->self->frame;
 
-  if (frame == NULL || length + 1 != receiving->n_variables || receiving->n_notes > 0)
+  if ((frame == NULL && receiving->self->rows_func == NULL) || length + 1 != receiving->n_variables || receiving->n_notes > 0)
     return fail_protocol (receiving, error);
+  if (frame == NULL)
+    return TRUE;
   if (!shoal_sheet_frame_finish (frame, error))
     return FALSE;
   for (gsize column = 0; column < length; column++)
@@ -278,8 +324,10 @@ take_notes (Receiving  *receiving,
 {
   guint64 notes[SHOAL_STAT_N_NOTES];
 
-  if (receiving->self->frame == NULL || length != sizeof notes || receiving->n_notes++ > 0)
+  if ((receiving->self->frame == NULL && receiving->self->rows_func == NULL) || length != sizeof notes || receiving->n_notes++ > 0)
     return fail_protocol (receiving, error);
+  if (receiving->self->frame == NULL)
+    return TRUE;
   memcpy (notes, receiving->payload, sizeof notes);
   shoal_sheet_frame_note (receiving->self->frame, notes);
   return TRUE;
@@ -393,6 +441,8 @@ take_message (Receiving        *receiving,
     {
     case SHOAL_STAT_MESSAGE_VARIABLE:
       return take_variable (receiving, message.length, error);
+    case SHOAL_STAT_MESSAGE_LABELS:
+      return take_labels (receiving, message.length, error);
     case SHOAL_STAT_MESSAGE_ROWS:
       return take_rows (receiving, message.length, error);
     case SHOAL_STAT_MESSAGE_FAILURE:
@@ -466,6 +516,7 @@ shoal_stat_receiver_run (const ShoalStatReceiver  *self,
   receiving.names = shoal_batch_new ();
   receiving.batch = shoal_batch_new ();
   receiving.tables = g_strv_builder_new ();
+  receiving.variables = g_ptr_array_new_with_free_func (g_free);
   good = receive_hello (&receiving, error);
   while (good && !*complete)
     {
@@ -476,6 +527,7 @@ shoal_stat_receiver_run (const ShoalStatReceiver  *self,
   shoal_batch_free (receiving.names);
   shoal_batch_free (receiving.batch);
   g_strv_builder_unref (receiving.tables);
+  g_ptr_array_unref (receiving.variables);
   g_free (receiving.payload);
   return good || receiving.ended;
 }

@@ -6,14 +6,22 @@
 
 G_BEGIN_DECLS
 
+/** ShoalStatRowsFunc: @batch: rows as they come, the names of the variables first. Returns: %FALSE with an error to end the reading. */
+typedef gboolean (*ShoalStatRowsFunc) (const ShoalBatch  *batch,
+                                       gpointer           data,
+                                       GError           **error);
+
 /**
  * ShoalStatReceiver:
  * @file_name: name of the file in errors
  * @file_size: its bytes
  * @options: types of columns that hold texts are added
- * @builder: gets names and rows
+ * @builder: (nullable): gets names and rows
  * @frame: (nullable): of a workbook: gets the rows, and finds the table among them
  * @has_tables: whether it is a database: which tables it has goes into @options
+ * @value_codes: (nullable): name of a variable → (label → number), gets those that the file has
+ * @rows_func: (nullable): gets the rows in the place of @builder and @frame
+ * @rows_data: for @rows_func
  * @progress: (nullable): told how far it is, asked whether to stop
  */
 typedef struct
@@ -24,6 +32,9 @@ typedef struct
   ShoalTableBuilder *builder;
   ShoalSheetFrame *frame;
   gboolean has_tables;
+  GHashTable *value_codes;
+  ShoalStatRowsFunc rows_func;
+  gpointer rows_data;
   ShoalProgress *progress;
 } ShoalStatReceiver;
 

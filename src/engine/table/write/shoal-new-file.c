@@ -328,6 +328,43 @@ shoal_new_file_read (ShoalNewFile *self,
   return n;
 }
 
+/**
+ * shoal_new_file_dup_path:
+ *
+ * For a library that writes to a path: it reaches the file that has no name yet, in this process and as long as the file is there.
+ *
+ * Returns: (transfer full): the path
+ */
+char *
+shoal_new_file_dup_path (ShoalNewFile *self)
+{
+  g_return_val_if_fail (self->fd >= 0, NULL);
+
+  return self->temporary != NULL ? g_strdup (self->temporary) : g_strdup_printf ("/proc/self/fd/%d", self->fd);
+}
+
+/** shoal_new_file_get_fd: Returns: the unfinished file, open for reading and writing. */
+int
+shoal_new_file_get_fd (ShoalNewFile *self)
+{
+  return self->fd;
+}
+
+/**
+ * shoal_new_file_fail:
+ * @number: an error number of the system
+ * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
+ *
+ * For whoever writes by the path: the unfinished file is gone then. Always returns %FALSE.
+ */
+gboolean
+shoal_new_file_fail (ShoalNewFile *self,
+                     int           number,
+                     GError      **error)
+{
+  return fail (self, number, error);
+}
+
 /* Gives a file without a name the name @path. */
 static gboolean
 link_unnamed (ShoalNewFile *self,

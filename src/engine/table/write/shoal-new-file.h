@@ -22,6 +22,11 @@ gboolean      shoal_new_file_write  (ShoalNewFile  *self,
                                      const char    *bytes,
                                      gsize          length,
                                      GError       **error);
+char         *shoal_new_file_dup_path      (ShoalNewFile         *self);
+int           shoal_new_file_get_fd        (ShoalNewFile         *self);
+gboolean      shoal_new_file_fail          (ShoalNewFile         *self,
+                                            int                   number,
+                                            GError              **error);
 gssize        shoal_new_file_read   (ShoalNewFile  *self,
                                      guint64        offset,
                                      char          *buffer,
