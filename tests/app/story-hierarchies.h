@@ -48,8 +48,8 @@ build_hierarchy (Story *story)
   wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
   user_choose (get_child (dialog, "builder_row"), shoal_hierarchy_builders_find ("ranges")->title);
   user_type (get_control (dialog, "Width"), "10");
-  user_type (get_control (dialog, "Multiples"), "2/2");
-  user_type (get_control (dialog, "Origin"), "0");
+  user_type (get_control (dialog, "Put together on each level"), "2/2");
+  user_type (get_control (dialog, "Counted from"), "0");
   wait_until (!shoal_hierarchy_builder_dialog_is_pending (dialog));
   g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "apply_button")));
   user_click (get_child (dialog, "apply_button"));

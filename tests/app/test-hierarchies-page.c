@@ -319,11 +319,11 @@ test_wrong_values (void)
   } wrong[] = {
     { "age", "ranges", { "width", "nonsense" }, "Must be a number of at least 0" },
     { "age", "ranges", { "cuts", "20 30" }, "Must be numbers separated by “/”" },
-    { "age", "ranges", { "cuts", "30/20" }, "Intervals cannot be made: the numbers of “Cuts” must be ascending" },
-    { "age", "ranges", { "bottom", "5", "top", "5" }, "“Bottom” must be below “Top”" },
-    { "age", "ranges", { "width", "1", "multiples", "2.5" }, "“Multiples” must be whole numbers" },
-    { "age", "ranges", { "cuts", "20/30", "reach", "1" }, "“Reach” must have a number for each of “Cuts”" },
-    { "postcode", "mask", { "character", "ab" }, "“Character” must be one character, not “ab”" },
+    { "age", "ranges", { "cuts", "30/20" }, "Intervals cannot be made: the numbers of “Own borders” must be ascending" },
+    { "age", "ranges", { "bottom", "5", "top", "5" }, "“One interval up to” must be below “One interval from”" },
+    { "age", "ranges", { "width", "1", "multiples", "2.5" }, "“Put together on each level” must be whole numbers" },
+    { "age", "ranges", { "cuts", "20/30", "reach", "1" }, "“Levels up to which they stay” must have a number for each of “Own borders”" },
+    { "postcode", "mask", { "character", "ab" }, "“Shown instead” must be one character, not “ab”" },
   };
   Story story;
 

@@ -4,6 +4,7 @@
 #include "base/shoal-parameters.h"
 
 #include "base/shoal-error.h"
+#include "hierarchy/build/shoal-hierarchy-builder.h"
 
 #include <math.h>
 #include <string.h>
@@ -113,6 +114,33 @@ test_bad (void)
     }
 }
 
+/* A form never has to show what the command line calls a parameter or a word of its choices. */
+static void
+test_titles (void)
+{
+  guint n;
+  const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n);
+
+  for (guint b = 0; b < n; b++)
+    for (guint i = 0; i < builders[b].n_parameters; i++)
+      {
+        const ShoalParameterSpec *spec = &builders[b].parameters[i];
+        g_autofree char *title = shoal_parameter_spec_dup_title (spec);
+        g_auto (GStrv) words = shoal_parameter_spec_dup_choice_titles (spec);
+
+        g_assert_nonnull (spec->title);
+        g_assert_cmpstr (title, ==, spec->title);
+        g_assert_true ((words == NULL) == (spec->choices == NULL));
+        if (words != NULL)
+          {
+            g_auto (GStrv) choices = g_strsplit (spec->choices, "/", -1);
+
+            g_assert_cmpuint (g_strv_length (words), ==, g_strv_length (choices));
+            g_assert_nonnull (spec->choice_titles);
+          }
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -121,5 +149,6 @@ main (int    argc,
   g_test_add_func ("/hierarchy/parameters/defaults", test_defaults);
   g_test_add_func ("/hierarchy/parameters/values", test_values);
   g_test_add_func ("/hierarchy/parameters/bad", test_bad);
+  g_test_add_func ("/hierarchy/parameters/titles", test_titles);
   return g_test_run ();
 }

@@ -163,18 +163,8 @@ choose_file_cb (ShoalParameterField *self)
   g_signal_emit (self, signals[CHOOSE_FILE], 0);
 }
 
-/* What choices of builders and privacy models, and parameters of these, are called, for the translators. */
+/* What choices and parameters of privacy models are called, for the translators. */
 G_GNUC_UNUSED static const char *const words_of_choices[] = {
-  NC_ ("parameter", "right"),
-  NC_ ("parameter", "left"),
-  NC_ ("parameter", "refuse"),
-  NC_ ("parameter", "root"),
-  NC_ ("parameter", "day"),
-  NC_ ("parameter", "week"),
-  NC_ ("parameter", "month"),
-  NC_ ("parameter", "quarter"),
-  NC_ ("parameter", "year"),
-  NC_ ("parameter", "decade"),
   NC_ ("parameter", "variant"),
   NC_ ("parameter", "population"),
   NC_ ("parameter", "min"),
@@ -236,11 +226,10 @@ static GtkWidget *
 make_choice (ShoalParameterField *self,
              const char          *title)
 {
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  g_auto (GStrv) titles = shoal_parameter_spec_dup_choice_titles (&self->spec);
+  g_autoptr (GtkStringList) list = gtk_string_list_new ((const char *const *) titles);
   GtkWidget *row;
 
-  for (gsize i = 0; self->choices[i] != NULL; i++)
-    gtk_string_list_take (list, shoal_parameter_word_dup_title (self->choices[i]));
   row = shoal_form_row_new_choice (title, _(self->spec.summary), G_LIST_MODEL (list));
   take_control (self, row, "notify::selected");
   return row;
@@ -324,18 +313,9 @@ static GtkWidget *
 make_words (ShoalParameterField *self,
             const char          *title)
 {
-  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
-  g_auto (GStrv) texts = NULL;
-  GtkWidget *row;
+  g_auto (GStrv) titles = shoal_parameter_spec_dup_choice_titles (&self->spec);
+  GtkWidget *row = shoal_words_row_new (title, _(self->spec.summary), (const char *const *) self->choices, (const char *const *) titles);
 
-  for (gsize i = 0; self->choices[i] != NULL; i++)
-    {
-      g_autofree char *text = shoal_parameter_word_dup_title (self->choices[i]);
-
-      g_strv_builder_add (titles, text);
-    }
-  texts = g_strv_builder_end (titles);
-  row = shoal_words_row_new (title, _(self->spec.summary), (const char *const *) self->choices, (const char *const *) texts);
   take_control (self, row, "changed");
   return row;
 }

@@ -256,10 +256,10 @@ shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
   return g_string_free (text, FALSE);
 }
 
-/** shoal_parameter_word_dup_title: @word: a name, or a word of a choice. Returns: (transfer full): what it is called in a form: "from-left" is
- *   "From left", in the language of the person. */
-char *
-shoal_parameter_word_dup_title (const char *word)
+/* @word: a name, or a word of a choice. Returns: (transfer full): what it is called where nobody gave it a title: "from-left" is
+ * "From left", in the language of the person. */
+static char *
+dup_title_of_word (const char *word)
 {
   g_autofree char *words = g_strdelimit (g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "parameter", word)), "-", ' ');
   GString *title = g_string_new (NULL);
@@ -273,7 +273,27 @@ shoal_parameter_word_dup_title (const char *word)
 char *
 shoal_parameter_spec_dup_title (const ShoalParameterSpec *self)
 {
-  return self->title != NULL ? g_strdup (_(self->title)) : shoal_parameter_word_dup_title (self->name);
+  return self->title != NULL ? g_strdup (_(self->title)) : dup_title_of_word (self->name);
+}
+
+/** shoal_parameter_spec_dup_choice_titles: Returns: (transfer full) (nullable) (array zero-terminated=1): what the words of a choice are called in a
+ *   form, in the language of the person; %NULL where any text can be given. */
+char **
+shoal_parameter_spec_dup_choice_titles (const ShoalParameterSpec *self)
+{
+  g_autoptr (GStrvBuilder) titles = g_strv_builder_new ();
+  g_auto (GStrv) words = NULL;
+
+  if (self->choices == NULL)
+    return NULL;
+  words = g_strsplit (self->choices, "/", -1);
+  for (gsize i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *title = self->choice_titles != NULL ? g_strdup (_(self->choice_titles[i])) : dup_title_of_word (words[i]);
+
+      g_strv_builder_add (titles, title);
+    }
+  return g_strv_builder_end (titles);
 }
 
 static const ShoalParameterSpec *

@@ -39,6 +39,7 @@ typedef enum
  * @choices: (nullable): the words of a choice, separated by '/'
  * @summary: one sentence
  * @title: (nullable): what people call it, %NULL where that is its name
+ * @choice_titles: (nullable) (array zero-terminated=1): what people call each of @choices, %NULL where that is the word
  */
 typedef struct
 {
@@ -50,6 +51,7 @@ typedef struct
   const char *choices;
   const char *summary;
   const char *title;
+  const char *const *choice_titles;
 } ShoalParameterSpec;
 
 /** ShoalParameters: values by name, as texts; those not set have their default. */
@@ -69,8 +71,8 @@ char           **shoal_parameters_get_names   (const ShoalParameters    *self);
 char            *shoal_parameter_spec_describe (const ShoalParameterSpec *spec);
 char            *shoal_parameter_spec_dup_title
                                               (const ShoalParameterSpec *self);
-char            *shoal_parameter_word_dup_title
-                                              (const char               *word);
+char           **shoal_parameter_spec_dup_choice_titles
+                                              (const ShoalParameterSpec *self);
 gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
                                                const char               *text,
                                                const char               *owner,

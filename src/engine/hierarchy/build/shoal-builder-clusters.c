@@ -470,8 +470,9 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "splits"), SHOAL_PARAMETER_INTEGER, "8", 1, 100, NULL,
-    N_("How often values are split in two, from the root down") },
+  { "splits", SHOAL_PARAMETER_INTEGER, "8", 1, 100, NULL,
+    N_("How often values are split in two, from the root down"),
+    N_("Times that values are split") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

@@ -33,11 +33,14 @@ enum
   LEVELS,
 };
 
+static const char *const periods[] = { N_("Day"), N_("Week"), N_("Month"), N_("Quarter"), N_("Year"), N_("Decade"), NULL };
+
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "levels"), SHOAL_PARAMETER_WORDS, "day/month/quarter/year/decade", 0, 0,
+  { "levels", SHOAL_PARAMETER_WORDS, "day/month/quarter/year/decade", 0, 0,
     "day/week/month/quarter/year/decade",
     N_("The periods wanted; with weeks, which do not nest in months, longer periods are those of the week's "
-       "Thursday") },
+       "Thursday"),
+    N_("Periods"), periods },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

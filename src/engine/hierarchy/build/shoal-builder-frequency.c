@@ -28,10 +28,12 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "coverage"), SHOAL_PARAMETER_NUMBERS, "95/80/50", 0, 100, NULL,
-    N_("Percent of the rows whose values stay on each level: the most frequent ones that have so many together") },
-  { NC_ ("parameter", "alike"), SHOAL_PARAMETER_BOOLEAN, "true", 0, 0, NULL,
-    N_("Put values together first that have the same word before a hyphen, slash, colon or point") },
+  { "coverage", SHOAL_PARAMETER_NUMBERS, "95/80/50", 0, 100, NULL,
+    N_("Percent of the rows whose values stay on each level: the most frequent ones that have so many together"),
+    N_("Rows that keep their value") },
+  { "alike", SHOAL_PARAMETER_BOOLEAN, "true", 0, 0, NULL,
+    N_("Put values together first that have the same word before a hyphen, slash, colon or point"),
+    N_("Common beginnings first") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

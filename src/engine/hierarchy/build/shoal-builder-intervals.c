@@ -10,8 +10,9 @@
 #include <string.h>
 
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "factor"), SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL,
-    N_("Neighbouring intervals put together on each level") },
+  { "factor", SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL,
+    N_("Neighbouring intervals put together on each level"),
+    N_("Neighbours put together") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

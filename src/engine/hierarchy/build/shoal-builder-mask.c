@@ -19,15 +19,21 @@ enum
   STEP,
 };
 
+static const char *const sides[] = { N_("Right"), N_("Left"), NULL };
+
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "from"), SHOAL_PARAMETER_CHOICE, "right", 0, 0, "right/left",
-    N_("The side from which characters are hidden") },
-  { NC_ ("parameter", "character"), SHOAL_PARAMETER_TEXT, "*", 0, 0, NULL, N_("What stands for a hidden character") },
-  { NC_ ("parameter", "length"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+  { "from", SHOAL_PARAMETER_CHOICE, "right", 0, 0, "right/left",
+    N_("The side from which characters are hidden"),
+    N_("Hidden from"), sides },
+  { "character", SHOAL_PARAMETER_TEXT, "*", 0, 0, NULL, N_("What stands for a hidden character"),
+    N_("Shown instead") },
+  { "length", SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
     N_("Characters of a full code, shorter ones count as filled up on the hidden side; at least, and with 0, the "
-       "longest value's") },
-  { NC_ ("parameter", "step"), SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
-    N_("Characters hidden per level; 0 for one, or more for texts longer than 32") },
+       "longest value's"),
+    N_("Characters of a full code") },
+  { "step", SHOAL_PARAMETER_INTEGER, "0", 0, 1000000, NULL,
+    N_("Characters hidden per level; 0 for one, or more for texts longer than 32"),
+    N_("Hidden on each level") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

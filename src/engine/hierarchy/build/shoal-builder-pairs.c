@@ -14,10 +14,12 @@ enum
 };
 
 static const ShoalParameterSpec parameters[] = {
-  { NC_ ("parameter", "first"), SHOAL_PARAMETER_INTEGER, "5", 2, 1000000, NULL,
-    N_("Distinct values per group on the first level") },
-  { NC_ ("parameter", "factor"), SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL,
-    N_("Neighbouring groups put together on each further level") },
+  { "first", SHOAL_PARAMETER_INTEGER, "5", 2, 1000000, NULL,
+    N_("Distinct values per group on the first level"),
+    N_("Values in a group") },
+  { "factor", SHOAL_PARAMETER_INTEGER, "2", 2, 1000000, NULL,
+    N_("Neighbouring groups put together on each further level"),
+    N_("Groups put together") },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

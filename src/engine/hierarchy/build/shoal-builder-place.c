@@ -18,12 +18,16 @@ enum
   UNKNOWN,
 };
 
+static const char *const unknowns[] = { N_("Are an error"), N_("Stand below the top"), NULL };
+
 static const ShoalParameterSpec parameters[] = {
-  { NC_("parameter", "table"), SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
+  { "table", SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
     N_("A file with a line per place: place;region;country …; none for the built-in table of countries and "
-       "continents") },
-  { NC_("parameter", "unknown"), SHOAL_PARAMETER_CHOICE, "refuse", 0, 0, "refuse/root",
-    N_("Whether a place that is not in the table, or there twice, is an error or belongs to the root only") },
+       "continents"),
+    N_("File of places") },
+  { "unknown", SHOAL_PARAMETER_CHOICE, "refuse", 0, 0, "refuse/root",
+    N_("Whether a place that is not in the table, or there twice, is an error or belongs to the root only"),
+    N_("Places that are not in it"), unknowns },
   SHOAL_BUILDER_COMMON_PARAMETERS,
 };
 

@@ -13,11 +13,11 @@ G_BEGIN_DECLS
 
 /* The last parameters of every builder; their effect is the same for all. */
 #define SHOAL_BUILDER_COMMON_PARAMETERS                                                                                \
-  { NC_ ("parameter", "height"), SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                               \
-    N_("The most levels above the values; 0 for as many as there are") },                                              \
+  { "height", SHOAL_PARAMETER_INTEGER, "0", 0, G_MAXUINT16 - 1, NULL,                                                  \
+    N_("The most levels above the values; 0 for as many as there are"), N_("Levels at most") },                        \
   {                                                                                                                    \
-    NC_ ("parameter", "drop"), SHOAL_PARAMETER_BOOLEAN, "false", 0, 0, NULL,                                           \
-      N_("Leave out levels that do not raise the smallest number of rows with equal values")                           \
+    "drop", SHOAL_PARAMETER_BOOLEAN, "false", 0, 0, NULL,                                                           \
+      N_("Leave out levels that do not raise the smallest number of rows with equal values"), N_("Only useful levels")  \
   }
 
 extern const ShoalHierarchyBuilder shoal_builder_clusters;

@@ -387,6 +387,7 @@ shoal_hierarchy_builders_build_in (const char                  *id,
                                    GError                     **error)
 {
   const ShoalHierarchyBuilder *builder;
+  const char *called;
   g_autofree char *owner = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
 
@@ -401,14 +402,15 @@ shoal_hierarchy_builders_build_in (const char                  *id,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("There is no builder “%s”, only %s"), id, ids);
       return NULL;
     }
-  owner = g_strdup_printf (_("the builder “%s”"), id);
+  called = context != NULL && context->by_title ? _(builder->title) : id;
+  owner = g_strdup_printf (_("the builder “%s”"), called);
   if (!shoal_parameters_check (parameters, owner, builder->parameters, builder->n_parameters, error))
     return NULL;
   if (shoal_column_get_n_values (column) < 2)
     return build_leaf (column, error);
   if (!builder->accepts (column))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The builder “%s” needs %s; column “%s” holds type %s"), id,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("The builder “%s” needs %s; column “%s” holds type %s"), called,
                    _(builder->needs),
                    shoal_column_get_name (column), shoal_value_type_to_string (shoal_column_get_value_type (column)));
       return NULL;
