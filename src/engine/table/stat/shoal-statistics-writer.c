@@ -285,7 +285,7 @@ statistics_row (gpointer                data,
     }
   if (code == READSTAT_OK)
     code = readstat_end_row (self->writer);
-  return code == READSTAT_OK || fail (self, code, error);
+  return (code == READSTAT_OK && self->error == NULL) || fail (self, code, error);
 }
 
 static gboolean
@@ -295,7 +295,8 @@ statistics_finish (gpointer   data,
   Statistics *self = data;
   readstat_error_t code = readstat_end_writing (self->writer);
 
-  return code == READSTAT_OK || fail (self, code, error);
+  /* It does not tell of every failure */
+  return (code == READSTAT_OK && self->error == NULL) || fail (self, code, error);
 }
 
 const ShoalTypedBackend shoal_statistics_backend = { statistics_start, statistics_row, statistics_finish, statistics_free };
