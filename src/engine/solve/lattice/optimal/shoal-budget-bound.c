@@ -134,6 +134,7 @@ shoal_lost_rows_extend (ShoalLostRows       *self,
 struct _ShoalBudgetBound
 {
   const ShoalLattice *lattice;
+  guint32 n_entries;     /* that there is room for */
   double *left;          /* per entry, what may still be paid for it, if its stamp is the current one */
   guint32 *left_stamp;
   guint32 stamp;
@@ -148,6 +149,7 @@ shoal_budget_bound_new (const ShoalLattice *lattice)
   ShoalBudgetBound *self = g_new0 (ShoalBudgetBound, 1);
 
   self->lattice = lattice;
+  self->n_entries = lattice->n_entries;
   self->left = g_new0 (double, MAX (1, lattice->n_entries));
   self->left_stamp = g_new0 (guint32, MAX (1, lattice->n_entries));
   self->gone = g_new0 (guint32, MAX (1, lattice->n_entries));
@@ -164,6 +166,14 @@ shoal_budget_bound_free (ShoalBudgetBound *self)
   g_free (self->left_stamp);
   g_free (self->gone);
   g_free (self);
+}
+
+/** shoal_budget_bound_work_on: from now on lost rows are entries of @lattice, which has no more of them than the one that @self was made for. */
+void
+shoal_budget_bound_work_on (ShoalBudgetBound   *self,
+                            const ShoalLattice *lattice)
+{
+  self->lattice = lattice;
 }
 
 /* A new number for marks; when the numbers are used up, all marks are removed first. */
@@ -205,7 +215,7 @@ shoal_budget_bound_lose (ShoalBudgetBound    *self,
 void
 shoal_budget_bound_regain (ShoalBudgetBound *self)
 {
-  self->gone_stamp = next_stamp (self->gone, self->gone_stamp, self->lattice->n_entries);
+  self->gone_stamp = next_stamp (self->gone, self->gone_stamp, self->n_entries);
 }
 
 /** shoal_budget_bound_get_weight: Returns: rows that @level loses and that are not lost already. */
@@ -264,7 +274,7 @@ compute_at (ShoalBudgetBound          *self,
 {
   double sum = -price * (double) task->budget;
 
-  self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
+  self->stamp = next_stamp (self->left_stamp, self->stamp, self->n_entries);
   for (guint i = 0; i < task->n_open; i++)
     sum += pay (self, task, task->open[i], price + self->lattice->costs->lost_of_row);
   return sum;
@@ -282,7 +292,7 @@ shoal_budget_bound_is_tight (ShoalBudgetBound          *self,
 {
   gsize weight = 0;
 
-  self->stamp = next_stamp (self->left_stamp, self->stamp, self->lattice->n_entries);
+  self->stamp = next_stamp (self->left_stamp, self->stamp, self->n_entries);
   for (guint i = 0; i < task->n_open && weight <= task->budget; i++)
     {
       const ShoalLostRows *lost = &task->lost[task->open[i]];

@@ -62,6 +62,8 @@ typedef struct _ShoalBudgetBound ShoalBudgetBound;
 
 ShoalBudgetBound *shoal_budget_bound_new        (const ShoalLattice        *lattice);
 void              shoal_budget_bound_free       (ShoalBudgetBound          *self);
+void              shoal_budget_bound_work_on    (ShoalBudgetBound          *self,
+                                                 const ShoalLattice        *lattice);
 gboolean          shoal_budget_bound_is_tight   (ShoalBudgetBound          *self,
                                                  const ShoalBudgetTask *task);
 double            shoal_budget_bound_compute    (ShoalBudgetBound          *self,

@@ -12,14 +12,14 @@
  * numbers per entry, and the entries of each class where somebody asks for them. */
 
 /**
- * entry_partition_get_max_ids:
+ * shoal_entry_partition_get_max_ids:
  *
  * Every class has at least k rows; while splitting, the old classes and the new ones have numbers, and the lost entries.
  *
  * Returns: how many numbers of classes there can be.
  */
-static gsize
-entry_partition_get_max_ids (const ShoalLattice *lattice)
+gsize
+shoal_entry_partition_get_max_ids (const ShoalLattice *lattice)
 {
   gsize n_classes = lattice->problem->microdata->n_rows / lattice->problem->min_size;
 
@@ -30,7 +30,7 @@ entry_partition_get_max_ids (const ShoalLattice *lattice)
 gsize
 shoal_entry_partition_get_memory (const ShoalLattice *lattice)
 {
-  return (lattice->n_entries + entry_partition_get_max_ids (lattice)) * sizeof (guint32);
+  return (lattice->n_entries + shoal_entry_partition_get_max_ids (lattice)) * sizeof (guint32);
 }
 
 /* The classes of the top, numbered from 1; the entries of small ones are lost. Without fixed levels it is a single class. */
@@ -61,14 +61,25 @@ group_top (ShoalEntryPartition *self,
     self->class_of_entry[entry] = number_of_class[class_of_entry[entry]];
 }
 
+/** shoal_entry_partition_new_empty: Returns: (transfer full): room for a partition of @lattice, or of fewer entries. */
+ShoalEntryPartition *
+shoal_entry_partition_new_empty (const ShoalLattice *lattice)
+{
+  ShoalEntryPartition *self = g_new0 (ShoalEntryPartition, 1);
+
+  self->room = shoal_entry_partition_get_max_ids (lattice);
+  self->n_entries = lattice->n_entries;
+  self->class_of_entry = g_new (guint32, MAX (1, lattice->n_entries));
+  self->sizes = g_new0 (guint32, self->room);
+  return self;
+}
+
 /** shoal_entry_partition_new: Returns: (transfer full): the partition of the top. */
 ShoalEntryPartition *
 shoal_entry_partition_new (const ShoalLattice *lattice)
 {
-  ShoalEntryPartition *self = g_new0 (ShoalEntryPartition, 1);
+  ShoalEntryPartition *self = shoal_entry_partition_new_empty (lattice);
 
-  self->class_of_entry = g_new (guint32, MAX (1, lattice->n_entries));
-  self->sizes = g_new0 (guint32, entry_partition_get_max_ids (lattice));
   group_top (self, lattice);
   return self;
 }
@@ -96,8 +107,8 @@ entry_partition_list_members (ShoalEntryPartition *self,
     return;
   if (self->members == NULL)
     {
-      self->members = g_new (guint32, MAX (1, lattice->n_entries));
-      self->starts = g_new (guint32, entry_partition_get_max_ids (lattice) + 1);
+      self->members = g_new (guint32, MAX (1, self->n_entries));
+      self->starts = g_new (guint32, self->room + 1);
     }
   memset (self->starts, 0, (self->n_classes + 1) * sizeof (guint32));
   for (guint32 entry = 0; entry < lattice->n_entries; entry++)
@@ -113,21 +124,14 @@ entry_partition_list_members (ShoalEntryPartition *self,
 }
 
 #define LOST 0
-/* Neighbours in a list are often of one class: counting them in turn in four places spares waiting for the last addition. */
-#define N_LANES 4
-
-/* Aligned so that it never lies across two cache lines. */
-typedef struct
-{
-  guint32 lanes[N_LANES];
-} Count;
 
 struct _ShoalEntryRefiner
 {
   const ShoalLattice *lattice;
   ShoalLevelLists *lists;
   gsize n_ids;
-  Count *counts;     /* per class, zero between nodes */
+  guint32 *counts;   /* per class, zero between nodes */
+  guint32 *found;    /* classes that the current node has rows of */
   guint32 *outside;  /* per class, rows outside the largest node; zero between calls */
   guint32 *touched;  /* classes with such rows */
   guint32 *new_id;   /* per class, where the entries of the current node go */
@@ -148,7 +152,7 @@ struct _ShoalEntryRefiner
  * @lattice: must outlive the refiner
  * @lists: its lists; must outlive the refiner
  *
- * Returns: (transfer full): working memory for one thread, 32 bytes per possible class and 4 KB.
+ * Returns: (transfer full): working memory for one thread, 24 bytes per possible class and 4 KB.
  */
 ShoalEntryRefiner *
 shoal_entry_refiner_new (const ShoalLattice *lattice,
@@ -158,8 +162,9 @@ shoal_entry_refiner_new (const ShoalLattice *lattice,
 
   self->lattice = lattice;
   self->lists = lists;
-  self->n_ids = entry_partition_get_max_ids (lattice);
-  self->counts = g_aligned_alloc0 (self->n_ids, sizeof (Count), sizeof (Count));
+  self->n_ids = shoal_entry_partition_get_max_ids (lattice);
+  self->counts = g_new0 (guint32, self->n_ids);
+  self->found = g_new (guint32, self->n_ids + 1);
   self->outside = g_new0 (guint32, self->n_ids);
   self->touched = g_new (guint32, self->n_ids);
   self->new_id = g_new (guint32, self->n_ids);
@@ -174,7 +179,8 @@ shoal_entry_refiner_free (ShoalEntryRefiner *self)
 {
   g_return_if_fail (self != NULL);
 
-  g_aligned_free (self->counts);
+  g_free (self->counts);
+  g_free (self->found);
   g_free (self->outside);
   g_free (self->touched);
   g_free (self->new_id);
@@ -184,31 +190,42 @@ shoal_entry_refiner_free (ShoalEntryRefiner *self)
   g_free (self);
 }
 
-/* Adds up the rows of one node's entries per class. */
-static inline void
+/**
+ * shoal_entry_refiner_work_on:
+ * @lattice: must outlive the refiner; has no more entries than the one that it was made for
+ * @lists: its lists; must outlive the refiner
+ *
+ * From now on partitions are those of @lattice.
+ */
+void
+shoal_entry_refiner_work_on (ShoalEntryRefiner  *self,
+                             const ShoalLattice *lattice,
+                             ShoalLevelLists    *lists)
+{
+  self->lattice = lattice;
+  self->lists = lists;
+}
+
+/* Adds up the rows of one node's entries per class. Returns: how many classes were found. */
+static inline guint32
 count_node (ShoalEntryRefiner         *self,
             const ShoalEntryPartition *partition,
             const guint32             *entries,
             const guint32             *end)
 {
-  guint lane = 0;
+  const guint32 *class_of_entry = partition->class_of_entry, *weights = self->lattice->weights;
+  guint32 *counts = self->counts, *found = self->found;
+  guint32 n_found = 0;
 
-  for (const guint32 *entry = entries; entry < end; entry++, lane++)
-    self->counts[partition->class_of_entry[*entry]].lanes[lane % N_LANES] += self->lattice->weights[*entry];
-  self->counts[LOST] = (Count){ { 0 } };
-}
+  for (const guint32 *entry = entries; entry < end; entry++)
+    {
+      guint32 c = class_of_entry[*entry], before = counts[c];
 
-/* Returns: the rows of class @c, which are counted from zero again. */
-static inline guint32
-take_count (ShoalEntryRefiner *self,
-            guint32            c)
-{
-  Count *count = &self->counts[c];
-  guint32 sum = count->lanes[0] + count->lanes[1] + count->lanes[2] + count->lanes[3];
-
-  if (sum > 0)
-    *count = (Count){ { 0 } };
-  return sum;
+      found[n_found] = c;
+      n_found += before == 0;
+      counts[c] = before + weights[*entry];
+    }
+  return n_found;
 }
 
 static inline void
@@ -252,14 +269,14 @@ shoal_entry_refiner_count (ShoalEntryRefiner         *self,
     {
       const guint32 *entries = list->entries + list->starts[i];
       const guint32 *end = list->entries + list->starts[i + 1];
+      guint32 n_found = count_node (self, partition, entries, end);
 
-      count_node (self, partition, entries, end);
-      for (const guint32 *entry = entries; entry < end; entry++)
+      for (guint32 j = 0; j < n_found; j++)
         {
-          guint32 c = partition->class_of_entry[*entry];
-          guint32 count = take_count (self, c);
+          guint32 c = self->found[j], count = self->counts[c];
 
-          if (count == 0)
+          self->counts[c] = 0;
+          if (c == LOST)
             continue;
           if (!shoal_requirements_size_holds (&required, count))
             {
@@ -388,33 +405,29 @@ split_node (ShoalEntryRefiner         *self,
             gsize                      n_touched)
 {
   const ShoalRequirements required = self->lattice->problem->requirements;
+  guint32 n_found = count_node (self, partition, entries, end);
 
-  count_node (self, partition, entries, end);
-  for (const guint32 *entry = entries; entry < end; entry++)
+  for (guint32 i = 0; i < n_found; i++)
     {
-      guint32 c = partition->class_of_entry[*entry];
-      guint32 count = take_count (self, c);
+      guint32 c = self->found[i], count = self->counts[c];
 
+      self->counts[c] = 0;
+      self->new_id[c] = LOST;
       if (c == LOST)
         continue;
-      if (count > 0)
+      if (self->outside[c] == 0)
+        self->touched[n_touched++] = c;
+      self->outside[c] += count;
+      if (!shoal_requirements_size_holds (&required, count))
         {
-          if (self->outside[c] == 0)
-            self->touched[n_touched++] = c;
-          self->outside[c] += count;
-          if (!shoal_requirements_size_holds (&required, count))
-            {
-              refined->n_small += count;
-              self->new_id[c] = LOST;
-            }
-          else
-            {
-              self->new_id[c] = *n_free > 0 ? self->free_ids[--*n_free] : refined->n_classes++;
-              refined->sizes[self->new_id[c]] = count;
-            }
+          refined->n_small += count;
+          continue;
         }
-      refined->class_of_entry[*entry] = self->new_id[c];
+      self->new_id[c] = *n_free > 0 ? self->free_ids[--*n_free] : refined->n_classes++;
+      refined->sizes[self->new_id[c]] = count;
     }
+  for (const guint32 *entry = entries; entry < end; entry++)
+    refined->class_of_entry[*entry] = self->new_id[partition->class_of_entry[*entry]];
   return n_touched;
 }
 

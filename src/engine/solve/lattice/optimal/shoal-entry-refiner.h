@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  * @n_small: rows in classes below k
  * @members: (nullable): entries by class, valid while @has_members
  * @starts: (nullable): where each class begins in @members, and the end
+ * @room: how many numbers of classes there is room for
+ * @n_entries: how many entries there is room for
  * @has_members: whether shoal_entry_partition_list_members() was called since the classes were made
  *
  * The classes of a node of which only some attributes are decided and all others at their highest level.
@@ -27,12 +29,16 @@ typedef struct
   gsize n_small;
   guint32 *members;
   guint32 *starts;
+  gsize room;
+  guint32 n_entries;
   gboolean has_members;
 } ShoalEntryPartition;
 
 ShoalEntryPartition *shoal_entry_partition_new          (const ShoalLattice  *lattice);
+ShoalEntryPartition *shoal_entry_partition_new_empty    (const ShoalLattice  *lattice);
 void                 shoal_entry_partition_free         (ShoalEntryPartition *self);
 gsize                shoal_entry_partition_get_memory   (const ShoalLattice  *lattice);
+gsize                shoal_entry_partition_get_max_ids  (const ShoalLattice  *lattice);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalEntryPartition, shoal_entry_partition_free)
 
@@ -45,6 +51,9 @@ typedef struct _ShoalEntryRefiner ShoalEntryRefiner;
 ShoalEntryRefiner *shoal_entry_refiner_new            (const ShoalLattice        *lattice,
                                                        ShoalLevelLists           *lists);
 void               shoal_entry_refiner_free           (ShoalEntryRefiner         *self);
+void               shoal_entry_refiner_work_on        (ShoalEntryRefiner         *self,
+                                                       const ShoalLattice        *lattice,
+                                                       ShoalLevelLists           *lists);
 gsize              shoal_entry_refiner_count          (ShoalEntryRefiner         *self,
                                                        const ShoalEntryPartition *partition,
                                                        guint                      a,

@@ -14,6 +14,7 @@
 
 #include "solve/lattice/optimal/shoal-budget-bound.h"
 #include "solve/lattice/optimal/shoal-entry-refiner.h"
+#include "solve/lattice/optimal/shoal-merged-entries.h"
 #include "solve/lattice/search/shoal-node-evaluator.h"
 
 #include <string.h>
@@ -125,8 +126,10 @@ partition_path_go_to (ShoalPartitionPath  *self,
 struct _ShoalTreeSearch
 {
   const ShoalLattice *lattice;
+  ShoalLevelLists *lists;
   ShoalProgress *progress;
   ShoalEntryRefiner *refiner;
+  ShoalMergedEntries *merged;
   ShoalPartitionPath *path;
   ShoalNodeEvaluator *evaluator; /* nullable: of leaves, where more is asked for than rows */
   ShoalBudgetBound *budget_bound;
@@ -182,11 +185,13 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   guint n = lattice->n_attributes;
 
   self->lattice = lattice;
+  self->lists = lists;
   self->progress = progress;
   self->refiner = shoal_entry_refiner_new (lattice, lists);
   self->path = partition_path_new (lattice, self->refiner);
   if (lattice->persons != NULL || lattice->problem->models != NULL)
     self->evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
+  self->merged = shoal_merged_entries_new (lattice);
   self->budget_bound = shoal_budget_bound_new (lattice);
   self->probe = shoal_entry_partition_new (lattice);
   self->probe_lost = shoal_lost_rows_new (n);
@@ -217,6 +222,7 @@ shoal_tree_search_free (ShoalTreeSearch *self)
   partition_path_free (self->path);
   shoal_entry_refiner_free (self->refiner);
   g_clear_pointer (&self->evaluator, shoal_node_evaluator_free);
+  shoal_merged_entries_free (self->merged);
   shoal_budget_bound_free (self->budget_bound);
   shoal_entry_partition_free (self->probe);
   shoal_lost_rows_free (self->probe_lost, self->n);
@@ -283,6 +289,8 @@ enter (ShoalTreeSearch     *self,
   const ShoalLattice *lattice = self->lattice;
   g_autofree gboolean *decided = g_new0 (gboolean, self->n);
 
+  shoal_entry_refiner_work_on (self->refiner, lattice, self->lists);
+  shoal_budget_bound_work_on (self->budget_bound, lattice);
   self->partition = partition_path_go_to (self->path, node);
   for (guint a = 0; a < self->n; a++)
     memcpy (self->cost[a], lattice->costs->cost_of_level[a], (lattice->heights[a] + 1) * sizeof (double));
@@ -306,6 +314,17 @@ enter (ShoalTreeSearch     *self,
         self->open[self->n_open++] = a;
     }
   self->price = node->price > 0 ? node->price : guess_price (self);
+}
+
+/** merge: looks at fewer entries from now on, where the node that was entered cannot tell all of them apart. */
+static void
+merge (ShoalTreeSearch *self)
+{
+  if (!shoal_merged_entries_make (self->merged, self->partition, self->open, self->n_open, self->low))
+    return;
+  self->partition = self->merged->partition;
+  shoal_entry_refiner_work_on (self->refiner, &self->merged->lattice, self->merged->lists);
+  shoal_budget_bound_work_on (self->budget_bound, &self->merged->lattice);
 }
 
 /** raise_lowest: the lowest level of @a is ruled out. */
@@ -834,6 +853,8 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
   enter (self, node);
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return TRUE;
+  if (node->n_decided > 0)
+    merge (self);
   if (!list_all_lost (self))
     return FALSE;
   if (find_bound (self, incumbent)
