@@ -813,3 +813,29 @@ shoal_models_release_holds (const ShoalModels          *self,
     }
   return TRUE;
 }
+
+/**
+ * shoal_models_sizes_hold:
+ * @n_persons: people of a class
+ * @n_classes: how many classes there are, of that size
+ *
+ * Returns: whether these classes would hold in the models that judge all classes together, none of which looks at a sensitive column or a
+ *   population for that
+ */
+gboolean
+shoal_models_sizes_hold (const ShoalModels *self,
+                         gsize              n_persons,
+                         gsize              n_classes)
+{
+  g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
+  const ShoalRiskClass size = { n_persons, n_classes };
+  ShoalReleaseContent content;
+
+  g_array_append_val (classes, size);
+  shoal_release_content_init (&content, classes);
+  for (guint i = 0; content.n_persons > 0 && i < self->n_models; i++)
+    if (self->models[i].model.guarantee->release_holds != NULL
+        && !self->models[i].model.guarantee->release_holds (&self->models[i].model, &content))
+      return FALSE;
+  return TRUE;
+}

@@ -69,6 +69,9 @@ gboolean     shoal_models_release_holds
                                         const guint32               *n_persons,
                                         guint32                      n_groups,
                                         const ShoalBits             *published);
+gboolean     shoal_models_sizes_hold   (const ShoalModels           *self,
+                                        gsize                        n_persons,
+                                        gsize                        n_classes);
 ShoalBits   *shoal_models_list_failing (const ShoalModels           *self,
                                         const guint32               *group_of_row,
                                         const guint32               *sizes,

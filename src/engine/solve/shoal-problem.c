@@ -104,3 +104,20 @@ shoal_problem_new_part (ShoalProblem   *whole,
   self->n_threads = whole->n_threads;
   return self;
 }
+
+/**
+ * shoal_problem_new_larger:
+ * @whole: a problem of one block
+ * @min_size: rows that each class is to have at least, no fewer than @whole asks for
+ *
+ * Returns: (transfer full): the same problem with larger classes, and no row left out
+ */
+ShoalProblem *
+shoal_problem_new_larger (ShoalProblem *whole,
+                          guint         min_size)
+{
+  ShoalProblem *self = shoal_problem_new_part (whole, whole->microdata);
+
+  self->min_size = min_size;
+  return self;
+}

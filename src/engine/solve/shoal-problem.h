@@ -37,5 +37,8 @@ ShoalProblem *shoal_problem_new (ShoalMicrodata          *microdata,
 ShoalProblem *shoal_problem_new_part
                                 (ShoalProblem            *whole,
                                  ShoalMicrodata          *part);
+ShoalProblem *shoal_problem_new_larger
+                                (ShoalProblem            *whole,
+                                 guint                    min_size);
 
 G_END_DECLS

@@ -297,7 +297,7 @@ shoal_solver_uses_target (ShoalSolver *self)
 
 /* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches, nor what it tells of a
  * person who has several rows. Of one by group, clusters that fail are merged: that helps against models that judge each by itself,
- * and are kept by unions where everybody has one row. */
+ * and are kept by unions where everybody has one row, and against those that judge all of them by how large they are. */
 static gboolean
 accepts_models (ShoalSolver   *self,
                 ShoalProblem  *problem,
@@ -325,13 +325,23 @@ accepts_models (ShoalSolver   *self,
   for (guint i = 0; i < requirements->n_models; i++)
     {
       const ShoalGuarantee *guarantee = requirements->models[i].guarantee;
+      guint needs = guarantee->get_needs (&requirements->models[i]);
 
-      if (guarantee->monotony >= SHOAL_MONOTONY_UNION && guarantee->release_holds == NULL
-          && (guarantee->get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) == 0)
+      if ((needs & (SHOAL_GUARANTEE_NEEDS_POPULATION | SHOAL_GUARANTEE_NEEDS_EARLIER)) != 0)
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("the privacy model “%s” is about who of a population, or of an earlier release, fits a group: choose a full-domain "
+                       "recoding"),
+                     guarantee->id);
+      else if (guarantee->release_holds != NULL && problem->microdata->n_blocks > 1)
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("the privacy model “%s” is about all groups together, and the levels that are allowed divide the table: allow higher "
+                       "ones, or choose a full-domain recoding"),
+                     guarantee->id);
+      else if (guarantee->release_holds == NULL && guarantee->monotony < SHOAL_MONOTONY_UNION)
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("the privacy model “%s” is not kept where groups are merged: choose a full-domain recoding"), guarantee->id);
+      else
         continue;
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           _("a privacy model that is asked for is about all groups together, or about who of a population fits a group: "
-                             "choose a full-domain recoding"));
       return FALSE;
     }
   return TRUE;
@@ -352,6 +362,12 @@ can_leave_out (ShoalSolver   *self,
 
   if (problem->models == NULL || SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_LEAVES_OUT)
     return TRUE;
+  if (shoal_models_judge_release (problem->models) && !shoal_models_sizes_hold (problem->models, problem->microdata->block_persons[0], 1))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, is_sure_to_fail (problem) ? SHOAL_ERROR_INFEASIBLE : SHOAL_ERROR_UNVERIFIED,
+                           _("even where all rows are one group, a privacy model fails that is about all groups together: ask for less"));
+      return FALSE;
+    }
   *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, NULL, &n_rows, &model);
   for (guint32 block = 0; block < problem->microdata->n_blocks; block++)
     if (!shoal_bits_get (*failing, block)

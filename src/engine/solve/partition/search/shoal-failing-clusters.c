@@ -4,6 +4,9 @@
  * cheapest, that one which costs least for each cluster that fails no longer. What is known of a cluster (its box, its sensitive
  * values, its people) is joined, never counted again, and a ShoalBoxTree finds the cheapest: n clusters cost some n log n steps.
  *
+ * Models that are about all clusters together ask for fewer of them, or for larger ones: for them the smallest are merged in the same
+ * way, as many as it takes.
+ *
  * Told to stop, it merges neighbours in the sorted table, which takes no search. */
 
 #include "solve/partition/search/shoal-partition-tools.h"
@@ -28,7 +31,7 @@ typedef struct
   const ShoalCellLoss *loss;
   guint32 n_clusters;
   guint32 n_locked;
-  guint8 *failing;         /* by cluster */
+  guint8 *failing;         /* by cluster: or is to be merged for other reasons */
   guint32 n_failing;
   guint32 *rows;           /* cluster after cluster, as they were */
   guint32 *first;          /* where those of each begin */
@@ -38,16 +41,16 @@ typedef struct
   guint32 *into;           /* the cluster that each is part of now, or became part of */
 } Merger;
 
+/* @failing: the clusters that are to be merged. Returns: whether there are any */
 static gboolean
 merger_init (Merger              *self,
              ShoalDraft          *draft,
              const ShoalModels   *models,
              const ShoalCellLoss *loss,
-             guint32              n_locked)
+             guint32              n_locked,
+             const ShoalBits     *failing)
 {
   guint32 n_clusters = draft->sizes->len;
-  g_autofree ShoalBits *failing = shoal_models_list_failing (models, draft->cluster_of_row, (const guint32 *) (gpointer) draft->sizes->data,
-                                                             NULL, n_clusters, NULL);
 
   *self = (Merger){ .draft = draft, .models = models, .loss = loss, .n_clusters = n_clusters, .n_locked = n_locked };
   self->failing = g_new0 (guint8, n_clusters);
@@ -413,8 +416,10 @@ shoal_failing_clusters_merge (ShoalDraft          *draft,
                               ShoalProgress       *progress)
 {
   g_auto (Merger) merger = { .models = models };
+  g_autofree ShoalBits *failing = shoal_models_list_failing (models, draft->cluster_of_row, (const guint32 *) (gpointer) draft->sizes->data,
+                                                             NULL, draft->sizes->len, NULL);
 
-  if (!merger_init (&merger, draft, models, loss, *n_locked))
+  if (!merger_init (&merger, draft, models, loss, *n_locked, failing))
     return;
   begin (&merger);
   if (!merge_nearest (&merger, progress))
@@ -422,4 +427,122 @@ shoal_failing_clusters_merge (ShoalDraft          *draft,
   for (guint32 cluster = 0; cluster < merger.n_locked; cluster++)
     *n_locked -= merger.clusters[cluster].n_rows == 0;
   set_clusters (&merger);
+}
+
+/* ---- For all clusters together ---- */
+
+/* Where the release holds not yet, so many times fewer clusters than there are become part of others at a time; to find out how few
+ * will do, a great many fewer */
+#define FIRST_SHARE 8
+#define LAST_SHARE 256
+
+static gboolean
+release_holds (const ShoalDraft  *draft,
+               const ShoalModels *models)
+{
+  guint32 n_clusters = draft->sizes->len;
+  g_autofree guint32 *n_persons = shoal_models_count_persons (models, draft->cluster_of_row, n_clusters);
+  g_autofree ShoalBits *published = shoal_bits_new (n_clusters);
+
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    shoal_bits_set (published, cluster);
+  return shoal_models_release_holds (models, NULL, NULL, n_persons != NULL ? n_persons : (const guint32 *) (gpointer) draft->sizes->data,
+                                     n_clusters, published);
+}
+
+static int
+compare_sizes (gconstpointer a,
+               gconstpointer b,
+               gpointer      sizes)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  guint32 size = g_array_index ((GArray *) sizes, guint32, x), other = g_array_index ((GArray *) sizes, guint32, y);
+
+  return size != other ? (size > other) - (size < other) : (x > y) - (x < y);
+}
+
+/* (transfer full): a bit for each of the @n smallest clusters */
+static ShoalBits *
+list_smallest (const ShoalDraft *draft,
+               guint32           n)
+{
+  guint32 n_clusters = draft->sizes->len;
+  g_autofree guint32 *order = g_new (guint32, n_clusters);
+  ShoalBits *smallest = shoal_bits_new (n_clusters);
+
+  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+    order[cluster] = cluster;
+  g_qsort_with_data (order, (gint) n_clusters, sizeof *order, compare_sizes, draft->sizes);
+  for (guint32 i = 0; i < n; i++)
+    shoal_bits_set (smallest, order[i]);
+  return smallest;
+}
+
+/* The clusters that are to be merged become pairs of neighbours; one that is left goes to any other. */
+static void
+merge_pairs (Merger *self)
+{
+  guint32 n, last = NONE, other = NONE;
+  g_autofree guint32 *order = sort_clusters (self, &n);
+
+  for (guint32 i = 0; i < n; i++)
+    if (!self->failing[order[i]])
+      other = order[i];
+    else if (last == NONE)
+      last = order[i];
+    else
+      {
+        other = join (self, last, order[i], NULL);
+        last = NONE;
+      }
+  if (last != NONE && other != NONE)
+    join (self, last, other, NULL);
+}
+
+static void
+merge_smallest (ShoalDraft          *draft,
+                const ShoalModels   *models,
+                const ShoalCellLoss *loss,
+                guint32              n,
+                ShoalProgress       *progress)
+{
+  g_auto (Merger) merger = { .models = models };
+  g_autofree ShoalBits *smallest = list_smallest (draft, n);
+
+  merger_init (&merger, draft, models, loss, 0, smallest);
+  begin (&merger);
+  if (!merge_nearest (&merger, progress))
+    merge_pairs (&merger);
+  set_clusters (&merger);
+}
+
+/**
+ * shoal_failing_clusters_merge_release:
+ * @draft: complete
+ * @models: what all clusters together must hold in, none of which looks at a sensitive column or a population for that
+ * @loss: the kernel of the draft's rows
+ * @progress: asked whether to stop; then what is left is merged quickly
+ *
+ * Merges the smallest clusters of @draft with their nearest, until all together hold, or one is left.
+ */
+void
+shoal_failing_clusters_merge_release (ShoalDraft          *draft,
+                                      const ShoalModels   *models,
+                                      const ShoalCellLoss *loss,
+                                      ShoalProgress       *progress)
+{
+  guint32 n = MAX (1, draft->sizes->len / FIRST_SHARE), least = MAX (1, draft->sizes->len / LAST_SHARE);
+
+  while (draft->sizes->len > 1 && !release_holds (draft, models))
+    {
+      guint32 n_before = draft->sizes->len;
+      g_autofree guint32 *before = g_memdup2 (draft->cluster_of_row, draft->microdata->n_rows * sizeof (guint32));
+
+      n = MIN (n, n_before);
+      merge_smallest (draft, models, loss, n, progress);
+      if (n <= least || shoal_progress_should_stop (progress) || !release_holds (draft, models))
+        continue;
+      shoal_draft_set (draft, before, n_before);
+      n = MAX (least, n / 2);
+    }
 }

@@ -20,6 +20,9 @@
 #define MAX_DESCENTS 8
 #define DESCENT_SWEEPS 16
 
+/* Rows of the smallest cluster that is searched for, of those that clusters of one size would need: others are larger */
+#define CROWDING 0.9
+
 /* Losses that differ by less are equal */
 #define ROUNDING 1e-11
 
@@ -48,7 +51,8 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
 {
   if (!self->with_bound || !isnan (self->bound))
     return;
-  self->bound = shoal_partition_bound_find (self->whole, self->min_size, self->problem->n_threads, max_steps, self->progress);
+  self->bound = shoal_partition_bound_find (self->whole, shoal_requirements_get_min_size (&self->problem->requirements),
+                                            self->problem->n_threads, max_steps, self->progress);
   if (!isnan (self->bound))
     shoal_progress_set_bound (self->progress, self->bound);
 }
@@ -97,8 +101,8 @@ take_natural (ShoalPartitionSearch *search)
 }
 
 /* Clusters that publish equal cells are one class of the release. Models that unions of classes keep hold of it, too, but where people
- * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. Fewer are left each
- * time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where that
+ * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. So are the smallest
+ * ones, where models are about all classes together. Fewer are left each time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where that
  * was left undone */
 static ShoalRecoding *
 settle_classes (ShoalProblem        *problem,
@@ -129,11 +133,39 @@ settle_classes (ShoalProblem        *problem,
         group_of_row[row] = shoal_classes_group_of_row (classes, row);
       shoal_draft_set (draft, group_of_row, n_before);
       shoal_failing_clusters_merge (draft, problem->models, loss, &n_locked, progress);
+      shoal_failing_clusters_merge_release (draft, problem->models, loss, progress);
       if (draft->sizes->len == n_before)
         return recoding;
       shoal_recoding_unref (recoding);
       recoding = shoal_draft_make_recoding (draft);
     }
+}
+
+/* Where models are about all classes together, clusters of k rows would have to be merged in the end, which loses more than to make
+ * larger ones. Returns: rows that clusters of one size need for that, or k where these are enough */
+static guint
+find_crowd (ShoalProblem *problem)
+{
+  guint32 n_persons = problem->microdata->block_persons[0];
+  guint few = problem->min_size, many = few;
+
+  if (problem->models == NULL || !shoal_models_judge_release (problem->models))
+    return problem->min_size;
+  while (many < n_persons && !shoal_models_sizes_hold (problem->models, many, n_persons / many))
+    {
+      few = many + 1;
+      many = MIN (2 * many, n_persons);
+    }
+  while (few < many)
+    {
+      guint size = few + (many - few) / 2;
+
+      if (shoal_models_sizes_hold (problem->models, size, n_persons / size))
+        many = size;
+      else
+        few = size + 1;
+    }
+  return MAX (problem->min_size, (guint) (CROWDING * many));
 }
 
 static void
@@ -223,7 +255,8 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
   ShoalPartitionSolver *self = SHOAL_PARTITION_SOLVER (solver);
   ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
   g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (progress);
-  g_autoptr (ShoalProblem) problem = make_cells_problem (asked, error);
+  g_autoptr (ShoalProblem) cells = make_cells_problem (asked, error);
+  g_autoptr (ShoalProblem) problem = cells != NULL ? shoal_problem_new_larger (cells, find_crowd (cells)) : NULL;
   g_autoptr (ShoalCellLoss) loss = problem != NULL ? shoal_cell_loss_new (problem, closing, error) : NULL;
   g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
@@ -235,8 +268,8 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
-                                   .closing = closing, .is_of_squares = problem != asked,
-                                   .with_bound = options->bound && problem == asked, .bound = NAN };
+                                   .closing = closing, .is_of_squares = cells != asked,
+                                   .with_bound = options->bound && cells == asked, .bound = NAN };
   if (search.problem != NULL)
     recoding = search_partition (self, &search, options);
   if (equal != NULL)

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * ShoalPartitionSearch:
  * @problem: what to solve
- * @min_size: rows that a cluster must have at least
+ * @min_size: rows that a cluster is to have at least: k, or more where a model is about all classes together
  * @loss: what clusters lose
  * @whole: the kernel of all rows, those that were set aside included
  * @draft: the partition in the making
@@ -82,11 +82,12 @@ shoal_partition_search_set_done (ShoalPartitionSearch *self)
 }
 
 /** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, although
- *   each holds. */
+ *   each holds, or all of them together. */
 static inline gboolean
 shoal_partition_unions_may_fail (ShoalProblem *problem)
 {
-  return problem->models != NULL && !shoal_models_are_monotone (problem->models, FALSE);
+  return problem->models != NULL
+         && (!shoal_models_are_monotone (problem->models, FALSE) || shoal_models_judge_release (problem->models));
 }
 
 /** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */

@@ -74,5 +74,10 @@ void shoal_failing_clusters_merge (ShoalDraft          *draft,
                                    const ShoalCellLoss *loss,
                                    guint32             *n_locked,
                                    ShoalProgress       *progress);
+void shoal_failing_clusters_merge_release
+                                  (ShoalDraft          *draft,
+                                   const ShoalModels   *models,
+                                   const ShoalCellLoss *loss,
+                                   ShoalProgress       *progress);
 
 G_END_DECLS
