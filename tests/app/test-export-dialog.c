@@ -129,7 +129,7 @@ test_persons (void)
   g_autoptr (ShoalTable) table = NULL;
   g_auto (ShoalVerdict) verdict = { 0 };
   g_autoptr (GError) error = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   page_of_few (&page, 20, SHOAL_ROLE_PERSON);
   shoal_session_start_run (page.session, "optimal", solver, 1, 0);
@@ -165,7 +165,7 @@ test_one_person (void)
   g_auto (Page) page = { NULL };
   g_autoptr (ShoalSolver) of_rows = shoal_solver_registry_create ("optimal", NULL);
   g_autoptr (GFile) before = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   page_of_few (&page, 1, SHOAL_ROLE_IDENTIFIER);
   shoal_session_start_run (page.session, "optimal", of_rows, 1, 0);
@@ -395,7 +395,7 @@ assert_recipe (Page  *page,
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalRecoding) node = NULL;
-  ShoalNodeReport *report = page->session->selection->looked->report;
+  ShoalRecodingReport *report = page->session->selection->looked->report;
   g_autoptr (ShoalClasses) classes = NULL;
 
   g_assert_no_error (error);

@@ -38,7 +38,7 @@ static void
 assert_partition (ShoalSession    *session,
                   ShoalSessionRun *run)
 {
-  ShoalNodeReport *report = session->selection->looked->report;
+  ShoalRecodingReport *report = session->selection->looked->report;
   ShoalRecoding *recoding = run->recoding;
 
   g_assert_nonnull (recoding);
@@ -48,10 +48,10 @@ assert_partition (ShoalSession    *session,
   g_assert_nonnull (report);
   g_assert_true (shoal_recoding_equal (report->classes->recoding, recoding));
   g_assert_true (report->feasible);
-  g_assert_true (shoal_node_report_is_verified (report));
+  g_assert_true (shoal_recoding_report_is_verified (report));
   g_assert_cmpuint (report->classes->smallest_published, >=, 5);
   g_assert_cmpuint (report->classes->n_suppressed, ==, 0);
-  g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
+  g_assert_cmpfloat_with_epsilon (shoal_recoding_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
   g_assert_nonnull (report->attributes);
 }
 
@@ -60,7 +60,7 @@ test_run (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (ShoalClassList) list = shoal_class_list_new ();
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalSessionRun *run;
 
   open_sample (session);

@@ -193,7 +193,7 @@ test_preparation (void)
 }
 
 /* The report of the table as it is, asked for with @cancellable: (transfer full) (nullable). */
-static ShoalNodeReport *
+static ShoalRecodingReport *
 evaluate (Parts         *parts,
           GCancellable  *cancellable,
           gboolean       cancel_when_done,
@@ -216,7 +216,7 @@ static void
 test_evaluate (void)
 {
   g_auto (Parts) parts = { NULL };
-  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autoptr (ShoalRecodingReport) report = NULL;
 
   fill (&parts);
   for (guint i = 0; i < 2; i++)

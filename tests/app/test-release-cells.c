@@ -44,13 +44,13 @@ assert_published (ShoalSession *session,
                   guint         column,
                   const char   *expected)
 {
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   g_autoptr (GString) buffer = g_string_new (NULL);
 
   wait_until (!session->selection->looked->pending);
   report = session->selection->looked->report;
   g_assert_nonnull (report);
-  g_assert_true (shoal_node_report_is_verified (report));
+  g_assert_true (shoal_recoding_report_is_verified (report));
   g_assert_cmpstr (shoal_release_get_text (report->release, 0, column, buffer), ==, expected);
 }
 

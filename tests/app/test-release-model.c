@@ -22,7 +22,7 @@ static const FixtureColumn columns[] = {
     "10;x;*\n11;y;*\n12;z;*\n13;x;*\n14;y;*\n15;v;*\n16;w;*\n17;z;*\n18;x;*\n19;y;*\n" },
 };
 
-static ShoalNodeReport *
+static ShoalRecodingReport *
 make_report (guint  k,
              double suppression)
 {
@@ -31,11 +31,11 @@ make_report (guint  k,
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (clusters, G_N_ELEMENTS (clusters), 5);
   ShoalRequirements requirements = { k, suppression };
   g_autoptr (GError) error = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   microdata = fixture_microdata (&fixture);
-  report = shoal_node_report_new (microdata, recoding, &requirements, NULL, &error);
+  report = shoal_recoding_report_new (microdata, recoding, &requirements, NULL, &error);
   g_assert_no_error (error);
   return report;
 }
@@ -75,7 +75,7 @@ count_cb (guint *count)
 static void
 test_class_list (void)
 {
-  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalRecodingReport) report = make_report (2, 0.2);
   g_autoptr (ShoalClassList) list = shoal_class_list_new ();
   guint n_changes = 0;
 
@@ -107,8 +107,8 @@ test_class_list (void)
 static void
 test_class_grid (void)
 {
-  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
-  g_autoptr (ShoalNodeReport) other = make_report (3, 0.2);
+  g_autoptr (ShoalRecodingReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalRecodingReport) other = make_report (3, 0.2);
   g_autoptr (ShoalClassList) list = shoal_class_list_new ();
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -149,7 +149,7 @@ is_pending (ShoalClassRows *rows)
 static void
 test_class_rows (void)
 {
-  g_autoptr (ShoalNodeReport) report = make_report (2, 0.2);
+  g_autoptr (ShoalRecodingReport) report = make_report (2, 0.2);
   g_autoptr (ShoalClassRows) rows = shoal_class_rows_new ();
   guint n_changes = 0;
 
@@ -196,7 +196,7 @@ test_many_classes (void)
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
-  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autoptr (ShoalRecodingReport) report = NULL;
   g_autoptr (ShoalClassList) list = shoal_class_list_new ();
   g_autoptr (ShoalGrid) grid = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -218,7 +218,7 @@ test_many_classes (void)
   schema = shoal_schema_with_hierarchy (role, 0, hierarchy);
   microdata = shoal_microdata_new (table, schema, 2, NULL, NULL);
   recoding = shoal_recoding_new_partition (cluster_of_row, n_rows, n_rows - 2);
-  report = shoal_node_report_new (microdata, recoding, &requirements, NULL, NULL);
+  report = shoal_recoding_report_new (microdata, recoding, &requirements, NULL, NULL);
   g_assert_nonnull (report);
 
   start = get_milliseconds ();
@@ -238,9 +238,9 @@ test_many_classes (void)
 /* ---- Checks ---- */
 
 static gboolean
-has_check (ShoalNodeReport *report,
-           gboolean         passed,
-           const char      *part)
+has_check (ShoalRecodingReport *report,
+           gboolean             passed,
+           const char          *part)
 {
   g_autoptr (GArray) checks = shoal_release_checks_list (report);
 
@@ -257,10 +257,10 @@ has_check (ShoalNodeReport *report,
 static void
 test_checks (void)
 {
-  g_autoptr (ShoalNodeReport) good = make_report (2, 0.2);
-  g_autoptr (ShoalNodeReport) strict = make_report (2, 0.1);
+  g_autoptr (ShoalRecodingReport) good = make_report (2, 0.2);
+  g_autoptr (ShoalRecodingReport) strict = make_report (2, 0.1);
 
-  g_assert_true (shoal_node_report_is_verified (good));
+  g_assert_true (shoal_recoding_report_is_verified (good));
   g_assert_true (has_check (good, TRUE, "Identifiers, not published: name"));
   g_assert_true (has_check (good, TRUE, "Rows left out: 2, allowed: 2"));
   g_assert_true (has_check (good, TRUE, "every quasi-identifier: age"));

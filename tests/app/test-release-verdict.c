@@ -33,7 +33,7 @@ test_equal_clusters (void)
   Page page;
   g_autoptr (ShoalSolver) solver = create_quick_solver ("mondrian");
   g_autofree char *n_classes = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalSessionRun *run;
 
   open_page (&page);

@@ -8,7 +8,7 @@ test_run (void)
 {
   g_autoptr (ShoalSession) session = shoal_session_new ();
   GListModel *runs = session->runs->list;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalSessionRun *run;
   ShoalRequirements priced, requirements = { 5, 0.05 };
 
@@ -32,9 +32,9 @@ test_run (void)
   wait_until (session->selection->looked->report != NULL);
   report = session->selection->looked->report;
   g_assert_true (report->feasible);
-  g_assert_true (shoal_node_report_is_verified (report));
+  g_assert_true (shoal_recoding_report_is_verified (report));
   g_assert_cmpuint (report->classes->smallest_published, >=, 5);
-  g_assert_cmpfloat_with_epsilon (shoal_node_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
+  g_assert_cmpfloat_with_epsilon (shoal_recoding_report_get_metric (report, "gcp"), shoal_session_run_get_best (run), 1e-9);
   g_assert_nonnull (report->attributes);
 
   /* An edit outdates it, undoing brings it back, and neither loses it. */
@@ -164,7 +164,7 @@ test_use_node (void)
   wait_until (session->selection->looked->report != NULL);
   g_assert_null (session->selection->looked->error);
   g_assert_false (session->selection->looked->report->feasible);
-  g_assert_cmpfloat (shoal_node_report_get_metric (session->selection->looked->report, "precision"), ==, 0);
+  g_assert_cmpfloat (shoal_recoding_report_get_metric (session->selection->looked->report, "precision"), ==, 0);
   run = shoal_session_use_node (session, bottom, NULL);
   g_assert_nonnull (run);
   g_assert_true (session->selection->run == run);

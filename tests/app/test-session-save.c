@@ -38,7 +38,7 @@ test_save (void)
   g_assert_true (shoal_recoding_equal (other->selection->run->recoding,
                                        run->recoding));
   wait_until (other->selection->looked->report != NULL);
-  g_assert_true (shoal_node_report_is_verified (other->selection->looked->report));
+  g_assert_true (shoal_recoding_report_is_verified (other->selection->looked->report));
 }
 
 static void

@@ -27,7 +27,7 @@ static void
 check_colors_follow (Page              *page,
                      ShoalClassMapPane *pane)
 {
-  ShoalNodeReport *report = page->session->selection->looked->report;
+  ShoalRecodingReport *report = page->session->selection->looked->report;
 
   for (guint by_loss = 0; by_loss < 2; by_loss++)
     {

@@ -252,7 +252,7 @@ test_no_shortfalls (void)
   g_autoptr (ShoalSession) session = shoal_session_new ();
   g_autoptr (GError) error = NULL;
   g_autofree char *facts = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalModel model;
 
   open_sample (session);

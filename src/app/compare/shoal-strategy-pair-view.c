@@ -38,8 +38,8 @@ find_release (ShoalStrategyPairView *self,
               guint                  side)
 {
   gboolean original = shoal_strategy_pair_is_original (self->pair, side);
-  ShoalNodeReport *report = shoal_strategy_pair_get_report (self->pair, side);
-  ShoalNodeReport *other = shoal_strategy_pair_get_report (self->pair, 1 - side);
+  ShoalRecodingReport *report = shoal_strategy_pair_get_report (self->pair, side);
+  ShoalRecodingReport *other = shoal_strategy_pair_get_report (self->pair, 1 - side);
 
   if (original && other != NULL && other->feasible)
     return other->release;

@@ -200,8 +200,8 @@ G_DEFINE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, ADW_TYPE_WINDO
 
 /* What the smallest class that is published shows: (transfer full) (nullable). */
 static char *
-make_example (ShoalNodeReport *report,
-              guint            column)
+make_example (ShoalRecodingReport *report,
+              guint                column)
 {
   ShoalClasses *classes = report->classes;
   const ShoalClassOrder *order = report->order;
@@ -211,7 +211,7 @@ make_example (ShoalNodeReport *report,
   guint32 first;
 
   if (classes->kind == SHOAL_RECODING_NODE || attribute == SHOAL_NO_ATTRIBUTE
-      || shoal_class_order_find (order, shoal_node_report_get_required_k (report), G_MAXUINT32, &first) == 0)
+      || shoal_class_order_find (order, shoal_recoding_report_get_required_k (report), G_MAXUINT32, &first) == 0)
     return NULL;
   buffer = g_string_new (NULL);
   shoal_classes_get_cell (classes, order->classes[first], attribute, &cell);
@@ -222,7 +222,7 @@ static void
 update_example (ShoalCellFormDialog *self,
                 ShoalCellFormRow    *row)
 {
-  ShoalNodeReport *report = self->session->selection->looked->report;
+  ShoalRecodingReport *report = self->session->selection->looked->report;
   g_autofree char *example = NULL;
 
   /* The report of before a choice is not of what is chosen. */
@@ -234,7 +234,7 @@ update_example (ShoalCellFormDialog *self,
 static void
 report_changed_cb (ShoalCellFormDialog *self)
 {
-  ShoalNodeReport *report = self->session->selection->looked->report;
+  ShoalRecodingReport *report = self->session->selection->looked->report;
   GtkListBoxRow *row;
 
   gtk_widget_set_visible (self->note, report != NULL && report->classes->kind == SHOAL_RECODING_NODE);

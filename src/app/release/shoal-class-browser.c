@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 static char *
 describe_list (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = self->list->report;
+  ShoalRecodingReport *report = self->list->report;
   guint n = self->list->n_classes;
   guint n_all = report != NULL ? report->order->n_classes : 0;
   guint smallest = self->list->smallest, largest = self->list->largest;
@@ -107,7 +107,7 @@ show_all_action (GtkWidget  *widget,
 static void
 update_rows (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = self->list->report;
+  ShoalRecodingReport *report = self->list->report;
   GArray *rows = self->class_rows->rows;
   g_autofree char *text = NULL;
 
@@ -127,7 +127,7 @@ update_rows (ShoalClassBrowser *self)
 static void
 selected_row_changed_cb (ShoalClassBrowser *self)
 {
-  ShoalNodeReport *report = self->list->report;
+  ShoalRecodingReport *report = self->list->report;
   guint position = shoal_table_view_get_selected_row (self->classes);
 
   if (report == NULL || position >= self->list->n_classes)
@@ -143,7 +143,7 @@ selected_row_changed_cb (ShoalClassBrowser *self)
 
 /* What is published comes first; while that is blocked the whole table is shown. */
 static ShoalGrid *
-make_rows_grid (ShoalNodeReport *report)
+make_rows_grid (ShoalRecodingReport *report)
 {
   ShoalRelease *release = report->release;
 
@@ -205,14 +205,14 @@ shoal_class_browser_init (ShoalClassBrowser *self)
 
 /** shoal_class_browser_set_report: @report: (nullable): whose classes to show. */
 void
-shoal_class_browser_set_report (ShoalClassBrowser *self,
-                                ShoalNodeReport   *report)
+shoal_class_browser_set_report (ShoalClassBrowser   *self,
+                                ShoalRecodingReport *report)
 {
   g_autoptr (ShoalClassGrid) grid = NULL;
   g_autoptr (ShoalGrid) rows = NULL;
 
   g_return_if_fail (SHOAL_IS_CLASS_BROWSER (self));
-  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
   shoal_class_rows_clear (self->class_rows);
   shoal_class_list_set_report (self->list, report);

@@ -25,7 +25,7 @@ struct _ShoalClassSizes
   ShoalChartHost *host;
   ShoalClassList *list;
   ShoalHistogram *histogram; /* NULL without classes */
-  ShoalNodeReport *report;   /* borrowed from the list, only to tell whether it is another */
+  ShoalRecodingReport *report;   /* borrowed from the list, only to tell whether it is another */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, ADW_TYPE_BIN)
@@ -262,7 +262,7 @@ shoal_class_sizes_init (ShoalClassSizes *self)
 static void
 list_changed_cb (ShoalClassSizes *self)
 {
-  ShoalNodeReport *report = self->list->report;
+  ShoalRecodingReport *report = self->list->report;
   const ShoalClassOrder *order = report != NULL ? report->order : NULL;
 
   if (report == self->report)
@@ -273,7 +273,7 @@ list_changed_cb (ShoalClassSizes *self)
   self->report = report;
   g_clear_pointer (&self->histogram, shoal_histogram_free);
   if (order != NULL && order->n_sizes > 0)
-    self->histogram = make_histogram (order, shoal_node_report_get_required_k (report));
+    self->histogram = make_histogram (order, shoal_recoding_report_get_required_k (report));
   shoal_chart_host_set_chart (self->host, shoal_histogram_as_marked (self->histogram));
   update_selected (self);
 }

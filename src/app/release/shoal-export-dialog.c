@@ -136,7 +136,7 @@ struct _ShoalExportDialog
   GtkEditable *about_rows[SHOAL_ABOUT_N];
 
   /* Owned references */
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalProject *project;
   ShoalSessionRun *run;
   GtkFileChooserNative *chooser; /* while it is shown */
@@ -306,7 +306,7 @@ exported_cb (GObject      *object,
   g_autoptr (ShoalExportDialog) self = user_data;
   g_autoptr (GFile) file = g_steal_pointer (&self->file);
   g_autoptr (GError) error = NULL;
-  gboolean done = shoal_release_export_finish (SHOAL_NODE_REPORT (object), result, &error);
+  gboolean done = shoal_release_export_finish (SHOAL_RECODING_REPORT (object), result, &error);
 
   g_signal_handlers_disconnect_by_data (self->progress, self);
   g_clear_object (&self->progress);
@@ -564,13 +564,13 @@ show_origin (ShoalExportDialog *self)
  * @project: what it was made from
  */
 GtkWidget *
-shoal_export_dialog_new (GtkWindow       *parent,
-                         ShoalNodeReport *report,
-                         ShoalProject    *project)
+shoal_export_dialog_new (GtkWindow           *parent,
+                         ShoalRecodingReport *report,
+                         ShoalProject        *project)
 {
   ShoalExportDialog *self;
 
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (report), NULL);
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
 
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);

@@ -17,14 +17,14 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
 
-GtkWidget *shoal_export_dialog_new         (GtkWindow           *parent,
-                                            ShoalNodeReport     *report,
-                                            ShoalProject        *project);
-void       shoal_export_dialog_set_run     (ShoalExportDialog   *self,
-                                            ShoalSessionRun     *run);
-ShoalProject *shoal_export_dialog_get_project (ShoalExportDialog *self);
-void       shoal_export_dialog_export      (ShoalExportDialog   *self,
-                                            GFile               *file,
-                                            gboolean             replace);
+GtkWidget    *shoal_export_dialog_new         (GtkWindow           *parent,
+                                               ShoalRecodingReport *report,
+                                               ShoalProject        *project);
+void          shoal_export_dialog_set_run     (ShoalExportDialog   *self,
+                                               ShoalSessionRun     *run);
+ShoalProject *shoal_export_dialog_get_project (ShoalExportDialog   *self);
+void          shoal_export_dialog_export      (ShoalExportDialog   *self,
+                                               GFile               *file,
+                                               gboolean             replace);
 
 G_END_DECLS

@@ -99,7 +99,7 @@ add_switch (AdwPreferencesGroup  *group,
 /* What is lost where nothing can be kept is told before the release is written. */
 static void
 add_draw (AdwPreferencesGroup *group,
-          ShoalNodeReport     *report,
+          ShoalRecodingReport *report,
           ShoalProject        *project)
 {
   g_autofree char *problem = NULL;
@@ -153,12 +153,12 @@ void
 shoal_export_rows_add (ShoalExportRows     *self,
                        AdwPreferencesGroup *release,
                        AdwPreferencesGroup *recipe,
-                       ShoalNodeReport     *report,
+                       ShoalRecodingReport *report,
                        ShoalProject        *project)
 {
   const ShoalReleaseOptions defaults = SHOAL_RELEASE_OPTIONS_DEFAULT;
   gsize n_suppressed = report->classes->n_suppressed;
-  guint k = shoal_node_report_get_required_k (report);
+  guint k = shoal_recoding_report_get_required_k (report);
   GtkWidget *row;
 
   add_draw (release, report, project);

@@ -24,7 +24,7 @@ typedef struct
 void     shoal_export_rows_add         (ShoalExportRows       *self,
                                         AdwPreferencesGroup   *release,
                                         AdwPreferencesGroup   *recipe,
-                                        ShoalNodeReport       *report,
+                                        ShoalRecodingReport   *report,
                                         ShoalProject          *project);
 gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
 void     shoal_export_rows_get_options (const ShoalExportRows *self,

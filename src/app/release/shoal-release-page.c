@@ -51,7 +51,7 @@ struct _ShoalReleasePage
   GtkListBox *first_metrics;
   GtkListBox *more_metrics;
 
-  ShoalNodeReport *report; /* what is shown */
+  ShoalRecodingReport *report; /* what is shown */
   char *objective;         /* that its metrics are shown for */
 
   /* What of it comes next */
@@ -215,8 +215,8 @@ drop_report (ShoalReleasePage *self)
 }
 
 static void
-show_report (ShoalReleasePage *self,
-             ShoalNodeReport  *report)
+show_report (ShoalReleasePage    *self,
+             ShoalRecodingReport *report)
 {
   const char *objective = shoal_project_get_objective (shoal_page_get_session (SHOAL_PAGE (self))->document->project);
   gboolean same_objective = g_strcmp0 (self->objective, objective) == 0;
@@ -241,7 +241,7 @@ get_session (ShoalReleasePage *self)
   return shoal_page_get_session (SHOAL_PAGE (self));
 }
 
-static ShoalNodeReport *
+static ShoalRecodingReport *
 get_report (ShoalSession *session)
 {
   return session->selection->chosen->report;
@@ -252,7 +252,7 @@ static gboolean
 is_current (ShoalSession *session)
 {
   ShoalEvaluation *chosen = session->selection->chosen;
-  ShoalNodeReport *report = chosen->report;
+  ShoalRecodingReport *report = chosen->report;
 
   return report != NULL && !chosen->pending && shoal_evaluation_is (chosen, report->classes->recoding);
 }
@@ -312,8 +312,8 @@ update_actions (ShoalReleasePage *self)
 /* Nobody should have to guess what is about to be published: until the next result is verified, its name does not stand above
  * the figures of the one before. */
 static void
-update_verdict (ShoalReleasePage *self,
-                ShoalNodeReport  *report)
+update_verdict (ShoalReleasePage    *self,
+                ShoalRecodingReport *report)
 {
   ShoalSession *session = get_session (self);
   ShoalSessionRun *run = session->selection->chosen_run;
@@ -329,7 +329,7 @@ update_verdict (ShoalReleasePage *self,
 static void
 update (ShoalReleasePage *self)
 {
-  ShoalNodeReport *report = get_report (get_session (self));
+  ShoalRecodingReport *report = get_report (get_session (self));
 
   update_actions (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || report == NULL)

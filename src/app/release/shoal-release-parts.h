@@ -7,7 +7,7 @@
 #include "recoding/shoal-release.h"
 #include "reports/shoal-class-list.h"
 #include "reports/shoal-class-rows.h"
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 #include "utility/retention/shoal-retention.h"
 #include "widgets/table/shoal-table-view.h"
 
@@ -22,13 +22,13 @@ G_BEGIN_DECLS
 /** ShoalVerdictBar: stands above all views of a release, with what is in its way and the way to export it. */
 G_DECLARE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, SHOAL, VERDICT_BAR, GtkBox)
 
-void     shoal_verdict_bar_set_report (ShoalVerdictBar *self,
-                                       ShoalNodeReport *report,
-                                       gboolean         outdated);
-void     shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
-                                       const char      *text);
-const char *shoal_verdict_bar_get_title (ShoalVerdictBar *self);
-gboolean shoal_verdict_allows_export  (ShoalNodeReport *report);
+void        shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
+                                          ShoalRecodingReport *report,
+                                          gboolean             outdated);
+void        shoal_verdict_bar_set_origin (ShoalVerdictBar     *self,
+                                          const char          *text);
+const char *shoal_verdict_bar_get_title  (ShoalVerdictBar     *self);
+gboolean    shoal_verdict_allows_export  (ShoalRecodingReport *report);
 
 /* What speaks against publishing it, what was checked, and what was not. */
 
@@ -36,8 +36,8 @@ gboolean shoal_verdict_allows_export  (ShoalNodeReport *report);
 
 G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
 
-void shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                                    ShoalNodeReport  *report);
+void shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
+                                    ShoalRecodingReport *report);
 
 /* Original and release side by side, scrolled together. */
 
@@ -100,11 +100,11 @@ void shoal_worth_pane_set_release (ShoalWorthPane *self,
 /** ShoalClassBrowser: Action "classes.show-all". Signal "picked" (uint): the number of a class that has been selected. */
 G_DECLARE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, SHOAL, CLASS_BROWSER, GtkBox)
 
-void            shoal_class_browser_set_report (ShoalClassBrowser *self,
-                                                ShoalNodeReport   *report);
-void            shoal_class_browser_select     (ShoalClassBrowser *self,
-                                                guint32            group);
-ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser *self);
+void            shoal_class_browser_set_report (ShoalClassBrowser   *self,
+                                                ShoalRecodingReport *report);
+void            shoal_class_browser_select     (ShoalClassBrowser   *self,
+                                                guint32              group);
+ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser   *self);
 
 /* How many equivalence classes have which size. */
 
@@ -138,8 +138,8 @@ void              shoal_original_risk_set_microdata  (ShoalOriginalRisk *self,
 
 G_DECLARE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, SHOAL, RISK_PANE, AdwBin)
 
-void              shoal_risk_pane_set_report (ShoalRiskPane   *self,
-                                              ShoalNodeReport *report);
+void shoal_risk_pane_set_report (ShoalRiskPane       *self,
+                                 ShoalRecodingReport *report);
 
 /* Lists of metrics and of the losses per attribute. */
 

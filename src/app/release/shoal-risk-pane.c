@@ -30,7 +30,7 @@ struct _ShoalRiskPane
   ShoalOriginalRisk *original;
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   gsize n_people; /* of the report, or the one before */
 };
 
@@ -182,7 +182,7 @@ shoal_risk_pane_init (ShoalRiskPane *self)
 
 /* Of the table: as many as rows where nobody has several. */
 static gsize
-count_people (ShoalNodeReport *report)
+count_people (ShoalRecodingReport *report)
 {
   const ShoalPersons *persons = report->classes->microdata->persons;
 
@@ -191,11 +191,11 @@ count_people (ShoalNodeReport *report)
 
 /** shoal_risk_pane_set_report: @report: (nullable): of the release to judge. */
 void
-shoal_risk_pane_set_report (ShoalRiskPane   *self,
-                            ShoalNodeReport *report)
+shoal_risk_pane_set_report (ShoalRiskPane       *self,
+                            ShoalRecodingReport *report)
 {
   g_return_if_fail (SHOAL_IS_RISK_PANE (self));
-  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
   if (!g_set_object (&self->report, report) || report == NULL)
     return;

@@ -28,7 +28,7 @@ struct _ShoalVerdictBar
   GtkWidget *run_button;
   GtkButton *export_button;
 
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   gboolean outdated;
 };
 
@@ -36,16 +36,16 @@ G_DEFINE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, GTK_TYPE_BOX)
 
 /** shoal_verdict_allows_export: @report: (nullable): of a release. Returns: whether it meets the requirements, and the verifier says so. */
 gboolean
-shoal_verdict_allows_export (ShoalNodeReport *report)
+shoal_verdict_allows_export (ShoalRecodingReport *report)
 {
-  return report != NULL && report->feasible && shoal_node_report_is_verified (report);
+  return report != NULL && report->feasible && shoal_recoding_report_is_verified (report);
 }
 
 /* ---- The verdict ---- */
 
 static char *
-describe_failure (ShoalNodeReport  *report,
-                  const char      **title)
+describe_failure (ShoalRecodingReport *report,
+                  const char         **title)
 {
   const ShoalVerdict *verdict = report->verdict;
   g_autofree char *suppressed = shoal_chart_format_count ((double) report->classes->n_suppressed);
@@ -56,13 +56,13 @@ describe_failure (ShoalNodeReport  *report,
       *title = _("Publishing Is Blocked");
       return g_strdup (report->blocked);
     }
-  if (report->classes->microdata->n_rows < shoal_node_report_get_required_k (report))
+  if (report->classes->microdata->n_rows < shoal_recoding_report_get_required_k (report))
     {
       g_autofree char *rows = shoal_chart_format_count ((double) report->classes->microdata->n_rows);
 
       *title = _("The Requirements Are Not Met");
       return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
-                              shoal_node_report_get_required_k (report));
+                              shoal_recoding_report_get_required_k (report));
     }
   if (!report->feasible && report->classes->n_suppressed <= report->suppression_limit)
     {
@@ -90,7 +90,7 @@ describe (ShoalVerdictBar   *self,
           char             **title,
           gboolean          *shield)
 {
-  ShoalNodeReport *report = self->report;
+  ShoalRecodingReport *report = self->report;
   const char *failure = NULL;
   guint n_warnings = report->disclosures != NULL ? report->disclosures->len : 0;
   char *text;
@@ -203,12 +203,12 @@ shoal_verdict_bar_init (ShoalVerdictBar *self)
 
 /** shoal_verdict_bar_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before; @outdated: whether it was found for what is not asked any more. */
 void
-shoal_verdict_bar_set_report (ShoalVerdictBar *self,
-                              ShoalNodeReport *report,
-                              gboolean         outdated)
+shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
+                              ShoalRecodingReport *report,
+                              gboolean             outdated)
 {
   g_return_if_fail (SHOAL_IS_VERDICT_BAR (self));
-  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
   g_set_object (&self->report, report);
   self->outdated = outdated;

@@ -31,7 +31,7 @@ struct _ShoalVerdictPane
   GtkLabel *rest;
   GtkLabel *not_hidden;
 
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
@@ -253,8 +253,8 @@ set_count (GtkLabel *label,
 }
 
 static void
-update_counts (ShoalVerdictPane *self,
-               ShoalNodeReport  *report)
+update_counts (ShoalVerdictPane    *self,
+               ShoalRecodingReport *report)
 {
   /* The verifier's number: clusters that publish the same are one class to whoever reads the release. */
   const ShoalVerdict *verdict = report->verdict;
@@ -322,11 +322,11 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
 
 /** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. */
 void
-shoal_verdict_pane_set_report (ShoalVerdictPane *self,
-                               ShoalNodeReport  *report)
+shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
+                               ShoalRecodingReport *report)
 {
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
-  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
   if (!g_set_object (&self->report, report) || report == NULL)
     return;

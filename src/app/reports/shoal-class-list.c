@@ -57,11 +57,11 @@ update (ShoalClassList *self)
 
 /** shoal_class_list_set_report: @report: (nullable): whose classes to list; all sizes of them. */
 void
-shoal_class_list_set_report (ShoalClassList  *self,
-                             ShoalNodeReport *report)
+shoal_class_list_set_report (ShoalClassList      *self,
+                             ShoalRecodingReport *report)
 {
   g_return_if_fail (SHOAL_IS_CLASS_LIST (self));
-  g_return_if_fail (report == NULL || SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
   if (!g_set_object (&self->report, report))
     return;
@@ -174,7 +174,7 @@ static gsize
 get_n_rows (ShoalGrid *grid)
 {
   ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
-  ShoalNodeReport *report = self->list->report;
+  ShoalRecodingReport *report = self->list->report;
 
   /* The list may have gone on to another report. */
   if (report == NULL || report->classes != self->classes)

@@ -2,7 +2,7 @@
 /* The equivalence classes of a report, by size. */
 #pragma once
 
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 #include "tables/shoal-grid.h"
 
 G_BEGIN_DECLS
@@ -24,7 +24,7 @@ struct _ShoalClassList
 {
   GObject parent_instance;
 
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   guint smallest;
   guint largest;
   gboolean descending;
@@ -36,20 +36,20 @@ struct _ShoalClassList
 
 G_DECLARE_FINAL_TYPE (ShoalClassList, shoal_class_list, SHOAL, CLASS_LIST, GObject)
 
-ShoalClassList  *shoal_class_list_new            (void);
-void             shoal_class_list_set_report     (ShoalClassList  *self,
-                                                  ShoalNodeReport *report);
-void             shoal_class_list_set_bounds     (ShoalClassList  *self,
-                                                  guint            smallest,
-                                                  guint            largest);
-gboolean         shoal_class_list_is_filtered    (ShoalClassList  *self);
-void             shoal_class_list_set_descending (ShoalClassList  *self,
-                                                  gboolean         descending);
-guint32          shoal_class_list_get_class      (ShoalClassList  *self,
-                                                  guint            position);
-gboolean         shoal_class_list_find_class     (ShoalClassList  *self,
-                                                  guint32          group,
-                                                  guint           *position);
+ShoalClassList *shoal_class_list_new            (void);
+void            shoal_class_list_set_report     (ShoalClassList      *self,
+                                                 ShoalRecodingReport *report);
+void            shoal_class_list_set_bounds     (ShoalClassList      *self,
+                                                 guint                smallest,
+                                                 guint                largest);
+gboolean        shoal_class_list_is_filtered    (ShoalClassList      *self);
+void            shoal_class_list_set_descending (ShoalClassList      *self,
+                                                 gboolean             descending);
+guint32         shoal_class_list_get_class      (ShoalClassList      *self,
+                                                 guint                position);
+gboolean        shoal_class_list_find_class     (ShoalClassList      *self,
+                                                 guint32              group,
+                                                 guint               *position);
 
 /* A list of equivalence classes as a grid: size, and what the class publishes. */
 

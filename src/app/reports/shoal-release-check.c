@@ -71,19 +71,19 @@ add_columns (GArray         *checks,
 }
 
 static void
-add_suppression (GArray          *checks,
-                 ShoalNodeReport *report)
+add_suppression (GArray              *checks,
+                 ShoalRecodingReport *report)
 {
   gsize n_suppressed = report->classes->n_suppressed;
   const ShoalPersons *persons = report->classes->microdata->persons;
 
-  if (persons != NULL && persons->n_persons < shoal_node_report_get_required_k (report))
+  if (persons != NULL && persons->n_persons < shoal_recoding_report_get_required_k (report))
     add (checks, FALSE, g_strdup_printf (_("Persons of the table: %'zu; required: %u"), persons->n_persons,
-                                         shoal_node_report_get_required_k (report)));
-  else if (report->classes->microdata->n_rows < shoal_node_report_get_required_k (report))
+                                         shoal_recoding_report_get_required_k (report)));
+  else if (report->classes->microdata->n_rows < shoal_recoding_report_get_required_k (report))
     add (checks, FALSE,
          g_strdup_printf (_("Rows of the table: %'zu; required: %u"), report->classes->microdata->n_rows,
-                          shoal_node_report_get_required_k (report)));
+                          shoal_recoding_report_get_required_k (report)));
   if (persons != NULL)
     add (checks, n_suppressed <= report->suppression_limit,
          g_strdup_printf (_("Persons with rows left out: %'zu (rows: %'zu, allowed: %'zu)"),
@@ -94,9 +94,9 @@ add_suppression (GArray          *checks,
 }
 
 static void
-add_classes (GArray             *checks,
-             ShoalNodeReport    *report,
-             const ShoalVerdict *verdict)
+add_classes (GArray              *checks,
+             ShoalRecodingReport *report,
+             const ShoalVerdict  *verdict)
 {
   guint n_names;
   ShoalMicrodata *microdata = report->classes->microdata;
@@ -117,13 +117,13 @@ add_classes (GArray             *checks,
 
 /** shoal_release_checks_list: Returns: (transfer full) (element-type ShoalReleaseCheck): all that was checked for @report. */
 GArray *
-shoal_release_checks_list (ShoalNodeReport *report)
+shoal_release_checks_list (ShoalRecodingReport *report)
 {
   GArray *checks = g_array_new (FALSE, FALSE, sizeof (ShoalReleaseCheck));
   const ShoalVerdict *verdict;
 
   g_array_set_clear_func (checks, clear_check);
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), checks);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (report), checks);
 
   verdict = report->verdict;
   add_columns (checks, report->classes->microdata);

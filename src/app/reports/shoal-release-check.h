@@ -2,7 +2,7 @@
 /* What was looked at before a release may be given away. */
 #pragma once
 
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +17,6 @@ typedef struct
   gboolean passed;
 } ShoalReleaseCheck;
 
-GArray *shoal_release_checks_list (ShoalNodeReport *report);
+GArray *shoal_release_checks_list (ShoalRecodingReport *report);
 
 G_END_DECLS

@@ -47,12 +47,12 @@ evaluate_worker (GTask        *task,
 {
   Request *request = task_data;
   GError *error = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   if (shoal_recoding_get_kind (request->node) == SHOAL_RECODING_MATCHING)
     shoal_draws_take (request->draws, request->project, request->node);
-  report = shoal_node_report_new (request->microdata, request->node, &request->requirements,
-                                  request->progress, &error);
+  report = shoal_recoding_report_new (request->microdata, request->node, &request->requirements,
+                                      request->progress, &error);
   shoal_worker_return (task, report, g_object_unref, error);
 }
 
@@ -126,7 +126,7 @@ shoal_evaluate_async (ShoalPreparation    *preparation,
 
 /** shoal_evaluate_finish: Returns: (transfer full): the report, or %NULL with %SHOAL_ERROR_USAGE when @recoding is none of
  *   the table any more, %G_IO_ERROR_CANCELLED, or why the table cannot be prepared. */
-ShoalNodeReport *
+ShoalRecodingReport *
 shoal_evaluate_finish (GAsyncResult  *result,
                        GError       **error)
 {
@@ -146,9 +146,9 @@ notify_report (ShoalEvaluation *self)
 
 /* @report, @error: (nullable) */
 static void
-take (ShoalEvaluation *self,
-      ShoalNodeReport *report,
-      const char      *error)
+take (ShoalEvaluation     *self,
+      ShoalRecodingReport *report,
+      const char          *error)
 {
   g_set_object (&self->report, report);
   g_free (self->error);
@@ -161,7 +161,7 @@ evaluated_cb (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (ShoalEvaluation) self = user_data;
-  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autoptr (ShoalRecodingReport) report = NULL;
   g_autoptr (GError) error = NULL;
 
   report = shoal_evaluate_finish (result, &error);
@@ -278,7 +278,7 @@ shoal_evaluation_class_init (ShoalEvaluationClass *klass)
   object_class->dispose = shoal_evaluation_dispose;
   object_class->finalize = shoal_evaluation_finalize;
   ADD (recoding, g_param_spec_boxed ("recoding", NULL, NULL, shoal_recoding_get_type (), SHOAL_FIELD));
-  ADD (report, g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_NODE_REPORT, SHOAL_FIELD));
+  ADD (report, g_param_spec_object ("report", NULL, NULL, SHOAL_TYPE_RECODING_REPORT, SHOAL_FIELD));
   ADD (pending, g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
 #undef ADD
 }
@@ -321,9 +321,9 @@ shoal_evaluation_is (ShoalEvaluation *self,
  * @known: (nullable): its report, as the project is now, where somebody has it already; else it is made
  */
 void
-shoal_evaluation_set (ShoalEvaluation *self,
-                      ShoalRecoding   *recoding,
-                      ShoalNodeReport *known)
+shoal_evaluation_set (ShoalEvaluation     *self,
+                      ShoalRecoding       *recoding,
+                      ShoalRecodingReport *known)
 {
   g_return_if_fail (SHOAL_IS_EVALUATION (self));
 

@@ -2,7 +2,7 @@
 /* A recoding and its report, as the project is now. */
 #pragma once
 
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 #include "session/shoal-preparation.h"
 
 G_BEGIN_DECLS
@@ -24,7 +24,7 @@ struct _ShoalEvaluation
   GObject parent_instance;
 
   ShoalRecoding *recoding;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   gboolean pending;
   char *error;
 
@@ -37,14 +37,14 @@ struct _ShoalEvaluation
 
 G_DECLARE_FINAL_TYPE (ShoalEvaluation, shoal_evaluation, SHOAL, EVALUATION, GObject)
 
-ShoalEvaluation *shoal_evaluation_new (ShoalPreparation    *preparation);
-gboolean         shoal_evaluation_is  (ShoalEvaluation     *self,
-                                       ShoalRecoding       *recoding);
-void             shoal_evaluation_set (ShoalEvaluation     *self,
-                                       ShoalRecoding       *recoding,
-                                       ShoalNodeReport     *known);
-void             shoal_evaluation_follow (ShoalEvaluation  *self,
-                                          ShoalEvaluation  *other);
+ShoalEvaluation *shoal_evaluation_new    (ShoalPreparation    *preparation);
+gboolean         shoal_evaluation_is     (ShoalEvaluation     *self,
+                                          ShoalRecoding       *recoding);
+void             shoal_evaluation_set    (ShoalEvaluation     *self,
+                                          ShoalRecoding       *recoding,
+                                          ShoalRecodingReport *known);
+void             shoal_evaluation_follow (ShoalEvaluation     *self,
+                                          ShoalEvaluation     *other);
 
 /* For who wants a report once */
 void             shoal_evaluate_async  (ShoalPreparation    *preparation,
@@ -52,7 +52,7 @@ void             shoal_evaluate_async  (ShoalPreparation    *preparation,
                                         GCancellable        *cancellable,
                                         GAsyncReadyCallback  callback,
                                         gpointer             user_data);
-ShoalNodeReport *shoal_evaluate_finish (GAsyncResult        *result,
-                                        GError             **error);
+ShoalRecodingReport *shoal_evaluate_finish (GAsyncResult        *result,
+                                            GError             **error);
 
 G_END_DECLS

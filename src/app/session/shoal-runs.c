@@ -449,16 +449,16 @@ shoal_runs_start (ShoalRuns   *self,
  * Returns: (transfer none): the node as a run that has ended
  */
 ShoalSessionRun *
-shoal_runs_add_node (ShoalRuns       *self,
-                     ShoalNodeReport *report,
-                     const char      *name)
+shoal_runs_add_node (ShoalRuns           *self,
+                     ShoalRecodingReport *report,
+                     const char          *name)
 {
   g_autoptr (ShoalRunRecord) plain = NULL;
   g_autoptr (ShoalRunRecord) record = NULL;
   g_autoptr (ShoalSessionRun) run = NULL;
 
   g_return_val_if_fail (SHOAL_IS_RUNS (self), NULL);
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (report), NULL);
 
   plain = shoal_run_record_new (SHOAL_RUN_BY_HAND, NULL, 1);
   record = shoal_run_record_with_name (plain, name != NULL ? name : _("Chosen by Hand"));

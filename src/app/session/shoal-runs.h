@@ -2,7 +2,7 @@
 /* The runs of a document: at work, ended, and remembered by its project. */
 #pragma once
 
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 #include "session/shoal-preparation.h"
 #include "session/shoal-session-run.h"
 
@@ -33,27 +33,27 @@ struct _ShoalRuns
 
 G_DECLARE_FINAL_TYPE (ShoalRuns, shoal_runs, SHOAL, RUNS, GObject)
 
-ShoalRuns       *shoal_runs_new            (ShoalPreparation *preparation);
-gboolean         shoal_runs_contains       (ShoalRuns        *self,
-                                            ShoalSessionRun  *run);
-gboolean         shoal_runs_is_running     (ShoalRuns        *self);
-ShoalSessionRun *shoal_runs_start          (ShoalRuns        *self,
-                                            const char       *solver_id,
-                                            ShoalSolver      *solver,
-                                            guint64           seed,
-                                            double            time_limit);
-ShoalSessionRun *shoal_runs_add_node       (ShoalRuns        *self,
-                                            ShoalNodeReport  *report,
-                                            const char       *name);
-void             shoal_runs_keep_selected  (ShoalRuns        *self,
-                                            ShoalSessionRun  *run);
-void             shoal_runs_delete         (ShoalRuns        *self,
-                                            ShoalSessionRun  *run);
-void             shoal_runs_rename         (ShoalRuns        *self,
-                                            ShoalSessionRun  *run,
-                                            const char       *name,
-                                            const char       *note);
-guint64          shoal_runs_find_next_seed (ShoalRuns        *self,
-                                            ShoalSessionRun  *run);
+ShoalRuns       *shoal_runs_new            (ShoalPreparation    *preparation);
+gboolean         shoal_runs_contains       (ShoalRuns           *self,
+                                            ShoalSessionRun     *run);
+gboolean         shoal_runs_is_running     (ShoalRuns           *self);
+ShoalSessionRun *shoal_runs_start          (ShoalRuns           *self,
+                                            const char          *solver_id,
+                                            ShoalSolver         *solver,
+                                            guint64              seed,
+                                            double               time_limit);
+ShoalSessionRun *shoal_runs_add_node       (ShoalRuns           *self,
+                                            ShoalRecodingReport *report,
+                                            const char          *name);
+void             shoal_runs_keep_selected  (ShoalRuns           *self,
+                                            ShoalSessionRun     *run);
+void             shoal_runs_delete         (ShoalRuns           *self,
+                                            ShoalSessionRun     *run);
+void             shoal_runs_rename         (ShoalRuns           *self,
+                                            ShoalSessionRun     *run,
+                                            const char          *name,
+                                            const char          *note);
+guint64          shoal_runs_find_next_seed (ShoalRuns           *self,
+                                            ShoalSessionRun     *run);
 
 G_END_DECLS

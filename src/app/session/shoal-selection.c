@@ -20,7 +20,7 @@ choose (ShoalSelection  *self,
         ShoalRecoding   *recoding,
         ShoalSessionRun *run)
 {
-  ShoalNodeReport *known = NULL;
+  ShoalRecodingReport *known = NULL;
 
   if (recoding != NULL && shoal_evaluation_is (self->looked, recoding) && !self->looked->pending)
     known = self->looked->report;
@@ -224,7 +224,7 @@ void
 shoal_selection_select_class (ShoalSelection *self,
                               guint32         group)
 {
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   g_return_if_fail (SHOAL_IS_SELECTION (self));
 
@@ -250,7 +250,7 @@ shoal_selection_choose (ShoalSelection *self,
 
 /** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report, %NULL while the selected run is still
  *   at work: a drawing of another run's result would be taken for its own. */
-ShoalNodeReport *
+ShoalRecodingReport *
 shoal_selection_get_drawn_report (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);

@@ -37,23 +37,23 @@ struct _ShoalSelection
   /*< private >*/
   ShoalRuns *runs;
   char *column_name; /* nullable: of the column that is selected again when the next table is there */
-  ShoalNodeReport *class_report; /* nullable: of whose classes one is selected */
+  ShoalRecodingReport *class_report; /* nullable: of whose classes one is selected */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSelection, shoal_selection, SHOAL, SELECTION, GObject)
 
-ShoalSelection *shoal_selection_new              (ShoalRuns          *runs);
-void            shoal_selection_select_column    (ShoalSelection     *self,
-                                                  ShoalSessionColumn *column);
-void            shoal_selection_select_run       (ShoalSelection     *self,
-                                                  ShoalSessionRun    *run);
-void            shoal_selection_select_saved_run (ShoalSelection     *self);
-void            shoal_selection_look_at          (ShoalSelection     *self,
-                                                  ShoalRecoding      *recoding);
-void            shoal_selection_select_class     (ShoalSelection     *self,
-                                                  guint32             group);
-ShoalNodeReport *shoal_selection_get_drawn_report (ShoalSelection    *self);
-void            shoal_selection_choose           (ShoalSelection     *self,
-                                                  ShoalRecoding      *recoding);
+ShoalSelection      *shoal_selection_new              (ShoalRuns          *runs);
+void                 shoal_selection_select_column    (ShoalSelection     *self,
+                                                       ShoalSessionColumn *column);
+void                 shoal_selection_select_run       (ShoalSelection     *self,
+                                                       ShoalSessionRun    *run);
+void                 shoal_selection_select_saved_run (ShoalSelection     *self);
+void                 shoal_selection_look_at          (ShoalSelection     *self,
+                                                       ShoalRecoding      *recoding);
+void                 shoal_selection_select_class     (ShoalSelection     *self,
+                                                       guint32             group);
+ShoalRecodingReport *shoal_selection_get_drawn_report (ShoalSelection     *self);
+void                 shoal_selection_choose           (ShoalSelection     *self,
+                                                       ShoalRecoding      *recoding);
 
 G_END_DECLS

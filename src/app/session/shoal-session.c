@@ -428,7 +428,7 @@ shoal_session_use_node (ShoalSession  *self,
                         ShoalRecoding *node,
                         const char    *name)
 {
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalSessionRun *run;
 
   g_return_val_if_fail (SHOAL_IS_SESSION (self), NULL);

@@ -39,7 +39,7 @@ struct _ShoalClassMapPane
 
   /* Owned references */
   ShoalSession *session;
-  ShoalNodeReport *report; /* what is drawn */
+  ShoalRecodingReport *report; /* what is drawn */
   ShoalClassList *list;
   ShoalChartHost *host;
 
@@ -228,7 +228,7 @@ list_attributes (ShoalClassMapPane *self,
 static void
 update (ShoalClassMapPane *self)
 {
-  ShoalNodeReport *report
+  ShoalRecodingReport *report
       = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
   if (report != NULL && report->classes->kind != SHOAL_RECODING_PARTITION)

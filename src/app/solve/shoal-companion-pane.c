@@ -266,7 +266,7 @@ struct _ShoalCompanionPane
 
   /* Owned references */
   ShoalSession *session;
-  ShoalNodeReport *report; /* what is drawn */
+  ShoalRecodingReport *report; /* what is drawn */
 
   guint updating : 1; /* the number of the row is set */
 };
@@ -421,7 +421,7 @@ show_report (ShoalCompanionPane *self)
 static void
 update (ShoalCompanionPane *self)
 {
-  ShoalNodeReport *report
+  ShoalRecodingReport *report
       = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
 
   if (report != NULL && report->classes->kind != SHOAL_RECODING_MATCHING)

@@ -109,7 +109,7 @@ get_best (const ComparedRun *compared)
 
   if (isfinite (best) || compared->report == NULL || objective == NULL)
     return best;
-  return shoal_node_report_get_metric (compared->report, objective->id);
+  return shoal_recoding_report_get_metric (compared->report, objective->id);
 }
 
 static double
@@ -268,7 +268,7 @@ describe_verdict (const ComparedRun *compared)
     return g_strdup (_("Too many rows suppressed"));
   if (compared->report->release == NULL)
     return g_strdup (_("Publishing is blocked"));
-  return g_strdup (shoal_node_report_is_verified (compared->report) ? _("Verified") : _("Not verified"));
+  return g_strdup (shoal_recoding_report_is_verified (compared->report) ? _("Verified") : _("Not verified"));
 }
 
 static void
@@ -292,9 +292,9 @@ add_classes (GPtrArray *lines,
 }
 
 static void
-add_node (GPtrArray       *lines,
-          GPtrArray       *runs,
-          ShoalNodeReport *example)
+add_node (GPtrArray           *lines,
+          GPtrArray           *runs,
+          ShoalRecodingReport *example)
 {
   add_heading (lines, _("Level of each Quasi-Identifier"));
   for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
@@ -325,7 +325,7 @@ add_metrics (GPtrArray *lines,
         {
           ComparedRun *compared = runs->pdata[i];
 
-          values[i] = compared->report != NULL ? shoal_node_report_get_metric (compared->report, metrics[m].id) : NAN;
+          values[i] = compared->report != NULL ? shoal_recoding_report_get_metric (compared->report, metrics[m].id) : NAN;
           line->texts[i] = isfinite (values[i]) ? shoal_format_value (values[i]) : g_strdup (UNKNOWN);
         }
       mark_best (line, values, metrics[m].direction);
@@ -337,7 +337,7 @@ GPtrArray *
 _shoal_run_comparison_list_lines (GPtrArray *runs)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (line_free);
-  ShoalNodeReport *example = NULL;
+  ShoalRecodingReport *example = NULL;
 
   for (guint i = 0; example == NULL && i < runs->len; i++)
     example = ((ComparedRun *) runs->pdata[i])->report;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   ShoalSessionRun *run;
-  ShoalNodeReport *report; /* nullable */
+  ShoalRecodingReport *report; /* nullable */
   char *error;             /* why there is no report, nullable */
 } ComparedRun;
 

@@ -200,7 +200,7 @@ evaluated_cb (GObject      *object,
   Request *request = user_data;
   g_autoptr (ShoalRunComparison) self = g_weak_ref_get (&request->comparison);
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalNodeReport) report = shoal_evaluate_finish (result, &error);
+  g_autoptr (ShoalRecodingReport) report = shoal_evaluate_finish (result, &error);
 
   if (self != NULL)
     {

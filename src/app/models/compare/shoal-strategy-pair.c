@@ -23,7 +23,7 @@ typedef struct
   char *name;
   ShoalStrategyFigures figures;
   ShoalStrategyKind kind;
-  ShoalNodeReport *report; /* NULL until it is evaluated, and when it cannot be */
+  ShoalRecodingReport *report; /* NULL until it is evaluated, and when it cannot be */
 } Side;
 
 typedef struct
@@ -85,7 +85,7 @@ add_figures (ShoalStrategyPair *self)
 static void
 add_levels (ShoalStrategyPair *self)
 {
-  ShoalNodeReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
+  ShoalRecodingReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
 
   add_line (self, _("Level of each Quasi-Identifier"), NULL, NULL);
   for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
@@ -106,11 +106,11 @@ format_metric (const Side *side,
 {
   if (side->report == NULL || (side->kind == SHOAL_STRATEGY_ORIGINAL && is_about_k (id)))
     return g_strdup (UNKNOWN);
-  return shoal_format_value (shoal_node_report_get_metric (side->report, id));
+  return shoal_format_value (shoal_recoding_report_get_metric (side->report, id));
 }
 
 static char *
-format_suppressed (ShoalNodeReport *report)
+format_suppressed (ShoalRecodingReport *report)
 {
   return report != NULL ? shoal_format_count (report->classes->n_suppressed) : g_strdup (UNKNOWN);
 }
@@ -268,17 +268,17 @@ report_original (GTask        *task,
   const Original *original = task_data;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   GError *error = NULL;
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
 
   shoal_progress_start (progress, cancellable, 0);
-  report = shoal_node_report_new (original->microdata, original->recoding, &none, progress, &error);
+  report = shoal_recoding_report_new (original->microdata, original->recoding, &none, progress, &error);
   shoal_worker_return (task, report, g_object_unref, error);
 }
 
 /* @request: (transfer full) */
 static void
-take_report (Request         *request,
-             ShoalNodeReport *report)
+take_report (Request             *request,
+             ShoalRecodingReport *report)
 {
   g_autoptr (ShoalStrategyPair) self = g_weak_ref_get (&request->pair);
 
@@ -299,7 +299,7 @@ original_cb (GObject      *object,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  g_autoptr (ShoalNodeReport) report = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (ShoalRecodingReport) report = g_task_propagate_pointer (G_TASK (result), NULL);
 
   take_report (user_data, report);
 }
@@ -309,7 +309,7 @@ evaluated_cb (GObject      *object,
               GAsyncResult *result,
               gpointer      user_data)
 {
-  g_autoptr (ShoalNodeReport) report = shoal_evaluate_finish (result, NULL);
+  g_autoptr (ShoalRecodingReport) report = shoal_evaluate_finish (result, NULL);
 
   take_report (user_data, report);
 }
@@ -360,7 +360,7 @@ shoal_strategy_pair_new (ShoalSession            *session,
 }
 
 /** shoal_strategy_pair_get_report: Returns: (transfer none) (nullable): what is known of one side's table. */
-ShoalNodeReport *
+ShoalRecodingReport *
 shoal_strategy_pair_get_report (ShoalStrategyPair *self,
                                 guint              side)
 {

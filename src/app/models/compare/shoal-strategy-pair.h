@@ -17,15 +17,15 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyPair, shoal_strategy_pair, SHOAL, STRATEGY_PAIR, ShoalGrid)
 
-ShoalStrategyPair *shoal_strategy_pair_new        (ShoalSession            *session,
-                                                   ShoalStrategyComparison *comparison,
-                                                   const guint              strategies[2]);
-ShoalNodeReport   *shoal_strategy_pair_get_report (ShoalStrategyPair       *self,
-                                                   guint                    side);
-const char        *shoal_strategy_pair_get_name   (ShoalStrategyPair       *self,
-                                                   guint                    side);
-gboolean           shoal_strategy_pair_is_original (ShoalStrategyPair      *self,
-                                                   guint                    side);
-gboolean           shoal_strategy_pair_is_pending (ShoalStrategyPair       *self);
+ShoalStrategyPair   *shoal_strategy_pair_new         (ShoalSession            *session,
+                                                      ShoalStrategyComparison *comparison,
+                                                      const guint              strategies[2]);
+ShoalRecodingReport *shoal_strategy_pair_get_report  (ShoalStrategyPair       *self,
+                                                      guint                    side);
+const char          *shoal_strategy_pair_get_name    (ShoalStrategyPair       *self,
+                                                      guint                    side);
+gboolean             shoal_strategy_pair_is_original (ShoalStrategyPair       *self,
+                                                      guint                    side);
+gboolean             shoal_strategy_pair_is_pending  (ShoalStrategyPair       *self);
 
 G_END_DECLS

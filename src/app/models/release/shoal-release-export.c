@@ -23,7 +23,7 @@
 /* The same words wherever something is about to be released. */
 
 static const char *
-get_kind (ShoalNodeReport *report)
+get_kind (ShoalRecodingReport *report)
 {
   switch (shoal_recoding_get_kind (report->classes->recoding))
     {
@@ -45,13 +45,13 @@ get_kind (ShoalNodeReport *report)
  * Returns: (transfer full): "Optimal · full-domain recoding · k = 5 · up to 2 % left out"
  */
 char *
-shoal_release_origin_new_text (ShoalNodeReport *report,
-                               ShoalSessionRun *run)
+shoal_release_origin_new_text (ShoalRecodingReport *report,
+                               ShoalSessionRun     *run)
 {
   g_autofree char *words = NULL;
   const char *name;
 
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (report), NULL);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (report), NULL);
   g_return_val_if_fail (run == NULL || SHOAL_IS_SESSION_RUN (run), NULL);
 
   words = shoal_requirements_dup_words (&report->requirements);
@@ -66,7 +66,7 @@ shoal_release_origin_new_text (ShoalNodeReport *report,
 
 typedef struct
 {
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalProject *project;
   ShoalRunRecord *run;
   ShoalSolution *solution; /* NULL unless it is what the present project asks for */
@@ -228,8 +228,8 @@ export_worker (GTask        *task,
 
 /* The node of @report under a solver's or a person's name. */
 static ShoalRunRecord *
-make_record (ShoalNodeReport *report,
-             ShoalRunRecord  *run)
+make_record (ShoalRecodingReport *report,
+             ShoalRunRecord      *run)
 {
   ShoalMicrodata *microdata = report->classes->microdata;
   ShoalRecoding *recoding = report->classes->recoding;
@@ -281,9 +281,9 @@ take_run (Export          *export,
  *   without a file, or one beside which no folder can be made.
  */
 gboolean
-shoal_release_export_keeps_draw (ShoalNodeReport  *report,
-                                 ShoalProject     *project,
-                                 char            **problem)
+shoal_release_export_keeps_draw (ShoalRecodingReport *report,
+                                 ShoalProject        *project,
+                                 char               **problem)
 {
   GFile *file = shoal_project_get_file (project);
   g_autoptr (GError) error = NULL;
@@ -310,21 +310,21 @@ shoal_release_export_keeps_draw (ShoalNodeReport  *report,
  * Errors of the finishing call: %SHOAL_ERROR_USAGE, %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_EXISTS and others.
  */
 void
-shoal_release_export_async (ShoalNodeReport           *report,
-                            ShoalProject              *project,
-                            ShoalSessionRun           *run,
-                            GFile                     *file,
-                            gboolean                   replace,
-                            const ShoalExportOptions  *options,
-                            ShoalProgress             *progress,
-                            GCancellable              *cancellable,
-                            GAsyncReadyCallback        callback,
-                            gpointer                   user_data)
+shoal_release_export_async (ShoalRecodingReport      *report,
+                            ShoalProject             *project,
+                            ShoalSessionRun          *run,
+                            GFile                    *file,
+                            gboolean                  replace,
+                            const ShoalExportOptions *options,
+                            ShoalProgress            *progress,
+                            GCancellable             *cancellable,
+                            GAsyncReadyCallback       callback,
+                            gpointer                  user_data)
 {
   g_autoptr (GTask) task = NULL;
   Export *export;
 
-  g_return_if_fail (SHOAL_IS_NODE_REPORT (report));
+  g_return_if_fail (SHOAL_IS_RECODING_REPORT (report));
   g_return_if_fail (SHOAL_IS_PROJECT (project));
   g_return_if_fail (G_IS_FILE (file) && options != NULL && options->kind < SHOAL_EXPORT_N_KINDS);
 
@@ -385,9 +385,9 @@ shoal_release_export_get_dictionary_file (GFile *release)
 
 /** shoal_release_export_finish: Returns: whether the file is there. */
 gboolean
-shoal_release_export_finish (ShoalNodeReport  *report,
-                             GAsyncResult     *result,
-                             GError          **error)
+shoal_release_export_finish (ShoalRecodingReport *report,
+                             GAsyncResult        *result,
+                             GError             **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, report), FALSE);
 

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /* What a release is made of, in one line. */
 
-char *shoal_release_origin_new_text (ShoalNodeReport *report,
-                                     ShoalSessionRun *run);
+char *shoal_release_origin_new_text (ShoalRecodingReport *report,
+                                     ShoalSessionRun     *run);
 
 /**
  * ShoalExportKind:
@@ -48,26 +48,23 @@ typedef struct
   gboolean right_to_left;
 } ShoalExportOptions;
 
-gboolean shoal_release_export_keeps_draw
-                                     (ShoalNodeReport           *report,
-                                      ShoalProject              *project,
-                                      char                     **problem);
-void     shoal_release_export_async  (ShoalNodeReport           *report,
-                                      ShoalProject              *project,
-                                      ShoalSessionRun           *run,
-                                      GFile                     *file,
-                                      gboolean                   replace,
-                                      const ShoalExportOptions  *options,
-                                      ShoalProgress             *progress,
-                                      GCancellable              *cancellable,
-                                      GAsyncReadyCallback        callback,
-                                      gpointer                   user_data);
-GFile   *shoal_release_export_get_graph_file
-                                     (GFile                     *release);
-GFile   *shoal_release_export_get_dictionary_file
-                                     (GFile                     *release);
-gboolean shoal_release_export_finish (ShoalNodeReport           *report,
-                                      GAsyncResult              *result,
-                                      GError                   **error);
+gboolean shoal_release_export_keeps_draw          (ShoalRecodingReport      *report,
+                                                   ShoalProject             *project,
+                                                   char                    **problem);
+void     shoal_release_export_async               (ShoalRecodingReport      *report,
+                                                   ShoalProject             *project,
+                                                   ShoalSessionRun          *run,
+                                                   GFile                    *file,
+                                                   gboolean                  replace,
+                                                   const ShoalExportOptions *options,
+                                                   ShoalProgress            *progress,
+                                                   GCancellable             *cancellable,
+                                                   GAsyncReadyCallback       callback,
+                                                   gpointer                  user_data);
+GFile   *shoal_release_export_get_graph_file      (GFile                    *release);
+GFile   *shoal_release_export_get_dictionary_file (GFile                    *release);
+gboolean shoal_release_export_finish              (ShoalRecodingReport      *report,
+                                                   GAsyncResult             *result,
+                                                   GError                  **error);
 
 G_END_DECLS

@@ -124,7 +124,7 @@ is_optimal (ShoalLatticeModel *self,
 static void
 learn_from_report (ShoalLatticeModel *self)
 {
-  ShoalNodeReport *report = self->session->selection->looked->report;
+  ShoalRecodingReport *report = self->session->selection->looked->report;
   const ShoalRequirements *requirements;
   ShoalRecoding *node;
 

@@ -6,7 +6,7 @@
 #include "models/solve/shoal-solve-words.h"
 
 #include "base/shoal-format.h"
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 #include "session/shoal-session-run.h"
 
 #include <glib/gi18n-lib.h>
@@ -186,8 +186,8 @@ shoal_node_text_level_lines (ShoalMicrodata *microdata,
  * Returns: (transfer full): "3 of 5"; for a local recoding the mean share of the height; "–" where @report has no such attribute
  */
 char *
-shoal_node_text_level (ShoalNodeReport *report,
-                       guint            attribute)
+shoal_node_text_level (ShoalRecodingReport *report,
+                       guint                attribute)
 {
   const ShoalAttributeLoss *loss;
 
@@ -202,9 +202,9 @@ shoal_node_text_level (ShoalNodeReport *report,
 
 /* Which models fail in how many rows, and how far the worst class is from what is asked. */
 static void
-append_shortfalls (GString         *text,
-                   ShoalNodeReport *report,
-                   const char      *separator)
+append_shortfalls (GString             *text,
+                   ShoalRecodingReport *report,
+                   const char          *separator)
 {
   const ShoalFinding *findings = report->shortfalls;
   gboolean any = FALSE;
@@ -230,9 +230,9 @@ append_shortfalls (GString         *text,
 }
 
 static char *
-join_facts (ShoalNodeReport   *report,
-            const ShoalMetric *objective,
-            const char        *separator)
+join_facts (ShoalRecodingReport *report,
+            const ShoalMetric   *objective,
+            const char          *separator)
 {
   g_autofree char *classes = shoal_format_count (report->n_classes);
   g_autofree char *suppressed = shoal_format_count (report->classes->n_suppressed);
@@ -250,7 +250,7 @@ join_facts (ShoalNodeReport   *report,
   g_autoptr (GString) text = NULL;
 
   if (objective != NULL)
-    measured = shoal_objective_text_new_sentence (objective, shoal_node_report_get_metric (report, objective->id));
+    measured = shoal_objective_text_new_sentence (objective, shoal_recoding_report_get_metric (report, objective->id));
   text = g_string_new (report->feasible ? _("Meets the requirements") : _("Does not meet the requirements"));
   if (!report->feasible)
     append_shortfalls (text, report, separator);
@@ -267,16 +267,16 @@ join_facts (ShoalNodeReport   *report,
  * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 rows suppressed, 50 allowed · …".
  */
 char *
-shoal_node_text_facts (ShoalNodeReport   *report,
-                       const ShoalMetric *objective)
+shoal_node_text_facts (ShoalRecodingReport *report,
+                       const ShoalMetric   *objective)
 {
   return join_facts (report, objective, " · ");
 }
 
 /** shoal_node_text_fact_lines: Returns: (transfer full): the same, a line for each. */
 char *
-shoal_node_text_fact_lines (ShoalNodeReport   *report,
-                            const ShoalMetric *objective)
+shoal_node_text_fact_lines (ShoalRecodingReport *report,
+                            const ShoalMetric   *objective)
 {
   return join_facts (report, objective, "\n");
 }

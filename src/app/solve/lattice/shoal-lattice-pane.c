@@ -151,7 +151,7 @@ evaluated_cb (GObject      *object,
               gpointer      user_data)
 {
   g_autoptr (ShoalLatticePane) self = user_data;
-  g_autoptr (ShoalNodeReport) report = NULL;
+  g_autoptr (ShoalRecodingReport) report = NULL;
   g_autofree char *facts = NULL;
 
   report = shoal_evaluate_finish (result, NULL);
@@ -196,7 +196,7 @@ hovered_cb (ShoalLatticePane *self)
 static gboolean
 has_report (ShoalLatticePane *self)
 {
-  ShoalNodeReport *report = self->session->selection->looked->report;
+  ShoalRecodingReport *report = self->session->selection->looked->report;
   ShoalRecoding *node = self->session->selection->looked->recoding;
 
   return report != NULL && node != NULL && shoal_recoding_equal (report->classes->recoding, node);

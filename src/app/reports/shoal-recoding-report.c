@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Made in a worker, which asks between the steps whether to stop; then only read. */
 
-#include "reports/shoal-node-report.h"
+#include "reports/shoal-recoding-report.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
@@ -9,12 +9,12 @@
 #include <math.h>
 #include <string.h>
 
-G_DEFINE_FINAL_TYPE (ShoalNodeReport, shoal_node_report, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (ShoalRecodingReport, shoal_recoding_report, G_TYPE_OBJECT)
 
 static void
-shoal_node_report_finalize (GObject *object)
+shoal_recoding_report_finalize (GObject *object)
 {
-  ShoalNodeReport *self = SHOAL_NODE_REPORT (object);
+  ShoalRecodingReport *self = SHOAL_RECODING_REPORT (object);
 
   g_clear_object (&self->release);
   g_clear_object (&self->verified);
@@ -25,17 +25,17 @@ shoal_node_report_finalize (GObject *object)
   g_free (self->blocked);
   g_free (self->unmet);
   shoal_verdict_clear (&self->refused);
-  G_OBJECT_CLASS (shoal_node_report_parent_class)->finalize (object);
+  G_OBJECT_CLASS (shoal_recoding_report_parent_class)->finalize (object);
 }
 
 static void
-shoal_node_report_class_init (ShoalNodeReportClass *klass)
+shoal_recoding_report_class_init (ShoalRecodingReportClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = shoal_node_report_finalize;
+  G_OBJECT_CLASS (klass)->finalize = shoal_recoding_report_finalize;
 }
 
 static void
-shoal_node_report_init (ShoalNodeReport *self)
+shoal_recoding_report_init (ShoalRecodingReport *self)
 {
 }
 
@@ -57,9 +57,9 @@ measure_attribute (ShoalClasses *classes,
 }
 
 static gboolean
-evaluate_metrics (ShoalNodeReport  *self,
-                  ShoalProgress    *progress,
-                  GError          **error)
+evaluate_metrics (ShoalRecodingReport *self,
+                  ShoalProgress       *progress,
+                  GError             **error)
 {
   guint n_attributes = self->classes->microdata->n_attributes;
   const ShoalMetric *metrics = shoal_metrics_get (&self->n_metrics);
@@ -88,9 +88,9 @@ evaluate_metrics (ShoalNodeReport  *self,
 /* Columns without a role keep a release from being published, and so does a refusal of the verifier; the report is made all the
  * same. */
 static gboolean
-verify (ShoalNodeReport  *self,
-        ShoalProgress    *progress,
-        GError          **error)
+verify (ShoalRecodingReport *self,
+        ShoalProgress       *progress,
+        GError             **error)
 {
   g_autoptr (GError) own_error = NULL;
 
@@ -114,7 +114,7 @@ verify (ShoalNodeReport  *self,
 /* What the two halves of a report are made of; each tells what went wrong by itself. */
 typedef struct
 {
-  ShoalNodeReport *report;
+  ShoalRecodingReport *report;
   ShoalProgress *progress;
   GError *errors[2];
 } Work;
@@ -135,9 +135,9 @@ make_halves (guint    thread,
 
 /* Metrics and verdict are independent, so that two threads make them. */
 static gboolean
-evaluate_and_verify (ShoalNodeReport  *self,
-                     ShoalProgress    *progress,
-                     GError          **error)
+evaluate_and_verify (ShoalRecodingReport *self,
+                     ShoalProgress       *progress,
+                     GError             **error)
 {
   Work work = { self, progress, { NULL, NULL } };
 
@@ -151,7 +151,7 @@ evaluate_and_verify (ShoalNodeReport  *self,
 }
 
 /**
- * shoal_node_report_new:
+ * shoal_recoding_report_new:
  * @microdata: the table as the solvers see it
  * @recoding: how it is recoded
  * @requirements: what a release must guarantee
@@ -161,20 +161,20 @@ evaluate_and_verify (ShoalNodeReport  *self,
  *
  * Returns: (transfer full): the report, or %NULL with %G_IO_ERROR_CANCELLED or an error of the verifier
  */
-ShoalNodeReport *
-shoal_node_report_new (ShoalMicrodata           *microdata,
-                       ShoalRecoding            *recoding,
-                       const ShoalRequirements  *requirements,
-                       ShoalProgress            *progress,
-                       GError                  **error)
+ShoalRecodingReport *
+shoal_recoding_report_new (ShoalMicrodata          *microdata,
+                           ShoalRecoding           *recoding,
+                           const ShoalRequirements *requirements,
+                           ShoalProgress           *progress,
+                           GError                 **error)
 {
-  g_autoptr (ShoalNodeReport) self = NULL;
+  g_autoptr (ShoalRecodingReport) self = NULL;
   g_autoptr (GError) unmet = NULL;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (microdata), NULL);
   g_return_val_if_fail (recoding != NULL && requirements != NULL, NULL);
 
-  self = g_object_new (SHOAL_TYPE_NODE_REPORT, NULL);
+  self = g_object_new (SHOAL_TYPE_RECODING_REPORT, NULL);
   self->requirements = *requirements;
   self->suppression_limit = shoal_requirements_get_suppression_limit (requirements, microdata->n_rows);
   self->classes = shoal_requirements_make_classes (requirements, microdata, recoding, 0, progress, error);
@@ -197,29 +197,29 @@ shoal_node_report_new (ShoalMicrodata           *microdata,
 
 /* ---- What it says ---- */
 
-/** shoal_node_report_is_verified: Returns: whether the verifier found that what would be published meets every guarantee. */
+/** shoal_recoding_report_is_verified: Returns: whether the verifier found that what would be published meets every guarantee. */
 gboolean
-shoal_node_report_is_verified (ShoalNodeReport *self)
+shoal_recoding_report_is_verified (ShoalRecodingReport *self)
 {
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), FALSE);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (self), FALSE);
 
   return self->verdict != NULL && self->verdict->holds;
 }
 
 guint
-shoal_node_report_get_required_k (ShoalNodeReport *self)
+shoal_recoding_report_get_required_k (ShoalRecodingReport *self)
 {
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), 0);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (self), 0);
 
   return shoal_requirements_get_min_size (&self->requirements);
 }
 
-/** shoal_node_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */
+/** shoal_recoding_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */
 double
-shoal_node_report_get_metric (ShoalNodeReport *self,
-                              const char      *id)
+shoal_recoding_report_get_metric (ShoalRecodingReport *self,
+                                  const char          *id)
 {
-  g_return_val_if_fail (SHOAL_IS_NODE_REPORT (self), NAN);
+  g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (self), NAN);
   g_return_val_if_fail (id != NULL, NAN);
 
   for (guint i = 0; i < self->n_metrics; i++)

@@ -40,10 +40,10 @@ typedef struct
   double loss;
 } ShoalAttributeLoss;
 
-#define SHOAL_TYPE_NODE_REPORT (shoal_node_report_get_type ())
+#define SHOAL_TYPE_RECODING_REPORT (shoal_recoding_report_get_type ())
 
 /**
- * ShoalNodeReport:
+ * ShoalRecodingReport:
  * @classes: its equivalence classes, and with them recoding and table
  * @n_classes: how many classes are published
  * @order: the classes by size, suppressed ones included
@@ -65,7 +65,7 @@ typedef struct
  *
  * Everything about one recoding. Immutable; fields are read-only.
  */
-struct _ShoalNodeReport
+struct _ShoalRecodingReport
 {
   GObject parent_instance;
 
@@ -92,16 +92,16 @@ struct _ShoalNodeReport
   ShoalVerdict refused; /* what the verifier found where there is nothing to be published */
 };
 
-G_DECLARE_FINAL_TYPE (ShoalNodeReport, shoal_node_report, SHOAL, NODE_REPORT, GObject)
+G_DECLARE_FINAL_TYPE (ShoalRecodingReport, shoal_recoding_report, SHOAL, RECODING_REPORT, GObject)
 
-ShoalNodeReport *shoal_node_report_new            (ShoalMicrodata          *microdata,
-                                                   ShoalRecoding           *recoding,
-                                                   const ShoalRequirements *requirements,
-                                                   ShoalProgress           *progress,
-                                                   GError                 **error);
-gboolean         shoal_node_report_is_verified    (ShoalNodeReport         *self);
-guint            shoal_node_report_get_required_k (ShoalNodeReport         *self);
-double           shoal_node_report_get_metric     (ShoalNodeReport         *self,
-                                                   const char              *id);
+ShoalRecodingReport *shoal_recoding_report_new            (ShoalMicrodata          *microdata,
+                                                           ShoalRecoding           *recoding,
+                                                           const ShoalRequirements *requirements,
+                                                           ShoalProgress           *progress,
+                                                           GError                 **error);
+gboolean             shoal_recoding_report_is_verified    (ShoalRecodingReport     *self);
+guint                shoal_recoding_report_get_required_k (ShoalRecodingReport     *self);
+double               shoal_recoding_report_get_metric     (ShoalRecodingReport     *self,
+                                                           const char              *id);
 
 G_END_DECLS
