@@ -7,6 +7,7 @@
 #include "models/release/shoal-release-export.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-recipe.h"
+#include "table/stat/shoal-typed-writer.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-verifier.h"
 #include "widgets/shoal-custom-value-row.h"
@@ -308,12 +309,59 @@ test_proposed_delimiter (void)
       shoal_selection_choose (page.session->selection, node);
       wait_for_report (&page);
       dialog = open_dialog (&page, "release_check");
-      g_assert_cmpuint (adw_combo_row_get_selected (find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW)), ==,
+      g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Delimiter"))), ==,
                         cases[i].choice);
       g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
       check_delimiter (&page, dialog, cases[i].proposed);
       g_file_delete (table, NULL, NULL);
       g_file_delete (file, NULL, NULL);
+    }
+}
+
+/* The release for other programs: what is for text alone is gone, and a name that says a format is believed. */
+static void
+test_formats (void)
+{
+  static const struct
+  {
+    ShoalStatKind format;
+    const char *title;
+    const char *name;
+    const char *magic;
+  } cases[] = {
+    { SHOAL_STAT_EXCEL, "Excel workbook", "released.xlsx", "PK\3\4" },
+    { SHOAL_STAT_SPSS, "SPSS", "released", "$FL2" },
+    { SHOAL_STAT_STATA, "Delimiter", "released.dta", "<stata_dta>" },
+    { SHOAL_STAT_NONE, "Excel workbook", "released.csv", "age," },
+  };
+  g_auto (Page) page = { NULL };
+
+  page_init (&page);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      ShoalExportDialog *dialog;
+      AdwComboRow *choice;
+      GListModel *titles;
+      g_autoptr (GFile) file = NULL;
+      g_autofree char *bytes = NULL;
+
+      if (!shoal_typed_format_can_be (cases[i].format))
+        continue;
+      dialog = open_dialog (&page, "release_check");
+      choice = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "File Type"));
+      titles = adw_combo_row_get_model (choice);
+      g_assert_true (gtk_widget_get_visible (find_titled_row (GTK_WIDGET (dialog), "Delimiter")));
+      for (guint j = 0; j < g_list_model_get_n_items (titles); j++)
+        if (strcmp (gtk_string_list_get_string (GTK_STRING_LIST (titles), j), cases[i].title) == 0)
+          adw_combo_row_set_selected (choice, j);
+      if (adw_combo_row_get_selected (choice) > 0)
+        {
+          g_assert_false (gtk_widget_get_visible (find_titled_row (GTK_WIDGET (dialog), "Delimiter")));
+          g_assert_false (gtk_widget_get_visible (find_titled_row (GTK_WIDGET (dialog), "Guard Formulas")));
+        }
+      file = export_file (&page, dialog, cases[i].name);
+      bytes = load (file);
+      g_assert_cmpint (memcmp (bytes, cases[i].magic, strlen (cases[i].magic)), ==, 0);
     }
 }
 
@@ -329,7 +377,7 @@ test_delimiter (void)
   page_init (&page);
   dialog = open_dialog (&page, "release_check");
   other = find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_CUSTOM_VALUE_ROW);
-  choice = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
+  choice = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Delimiter"));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (other)));
   adw_combo_row_set_selected (choice, 4);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (other)));
@@ -497,6 +545,7 @@ main (int   argc,
   g_test_add_func ("/export-dialog/graph", test_graph);
   g_test_add_func ("/export-dialog/persons", test_persons);
   g_test_add_func ("/export-dialog/one-person", test_one_person);
+  g_test_add_func ("/export-dialog/formats", test_formats);
   g_test_add_func ("/export-dialog/delimiter", test_delimiter);
   g_test_add_func ("/export-dialog/proposed-delimiter", test_proposed_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);

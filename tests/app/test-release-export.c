@@ -79,8 +79,8 @@ test_export_options (void)
       if (!switches[i].active)
         gtk_switch_set_active (control, TRUE);
     }
-  g_assert_cmpuint (adw_combo_row_get_selected (find_widget (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW)), ==, 0);
-  adw_combo_row_set_selected (find_widget (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW), 1);
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Delimiter"))), ==, 0);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Delimiter")), 1);
   shoal_export_dialog_export (dialog, file, FALSE);
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL);
   text = load (file);

@@ -14,7 +14,7 @@ ID = 'io.github.shoal_privacy.Shoal'
 # A display, and what it needs to draw fast: no network, no files, no bus.
 PERMISSIONS = ['--device=dri', '--share=ipc', '--socket=fallback-x11', '--socket=wayland']
 # Features that the Flatpak must not miss; what they need of the runtime or of a module.
-FEATURES = ['app', 'charts', 'freexl', 'glpk', 'help', 'linear', 'readstat', 'spreadsheets', 'svm']
+FEATURES = ['app', 'charts', 'freexl', 'glpk', 'help', 'linear', 'readstat', 'spreadsheets', 'svm', 'xlsxwriter']
 KEYS = {'id', 'runtime', 'runtime-version', 'sdk', 'command', 'finish-args', 'cleanup', 'modules'}
 
 

@@ -9,6 +9,7 @@
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
 #include "release/shoal-export-rows.h"
+#include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
 
 #include <glib/gi18n.h>
@@ -38,10 +39,11 @@ shoal_export_text_get_title (ShoalExportKind kind)
     }
 }
 
-/* @data_name: what the table is called. Returns: (transfer full): a name for the file. */
+/* @data_name: what the table is called; @suffix: what a release ends with. Returns: (transfer full): a name for the file. */
 static char *
 shoal_export_text_propose_name (ShoalExportKind  kind,
-                                const char      *data_name)
+                                const char      *data_name,
+                                const char      *suffix)
 {
   g_autofree char *name = g_strdup (data_name);
   char *dot = strrchr (name, '.');
@@ -59,8 +61,8 @@ shoal_export_text_propose_name (ShoalExportKind  kind,
     case SHOAL_EXPORT_RELEASE:
     case SHOAL_EXPORT_N_KINDS:
     default:
-      /* Translators: proposed name of a file: that of the table, and what it is. */
-      return g_strdup_printf (_("%s-release.csv"), name);
+      /* Translators: proposed name of a file: that of the table, what it is, and csv or the like. */
+      return g_strdup_printf (_("%s-release.%s"), name, suffix);
     }
 }
 
@@ -342,6 +344,22 @@ take_about (ShoalExportDialog *self)
   self->project = told;
 }
 
+/* A name that says a format is believed: whoever gets the file believes it, too. */
+static gboolean
+take_suffix (GFile          *file,
+             ShoalStatKind  *format,
+             GError        **error)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  ShoalStatKind named;
+
+  if (!shoal_typed_format_find (name, &named, error))
+    return FALSE;
+  if (named != SHOAL_STAT_NONE || g_str_has_suffix (name, ".csv"))
+    *format = named;
+  return TRUE;
+}
+
 static void
 write_chosen (ShoalExportDialog *self,
               GFile             *file,
@@ -349,6 +367,7 @@ write_chosen (ShoalExportDialog *self,
               gboolean           another_draw)
 {
   ShoalExportOptions options;
+  g_autoptr (GError) error = NULL;
 
   if (self->file != NULL || !is_possible (self))
     return;
@@ -358,6 +377,11 @@ write_chosen (ShoalExportDialog *self,
   options.right_to_left = gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL;
   options.another_draw = another_draw;
   shoal_export_rows_get_options (&self->rows, &options);
+  if (options.kind == SHOAL_EXPORT_RELEASE && !take_suffix (file, &options.release.format, &error))
+    {
+      show_problem (self, error);
+      return;
+    }
   self->replace = replace;
   self->progress = shoal_progress_new ();
   self->cancellable = g_cancellable_new ();
@@ -411,7 +435,7 @@ choose_action (GtkWidget  *widget,
   ShoalDataSource *source = shoal_project_get_data (self->project);
   GFile *data = shoal_data_source_get_file (source);
   g_autofree char *data_name = shoal_data_source_dup_name (source);
-  g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name);
+  g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name, shoal_export_rows_get_suffix (&self->rows));
   g_autoptr (GFile) folder = shoal_places_propose (shoal_project_get_file (self->project), data);
 
   if (self->chooser != NULL)

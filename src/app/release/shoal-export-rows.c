@@ -5,11 +5,37 @@
 
 #include "release/shoal-export-rows.h"
 
+#include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
+/* What the name of the file ends with says the same. */
+static const struct
+{
+  ShoalStatKind format;
+  const char *title;
+  const char *suffix;
+} formats[] = {
+  { SHOAL_STAT_NONE, N_("Delimited text (CSV)"), "csv" },
+  { SHOAL_STAT_EXCEL, N_("Excel workbook"), "xlsx" },
+  { SHOAL_STAT_SPSS, N_("SPSS"), "sav" },
+  { SHOAL_STAT_STATA, N_("Stata"), "dta" },
+};
+
 static const char delimiters[] = { ',', ';', '\t', '|' };
+
+/* The place in the table: those that this program cannot write are not among those that can be chosen. */
+static guint
+get_format (const ShoalExportRows *self)
+{
+  guint selected = adw_combo_row_get_selected (self->format);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (shoal_typed_format_can_be (formats[i].format) && selected-- == 0)
+      return i;
+  return 0;
+}
 
 /* What is chosen or entered, 0 for none. Says what is wrong where it is entered. */
 static char
@@ -82,6 +108,34 @@ add_delimiter (ShoalExportRows     *self,
   propose_delimiter (self, proposed);
 }
 
+/* Delimiters and apostrophes are for text alone: a cell of the others has its type. */
+static void
+format_cb (ShoalExportRows *self)
+{
+  gboolean text = formats[get_format (self)].format == SHOAL_STAT_NONE;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->delimiter), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->other_delimiter),
+                          text && adw_combo_row_get_selected (self->delimiter) == G_N_ELEMENTS (delimiters));
+  gtk_widget_set_visible (self->guard_row, text);
+  delimiter_entered_cb (GTK_WIDGET (self->format));
+}
+
+static void
+add_format (ShoalExportRows     *self,
+            AdwPreferencesGroup *group)
+{
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  GtkWidget *row;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (shoal_typed_format_can_be (formats[i].format))
+      gtk_string_list_append (list, _(formats[i].title));
+  row = shoal_form_row_new_choice (_("File Type"), NULL, G_LIST_MODEL (list));
+  self->format = ADW_COMBO_ROW (row);
+  adw_preferences_group_add (group, row);
+}
+
 static GtkWidget *
 add_switch (AdwPreferencesGroup  *group,
             const char           *title,
@@ -144,6 +198,7 @@ add_graph (ShoalExportRows     *self,
 
 /**
  * shoal_export_rows_add:
+ * @self: must live as long as its controls
  * @release: gets what a release can be written with
  * @recipe: gets what a recipe can be written with
  * @report: of what is to be published
@@ -162,9 +217,11 @@ shoal_export_rows_add (ShoalExportRows     *self,
   GtkWidget *row;
 
   add_draw (release, report, project);
+  add_format (self, release);
   add_delimiter (self, release, shoal_data_source_get_delimiter (shoal_project_get_data (project)));
-  add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),
-              defaults.guard_formulas, &self->guard_formulas);
+  self->guard_row = add_switch (release, _("Guard Formulas"), _("Put an apostrophe before text that a spreadsheet would run"),
+                                defaults.guard_formulas, &self->guard_formulas);
+  g_signal_connect_swapped (self->format, "notify::selected", G_CALLBACK (format_cb), self);
   row = add_switch (release, _("Keep Suppressed Rows"), explain_suppressed (n_suppressed, k), FALSE, &self->keep_suppressed);
   gtk_widget_set_sensitive (row, n_suppressed >= k);
   add_switch (release, _("Save a Data Dictionary, Too"),
@@ -181,7 +238,14 @@ shoal_export_rows_add (ShoalExportRows     *self,
 gboolean
 shoal_export_rows_is_valid (const ShoalExportRows *self)
 {
-  return get_delimiter (self) != 0;
+  return formats[get_format (self)].format != SHOAL_STAT_NONE || get_delimiter (self) != 0;
+}
+
+/** shoal_export_rows_get_suffix: Returns: (transfer none): what the name of a release ends with, without the point. */
+const char *
+shoal_export_rows_get_suffix (const ShoalExportRows *self)
+{
+  return formats[get_format (self)].suffix;
 }
 
 /** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in. The rows must be valid for a release. */
@@ -194,6 +258,7 @@ shoal_export_rows_get_options (const ShoalExportRows *self,
     .shuffle = TRUE,
     .guard_formulas = gtk_switch_get_active (self->guard_formulas),
     .delimiter = get_delimiter (self),
+    .format = formats[get_format (self)].format,
   };
   options->with_graph = self->with_graph != NULL && gtk_switch_get_active (self->with_graph);
   options->with_dictionary = gtk_switch_get_active (self->with_dictionary);

@@ -13,7 +13,7 @@ char *shoal_release_origin_new_text (ShoalRecodingReport *report,
 
 /**
  * ShoalExportKind:
- * @SHOAL_EXPORT_RELEASE: the anonymous table, as CSV
+ * @SHOAL_EXPORT_RELEASE: the anonymous table
  * @SHOAL_EXPORT_REPORT: what was asked, checked and lost, as PDF
  * @SHOAL_EXPORT_RECIPE: the project with the solution
  */
