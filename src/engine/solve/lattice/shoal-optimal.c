@@ -34,6 +34,8 @@ typedef struct
   gsize n, room;
   double *costs;
   guint16 *levels;
+  guint *raised; /* a node of a path */
+  guint *path;   /* from the lowest node to the top at most */
 } Open;
 
 static void
@@ -41,6 +43,8 @@ open_clear (Open *self)
 {
   g_free (self->costs);
   g_free (self->levels);
+  g_free (self->raised);
+  g_free (self->path);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Open, open_clear)
@@ -139,6 +143,66 @@ expand (Open  *self,
     }
 }
 
+/* Lists the attributes to raise one by one from @levels to the top, so that all of them rise alike. Returns: how many. */
+static guint
+list_path (const ShoalLattice *lattice,
+           const guint        *levels,
+           guint              *raised,
+           guint              *path)
+{
+  guint n = 0;
+
+  memcpy (raised, levels, lattice->n_attributes * sizeof *raised);
+  for (;;)
+    {
+      guint lowest = lattice->n_attributes;
+
+      for (guint a = 0; a < lattice->n_attributes; a++)
+        if (raised[a] < lattice->heights[a]
+            && (lowest == lattice->n_attributes
+                || (guint64) raised[a] * lattice->heights[lowest] < (guint64) raised[lowest] * lattice->heights[a]))
+          lowest = a;
+      if (lowest == lattice->n_attributes)
+        return n;
+      raised[lowest]++;
+      path[n++] = lowest;
+    }
+}
+
+/* Where not even k holds, no model can hold: a path from @levels to the top is tagged by halves, by k alone, and with it whatever lies
+ * below its nodes that do not have k. Nodes come up from the lowest, so that without this each of those would be looked at. */
+static gboolean
+has_k (Open          *self,
+       ShoalNodeTags *tags,
+       const guint   *levels)
+{
+  const ShoalLattice *lattice = self->search->lattice;
+  guint n = self->n_attributes, low = 0, high;
+
+  if (lattice->is_monotone)
+    return TRUE;
+  high = list_path (lattice, levels, self->raised, self->path) + 1;
+  while (low < high && !self->search->stopped)
+    {
+      guint middle = low + (high - low) / 2;
+      ShoalNodeTag tag;
+      gboolean found;
+
+      memcpy (self->raised, levels, n * sizeof *levels);
+      for (guint i = 0; i < middle; i++)
+        self->raised[self->path[i]]++;
+      tag = shoal_node_tags_get (tags, self->raised);
+      found = tag == SHOAL_NODE_FEASIBLE || (tag == SHOAL_NODE_UNKNOWN && shoal_lattice_search_has_k (self->search, self->raised));
+      if (tag == SHOAL_NODE_UNKNOWN && !self->search->stopped)
+        shoal_node_tags_set (tags, self->raised, found);
+      if (found)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return high == 0;
+}
+
 /* Checks the cheapest nodes that may hold. Returns: %FALSE when told to stop. */
 static gboolean
 step (Open          *self,
@@ -153,9 +217,11 @@ step (Open          *self,
   while (self->n > 0 && n_nodes < BATCH && shoal_incumbent_beats (&search->best, self->costs[0]))
     {
       guint *levels = nodes + n_nodes++ * n;
+      ShoalNodeTag tag;
 
       pop (self, levels);
-      if (shoal_node_tags_get (tags, levels) != SHOAL_NODE_INFEASIBLE)
+      tag = shoal_node_tags_get (tags, levels);
+      if (tag == SHOAL_NODE_FEASIBLE || (tag == SHOAL_NODE_UNKNOWN && has_k (self, tags, levels)))
         memcpy (batch + n_checked++ * n, levels, n * sizeof *levels);
     }
   if (!shoal_lattice_search_check_all (search, batch, n_checked, checks))
@@ -190,7 +256,12 @@ shoal_cheapest_first_run (ShoalLatticeSearch *search)
   g_autofree guint *nodes = g_new (guint, (gsize) BATCH * MAX (1, lattice->n_attributes));
   g_autofree guint *batch = g_new (guint, (gsize) BATCH * MAX (1, lattice->n_attributes));
   double bound = shoal_lattice_get_cost (lattice, lattice->lowest);
+  gsize n_steps = 0;
 
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    n_steps += lattice->heights[a] - lattice->lowest[a];
+  open.raised = g_new (guint, MAX (1, lattice->n_attributes));
+  open.path = g_new (guint, MAX (1, n_steps));
   push (&open, lattice->lowest);
   while (open.n > 0 && shoal_incumbent_beats (&search->best, open.costs[0]))
     {

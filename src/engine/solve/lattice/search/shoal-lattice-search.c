@@ -260,6 +260,26 @@ shoal_lattice_search_check (ShoalLatticeSearch *self,
   return TRUE;
 }
 
+/**
+ * shoal_lattice_search_has_k:
+ * @levels: a node between the lattice's lowest and its top
+ *
+ * A node that does not have k counts as one that was checked.
+ *
+ * Returns: what shoal_node_evaluator_has_k() says; %FALSE when told to stop
+ */
+gboolean
+shoal_lattice_search_has_k (ShoalLatticeSearch *self,
+                            const guint        *levels)
+{
+  if (!shoal_lattice_search_poll (self))
+    return FALSE;
+  if (shoal_node_evaluator_has_k (get_evaluator (self, 0), levels))
+    return TRUE;
+  shoal_progress_add_checked (self->progress, 1);
+  return FALSE;
+}
+
 typedef enum
 {
   NODE_UNKNOWN,

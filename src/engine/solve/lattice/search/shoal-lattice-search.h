@@ -48,6 +48,8 @@ void           shoal_lattice_search_offer     (ShoalLatticeSearch   *self,
 gboolean       shoal_lattice_search_check     (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                ShoalNodeCheck       *check);
+gboolean       shoal_lattice_search_has_k     (ShoalLatticeSearch   *self,
+                                               const guint          *levels);
 gsize          shoal_lattice_search_fit       (ShoalLatticeSearch   *self,
                                                const guint          *levels,
                                                gsize                 n_nodes,

@@ -12,6 +12,8 @@
 
 /* More cached nodes than this cost more to look through than they save. */
 #define MAX_CACHED 256
+/* Steps on the way to a node that could not be kept, until no more are made */
+#define MAX_STEPS_LOST 4
 
 typedef struct
 {
@@ -30,6 +32,7 @@ struct _ShoalNodeEvaluator
   gsize cache_bytes;
   gsize used_bytes;
   GQueue cache; /* of CachedNode, newest first */
+  guint n_steps_lost;
 
   /* Where somebody has several rows, of the classes found last */
   ShoalPersonGroups persons;
@@ -229,17 +232,13 @@ count_persons (ShoalNodeEvaluator *self,
   return n_small;
 }
 
-/* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
- * Returns: rows in classes that fail in any model. */
-static gsize
-judge_models (ShoalNodeEvaluator *self,
-              const guint        *levels,
-              const CachedNode   *source)
+/* Counts the sensitive values of the classes found last; @source: (nullable): what they were made of. */
+static void
+count_sensitive (ShoalNodeEvaluator *self,
+                 const CachedNode   *source)
 {
   const ShoalModels *models = self->lattice->problem->models;
-  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
   guint32 n_classes, n_sources = source != NULL ? source->n_classes : self->lattice->n_entries;
-  gsize n_suppressed = 0;
 
   shoal_grouping_get_representatives (self->grouping, &n_classes);
   for (guint i = 0; i < get_n_sensitive (self); i++)
@@ -250,6 +249,22 @@ judge_models (ShoalNodeEvaluator *self,
                                     shoal_grouping_get_classes (self->grouping), n_classes,
                                     shoal_models_get_n_values (models, i));
     }
+}
+
+/* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
+ * Returns: rows in classes that fail in any model. */
+static gsize
+judge_models (ShoalNodeEvaluator *self,
+              const guint        *levels,
+              const CachedNode   *source)
+{
+  const ShoalModels *models = self->lattice->problem->models;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  guint32 n_classes;
+  gsize n_suppressed = 0;
+
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  count_sensitive (self, source);
   g_free (self->people);
   self->people = count_people (self, levels);
   g_free (self->failing);
@@ -304,6 +319,75 @@ sum_lost (const ShoalNodeEvaluator *self,
   return lost;
 }
 
+/* Groups a node from @source (nullable) and counts the rows in classes of too few rows, or of too few people. Returns: whether they
+ * are within the limit; else the classes found last may not be complete. */
+static gboolean
+group (ShoalNodeEvaluator *self,
+       const guint        *levels,
+       const CachedNode   *source,
+       gsize              *n_small)
+{
+  const ShoalLattice *lattice = self->lattice;
+  gsize limit = lattice->problem->suppression_limit;
+
+  if (!shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
+                             source != NULL ? source->sizes : lattice->weights,
+                             source != NULL ? source->n_classes : lattice->n_entries, limit, n_small))
+    return FALSE;
+  /* Rows are counted first: with too few rows in their classes, too few people are as well. */
+  if (lattice->persons != NULL)
+    *n_small = count_persons (self, source);
+  return *n_small <= limit;
+}
+
+/* The known node to make the classes of @levels from. Where there is none and more is asked for than k, so that many nodes are looked
+ * at, a step on the way there is made first, to which many others lead: what @levels raises is raised once. Steps are made as long as
+ * they have few enough classes to be kept. Returns: (nullable): %NULL for the entries */
+static const CachedNode *
+prepare_source (ShoalNodeEvaluator *self,
+                const guint        *levels)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const CachedNode *source = find_source (self, levels);
+  g_autofree guint *step = NULL;
+  gsize n_small;
+
+  if (source != NULL || lattice->sensitive == NULL || self->cache_bytes == 0 || self->n_steps_lost > MAX_STEPS_LOST)
+    return source;
+  step = g_new (guint, lattice->n_attributes);
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    step[a] = MIN (levels[a], lattice->lowest[a] + 1);
+  shoal_grouping_group (self->grouping, step, NULL, lattice->weights, lattice->n_entries, G_MAXSIZE, &n_small);
+  if (lattice->persons != NULL)
+    count_persons (self, NULL);
+  count_sensitive (self, NULL);
+  remember (self, step, lattice->n_entries);
+  source = find_source (self, levels);
+  self->n_steps_lost += source == NULL;
+  return source;
+}
+
+/**
+ * shoal_node_evaluator_has_k:
+ * @levels: a node between the lattice's lowest and its top
+ *
+ * Less work than a check where other privacy models are asked for.
+ *
+ * Returns: whether the node holds so far as k-anonymity is all that is asked for. All nodes above one that does do; where one does not,
+ *   it does not hold whatever else is asked for, nor does any node below it.
+ */
+gboolean
+shoal_node_evaluator_has_k (ShoalNodeEvaluator *self,
+                            const guint        *levels)
+{
+  gsize n_small;
+  gboolean has_k = group (self, levels, prepare_source (self, levels), &n_small);
+
+  if (!has_k && self->lattice->map != NULL)
+    shoal_lattice_map_publish_check (self->lattice->map, levels, FALSE);
+  return has_k;
+}
+
 /**
  * shoal_node_evaluator_check:
  * @levels: a node
@@ -317,8 +401,7 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
                             ShoalNodeCheck     *check)
 {
   const ShoalLattice *lattice = self->lattice;
-  const CachedNode *source = find_source (self, levels);
-  guint32 n_sources = source != NULL ? source->n_classes : lattice->n_entries;
+  const CachedNode *source;
   gboolean has_counted = FALSE;
 
   *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
@@ -329,15 +412,8 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
         shoal_lattice_map_publish_check (lattice->map, levels, FALSE);
       return;
     }
-  check->feasible = shoal_grouping_group (self->grouping, levels, source != NULL ? source->representatives : NULL,
-                                          source != NULL ? source->sizes : lattice->weights, n_sources,
-                                          lattice->problem->suppression_limit, &check->n_small);
-  /* Rows are counted first: with too few rows in their classes, too few people are as well. */
-  if (check->feasible && lattice->persons != NULL)
-    {
-      check->n_small = count_persons (self, source);
-      check->feasible = check->n_small <= lattice->problem->suppression_limit;
-    }
+  source = prepare_source (self, levels);
+  check->feasible = group (self, levels, source, &check->n_small);
   check->passes = check->feasible;
   if (check->feasible && lattice->sensitive != NULL)
     {
@@ -356,5 +432,5 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
     }
   /* The classes of a node that fails in a privacy model are parts of larger ones that may hold. */
   if (check->feasible || has_counted)
-    remember (self, levels, n_sources);
+    remember (self, levels, source != NULL ? source->n_classes : lattice->n_entries);
 }

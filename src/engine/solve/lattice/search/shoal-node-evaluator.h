@@ -34,6 +34,8 @@ typedef struct _ShoalNodeEvaluator ShoalNodeEvaluator;
 ShoalNodeEvaluator *shoal_node_evaluator_new   (const ShoalLattice *lattice,
                                                 gsize               cache_bytes);
 void                shoal_node_evaluator_free  (ShoalNodeEvaluator *self);
+gboolean            shoal_node_evaluator_has_k (ShoalNodeEvaluator *self,
+                                                const guint        *levels);
 void                shoal_node_evaluator_check (ShoalNodeEvaluator *self,
                                                 const guint        *levels,
                                                 ShoalNodeCheck     *check);
