@@ -261,7 +261,7 @@ prune (ShoalHierarchy  *hierarchy,
 
   for (guint32 leaf = 0; leaf < shoal_hierarchy_get_n_leaves (hierarchy); leaf++)
     if (!shoal_bits_get (keep, leaf))
-      shoal_hierarchy_draft_get (draft, 0, leaf)->label = SHOAL_DRAFT_REMOVED;
+      shoal_hierarchy_draft_get (draft, 0, leaf)->label = SHOAL_HIERARCHY_DRAFT_REMOVED;
   return shoal_hierarchy_draft_construct (draft, NULL);
 }
 

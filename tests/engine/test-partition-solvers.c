@@ -8,7 +8,7 @@
 #include "fixture-partition.h"
 #include "fixture-repeats.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
-#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 
 /* Every parameter that is a switch, the other way round. */
@@ -188,7 +188,7 @@ test_draft (void)
   microdata = fixture_model_make_microdata (&model, FALSE);
   for (guint32 n_taken = 0; n_taken <= model.n_rows; n_taken++)
     {
-      g_autoptr (ShoalDraft) draft = shoal_draft_new (microdata);
+      g_autoptr (ShoalPartitionDraft) draft = shoal_partition_draft_new (microdata);
       g_autofree guint32 *first = NULL, *rows = NULL, *order = g_new (guint32, microdata->n_tuples);
       guint32 n = 0;
 
@@ -198,16 +198,16 @@ test_draft (void)
         for (guint32 i = 0; i < microdata->counts[tuple] && n < n_taken; i++, n++)
           {
             if (n % 3 == 0)
-              shoal_draft_open (draft);
-            shoal_draft_take (draft, tuple, 1, draft->sizes->len - 1);
+              shoal_partition_draft_open (draft);
+            shoal_partition_draft_take (draft, tuple, 1, draft->sizes->len - 1);
           }
-      g_assert_cmpint (shoal_draft_is_complete (draft, 3), ==, n_taken == model.n_rows && n_taken % 3 == 0);
-      shoal_draft_complete (draft, 3, order);
-      g_assert_true (shoal_draft_is_complete (draft, 3));
+      g_assert_cmpint (shoal_partition_draft_is_complete (draft, 3), ==, n_taken == model.n_rows && n_taken % 3 == 0);
+      shoal_partition_draft_complete (draft, 3, order);
+      g_assert_true (shoal_partition_draft_is_complete (draft, 3));
       /* As many as there can be, and all of three but the last one. */
       g_assert_cmpuint (draft->sizes->len, ==, model.n_rows / 3);
-      g_assert_cmpuint (shoal_draft_get_size (draft, 0), ==, 3);
-      rows = shoal_draft_sort_rows (draft, &first);
+      g_assert_cmpuint (shoal_partition_draft_get_size (draft, 0), ==, 3);
+      rows = shoal_partition_draft_sort_rows (draft, &first);
       for (guint32 cluster = 0; cluster < draft->sizes->len; cluster++)
         {
           g_assert_cmpuint (first[cluster + 1] - first[cluster], >=, 3);

@@ -175,7 +175,7 @@ compact (ShoalHierarchyDraft *self)
         {
           ShoalDraftGroup group = *shoal_hierarchy_draft_get (self, l, g);
 
-          if (group.label == SHOAL_DRAFT_REMOVED || (l > 0 && !shoal_bits_get (used, g)))
+          if (group.label == SHOAL_HIERARCHY_DRAFT_REMOVED || (l > 0 && !shoal_bits_get (used, g)))
             continue;
           moved[g] = n;
           *shoal_hierarchy_draft_get (self, l, n++) = group;

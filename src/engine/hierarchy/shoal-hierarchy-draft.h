@@ -6,12 +6,12 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_DRAFT_REMOVED G_MAXUINT32
+#define SHOAL_HIERARCHY_DRAFT_REMOVED G_MAXUINT32
 
 /**
  * ShoalDraftGroup:
  * @parent: place of its group on the next level, not used on the highest
- * @label: its label among the draft's labels, or #SHOAL_DRAFT_REMOVED
+ * @label: its label among the draft's labels, or #SHOAL_HIERARCHY_DRAFT_REMOVED
  * @weight: of the edge upwards
  *
  * A node on one level; a node that stands on several levels is several groups.

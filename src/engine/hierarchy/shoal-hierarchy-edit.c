@@ -191,7 +191,7 @@ move_to_level (ShoalHierarchyDraft *draft,
       if (shoal_hierarchy_get_highest_level (hierarchy, nodes[i]) < level)
         continue;
       moved_to[before] = place + i;
-      shoal_hierarchy_draft_get (draft, level, before)->label = SHOAL_DRAFT_REMOVED;
+      shoal_hierarchy_draft_get (draft, level, before)->label = SHOAL_HIERARCHY_DRAFT_REMOVED;
     }
   g_array_insert_vals (draft->levels->pdata[level], place, groups, n_nodes);
   for (guint32 g = 0; level > 0 && g < shoal_hierarchy_draft_get_n_groups (draft, level - 1); g++)

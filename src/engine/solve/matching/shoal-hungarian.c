@@ -92,7 +92,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Block, block_clear)
 static guint32 *
 sort_rows (const ShoalRowGrowth *growth)
 {
-  const ShoalDraft *index = growth->rows_of_tuple;
+  const ShoalPartitionDraft *index = growth->rows_of_tuple;
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (growth->loss, growth->closing);
   guint32 *rows = g_new (guint32, index->microdata->n_rows);
   gsize n = 0;

@@ -269,12 +269,12 @@ run_waves (ShoalLocalSearch    *self,
 
 /* One search from @graph, which is changed. Returns: its loss; INFINITY when it was told to stop before it began. */
 static double
-run_search (ShoalLocalSearch      *self,
-            ShoalMatchingSearch   *search,
-            ShoalMatchingGraph    *graph,
-            const ShoalDraft      *rows_of_tuple,
-            const ShoalNearTuples *near,
-            guint                  restart)
+run_search (ShoalLocalSearch          *self,
+            ShoalMatchingSearch       *search,
+            ShoalMatchingGraph        *graph,
+            const ShoalPartitionDraft *rows_of_tuple,
+            const ShoalNearTuples     *near,
+            guint                      restart)
 {
   g_autoptr (ShoalRowLoss) loss = shoal_row_loss_new (search->loss, search->sil, graph, search->progress);
   g_autofree guint32 *region_of_row = g_new (guint32, graph->n_rows);
@@ -296,7 +296,7 @@ shoal_local_search_match (ShoalMatchingSolver *solver,
   ShoalLocalSearch *self = SHOAL_LOCAL_SEARCH (solver);
   g_autoptr (ShoalMatchingGraph) start = make_start (self, search, error);
   g_autoptr (ShoalMatchingGraph) best = NULL;
-  g_autoptr (ShoalDraft) rows_of_tuple = NULL;
+  g_autoptr (ShoalPartitionDraft) rows_of_tuple = NULL;
   g_autoptr (ShoalNearTuples) near = NULL;
   double least = 0;
 
@@ -304,7 +304,7 @@ shoal_local_search_match (ShoalMatchingSolver *solver,
     return NULL;
   if (search->problem->microdata->n_tuples <= EARLY_BOUND)
     shoal_matching_search_find_bound (search);
-  rows_of_tuple = shoal_draft_new (search->problem->microdata);
+  rows_of_tuple = shoal_partition_draft_new (search->problem->microdata);
   if (self->near > 0)
     {
       near = shoal_near_tuples_new (search->loss, self->near, search->problem->n_threads, search->progress);

@@ -23,7 +23,7 @@ take_round (ShoalMatchingSearch *search,
             ShoalRowGrowth      *growth,
             const guint32       *order)
 {
-  const ShoalDraft *index = growth->rows_of_tuple;
+  const ShoalPartitionDraft *index = growth->rows_of_tuple;
   gsize n = 0;
 
   for (guint32 i = 0; i < index->microdata->n_tuples; i++)

@@ -21,15 +21,15 @@ G_DEFINE_TYPE (ShoalBha, shoal_bha, SHOAL_TYPE_PARTITION_SOLVER)
 static void
 make_random_star (ShoalPartitionSearch *search)
 {
-  ShoalDraft *draft = search->draft;
+  ShoalPartitionDraft *draft = search->draft;
   guint32 first = draft->sizes->len;
   guint32 n_clusters = 1 + (guint32) shoal_random_below (&search->random, MAX (draft->n_left / search->min_size, 1));
 
   for (guint32 i = 0; i < n_clusters; i++)
-    shoal_draft_open (draft);
+    shoal_partition_draft_open (draft);
   for (guint32 tuple = 0; tuple < search->problem->microdata->n_tuples; tuple++)
-    while (shoal_draft_get_left (draft, tuple) > 0)
-      shoal_draft_take (draft, tuple, 1, first + (guint32) shoal_random_below (&search->random, n_clusters));
+    while (shoal_partition_draft_get_left (draft, tuple) > 0)
+      shoal_partition_draft_take (draft, tuple, 1, first + (guint32) shoal_random_below (&search->random, n_clusters));
   shoal_black_hole_repair (search);
 }
 

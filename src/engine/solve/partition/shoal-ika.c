@@ -31,7 +31,7 @@ find_farthest (ShoalPartitionSearch *search,
     {
       double number;
 
-      if (shoal_draft_get_left (search->draft, tuple) == 0)
+      if (shoal_partition_draft_get_left (search->draft, tuple) == 0)
         continue;
       number = shoal_box_number_with (search->loss, box, tuple);
       distance[tuple] = MIN (distance[tuple], number);

@@ -27,7 +27,7 @@ shoal_l_greedy_cluster (ShoalPartitionSolver *solver,
     {
       if (shoal_partition_search_stops (search))
         return;
-      while (shoal_draft_get_left (search->draft, order[next]) == 0)
+      while (shoal_partition_draft_get_left (search->draft, order[next]) == 0)
         next++;
       shoal_cluster_growth_start (&growth, order[next]);
       shoal_cluster_growth_fill (&growth);

@@ -66,18 +66,18 @@ hand_out (ShoalPartitionSearch *search,
           const GArray         *spare,
           guint32               first_cluster)
 {
-  ShoalDraft *draft = search->draft;
+  ShoalPartitionDraft *draft = search->draft;
   g_autofree guint32 *clusters = g_memdup2 (draft->cluster_of_row, search->problem->microdata->n_rows * sizeof *clusters);
   g_autoptr (ShoalClusterBoxes) boxes = NULL;
 
   for (guint i = 0; i < spare->len; i++)
-    draft->cluster_of_row[g_array_index (spare, guint32, i)] = SHOAL_DRAFT_NO_CLUSTER;
+    draft->cluster_of_row[g_array_index (spare, guint32, i)] = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
   boxes = shoal_cluster_boxes_new (search->loss, draft);
   memcpy (draft->cluster_of_row, clusters, search->problem->microdata->n_rows * sizeof *clusters);
   for (guint i = 0; i < spare->len; i++)
     {
       guint32 row = g_array_index (spare, guint32, i), tuple = search->problem->microdata->tuple_of_row[row];
-      guint32 nearest = SHOAL_DRAFT_NO_CLUSTER;
+      guint32 nearest = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
       double least = INFINITY;
 
       if (i % 16 == 0 && shoal_partition_search_stops (search))
@@ -95,12 +95,12 @@ hand_out (ShoalPartitionSearch *search,
               nearest = cluster;
             }
         }
-      if (nearest == SHOAL_DRAFT_NO_CLUSTER)
+      if (nearest == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
         nearest = shoal_cluster_boxes_find_cheapest (boxes, tuple);
       clusters[row] = nearest;
       shoal_cluster_boxes_add (boxes, nearest, tuple);
     }
-  shoal_draft_set (draft, clusters, draft->sizes->len);
+  shoal_partition_draft_set (draft, clusters, draft->sizes->len);
 }
 
 static void
@@ -109,7 +109,7 @@ adjust (ShoalPartitionSearch *search,
         guint32               first_cluster)
 {
   g_autofree guint32 *first = NULL;
-  g_autofree guint32 *rows = shoal_draft_sort_rows (search->draft, &first);
+  g_autofree guint32 *rows = shoal_partition_draft_sort_rows (search->draft, &first);
   g_autoptr (GArray) spare = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 cluster = first_cluster; cluster < search->draft->sizes->len; cluster++)
@@ -149,7 +149,7 @@ shoal_oka_cluster (ShoalPartitionSolver *solver,
       if (step % 16 == 0 && shoal_partition_search_stops (search))
         return;
       cluster = shoal_cluster_boxes_find_cheapest (boxes, tuple);
-      shoal_draft_take (search->draft, tuple, 1, cluster);
+      shoal_partition_draft_take (search->draft, tuple, 1, cluster);
       shoal_cluster_boxes_add (boxes, cluster, tuple);
       if (step % 256 == 0)
         shoal_partition_search_set_done (search);

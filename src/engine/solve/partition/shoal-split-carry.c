@@ -186,15 +186,15 @@ take_block (ShoalPartitionSearch *search,
 
   for (guint c = 0; c < block->n_rows / search->min_size; c++)
     {
-      guint32 cluster = SHOAL_DRAFT_NO_CLUSTER;
+      guint32 cluster = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
 
       for (guint i = 0; i < block->n_rows; i++)
         {
           if (c == carried || block->cluster_of_row[i] != c)
             continue;
-          if (cluster == SHOAL_DRAFT_NO_CLUSTER)
-            cluster = shoal_draft_open (search->draft);
-          shoal_draft_take (search->draft, block->tuples[i], 1, cluster);
+          if (cluster == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
+            cluster = shoal_partition_draft_open (search->draft);
+          shoal_partition_draft_take (search->draft, block->tuples[i], 1, cluster);
         }
     }
   for (guint i = 0; i < block->n_rows; i++)
@@ -213,7 +213,7 @@ fill_block (ShoalPartitionSearch *search,
   for (; block->n_rows < size; source->n_waiting--)
     {
       for (; source->n_to_give == 0; source->next++)
-        source->n_to_give = shoal_draft_get_left (search->draft, source->order[source->next]);
+        source->n_to_give = shoal_partition_draft_get_left (search->draft, source->order[source->next]);
       block->tuples[block->n_rows++] = source->order[source->next - 1];
       source->n_to_give--;
     }

@@ -107,7 +107,7 @@ set_outliers_aside (ShoalWkmca         *self,
   qsort (scores, n_highest, sizeof *scores, compare_scores);
   for (guint32 i = 0; i < n_highest; i++)
     {
-      guint32 left = shoal_draft_get_left (search->draft, scores[i].number);
+      guint32 left = shoal_partition_draft_get_left (search->draft, scores[i].number);
 
       if (left == 0)
         continue;

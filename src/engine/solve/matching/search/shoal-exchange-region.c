@@ -296,7 +296,7 @@ try_tuple (Region       *self,
            const Search *search,
            guint32       tuple)
 {
-  const ShoalDraft *index = self->exchange->rows_of_tuple;
+  const ShoalPartitionDraft *index = self->exchange->rows_of_tuple;
   guint32 count = index->microdata->counts[tuple];
   guint32 n = MIN (count, MAX (MAX_EQUAL, self->graph->degree));
 
@@ -411,7 +411,7 @@ draw_original (Region  *self,
                guint32  row)
 {
   const ShoalNearTuples *near = self->exchange->near;
-  const ShoalDraft *index = self->exchange->rows_of_tuple;
+  const ShoalPartitionDraft *index = self->exchange->rows_of_tuple;
   guint32 tuple;
 
   if (near == NULL)

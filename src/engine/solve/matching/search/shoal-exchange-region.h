@@ -4,8 +4,8 @@
 
 #include "base/shoal-random.h"
 #include "solve/matching/search/shoal-row-loss.h"
-#include "solve/partition/search/shoal-draft.h"
 #include "solve/partition/search/shoal-near-tuples.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 
 G_BEGIN_DECLS
 
@@ -65,7 +65,7 @@ typedef struct
 {
   ShoalMatchingGraph *graph;
   ShoalRowLoss *loss;
-  const ShoalDraft *rows_of_tuple;
+  const ShoalPartitionDraft *rows_of_tuple;
   const ShoalNearTuples *near;
   guint32 *region_of_row;
   guint8 *listed;

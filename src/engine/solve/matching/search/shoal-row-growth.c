@@ -31,7 +31,7 @@ shoal_row_growth_new (const ShoalCellLoss *loss,
   self->loss = loss;
   self->closing = closing;
   self->draft = shoal_matching_draft_new (n_rows, degree);
-  self->rows_of_tuple = shoal_draft_new (loss->microdata);
+  self->rows_of_tuple = shoal_partition_draft_new (loss->microdata);
   self->boxes = g_new0 (guint32, n_rows * loss->n_words);
   self->numbers = g_new (double, n_rows);
   self->n_free = g_new (guint32, loss->microdata->n_tuples);
@@ -45,7 +45,7 @@ void
 shoal_row_growth_free (ShoalRowGrowth *self)
 {
   shoal_matching_draft_free (self->draft);
-  shoal_draft_free (self->rows_of_tuple);
+  shoal_partition_draft_free (self->rows_of_tuple);
   g_clear_pointer (&self->tree, shoal_tuple_tree_free);
   g_free (self->boxes);
   g_free (self->numbers);
@@ -81,7 +81,7 @@ find_in_tuple (const ShoalRowGrowth *self,
                guint32               tuple,
                guint32              *original)
 {
-  const ShoalDraft *index = self->rows_of_tuple;
+  const ShoalPartitionDraft *index = self->rows_of_tuple;
   guint32 count = index->microdata->counts[tuple];
 
   for (guint32 i = 0; i < count; i++)
@@ -157,7 +157,7 @@ shoal_row_growth_reset (ShoalRowGrowth *self,
 static guint32 *
 sort_rows (const ShoalRowGrowth *self)
 {
-  const ShoalDraft *index = self->rows_of_tuple;
+  const ShoalPartitionDraft *index = self->rows_of_tuple;
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss, self->closing);
   guint32 *rows = g_new (guint32, index->microdata->n_rows);
   gsize n = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solve/matching/search/shoal-matching-draft.h"
-#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 #include "solve/partition/search/shoal-tuple-tree.h"
 
 G_BEGIN_DECLS
@@ -23,7 +23,7 @@ typedef struct
 {
   const ShoalCellLoss *loss;
   ShoalMatchingDraft *draft;
-  ShoalDraft *rows_of_tuple;
+  ShoalPartitionDraft *rows_of_tuple;
   guint32 *boxes;
   double *numbers;
   ShoalProgress *closing;

@@ -101,11 +101,11 @@ fill_up (ShoalPartitionSearch *search,
 void
 shoal_black_hole_repair (ShoalPartitionSearch *search)
 {
-  ShoalDraft *draft = search->draft;
+  ShoalPartitionDraft *draft = search->draft;
   gsize n_rows = search->problem->microdata->n_rows;
   g_autofree guint32 *clusters = g_memdup2 (draft->cluster_of_row, n_rows * sizeof *clusters);
   g_autofree guint32 *first = NULL;
-  g_autofree guint32 *rows = shoal_draft_sort_rows (draft, &first);
+  g_autofree guint32 *rows = shoal_partition_draft_sort_rows (draft, &first);
   g_autoptr (ShoalClusterBoxes) boxes = shoal_cluster_boxes_new (search->loss, draft);
   g_autoptr (GArray) spare = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) dissolved = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -129,7 +129,7 @@ shoal_black_hole_repair (ShoalPartitionSearch *search)
   for (gsize i = 0; i < n_rows && dissolved->len > 0; i++)
     if (boxes->sizes[clusters[rows[i]]] == 0)
       dissolve (search, clusters, boxes, rows + i, 1);
-  shoal_draft_set (draft, clusters, draft->sizes->len);
+  shoal_partition_draft_set (draft, clusters, draft->sizes->len);
 }
 
 /* ---- Moving ---- */
@@ -191,13 +191,13 @@ align (Star       *star,
     {
       guint64 pair = g_array_index (overlaps, Overlap, i).pair;
 
-      if (number[pair >> 32] != SHOAL_DRAFT_NO_CLUSTER || given[(guint32) pair])
+      if (number[pair >> 32] != SHOAL_PARTITION_DRAFT_NO_CLUSTER || given[(guint32) pair])
         continue;
       number[pair >> 32] = (guint32) pair;
       given[(guint32) pair] = TRUE;
     }
   for (guint32 cluster = 0; cluster < star->n_clusters; cluster++)
-    if (number[cluster] == SHOAL_DRAFT_NO_CLUSTER)
+    if (number[cluster] == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
       number[cluster] = n_clusters++;
   for (gsize row = 0; row < n_rows; row++)
     star->cluster_of_row[row] = number[star->cluster_of_row[row]];
@@ -250,12 +250,12 @@ keep_star (ShoalPartitionSearch *search,
 
 /* A new partition; natural classes, which the draft had in the beginning, are part of it. */
 static void
-create_star (ShoalPartitionSearch *search,
-             const ShoalDraft     *beginning,
-             ShoalStarFunc         make_star,
-             Star                 *star)
+create_star (ShoalPartitionSearch      *search,
+             const ShoalPartitionDraft *beginning,
+             ShoalStarFunc              make_star,
+             Star                      *star)
 {
-  ShoalDraft *draft = search->draft;
+  ShoalPartitionDraft *draft = search->draft;
   gsize n_rows = search->problem->microdata->n_rows;
 
   memcpy (draft->n_taken, beginning->n_taken, search->problem->microdata->n_tuples * sizeof (guint32));
@@ -293,18 +293,18 @@ move_and_repair (ShoalPartitionSearch *search,
       star->objective = INFINITY;
       return;
     }
-  shoal_draft_set (search->draft, star->cluster_of_row, star->n_clusters);
+  shoal_partition_draft_set (search->draft, star->cluster_of_row, star->n_clusters);
   shoal_black_hole_repair (search);
   shoal_partition_search_complete (search);
   keep_star (search, star);
 }
 
 static void
-iterate (ShoalPartitionSearch *search,
-         Star                 *stars,
-         guint                 n_stars,
-         const ShoalDraft     *beginning,
-         ShoalStarFunc         make_star)
+iterate (ShoalPartitionSearch      *search,
+         Star                      *stars,
+         guint                      n_stars,
+         const ShoalPartitionDraft *beginning,
+         ShoalStarFunc              make_star)
 {
   for (guint i = 1; i < n_stars && !shoal_partition_search_stops (search); i++)
     {
@@ -338,7 +338,7 @@ shoal_black_hole_run (ShoalPartitionSearch *search,
                       ShoalStarFunc         make_star)
 {
   g_autoptr (GArray) stars = g_array_new (FALSE, TRUE, sizeof (Star));
-  g_autoptr (ShoalDraft) beginning = shoal_draft_new (search->problem->microdata);
+  g_autoptr (ShoalPartitionDraft) beginning = shoal_partition_draft_new (search->problem->microdata);
   gsize n_rows = search->problem->microdata->n_rows;
 
   memcpy (beginning->n_taken, search->draft->n_taken, search->problem->microdata->n_tuples * sizeof (guint32));
@@ -363,7 +363,8 @@ shoal_black_hole_run (ShoalPartitionSearch *search,
       shoal_partition_tell_best (search->problem, search->progress, g_array_index (stars, Star, 0).objective);
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / n_iterations);
     }
-  shoal_draft_set (search->draft, g_array_index (stars, Star, 0).cluster_of_row, g_array_index (stars, Star, 0).n_clusters);
+  shoal_partition_draft_set (search->draft, g_array_index (stars, Star, 0).cluster_of_row,
+                             g_array_index (stars, Star, 0).n_clusters);
 }
 
 /** shoal_black_hole_make_stars: Returns: (transfer floating): the parameter for the number of stars. */

@@ -50,7 +50,7 @@ merger_init (Merger               *self,
           self->n_small = 0;
           return;
         }
-      self->sizes[tuple] = shoal_draft_get_left (search->draft, tuple);
+      self->sizes[tuple] = shoal_partition_draft_get_left (search->draft, tuple);
       self->next_tuple[tuple] = NONE;
       self->last_tuple[tuple] = tuple;
       shoal_box_set (search->loss, get_box (self, tuple), tuple);
@@ -152,14 +152,14 @@ merge (Merger *self,
 static void
 take_classes (Merger *self)
 {
-  ShoalDraft *draft = self->search->draft;
+  ShoalPartitionDraft *draft = self->search->draft;
 
   for (guint32 i = self->n_small; i < self->n_small + self->n_large; i++)
     {
-      guint32 cluster = shoal_draft_open (draft);
+      guint32 cluster = shoal_partition_draft_open (draft);
 
       for (guint32 tuple = self->list[i]; tuple != NONE; tuple = self->next_tuple[tuple])
-        shoal_draft_take (draft, tuple, shoal_draft_get_left (draft, tuple), cluster);
+        shoal_partition_draft_take (draft, tuple, shoal_partition_draft_get_left (draft, tuple), cluster);
     }
 }
 

@@ -7,8 +7,8 @@
 
 /** shoal_cluster_boxes_new: Returns: (transfer full): the boxes of @draft's clusters as they are now. */
 ShoalClusterBoxes *
-shoal_cluster_boxes_new (const ShoalCellLoss *loss,
-                         const ShoalDraft    *draft)
+shoal_cluster_boxes_new (const ShoalCellLoss       *loss,
+                         const ShoalPartitionDraft *draft)
 {
   ShoalClusterBoxes *self = g_new0 (ShoalClusterBoxes, 1);
 
@@ -21,7 +21,7 @@ shoal_cluster_boxes_new (const ShoalCellLoss *loss,
     {
       guint32 cluster = draft->cluster_of_row[row];
 
-      if (cluster == SHOAL_DRAFT_NO_CLUSTER)
+      if (cluster == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
         continue;
       if (self->sizes[cluster]++ == 0)
         shoal_box_set (loss, shoal_cluster_boxes_get (self, cluster), draft->microdata->tuple_of_row[row]);
@@ -46,14 +46,14 @@ shoal_cluster_boxes_free (ShoalClusterBoxes *self)
 /**
  * shoal_cluster_boxes_find_cheapest:
  *
- * Returns: the cluster whose loss grows least by a row of @tuple, the first of several; %SHOAL_DRAFT_NO_CLUSTER where no
- *   cluster has rows.
+ * Returns: the cluster whose loss grows least by a row of @tuple, the first of several; %SHOAL_PARTITION_DRAFT_NO_CLUSTER
+ *   where no cluster has rows.
  */
 guint32
 shoal_cluster_boxes_find_cheapest (const ShoalClusterBoxes *self,
                                    guint32                  tuple)
 {
-  guint32 cheapest = SHOAL_DRAFT_NO_CLUSTER;
+  guint32 cheapest = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
   double least = INFINITY;
 
   for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
-#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 
 G_BEGIN_DECLS
 
@@ -24,15 +24,15 @@ typedef struct
   guint32 *sizes;
 } ShoalClusterBoxes;
 
-ShoalClusterBoxes *shoal_cluster_boxes_new           (const ShoalCellLoss     *loss,
-                                                      const ShoalDraft        *draft);
-void               shoal_cluster_boxes_free          (ShoalClusterBoxes       *self);
-guint32            shoal_cluster_boxes_find_cheapest (const ShoalClusterBoxes *self,
-                                                      guint32                  tuple);
-void               shoal_cluster_boxes_add           (ShoalClusterBoxes       *self,
-                                                      guint32                  cluster,
-                                                      guint32                  tuple);
-double             shoal_cluster_boxes_get_objective (const ShoalClusterBoxes *self);
+ShoalClusterBoxes *shoal_cluster_boxes_new           (const ShoalCellLoss       *loss,
+                                                      const ShoalPartitionDraft *draft);
+void               shoal_cluster_boxes_free          (ShoalClusterBoxes         *self);
+guint32            shoal_cluster_boxes_find_cheapest (const ShoalClusterBoxes   *self,
+                                                      guint32                    tuple);
+void               shoal_cluster_boxes_add           (ShoalClusterBoxes         *self,
+                                                      guint32                    cluster,
+                                                      guint32                    tuple);
+double             shoal_cluster_boxes_get_objective (const ShoalClusterBoxes   *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalClusterBoxes, shoal_cluster_boxes_free)
 

@@ -17,10 +17,10 @@ shoal_cluster_growth_init (ShoalClusterGrowth   *self,
   self->box = g_new (guint32, search->loss->n_words);
   self->drawable = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
-    if (search->draft->cluster_of_row[row] == SHOAL_DRAFT_NO_CLUSTER)
+    if (search->draft->cluster_of_row[row] == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
       self->drawable[self->n_drawable++] = (guint32) row;
   for (guint32 tuple = 0; tuple < search->problem->microdata->n_tuples; tuple++)
-    if (shoal_draft_get_left (search->draft, tuple) == 0)
+    if (shoal_partition_draft_get_left (search->draft, tuple) == 0)
       shoal_tuple_tree_remove (self->tree, tuple);
 }
 
@@ -41,7 +41,7 @@ shoal_cluster_growth_draw (ShoalClusterGrowth *self)
       gsize i = shoal_random_below (&self->search->random, self->n_drawable);
       guint32 row = self->drawable[i];
 
-      if (self->search->draft->cluster_of_row[row] == SHOAL_DRAFT_NO_CLUSTER)
+      if (self->search->draft->cluster_of_row[row] == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
         return self->search->problem->microdata->tuple_of_row[row];
       self->drawable[i] = self->drawable[--self->n_drawable];
     }
@@ -59,8 +59,8 @@ static void
 take (ShoalClusterGrowth *self,
       guint32             tuple)
 {
-  shoal_draft_take (self->search->draft, tuple, 1, self->cluster);
-  if (shoal_draft_get_left (self->search->draft, tuple) == 0)
+  shoal_partition_draft_take (self->search->draft, tuple, 1, self->cluster);
+  if (shoal_partition_draft_get_left (self->search->draft, tuple) == 0)
     shoal_tuple_tree_remove (self->tree, tuple);
   self->last = tuple;
 }
@@ -70,7 +70,7 @@ void
 shoal_cluster_growth_start (ShoalClusterGrowth *self,
                             guint32             tuple)
 {
-  self->cluster = shoal_draft_open (self->search->draft);
+  self->cluster = shoal_partition_draft_open (self->search->draft);
   shoal_box_set (self->search->loss, self->box, tuple);
   take (self, tuple);
 }
@@ -90,7 +90,7 @@ take_nearest (ShoalClusterGrowth *self)
 void
 shoal_cluster_growth_fill (ShoalClusterGrowth *self)
 {
-  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
+  while (shoal_partition_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
     shoal_box_add (self->search->loss, self->box, self->last);
 }
 
@@ -98,7 +98,7 @@ shoal_cluster_growth_fill (ShoalClusterGrowth *self)
 void
 shoal_cluster_growth_fill_around (ShoalClusterGrowth *self)
 {
-  while (shoal_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
+  while (shoal_partition_draft_get_size (self->search->draft, self->cluster) < self->search->min_size && take_nearest (self))
     ;
 }
 
@@ -106,20 +106,20 @@ shoal_cluster_growth_fill_around (ShoalClusterGrowth *self)
 void
 shoal_cluster_growth_share_rest (ShoalPartitionSearch *search)
 {
-  ShoalDraft *draft = search->draft;
+  ShoalPartitionDraft *draft = search->draft;
   g_autoptr (ShoalClusterBoxes) boxes = NULL;
 
   if (draft->n_left == 0 || draft->sizes->len == 0)
     return;
   boxes = shoal_cluster_boxes_new (search->loss, draft);
   for (guint32 tuple = 0; tuple < search->problem->microdata->n_tuples; tuple++)
-    while (shoal_draft_get_left (draft, tuple) > 0)
+    while (shoal_partition_draft_get_left (draft, tuple) > 0)
       {
         guint32 cluster = shoal_cluster_boxes_find_cheapest (boxes, tuple);
 
         if (shoal_partition_search_stops (search))
           return;
-        shoal_draft_take (draft, tuple, 1, cluster);
+        shoal_partition_draft_take (draft, tuple, 1, cluster);
         shoal_cluster_boxes_add (boxes, cluster, tuple);
       }
 }

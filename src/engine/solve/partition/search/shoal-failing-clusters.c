@@ -26,7 +26,7 @@
 
 typedef struct
 {
-  ShoalDraft *draft;
+  ShoalPartitionDraft *draft;
   const ShoalModels *models;
   const ShoalCellLoss *loss;
   guint32 n_clusters;
@@ -44,7 +44,7 @@ typedef struct
 /* @failing: the clusters that are to be merged. Returns: whether there are any */
 static gboolean
 merger_init (Merger              *self,
-             ShoalDraft          *draft,
+             ShoalPartitionDraft *draft,
              const ShoalModels   *models,
              const ShoalCellLoss *loss,
              guint32              n_locked,
@@ -84,7 +84,7 @@ begin (Merger *self)
 {
   const guint32 *tuple_of_row = self->draft->microdata->tuple_of_row;
 
-  self->rows = shoal_draft_sort_rows (self->draft, &self->first);
+  self->rows = shoal_partition_draft_sort_rows (self->draft, &self->first);
   self->tallies = g_new0 (ShoalTally *, self->n_clusters);
   self->clusters = g_new0 (ShoalMergeBox, self->n_clusters);
   self->boxes = g_new (guint32, (gsize) self->n_clusters * self->loss->n_words);
@@ -306,7 +306,7 @@ static guint32 *
 sort_clusters (Merger  *self,
                guint32 *n)
 {
-  const ShoalDraft *draft = self->draft;
+  const ShoalPartitionDraft *draft = self->draft;
   g_autofree guint32 *tuples = shoal_sorted_tuples_by_variance (self->loss, NULL);
   g_autofree ShoalBits *seen = shoal_bits_new (self->n_clusters);
   guint32 *order = g_new (guint32, self->n_clusters);
@@ -395,7 +395,7 @@ set_clusters (Merger *self)
     number[cluster] = self->clusters[cluster].n_rows > 0 ? n++ : NONE;
   for (gsize row = 0; row < n_rows; row++)
     cluster_of_row[row] = number[find_whole (self, self->draft->cluster_of_row[row])];
-  shoal_draft_set (self->draft, cluster_of_row, n);
+  shoal_partition_draft_set (self->draft, cluster_of_row, n);
 }
 
 /**
@@ -409,7 +409,7 @@ set_clusters (Merger *self)
  * Merges clusters of @draft until all hold. Where all hold already nothing is changed.
  */
 void
-shoal_failing_clusters_merge (ShoalDraft          *draft,
+shoal_failing_clusters_merge (ShoalPartitionDraft *draft,
                               const ShoalModels   *models,
                               const ShoalCellLoss *loss,
                               guint32             *n_locked,
@@ -437,8 +437,8 @@ shoal_failing_clusters_merge (ShoalDraft          *draft,
 #define LAST_SHARE 256
 
 static gboolean
-release_holds (const ShoalDraft  *draft,
-               const ShoalModels *models)
+release_holds (const ShoalPartitionDraft *draft,
+               const ShoalModels         *models)
 {
   guint32 n_clusters = draft->sizes->len;
   g_autofree guint32 *n_persons = shoal_models_count_persons (models, draft->cluster_of_row, n_clusters);
@@ -463,8 +463,8 @@ compare_sizes (gconstpointer a,
 
 /* (transfer full): a bit for each of the @n smallest clusters */
 static ShoalBits *
-list_smallest (const ShoalDraft *draft,
-               guint32           n)
+list_smallest (const ShoalPartitionDraft *draft,
+               guint32                    n)
 {
   guint32 n_clusters = draft->sizes->len;
   g_autofree guint32 *order = g_new (guint32, n_clusters);
@@ -500,7 +500,7 @@ merge_pairs (Merger *self)
 }
 
 static void
-merge_smallest (ShoalDraft          *draft,
+merge_smallest (ShoalPartitionDraft *draft,
                 const ShoalModels   *models,
                 const ShoalCellLoss *loss,
                 guint32              n,
@@ -526,7 +526,7 @@ merge_smallest (ShoalDraft          *draft,
  * Merges the smallest clusters of @draft with their nearest, until all together hold, or one is left.
  */
 void
-shoal_failing_clusters_merge_release (ShoalDraft          *draft,
+shoal_failing_clusters_merge_release (ShoalPartitionDraft *draft,
                                       const ShoalModels   *models,
                                       const ShoalCellLoss *loss,
                                       ShoalProgress       *progress)
@@ -542,7 +542,7 @@ shoal_failing_clusters_merge_release (ShoalDraft          *draft,
       merge_smallest (draft, models, loss, n, progress);
       if (n <= least || shoal_progress_should_stop (progress) || !release_holds (draft, models))
         continue;
-      shoal_draft_set (draft, before, n_before);
+      shoal_partition_draft_set (draft, before, n_before);
       n = MAX (least, n / 2);
     }
 }

@@ -63,13 +63,13 @@ shoal_partition_search_find_bound (ShoalPartitionSearch *self,
 void
 shoal_partition_search_complete (ShoalPartitionSearch *self)
 {
-  if (!shoal_draft_is_complete (self->draft, self->min_size))
+  if (!shoal_partition_draft_is_complete (self->draft, self->min_size))
     {
       g_autofree guint32 *order = shoal_sorted_tuples_by_variance (self->loss, self->closing);
 
       if (shoal_progress_get_stopped (self->closing))
         return;
-      shoal_draft_complete (self->draft, self->min_size, order);
+      shoal_partition_draft_complete (self->draft, self->min_size, order);
     }
   if (self->problem->cluster_models != NULL)
     shoal_failing_clusters_merge (self->draft, self->problem->cluster_models, self->loss, &self->n_natural, self->progress);
@@ -96,7 +96,7 @@ take_natural (ShoalPartitionSearch *search)
                                          microdata->n_tuples, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     if (microdata->counts[tuple] >= search->min_size && (failing == NULL || !shoal_bits_get (failing, tuple)))
-      shoal_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_draft_open (search->draft));
+      shoal_partition_draft_take (search->draft, tuple, microdata->counts[tuple], shoal_partition_draft_open (search->draft));
   search->n_natural = search->draft->sizes->len;
 }
 
@@ -119,7 +119,7 @@ settle_classes (ShoalProblem        *problem,
     {
       g_autoptr (ShoalClasses) classes
         = shoal_classes_new_with_progress (problem->microdata, recoding, problem->min_size, problem->n_threads, closing, NULL);
-      g_autoptr (ShoalDraft) draft = NULL;
+      g_autoptr (ShoalPartitionDraft) draft = NULL;
       guint32 n_locked = 0, n_before;
 
       if (classes == NULL)
@@ -127,17 +127,17 @@ settle_classes (ShoalProblem        *problem,
           shoal_recoding_unref (recoding);
           return NULL;
         }
-      draft = shoal_draft_new (problem->microdata);
+      draft = shoal_partition_draft_new (problem->microdata);
       n_before = classes->n_groups;
       for (gsize row = 0; row < n_rows; row++)
         group_of_row[row] = shoal_classes_group_of_row (classes, row);
-      shoal_draft_set (draft, group_of_row, n_before);
+      shoal_partition_draft_set (draft, group_of_row, n_before);
       shoal_failing_clusters_merge (draft, problem->models, loss, &n_locked, progress);
       shoal_failing_clusters_merge_release (draft, problem->models, loss, progress);
       if (draft->sizes->len == n_before)
         return recoding;
       shoal_recoding_unref (recoding);
-      recoding = shoal_draft_make_recoding (draft);
+      recoding = shoal_partition_draft_make_recoding (draft);
     }
 }
 
@@ -215,7 +215,7 @@ search_partition (ShoalPartitionSolver              *self,
                   ShoalPartitionSearch              *search,
                   const ShoalPartitionSolverPrivate *options)
 {
-  g_autoptr (ShoalDraft) draft = shoal_draft_new (search->problem->microdata);
+  g_autoptr (ShoalPartitionDraft) draft = shoal_partition_draft_new (search->problem->microdata);
 
   search->draft = draft;
   shoal_random_init (&search->random, search->problem->seed, 0);
@@ -227,7 +227,7 @@ search_partition (ShoalPartitionSolver              *self,
   if (options->descend && !shoal_progress_get_stopped (search->closing))
     descend (search);
   search->draft = NULL;
-  return shoal_progress_get_stopped (search->closing) ? NULL : shoal_draft_make_recoding (draft);
+  return shoal_progress_get_stopped (search->closing) ? NULL : shoal_partition_draft_make_recoding (draft);
 }
 
 /* Returns: (transfer full): @problem, or where no cell says what is lost the same with an objective of cells. */

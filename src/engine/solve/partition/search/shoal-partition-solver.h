@@ -4,7 +4,7 @@
 
 #include "base/shoal-random.h"
 #include "solve/partition/search/shoal-box.h"
-#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 #include "solve/shoal-solver.h"
 
 G_BEGIN_DECLS
@@ -31,7 +31,7 @@ typedef struct
   guint min_size;
   ShoalCellLoss *loss;
   const ShoalCellLoss *whole;
-  ShoalDraft *draft;
+  ShoalPartitionDraft *draft;
   gboolean is_of_squares;
   ShoalRandom random;
   ShoalProgress *progress;

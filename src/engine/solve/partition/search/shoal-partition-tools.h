@@ -69,15 +69,14 @@ guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,
 
 /* Merges the clusters that fail in a privacy model with their nearest, until all hold. */
 
-void shoal_failing_clusters_merge (ShoalDraft          *draft,
-                                   const ShoalModels   *models,
-                                   const ShoalCellLoss *loss,
-                                   guint32             *n_locked,
-                                   ShoalProgress       *progress);
-void shoal_failing_clusters_merge_release
-                                  (ShoalDraft          *draft,
-                                   const ShoalModels   *models,
-                                   const ShoalCellLoss *loss,
-                                   ShoalProgress       *progress);
+void shoal_failing_clusters_merge         (ShoalPartitionDraft *draft,
+                                           const ShoalModels   *models,
+                                           const ShoalCellLoss *loss,
+                                           guint32             *n_locked,
+                                           ShoalProgress       *progress);
+void shoal_failing_clusters_merge_release (ShoalPartitionDraft *draft,
+                                           const ShoalModels   *models,
+                                           const ShoalCellLoss *loss,
+                                           ShoalProgress       *progress);
 
 G_END_DECLS

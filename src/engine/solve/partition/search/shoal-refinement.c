@@ -65,7 +65,7 @@ void
 shoal_refinement_init (ShoalRefinement     *self,
                        ShoalProblem        *problem,
                        const ShoalCellLoss *loss,
-                       ShoalDraft          *draft,
+                       ShoalPartitionDraft *draft,
                        ShoalProgress       *progress)
 {
   *self = (ShoalRefinement){ problem, loss, draft, progress, INFINITY, NULL, MAX (REGION_SIZE, 4 * problem->min_size), 0, 0 };
@@ -137,7 +137,7 @@ find_near (const Wave    *wave,
            GArray        *near)
 {
   const ShoalNearTuples *tuples = wave->refinement->near;
-  const ShoalDraft *draft = wave->refinement->draft;
+  const ShoalPartitionDraft *draft = wave->refinement->draft;
   guint n_near = count_near (wave->refinement->problem->min_size);
 
   for (guint32 i = 0; i < rows->len; i++)
@@ -301,7 +301,7 @@ collect_clusters (Wave *wave)
   guint32 piece = MAX (refinement->region_size / 8, 2 * refinement->problem->min_size), *first = NULL;
   g_autoptr (GArray) firsts = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  wave->rows = shoal_draft_sort_rows (refinement->draft, &first);
+  wave->rows = shoal_partition_draft_sort_rows (refinement->draft, &first);
   for (guint32 cluster = refinement->n_locked; cluster < refinement->draft->sizes->len; cluster++)
     {
       guint32 start = first[cluster], end = first[cluster + 1];
@@ -344,7 +344,7 @@ static double
 evaluate (const ShoalRefinement *self)
 {
   g_autofree guint32 *first = NULL;
-  g_autofree guint32 *rows = shoal_draft_sort_rows (self->draft, &first);
+  g_autofree guint32 *rows = shoal_partition_draft_sort_rows (self->draft, &first);
   g_autofree guint32 *box = g_new (guint32, self->loss->n_words);
   double sum = 0;
 
@@ -353,7 +353,7 @@ evaluate (const ShoalRefinement *self)
       shoal_box_set (self->loss, box, self->draft->microdata->tuple_of_row[rows[first[cluster]]]);
       for (guint32 i = first[cluster] + 1; i < first[cluster + 1]; i++)
         shoal_box_add (self->loss, box, self->draft->microdata->tuple_of_row[rows[i]]);
-      sum += shoal_draft_get_size (self->draft, cluster) * shoal_box_number (self->loss, box);
+      sum += shoal_partition_draft_get_size (self->draft, cluster) * shoal_box_number (self->loss, box);
     }
   return sum * self->loss->scale - self->loss->base;
 }
@@ -387,7 +387,7 @@ shoal_refinement_wave (ShoalRefinement *self,
   wave.cluster_of_row = g_memdup2 (self->draft->cluster_of_row, n_rows * sizeof (guint32));
   shoal_parallel_run (MIN (self->problem->n_threads, wave.cuts->n_regions), improve_share, &wave);
   n_clusters = number_clusters (wave.cluster_of_row, n_rows, wave.n_new_clusters, self->n_locked);
-  shoal_draft_set (self->draft, wave.cluster_of_row, n_clusters);
+  shoal_partition_draft_set (self->draft, wave.cluster_of_row, n_clusters);
   self->value = evaluate (self);
   self->n_waves++;
   shoal_partition_tell_best (self->problem, self->progress, self->value);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "solve/partition/search/shoal-box.h"
-#include "solve/partition/search/shoal-draft.h"
 #include "solve/partition/search/shoal-near-tuples.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +24,7 @@ typedef struct
 {
   ShoalProblem *problem;
   const ShoalCellLoss *loss;
-  ShoalDraft *draft;
+  ShoalPartitionDraft *draft;
   ShoalProgress *progress;
   double value;
   ShoalNearTuples *near;
@@ -33,15 +33,15 @@ typedef struct
   guint n_waves;
 } ShoalRefinement;
 
-void     shoal_refinement_init (ShoalRefinement     *self,
-                                ShoalProblem        *problem,
-                                const ShoalCellLoss *loss,
-                                ShoalDraft          *draft,
-                                ShoalProgress       *progress);
-void     shoal_refinement_clear (ShoalRefinement    *self);
-gboolean shoal_refinement_wave (ShoalRefinement     *self,
-                                double               heat,
-                                guint                n_sweeps);
+void     shoal_refinement_init  (ShoalRefinement     *self,
+                                 ShoalProblem        *problem,
+                                 const ShoalCellLoss *loss,
+                                 ShoalPartitionDraft *draft,
+                                 ShoalProgress       *progress);
+void     shoal_refinement_clear (ShoalRefinement     *self);
+gboolean shoal_refinement_wave  (ShoalRefinement     *self,
+                                 double               heat,
+                                 guint                n_sweeps);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalRefinement, shoal_refinement_clear)
 

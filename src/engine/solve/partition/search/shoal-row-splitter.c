@@ -18,10 +18,10 @@ take_part (ShoalPartitionSearch *search,
            const guint32        *rows,
            guint32               n_rows)
 {
-  guint32 cluster = shoal_draft_open (search->draft);
+  guint32 cluster = shoal_partition_draft_open (search->draft);
 
   for (guint32 i = 0; i < n_rows; i++)
-    shoal_draft_take (search->draft, search->problem->microdata->tuple_of_row[rows[i]], 1, cluster);
+    shoal_partition_draft_take (search->draft, search->problem->microdata->tuple_of_row[rows[i]], 1, cluster);
   shoal_partition_search_set_done (search);
 }
 
@@ -31,7 +31,7 @@ take_neighbours (ShoalPartitionSearch *search,
                  guint32              *rows,
                  const GArray         *stack)
 {
-  const ShoalDraft *draft = search->draft;
+  const ShoalPartitionDraft *draft = search->draft;
   g_autofree guint32 *order = shoal_sorted_tuples_by_variance (search->loss, search->closing);
   g_autofree guint32 *part_of_row = g_new (guint32, draft->microdata->n_rows);
   g_autofree guint32 *next = g_new (guint32, stack->len);
@@ -81,7 +81,7 @@ push_parts (GArray       *stack,
 
 /* The rows that are not taken, tuple after tuple, so that equal rows begin side by side. */
 static guint32 *
-collect_rows (const ShoalDraft *draft)
+collect_rows (const ShoalPartitionDraft *draft)
 {
   guint32 *rows = g_new (guint32, MAX (draft->n_left, 1));
   gsize n = 0;

@@ -12,7 +12,7 @@
 typedef struct
 {
   ShoalPartitionSearch *search;
-  ShoalDraft *draft;
+  ShoalPartitionDraft *draft;
   ShoalTupleVectors *vectors;
   double *sum;    /* of the points of all rows that are left */
   double *point;  /* room for one */
@@ -43,7 +43,7 @@ work_init (Work                 *self,
   self->point = g_new0 (double, self->vectors->n + 1);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     {
-      guint32 n = shoal_draft_get_left (self->draft, tuple);
+      guint32 n = shoal_partition_draft_get_left (self->draft, tuple);
 
       if (n == 0)
         shoal_tuple_vectors_remove (self->vectors, tuple);
@@ -61,10 +61,10 @@ take (Work    *self,
 {
   const double *point = shoal_tuple_vectors_get (self->vectors, tuple);
 
-  shoal_draft_take (self->draft, tuple, n, cluster);
+  shoal_partition_draft_take (self->draft, tuple, n, cluster);
   for (guint i = 0; i < self->vectors->n; i++)
     self->sum[i] -= n * point[i];
-  if (shoal_draft_get_left (self->draft, tuple) == 0)
+  if (shoal_partition_draft_get_left (self->draft, tuple) == 0)
     shoal_tuple_vectors_remove (self->vectors, tuple);
   g_array_append_val (self->members, tuple);
 }
@@ -75,7 +75,7 @@ gather (Work    *self,
         guint32  tuple,
         guint    k)
 {
-  guint32 cluster = shoal_draft_open (self->draft);
+  guint32 cluster = shoal_partition_draft_open (self->draft);
 
   g_array_set_size (self->members, 0);
   for (guint n_taken = 0; n_taken < k;)
@@ -84,7 +84,7 @@ gather (Work    *self,
       double square;
 
       shoal_tuple_vectors_find_nearest (self->vectors, shoal_tuple_vectors_get (self->vectors, tuple), &nearest, &square, 1);
-      n = MIN (shoal_draft_get_left (self->draft, nearest), k - n_taken);
+      n = MIN (shoal_partition_draft_get_left (self->draft, nearest), k - n_taken);
       take (self, nearest, n, cluster);
       n_taken += n;
     }
@@ -130,10 +130,10 @@ shoal_vector_clusters_mdav (ShoalPartitionSearch *search)
     gather (&work, find_farthest_from_mean (&work), search->min_size);
   if (work.draft->n_left < k)
     return;
-  cluster = shoal_draft_open (work.draft);
+  cluster = shoal_partition_draft_open (work.draft);
   for (guint32 tuple = 0; tuple < search->problem->microdata->n_tuples; tuple++)
-    if (shoal_draft_get_left (work.draft, tuple) > 0)
-      take (&work, tuple, shoal_draft_get_left (work.draft, tuple), cluster);
+    if (shoal_partition_draft_get_left (work.draft, tuple) > 0)
+      take (&work, tuple, shoal_partition_draft_get_left (work.draft, tuple), cluster);
 }
 
 /* ---- V-MDAV ---- */
@@ -180,7 +180,7 @@ find_next (Work    *self,
   double squares[2];
   guint n;
 
-  if (shoal_draft_get_left (self->draft, tuple) > 1)
+  if (shoal_partition_draft_get_left (self->draft, tuple) > 1)
     return 0;
   n = shoal_tuple_vectors_find_nearest (self->vectors, shoal_tuple_vectors_get (self->vectors, tuple), tuples, squares, 2);
   for (guint i = 0; i < n; i++)
@@ -229,14 +229,14 @@ share_rest (Work    *self,
   g_autofree double *means = g_new0 (double, (gsize) n_clusters * n + 1);
 
   for (gsize row = 0; row < microdata->n_rows; row++)
-    if (self->draft->cluster_of_row[row] != SHOAL_DRAFT_NO_CLUSTER)
+    if (self->draft->cluster_of_row[row] != SHOAL_PARTITION_DRAFT_NO_CLUSTER)
       for (guint i = 0; i < n; i++)
         means[(gsize) self->draft->cluster_of_row[row] * n + i]
           += shoal_tuple_vectors_get (self->vectors, microdata->tuple_of_row[row])[i]
-             / shoal_draft_get_size (self->draft, self->draft->cluster_of_row[row]);
+             / shoal_partition_draft_get_size (self->draft, self->draft->cluster_of_row[row]);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     {
-      guint32 n_left = shoal_draft_get_left (self->draft, tuple), nearest = first_cluster;
+      guint32 n_left = shoal_partition_draft_get_left (self->draft, tuple), nearest = first_cluster;
       double least = INFINITY;
 
       for (guint32 cluster = first_cluster; n_left > 0 && cluster < n_clusters; cluster++)
@@ -275,7 +275,7 @@ shoal_vector_clusters_v_mdav (ShoalPartitionSearch *search,
     {
       guint32 cluster;
 
-      if (shoal_draft_get_left (work.draft, far[i].tuple) == 0)
+      if (shoal_partition_draft_get_left (work.draft, far[i].tuple) == 0)
         {
           i++;
           continue;
@@ -283,7 +283,7 @@ shoal_vector_clusters_v_mdav (ShoalPartitionSearch *search,
       if (stops (&work))
         return;
       cluster = gather (&work, far[i].tuple, k);
-      while (shoal_draft_get_size (work.draft, cluster) < 2 * k - 1 && extend (&work, cluster, gain))
+      while (shoal_partition_draft_get_size (work.draft, cluster) < 2 * k - 1 && extend (&work, cluster, gain))
         continue;
     }
   if (work.draft->sizes->len > first_cluster)

@@ -31,7 +31,7 @@
 typedef struct
 {
   ShoalPartitionSearch *search;
-  ShoalDraft *draft;
+  ShoalPartitionDraft *draft;
   ShoalTupleVectors *vectors;
   guint n;
   guint k;
@@ -296,7 +296,7 @@ open_cluster (State *self)
   guint32 cluster;
 
   if (self->free->len == 0)
-    return SHOAL_DRAFT_NO_CLUSTER;
+    return SHOAL_PARTITION_DRAFT_NO_CLUSTER;
   cluster = g_array_index (self->free, guint32, self->free->len - 1);
   g_array_set_size (self->free, self->free->len - 1);
   return cluster;
@@ -312,7 +312,8 @@ propose_dissolving (State   *self,
 
   while (self->head[cluster] != NO_ROW)
     {
-      guint32 row = self->head[cluster], tuple = self->draft->microdata->tuple_of_row[row], best = SHOAL_DRAFT_NO_CLUSTER;
+      guint32 row = self->head[cluster], tuple = self->draft->microdata->tuple_of_row[row];
+      guint32 best = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
       double least = INFINITY;
 
       for (guint i = 0; i < self->n_near_of[tuple]; i++)
@@ -330,7 +331,7 @@ propose_dissolving (State   *self,
               best = other;
             }
         }
-      if (best == SHOAL_DRAFT_NO_CLUSTER)
+      if (best == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
         {
           undo (self);
           return;
@@ -353,7 +354,7 @@ propose_opening (State   *self,
   guint32 tuple = self->draft->microdata->tuple_of_row[row], cluster = open_cluster (self);
   double growth = 0;
 
-  if (cluster == SHOAL_DRAFT_NO_CLUSTER)
+  if (cluster == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
     return;
   for (guint i = 0; i < self->n_near_of[tuple] && self->sizes[cluster] < self->k; i++)
     {
@@ -425,7 +426,7 @@ propose_split (State   *self,
   guint32 n = 0, new_cluster = open_cluster (self), best = 0;
   double most = 0;
 
-  if (new_cluster == SHOAL_DRAFT_NO_CLUSTER)
+  if (new_cluster == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
     return;
   for (guint32 row = self->head[cluster]; row != NO_ROW; row = self->next[row])
     {
@@ -572,16 +573,16 @@ give_back (State *self)
   guint32 n = self->search->n_natural;
 
   for (guint32 cluster = 0; cluster < self->n_clusters; cluster++)
-    numbers[cluster] = cluster < n ? cluster : SHOAL_DRAFT_NO_CLUSTER;
+    numbers[cluster] = cluster < n ? cluster : SHOAL_PARTITION_DRAFT_NO_CLUSTER;
   for (gsize row = 0; row < self->n_rows; row++)
     {
       guint32 *number = &numbers[self->cluster_of_row[row]];
 
-      if (*number == SHOAL_DRAFT_NO_CLUSTER)
+      if (*number == SHOAL_PARTITION_DRAFT_NO_CLUSTER)
         *number = n++;
       self->cluster_of_row[row] = *number;
     }
-  shoal_draft_set (self->draft, self->cluster_of_row, n);
+  shoal_partition_draft_set (self->draft, self->cluster_of_row, n);
 }
 
 /**

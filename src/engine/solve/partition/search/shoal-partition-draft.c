@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rows with equal quasi-identifiers are taken in their order in the table. */
 
-#include "solve/partition/search/shoal-draft.h"
+#include "solve/partition/search/shoal-partition-draft.h"
 
 #include <string.h>
 
-/** shoal_draft_new: Returns: (transfer full): no clusters yet. */
-ShoalDraft *
-shoal_draft_new (ShoalMicrodata *microdata)
+/** shoal_partition_draft_new: Returns: (transfer full): no clusters yet. */
+ShoalPartitionDraft *
+shoal_partition_draft_new (ShoalMicrodata *microdata)
 {
-  ShoalDraft *self = g_new0 (ShoalDraft, 1);
+  ShoalPartitionDraft *self = g_new0 (ShoalPartitionDraft, 1);
   g_autofree guint32 *next = NULL;
 
   self->microdata = g_object_ref (microdata);
@@ -25,13 +25,13 @@ shoal_draft_new (ShoalMicrodata *microdata)
   for (gsize row = 0; row < microdata->n_rows; row++)
     {
       self->rows[next[microdata->tuple_of_row[row]]++] = (guint32) row;
-      self->cluster_of_row[row] = SHOAL_DRAFT_NO_CLUSTER;
+      self->cluster_of_row[row] = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
     }
   return self;
 }
 
 void
-shoal_draft_free (ShoalDraft *self)
+shoal_partition_draft_free (ShoalPartitionDraft *self)
 {
   g_clear_object (&self->microdata);
   g_free (self->first_row);
@@ -42,9 +42,9 @@ shoal_draft_free (ShoalDraft *self)
   g_free (self);
 }
 
-/** shoal_draft_open: Returns: the number of a new cluster without rows. */
+/** shoal_partition_draft_open: Returns: the number of a new cluster without rows. */
 guint32
-shoal_draft_open (ShoalDraft *self)
+shoal_partition_draft_open (ShoalPartitionDraft *self)
 {
   guint32 none = 0;
 
@@ -52,14 +52,14 @@ shoal_draft_open (ShoalDraft *self)
   return self->sizes->len - 1;
 }
 
-/** shoal_draft_take: @n: how many of the rows of @tuple that are left go into @cluster; there are so many. */
+/** shoal_partition_draft_take: @n: how many of the rows of @tuple that are left go into @cluster; there are so many. */
 void
-shoal_draft_take (ShoalDraft *self,
-                  guint32     tuple,
-                  guint32     n,
-                  guint32     cluster)
+shoal_partition_draft_take (ShoalPartitionDraft *self,
+                            guint32              tuple,
+                            guint32              n,
+                            guint32              cluster)
 {
-  g_return_if_fail (n <= shoal_draft_get_left (self, tuple) && cluster < self->sizes->len);
+  g_return_if_fail (n <= shoal_partition_draft_get_left (self, tuple) && cluster < self->sizes->len);
 
   for (guint32 i = 0; i < n; i++)
     self->cluster_of_row[self->rows[self->first_row[tuple] + self->n_taken[tuple]++]] = cluster;
@@ -67,11 +67,11 @@ shoal_draft_take (ShoalDraft *self,
   self->n_left -= n;
 }
 
-/** shoal_draft_set: @cluster_of_row: a whole partition into @n_clusters, in place of all that was taken. */
+/** shoal_partition_draft_set: @cluster_of_row: a whole partition into @n_clusters, in place of all that was taken. */
 void
-shoal_draft_set (ShoalDraft    *self,
-                 const guint32 *cluster_of_row,
-                 guint32        n_clusters)
+shoal_partition_draft_set (ShoalPartitionDraft *self,
+                           const guint32       *cluster_of_row,
+                           guint32              n_clusters)
 {
   g_array_set_size (self->sizes, 0);
   g_array_set_size (self->sizes, n_clusters);
@@ -83,40 +83,40 @@ shoal_draft_set (ShoalDraft    *self,
   self->n_left = 0;
 }
 
-/** shoal_draft_is_complete: Returns: whether every row is in a cluster, and none of those has less than @k. */
+/** shoal_partition_draft_is_complete: Returns: whether every row is in a cluster, and none of those has less than @k. */
 gboolean
-shoal_draft_is_complete (const ShoalDraft *self,
-                         guint             k)
+shoal_partition_draft_is_complete (const ShoalPartitionDraft *self,
+                                   guint                      k)
 {
   for (guint32 cluster = 0; cluster < self->sizes->len; cluster++)
-    if (shoal_draft_get_size (self, cluster) < k)
+    if (shoal_partition_draft_get_size (self, cluster) < k)
       return FALSE;
   return self->n_left == 0;
 }
 
 /* Gives new numbers to the clusters of @k or more, none to the others. */
 static guint32
-number_great (const ShoalDraft *self,
-              guint             k,
-              guint32          *new_cluster,
-              gsize            *n_rest)
+number_great (const ShoalPartitionDraft *self,
+              guint                      k,
+              guint32                   *new_cluster,
+              gsize                     *n_rest)
 {
   guint32 n_clusters = 0;
 
   *n_rest = self->n_left;
   for (guint32 cluster = 0; cluster < self->sizes->len; cluster++)
-    if (shoal_draft_get_size (self, cluster) >= k)
+    if (shoal_partition_draft_get_size (self, cluster) >= k)
       new_cluster[cluster] = n_clusters++;
     else
       {
-        new_cluster[cluster] = SHOAL_DRAFT_NO_CLUSTER;
-        *n_rest += shoal_draft_get_size (self, cluster);
+        new_cluster[cluster] = SHOAL_PARTITION_DRAFT_NO_CLUSTER;
+        *n_rest += shoal_partition_draft_get_size (self, cluster);
       }
   return n_clusters;
 }
 
 /**
- * shoal_draft_complete:
+ * shoal_partition_draft_complete:
  * @k: rows that a cluster must have at least, and the table has
  * @order: all tuples, near ones close to each other
  *
@@ -124,9 +124,9 @@ number_great (const ShoalDraft *self,
  * clusters of @k in the order of their tuples, or join the last one where they are too few.
  */
 void
-shoal_draft_complete (ShoalDraft    *self,
-                      guint          k,
-                      const guint32 *order)
+shoal_partition_draft_complete (ShoalPartitionDraft *self,
+                                guint                k,
+                                const guint32       *order)
 {
   g_autofree guint32 *new_cluster = g_new (guint32, (gsize) self->sizes->len + 1);
   g_autofree guint32 *clusters = g_new (guint32, self->microdata->n_rows);
@@ -140,7 +140,7 @@ shoal_draft_complete (ShoalDraft    *self,
       {
         guint32 row = self->rows[j], old = self->cluster_of_row[row];
 
-        if (old != SHOAL_DRAFT_NO_CLUSTER && new_cluster[old] != SHOAL_DRAFT_NO_CLUSTER)
+        if (old != SHOAL_PARTITION_DRAFT_NO_CLUSTER && new_cluster[old] != SHOAL_PARTITION_DRAFT_NO_CLUSTER)
           clusters[row] = new_cluster[old];
         else
           {
@@ -148,18 +148,18 @@ shoal_draft_complete (ShoalDraft    *self,
             n_placed++;
           }
       }
-  shoal_draft_set (self, clusters, n_rest > 0 ? first + n_more : n_great);
+  shoal_partition_draft_set (self, clusters, n_rest > 0 ? first + n_more : n_great);
 }
 
 /**
- * shoal_draft_sort_rows:
+ * shoal_partition_draft_sort_rows:
  * @first: (out) (transfer full): where each cluster begins, and the end
  *
  * Returns: (transfer full): the rows of a complete draft, cluster after cluster, in their order in the table.
  */
 guint32 *
-shoal_draft_sort_rows (const ShoalDraft *self,
-                       guint32         **first)
+shoal_partition_draft_sort_rows (const ShoalPartitionDraft *self,
+                                 guint32                  **first)
 {
   gsize n_rows = self->microdata->n_rows;
   guint32 n_clusters = self->sizes->len;
@@ -168,16 +168,16 @@ shoal_draft_sort_rows (const ShoalDraft *self,
 
   *first = g_new0 (guint32, (gsize) n_clusters + 1);
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
-    (*first)[cluster + 1] = (*first)[cluster] + shoal_draft_get_size (self, cluster);
+    (*first)[cluster + 1] = (*first)[cluster] + shoal_partition_draft_get_size (self, cluster);
   memcpy (next, *first, ((gsize) n_clusters + 1) * sizeof *next);
   for (gsize row = 0; row < n_rows; row++)
     rows[next[self->cluster_of_row[row]]++] = (guint32) row;
   return rows;
 }
 
-/** shoal_draft_make_recoding: Returns: (transfer full): the partition of a complete draft. */
+/** shoal_partition_draft_make_recoding: Returns: (transfer full): the partition of a complete draft. */
 ShoalRecoding *
-shoal_draft_make_recoding (const ShoalDraft *self)
+shoal_partition_draft_make_recoding (const ShoalPartitionDraft *self)
 {
   return shoal_recoding_new_partition (self->cluster_of_row, self->microdata->n_rows, self->sizes->len);
 }
