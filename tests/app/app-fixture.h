@@ -9,12 +9,13 @@ G_BEGIN_DECLS
 /* For what never comes: a machine that is busy may be slow. */
 #define PATIENCE_SECONDS 600
 
-/* Runs the main loop until @condition holds; a test that waits too long has failed. */
+/* Runs the main loop until @condition holds; a test that waits too long has failed. It looks again after everything else, frames too: a
+ * machine that is busy would do nothing but look. */
 #define wait_until(condition)                                                                                          \
   G_STMT_START                                                                                                         \
   {                                                                                                                    \
     gint64 patience_ends = g_get_monotonic_time () + PATIENCE_SECONDS * G_USEC_PER_SEC;                                \
-    guint patience_tick = g_timeout_add (20, keep_turning_cb, NULL);                                                   \
+    guint patience_tick = g_timeout_add_full (G_PRIORITY_LOW, 20, keep_turning_cb, NULL, NULL);                        \
                                                                                                                        \
     while (!(condition) && g_get_monotonic_time () < patience_ends)                                                    \
       g_main_context_iteration (NULL, TRUE);                                                                           \

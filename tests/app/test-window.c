@@ -8,6 +8,7 @@
 #include "data/shoal-import-dialog.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 static const char *
 get_shown (ShoalWindow *window)
@@ -642,6 +643,33 @@ test_keys (void)
   destroy_window (window);
 }
 
+/* A toast may go before it has come: at a key, or when its time is over while nothing was drawn. Nothing is left of it then. */
+static void
+test_toasts (void)
+{
+  ShoalWindow *window = present_sample ();
+  GtkWidget *overlay = get_child (window, "toasts");
+  AdwToast *toasts[2];
+
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  for (guint i = 0; i < G_N_ELEMENTS (toasts); i++)
+    {
+      toasts[i] = adw_toast_new ("Gone");
+      shoal_toasts_add (ADW_TOAST_OVERLAY (overlay), g_object_ref (toasts[i]));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (toasts); i++)
+    {
+      adw_toast_dismiss (toasts[i]);
+      g_object_unref (toasts[i]);
+    }
+  wait_until (gtk_widget_get_first_child (overlay) == gtk_widget_get_last_child (overlay));
+  g_assert_true (gtk_widget_get_mapped (gtk_widget_get_first_child (overlay)));
+  g_assert_cmpint (gtk_widget_get_margin_bottom (get_child (window, "content")), ==, 0);
+  /* Longer than it would have taken to come */
+  wait_milliseconds (1500);
+  destroy_window (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -653,6 +681,7 @@ main (int    argc,
   g_test_add_func ("/window/cancel", test_cancel);
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/undo", test_undo);
+  g_test_add_func ("/window/toasts", test_toasts);
   g_test_add_func ("/window/error", test_error);
   g_test_add_func ("/window/changed-elsewhere", test_changed_elsewhere);
   g_test_add_func ("/window/second-window", test_second_window);

@@ -14,7 +14,10 @@
 /* As high as a toast of one line with its margins. */
 #define ROOM 66
 
-#define COUNT "shoal-toasts"
+#define TOASTS "shoal-toasts"
+
+/* By then a toast has come, in microseconds of its frames. */
+#define COMING (G_USEC_PER_SEC)
 
 /** shoal_accessible_name_set: says @name for @widget, and for the first button in it, where the focus goes. */
 void
@@ -89,14 +92,59 @@ shoal_list_keys_focus_row (GtkListBoxRow    *row,
   return TRUE;
 }
 
+/* A toast slides in. One that goes before it has come, at a key or because no frame was drawn while its time went by, would be freed
+ * and slide on (libadwaita 1.2): it is told that it has come first. */
+typedef struct
+{
+  guint n;      /* the one that is shown, and those that wait */
+  guint tick;   /* 0 once the one that is shown has come */
+  gint64 begun; /* when its first frame was, 0 before that */
+} Toasts;
+
+static gboolean
+tick_cb (GtkWidget     *overlay,
+         GdkFrameClock *clock,
+         gpointer       data)
+{
+  Toasts *toasts = data;
+  gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  if (toasts->begun == 0)
+    toasts->begun = now;
+  if (now - toasts->begun < COMING)
+    return G_SOURCE_CONTINUE;
+  toasts->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+watch (AdwToastOverlay *overlay,
+       Toasts          *toasts)
+{
+  toasts->begun = 0;
+  if (toasts->tick == 0)
+    toasts->tick = gtk_widget_add_tick_callback (GTK_WIDGET (overlay), tick_cb, toasts, NULL);
+}
+
+/* Heard before the overlay hears it. */
 static void
 dismissed_cb (AdwToastOverlay *overlay)
 {
-  guint n = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (overlay), COUNT)) - 1;
+  Toasts *toasts = g_object_get_data (G_OBJECT (overlay), TOASTS);
 
-  g_object_set_data (G_OBJECT (overlay), COUNT, GUINT_TO_POINTER (n));
+  toasts->n--;
   /* Without a child the window is going. */
-  if (n == 0 && adw_toast_overlay_get_child (overlay) != NULL)
+  if (adw_toast_overlay_get_child (overlay) == NULL)
+    return;
+  /* What is not seen does not move */
+  if (toasts->tick != 0 && gtk_widget_get_mapped (GTK_WIDGET (overlay)))
+    {
+      gtk_widget_unmap (GTK_WIDGET (overlay));
+      gtk_widget_map (GTK_WIDGET (overlay));
+    }
+  if (toasts->n > 0)
+    watch (overlay, toasts);
+  else
     gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), 0);
 }
 
@@ -105,13 +153,19 @@ void
 shoal_toasts_add (AdwToastOverlay *overlay,
                   AdwToast        *toast)
 {
-  guint n;
+  Toasts *toasts;
 
   g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay));
   g_return_if_fail (ADW_IS_TOAST (toast));
 
-  n = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (overlay), COUNT)) + 1;
-  g_object_set_data (G_OBJECT (overlay), COUNT, GUINT_TO_POINTER (n));
+  toasts = g_object_get_data (G_OBJECT (overlay), TOASTS);
+  if (toasts == NULL)
+    {
+      toasts = g_new0 (Toasts, 1);
+      g_object_set_data_full (G_OBJECT (overlay), TOASTS, toasts, g_free);
+    }
+  if (toasts->n++ == 0)
+    watch (overlay, toasts);
   gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), ROOM);
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), overlay, G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (overlay, toast);
