@@ -187,15 +187,16 @@ descend (ShoalPartitionSearch *search)
       return;
 }
 
-/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped. A partition that loses no
- * more than the bound is proven. */
+/* The objective is computed anew, by the metric itself, also of what was found until the search was stopped: a class of k is published,
+ * whatever size was searched for. A partition that loses no more than the bound is proven. */
 static ShoalSolution *
 finish (ShoalPartitionSearch *search,
         const ShoalMetric    *objective,
         ShoalRecoding        *recoding)
 {
   g_autoptr (ShoalClasses) classes
-    = shoal_classes_new_with_progress (search->problem->microdata, recoding, search->min_size, search->problem->n_threads,
+    = shoal_classes_new_with_progress (search->problem->microdata, recoding,
+                                       shoal_requirements_get_min_size (&search->problem->requirements), search->problem->n_threads,
                                        search->closing, NULL);
   double value;
 
