@@ -6,6 +6,8 @@
 #include "fixture-effort.h"
 #include "fixture-solver.h"
 
+#include <glib/gstdio.h>
+
 #define N_ROWS 120
 #define N_VALUES 5
 #define K 3
@@ -381,6 +383,194 @@ test_wide (gconstpointer data)
     }
 }
 
+/* ---- Every solver, every model, with persons and without ---- */
+
+#define N_CONTRACT_ROWS 60
+#define N_LATER_ROWS 40 /* that an earlier release has already */
+
+/* All models that there are: the test looks. “@” is a table of the population, “%” one of an earlier release. */
+static const char *const contract_models[] = {
+  "k-anonymity",
+  "l-diversity l=2",
+  "t-closeness t=0.3",
+  "alpha-k alpha=0.7",
+  "delta-disclosure delta=2",
+  "beta-likeness beta=2",
+  "k-map k=5,population-size=400",
+  "k-map k=5,population=@",
+  "delta-presence max=0.9,population=@",
+  "average-risk threshold=0.3",
+  "population-uniqueness threshold=0.3,population-size=1000",
+  "earlier-release k=2,file=%,link=id",
+};
+
+typedef struct
+{
+  char *population;
+  char *earlier;
+} Files;
+
+/* A table in which some have several rows, also among those that are alike. @files: what the models read */
+static ShoalMicrodata *
+make_contract_table (gboolean  persons,
+                     Files    *files)
+{
+  static const char lines[] = "a;ab;*\nb;ab;*\nc;cd;*\nd;cd;*\n";
+  g_auto (Fixture) fixture = { NULL, NULL };
+  FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, lines },
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "1;1-2;*\n2;1-2;*\n3;3-4;*\n4;3-4;*\n" },
+    { "s", SHOAL_VALUE_NUMBER, SHOAL_ROLE_SENSITIVE, NULL, SENSITIVE_LINES },
+    { "p", SHOAL_VALUE_TEXT, persons ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER, NULL, NULL },
+    { "id", SHOAL_VALUE_TEXT, SHOAL_ROLE_IDENTIFIER, NULL, NULL },
+  };
+  GString *texts[G_N_ELEMENTS (columns)];
+  g_autoptr (GString) population = g_string_new ("q,n\n"), earlier = g_string_new ("q,id\n");
+  ShoalRandom random;
+
+  shoal_random_init (&random, 11, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    texts[i] = g_string_new (NULL);
+  for (guint row = 0; row < N_CONTRACT_ROWS; row++)
+    {
+      const char *between = row > 0 ? "|" : "";
+      char q = 'a' + (char) shoal_random_below (&random, 4);
+      guint n = 1 + (guint) shoal_random_below (&random, 4);
+
+      g_string_append_printf (texts[0], "%s%c", between, q);
+      g_string_append_printf (texts[1], "%s%u", between, n);
+      g_string_append_printf (texts[2], "%s%s", between, sensitive[shoal_random_below (&random, N_VALUES)]);
+      g_string_append_printf (texts[3], "%sp%u", between, (guint) shoal_random_below (&random, 40));
+      g_string_append_printf (texts[4], "%si%u", between, row);
+      for (guint twice = 0; twice < 2; twice++)
+        g_string_append_printf (population, "%c,%u\n", q, n);
+      if (row < N_LATER_ROWS)
+        g_string_append_printf (earlier, "%s,i%u\n", q < 'c' ? "ab" : "cd", row);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    columns[i].values = texts[i]->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    g_string_free (texts[i], TRUE);
+  g_assert_true (g_file_set_contents (files->population, population->str, -1, NULL));
+  g_assert_true (g_file_set_contents (files->earlier, earlier->str, -1, NULL));
+  return fixture_microdata (&fixture);
+}
+
+/* Adds a model to what is asked for; “k-anonymity” is always there. */
+static void
+ask_for (ShoalRequirements *requirements,
+         const char        *text,
+         const Files       *files)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
+  g_auto (GStrv) pairs = parts[1] != NULL ? g_strsplit (parts[1], ",", -1) : NULL;
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GError) error = NULL;
+  gboolean needs_column = strstr ("l-diversity t-closeness alpha-k delta-disclosure beta-likeness", parts[0]) != NULL;
+  ShoalModel model;
+
+  if (pairs == NULL)
+    return;
+  for (guint i = 0; pairs[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
+
+      shoal_parameters_set (parameters, pair[0],
+                            strcmp (pair[1], "@") == 0 ? files->population : strcmp (pair[1], "%") == 0 ? files->earlier : pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, parts[0], parameters, needs_column ? "s" : NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (shoal_requirements_add_model (requirements, &model, &error));
+  g_assert_no_error (error);
+}
+
+/* What a family can bear: levels everything; groups what unions of classes keep, and what is about how large all of them are; releases
+ * by person k alone, of people with a row each. */
+static gboolean
+bears (const ShoalSolverInfo *info,
+       ShoalProblem          *problem,
+       gboolean               persons)
+{
+  const ShoalModel *model = problem->requirements.n_models > 0 ? &problem->requirements.models[0] : NULL;
+
+  if (info->family == SHOAL_FAMILY_LATTICE)
+    return TRUE;
+  if (info->family == SHOAL_FAMILY_MATCHING)
+    return model == NULL && !persons;
+  return model == NULL
+         || (model->file == NULL && (model->guarantee->release_holds != NULL || model->guarantee->monotony >= SHOAL_MONOTONY_UNION));
+}
+
+/* What a solver gives under any model holds, as the verifier finds, of persons where there are some; or the solver refuses in a
+ * sentence. It is known beforehand which. */
+static void
+test_contract (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-contract-XXXXXX", NULL);
+  g_autofree char *population = g_build_filename (folder, "population.csv", NULL), *earlier = g_build_filename (folder, "earlier.csv", NULL);
+  Files files = { population, earlier };
+  guint n_guarantees, n_solved = 0;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  for (guint i = 0; i < n_guarantees; i++)
+    {
+      gboolean found = FALSE;
+
+      for (guint j = 0; j < G_N_ELEMENTS (contract_models); j++)
+        found = found || (g_str_has_prefix (contract_models[j], guarantees[i]->id)
+                          && strchr (" ", contract_models[j][strlen (guarantees[i]->id)]) != NULL);
+      if (!found)
+        g_error ("“%s” is not asked for", guarantees[i]->id);
+    }
+  for (guint persons = 0; persons < 2; persons++)
+    {
+      g_autoptr (ShoalMicrodata) microdata = make_contract_table (persons > 0, &files);
+
+      g_assert_cmpint (microdata->tuple_persons != NULL, ==, persons > 0);
+      for (guint i = 0; i < G_N_ELEMENTS (contract_models); i++)
+        for (guint suppressed = 0; suppressed < 2; suppressed++)
+          {
+            ShoalRequirements requirements = { .k = 2, .suppression = 0.1 * suppressed };
+            g_autoptr (ShoalProblem) problem = NULL;
+            g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+            g_autoptr (ShoalSolution) solution = NULL;
+            g_autoptr (GError) error = NULL;
+
+            ask_for (&requirements, contract_models[i], &files);
+            problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+            g_test_message ("%s, %s%s", contract_models[i], persons ? "persons" : "rows", suppressed ? ", some left out" : "");
+            /* Rows of an earlier release are linked one by one */
+            if (persons > 0 && g_str_has_prefix (contract_models[i], "earlier-release"))
+              {
+                g_assert_null (problem);
+                g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+                g_assert_nonnull (strstr (error->message, "persons"));
+                continue;
+              }
+            g_assert_no_error (error);
+            solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+            if (!bears (info, problem, persons > 0))
+              {
+                g_assert_null (solution);
+                g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+                g_assert_cmpuint (strlen (error->message), >, 20);
+                continue;
+              }
+            g_assert_no_error (error);
+            check_solution (info, problem, solution);
+            if (solution->recoding == NULL)
+              g_assert_cmpint (solution->status, ==, SHOAL_STATUS_INFEASIBLE);
+            n_solved += solution->recoding != NULL;
+          }
+    }
+  g_assert_cmpuint (n_solved, >, 0);
+  g_remove (population);
+  g_remove (earlier);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -392,6 +582,7 @@ main (int    argc,
   for (guint i = 0; i < n_solvers; i++)
     {
       add (&solvers[i], "holds", test_holds);
+      add (&solvers[i], "contract", test_contract);
       if (solvers[i].family != SHOAL_FAMILY_PARTITION)
         continue;
       add (&solvers[i], "impossible", test_impossible);
