@@ -43,6 +43,18 @@ def wait_until(is_true, what):
         time.sleep(0.05)
 
 
+def mount_small_disk(folder, kilobytes):
+    """Returns: whether @folder is a disk of that size now, which only root can make."""
+    if os.getuid() != 0:
+        return False
+    options = f'size={kilobytes}k,uid={NOBODY},gid={NOBODY},mode=0777'
+    return subprocess.run(['mount', '-t', 'tmpfs', '-o', options, 'tmpfs', folder], capture_output=True, check=False).returncode == 0
+
+
+def unmount(folder):
+    subprocess.run(['umount', '--lazy', folder], capture_output=True, check=False)
+
+
 def find_drivers():
     """The names of the ODBC drivers of this machine."""
     try:
@@ -181,6 +193,7 @@ class MariaDb:
         self.folder = folder
         self.home = folder.make('mariadb')
         self.socket = self.home / 's'
+        self.data = self.home / 'data'
         self.server = None
         run([*as_nobody(), 'mariadb-install-db', '--no-defaults', f'--datadir={self.home}/data', '--skip-test-db',
              '--auth-root-authentication-method=normal'], cwd=self.home)

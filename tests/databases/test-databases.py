@@ -8,6 +8,7 @@ import os
 import pathlib
 import pty
 import random
+import re
 import subprocess
 import sys
 import time
@@ -439,6 +440,181 @@ def test_push_cancelled(folder, server):
     return None
 
 
+class Small:
+    """A server whose new tables lie on a disk that is nearly full, once the source has been loaded."""
+
+    def __init__(self, folder, server):
+        self.server = server
+        self.folder = folder
+        self.name_quoted, self.literal, self.dialect = server.name_quoted, server.literal, server.dialect
+        self.source = server.source + '-tiny'
+        self.disk = (server.data / 'tiny' if server.name == 'mariadb' else folder.make('tiny'))
+
+    def script(self, text):
+        if self.server.name == 'mariadb':
+            return self.server.script('use tiny;\n' + text)
+        if self.server.name == 'sqlite':
+            return servers.run([self.server.program, '-batch', '-bail', str(self.disk / 'tiny.db')], input=text)
+        return self.server.script(text)
+
+    def prepare(self):
+        """Returns: whether there can be such a disk."""
+        if self.server.name == 'mariadb':
+            self.server.script('create database tiny character set utf8mb4;')
+            kept = (self.disk / 'db.opt').read_bytes()
+            servers.run(['mariadb-admin', '--no-defaults', f'--socket={self.server.socket}', '-uroot', 'shutdown'])
+            self.server.server.wait()
+        mounted = servers.mount_small_disk(self.disk, 1024)
+        if self.server.name == 'mariadb':
+            if mounted:
+                (self.disk / 'db.opt').write_bytes(kept)
+                os.chown(self.disk / 'db.opt', servers.NOBODY, servers.NOBODY)
+            self.server.start()
+            self.folder.add_source('mariadb-tiny', Driver=self.server.driver, SOCKET=self.server.socket, DATABASE='tiny', UID='root',
+                                   CHARSET='utf8mb4')
+        elif self.server.name == 'postgresql':
+            self.source = self.server.source
+        else:
+            self.folder.add_source('sqlite-tiny', Driver=self.server.driver, Database=self.disk / 'tiny.db')
+        return mounted
+
+    def fill(self):
+        """From now on there is no room but for lookup tables."""
+        if self.server.name == 'postgresql':
+            self.server.script(f"create tablespace tiny location '{self.disk}';")
+            self.server.script('alter role postgres set default_tablespace = tiny;')
+        free = os.statvfs(self.disk)
+        room = free.f_bavail * free.f_frsize - {'mariadb': 400, 'postgresql': 100, 'sqlite': 40}[self.server.name] * 1024
+        with open(self.disk / 'filling', 'wb') as file:
+            file.write(bytes(max(0, room)))
+
+    def empty(self):
+        (self.disk / 'filling').unlink()
+        if self.server.name == 'postgresql':
+            self.server.script('alter role postgres reset default_tablespace;')
+
+    def remove(self):
+        if self.server.name == 'mariadb':
+            self.server.stop()
+        servers.unmount(self.disk)
+        if self.server.name == 'mariadb':
+            self.server.start()
+
+
+def test_full_disk(folder, server):
+    """A disk that is full in the database is told, nothing is left there, and with room the same command works."""
+    if not server.source.startswith('odbc:'):
+        return 'a file is not written to'
+    small = Small(folder, server)
+    if not small.prepare():
+        return 'no small disk can be mounted here'
+    try:
+        load_people(small, 'broad', make_people(3000))
+        cli(folder, 'init', small.source, '--table', 'broad', '-o', 'broad.shoal', *ROLES)
+        small.fill()
+        answer = cli(folder, 'solve', 'broad.shoal', '--push', '--into', 'narrow', status=4)
+        expect('the disk of the database is full' in answer.stderr, f'it is not told: {answer.stderr}')
+        for table in ('narrow', *LEFT_OVER):
+            expect(not has_table(small, table), f'{table} is left')
+        small.empty()
+        cli(folder, 'solve', 'broad.shoal', '--push', '--into', 'narrow')
+        expect(len(read_table(small, 'narrow', ['age', 'sex', 'region', 'illness'])) > 2800, 'rows are missing')
+        small.script('drop table narrow;')
+    finally:
+        if server.name == 'postgresql':
+            server.script('alter role postgres reset default_tablespace; drop table if exists narrow;')
+            server.script('drop tablespace if exists tiny;')
+        small.remove()
+    return None
+
+
+def test_sharded(folder, server):
+    """A table that lies on two more servers is counted there, and the release is that of the same table in one place."""
+    if server.name != 'postgresql':
+        return 'for PostgreSQL alone'
+    shards = []
+    try:
+        server.script('create extension if not exists postgres_fdw;\n'
+                      'create table people_sharded (nr int, age int, sex varchar(10), region varchar(40), illness varchar(40), '
+                      'shard int) partition by list (shard);')
+        for number in 1, 2:
+            shard = servers.PostgreSql(folder, f'shard{number}', 5540 + number)
+            shards.append(shard)
+            rows = [row for row in make_people() if row[0] % 2 + 1 == number]
+            load_people(shard, 'part', rows)
+            shard.script(f'alter table part add shard int default {number};')
+            shard.script("alter system set log_statement = 'all';")
+            shard.script('select pg_reload_conf();')
+            server.script(f"create server s{number} foreign data wrapper postgres_fdw options (host '{shard.home}', "
+                          f"port '{shard.port}', dbname 'postgres', fetch_size '50000', async_capable 'true', "
+                          "use_remote_estimate 'true');\n"
+                          f"create user mapping for postgres server s{number} options (user 'postgres');\n"
+                          f'create foreign table people_part_{number} partition of people_sharded for values in ({number}) '
+                          f"server s{number} options (table_name 'part');")
+        write_csv(folder.path / 'sharded.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+        roles = (*ROLES, '--identifier', 'shard')
+        cli(folder, 'init', server.source, '--table', 'people_sharded', '-o', 'sharded.shoal', *roles)
+        cli(folder, 'init', 'sharded.csv', '-o', 'whole.shoal', *ROLES)
+        answer = json.loads(cli(folder, 'solve', 'sharded.shoal', '--solver', 'optimal', '--push', '--into', 'gathered', '--json').stdout)
+        plain = json.loads(cli(folder, 'solve', 'whole.shoal', '--solver', 'optimal', '-o', 'whole.csv', '--json').stdout)
+        expect(answer['node'] == plain['node'] and answer['verified'], f"{answer['node']} instead of {plain['node']}")
+        header, rows = read_rows(folder.path / 'whole.csv')
+        expect(read_table(server, 'gathered', header) == sorted(rows), 'other rows')
+        for shard in shards:
+            expect('GROUP BY' in (shard.home / 'log').read_text(encoding='utf-8'), 'the parts were not counted where they lie')
+    finally:
+        for shard in shards:
+            shard.stop()
+    return None
+
+
+def check_dialect(folder, dialect):
+    """What a dialect does not know is not in its script, and what is begun there is ended."""
+    write_csv(folder.path / 'said.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people(1200))
+    script = ''
+    for solver in 'optimal', 'mondrian':
+        cli(folder, 'init', 'said.csv', '-o', 'said.shoal', '--force', *ROLES)
+        cli(folder, 'solve', 'said.shoal', '--solver', solver, '-o', 'said-release.csv', '--force')
+        cli(folder, 'recipe', 'said.shoal', '--sql', dialect, '--from', 's.people', '--into', 'made here', '-o', 'said.sql', '--force')
+        text = (folder.path / 'said.sql').read_text(encoding='utf-8')
+        # Texts and names are no words of the language
+        bare = re.sub(r"N?'(?:[^'\\]|''|\\.)*'", ' TEXT ', text)
+        bare = re.sub(r'--[^\n]*', ' ', bare)
+        bare = re.sub(r'\[(?:[^\]]|\]\])*\]' if dialect == 'tsql' else r'`(?:[^`]|``)*`', ' NAME ', bare)
+        expect(not set('"`[]\\|#\'') & set(bare), f'{solver}: a quote that is open: {set(bare)}')
+        expect(bare.count('(') == bare.count(')'), f'{solver}: a bracket that is open')
+        expect(bare.count('CASE') == len(re.findall(r'\bEND\b', bare)), f'{solver}: a CASE that is open')
+        statements = [' '.join(statement.split()) for statement in bare.split(';') if statement.strip()]
+        known = (('SET XACT_ABORT ON', 'BEGIN TRANSACTION', 'DROP TABLE IF EXISTS', 'CREATE TABLE', 'INSERT INTO', 'SELECT', 'EXEC sp_rename',
+                  'COMMIT') if dialect == 'tsql' else
+                 ('DROP TABLE IF EXISTS', 'CREATE TABLE', 'INSERT INTO', 'SELECT', 'ALTER TABLE'))
+        for statement in statements:
+            expect(statement.startswith(known), f'{solver}: a statement that {dialect} has not: {statement[:80]}')
+            # A constructor of more than 1,000 rows is refused by SQL Server
+            expect(statement.count('), (') < 1000, f'{solver}: too many rows in a statement')
+        if dialect == 'tsql':
+            expect(statements[:2] == ['SET XACT_ABORT ON', 'BEGIN TRANSACTION'] and statements[-1] == 'COMMIT', 'no transaction')
+            expect(not re.search(r'CREATE TABLE [^(]* AS SELECT|\bLIMIT\b|\b(RANDOM|RAND)\s*\(|\bBOOLEAN\b|RENAME TO', bare),
+                   f'{solver}: words that T-SQL has not')
+            expect('INTO shoal_new_release' in bare and 'newid()' in bare, f'{solver}: no SELECT INTO')
+        else:
+            expect(not re.search(r'\bCHECK\b|\bPRIMARY\b|\bCOLLATE\b|\bCOMMIT\b|\bBEGIN\b|\bVARCHAR\b|\bINTO shoal_new_release', bare),
+                   f'{solver}: words that Spark has not')
+            expect('assert_true' in bare and 'AS SELECT' in bare and 'RENAME TO' in bare, f'{solver}: no check')
+        script += text
+    return script
+
+
+def test_untried_dialects(folder, server):
+    """No such server is at hand: the text of the scripts keeps to the rules of their languages."""
+    if server.name != 'sqlite-file':
+        return 'needs no server, and is asked once'
+    for dialect in 'tsql', 'spark':
+        script = check_dialect(folder, dialect)
+        expect({'tsql': "N'O''Neill'", 'spark': "'O\\'Neill'"}[dialect] in script, f'{dialect}: a quote in a text is lost')
+    return None
+
+
 def test_readme(folder, server):
     """The example of README.md runs as it stands there."""
     if server.name != 'sqlite-file':
@@ -455,7 +631,7 @@ def test_readme(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_hostile, test_refused, test_password,
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_full_disk, test_sharded, test_untried_dialects, test_hostile, test_refused, test_password,
          test_cancelled, test_killed, test_readme, test_adult)
 
 

@@ -68,6 +68,7 @@ typedef struct
   ShoalVerifiedRelease *release;
   ShoalProject *pushed;    /* whose table stays in the database */
   ShoalSqlScript script;   /* what is made there */
+  char **parts;            /* of the table, that are counted where they are */
   GFile *output;
   ShoalStatKind format; /* of the output */
   GFile *graph;
@@ -86,6 +87,7 @@ clear_session (Session *self)
 {
   g_clear_object (&self->project);
   g_clear_object (&self->pushed);
+  g_strfreev (self->parts);
   g_clear_object (&self->loaded);
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
@@ -252,6 +254,14 @@ prepare_push (Session  *self,
                                     data->options->missing != NULL ? (const char *const *) data->options->missing : usual_missing };
   if (!shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
+  g_clear_pointer (&database, shoal_database_free);
+  database = cli_connect (data, error);
+  if (database == NULL)
+    return FALSE;
+  self->parts = shoal_sql_push_list_parts (database, &self->script, error);
+  if (self->parts == NULL)
+    return FALSE;
+  self->script.parts = (const char *const *) self->parts;
   self->pushed = g_object_ref (self->project);
   self->script.project = self->pushed;
   g_object_unref (self->project);

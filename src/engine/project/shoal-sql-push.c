@@ -80,6 +80,52 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
   return FALSE;
 }
 
+static gboolean
+take_part (const char *const  *texts,
+           const gsize        *lengths,
+           guint               n,
+           gpointer            data,
+           GError            **error)
+{
+  /* It begins, or begins again */
+  if (texts == NULL)
+    g_ptr_array_set_size (data, 0);
+  else if (n > 0 && texts[0] != NULL)
+    g_ptr_array_add (data, g_strndup (texts[0], lengths[0]));
+  return TRUE;
+}
+
+/**
+ * shoal_sql_push_list_parts:
+ *
+ * A table may lie on several machines, and its database fetch all rows of these where it is to count them: each part is counted where
+ * it is then, and the counts are added.
+ *
+ * Returns: (transfer full) (nullable): the parts, none where the database counts by itself; %NULL on an error
+ */
+char **
+shoal_sql_push_list_parts (ShoalDatabase         *database,
+                           const ShoalSqlScript  *script,
+                           GError               **error)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) table = g_string_new (NULL), literal = g_string_new (NULL);
+
+  if (script->dialect->list_parts != NULL)
+    {
+      g_auto (GStrv) pieces = g_strsplit (script->dialect->list_parts, "%s", -1);
+      g_autofree char *query = NULL;
+
+      shoal_sql_append_table (table, script->dialect, script->source);
+      shoal_sql_append_literal (literal, script->dialect, table->str);
+      query = g_strjoinv (literal->str, pieces);
+      if (!shoal_database_select (database, query, 0, NULL, take_part, parts, error))
+        return NULL;
+    }
+  g_ptr_array_add (parts, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&parts), FALSE);
+}
+
 /* Takes away what has names of ours, where no transaction does. */
 static void
 clean_up (const char *connection,

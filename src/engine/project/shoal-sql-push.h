@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
                                            const ShoalSqlScript  *script);
+char        **shoal_sql_push_list_parts   (ShoalDatabase         *database,
+                                           const ShoalSqlScript  *script,
+                                           GError               **error);
 gboolean      shoal_sql_push_check_target (ShoalDatabase         *database,
                                            const ShoalSqlScript  *script,
                                            GError               **error);

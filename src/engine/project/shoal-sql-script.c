@@ -724,8 +724,19 @@ shoal_sql_script_dup_counts (const ShoalSqlScript *self,
       shoal_sql_append_name (columns, self->dialect, column->name);
     }
   text = g_string_new ("SELECT ");
-  g_string_append_printf (text, "%s, COUNT(*) AS %s FROM ", columns->str, name);
-  shoal_sql_append_table (text, self->dialect, self->source);
+  if (self->parts != NULL && self->parts[0] != NULL)
+    {
+      g_string_append_printf (text, "%s, SUM(%s) AS %s FROM (", columns->str, name, name);
+      for (guint i = 0; self->parts[i] != NULL; i++)
+        g_string_append_printf (text, "%sSELECT %s, COUNT(*) AS %s FROM %s GROUP BY %s", i > 0 ? " UNION ALL " : "", columns->str, name,
+                                self->parts[i], columns->str);
+      g_string_append (text, ") parts");
+    }
+  else
+    {
+      g_string_append_printf (text, "%s, COUNT(*) AS %s FROM ", columns->str, name);
+      shoal_sql_append_table (text, self->dialect, self->source);
+    }
   g_string_append_printf (text, " GROUP BY %s", columns->str);
   return g_string_free (text, FALSE);
 }

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @target: the table to make, likewise
  * @project: (nullable): whose columns are published, where the release was found without those that decide nothing
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
+ * @parts: (nullable) (array zero-terminated=1): tables of which @source consists, by names in quotes, each of which is counted where it is
  */
 typedef struct
 {
@@ -23,6 +24,7 @@ typedef struct
   const char *target;
   ShoalProject *project;
   const char *const *missing;
+  const char *const *parts;
 } ShoalSqlScript;
 
 /** SHOAL_SQL_DROP: begins the statements that take away what others have made. */

@@ -155,6 +155,20 @@ dup_diagnosis (ShoalDatabase *self,
   return g_strstrip (g_strdup (begin));
 }
 
+/* PostgreSQL has a state for it; the others say it in words alone. */
+static gboolean
+is_about_room (const char *state,
+               const char *message)
+{
+  static const char *const words[] = { "no space left", "is full", "could not extend file", "error writing file", NULL };
+  g_autofree char *lower = g_utf8_strdown (message, -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strstr (lower, words[i]) != NULL)
+      return TRUE;
+  return strcmp (state, "53100") == 0;
+}
+
 static gboolean
 is_about_password (const char *state,
                    const char *message)
@@ -175,6 +189,8 @@ set_connection_error (ShoalDatabase *self,
   if (is_about_password (state, message))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD, _("%s: the database wants another name or password: %s"), self->name,
                  message);
+  else if (is_about_room (state, message))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
   else if (strcmp (state, "IM002") == 0)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: this machine has no data source of this name, or not the driver that it names"),
                  self->name);
@@ -193,6 +209,8 @@ set_statement_error (ShoalDatabase *self,
 
   if (stopped)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
+  else if (is_about_room (state, message))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
   /* Syntax, or what is not there */
   else if (g_str_has_prefix (state, "42") || g_str_has_prefix (state, "S00"))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the database refuses the statement: %s"), self->name, message);

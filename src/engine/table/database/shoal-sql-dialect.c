@@ -15,7 +15,11 @@ static const ShoalSqlDialect dialects[] = {
     .connection_options = "UseDeclareFetch=1;Fetch=5000",
     .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN ISOLATION LEVEL REPEATABLE READ" },
     .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
-    .text_prefix = "", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE },
+    .text_prefix = "", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE,
+    .list_parts = "SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_partition_tree(to_regclass(%s)) p "
+                  "JOIN pg_class c ON c.oid = p.relid JOIN pg_namespace n ON n.oid = c.relnamespace WHERE p.isleaf AND p.level > 0 "
+                  "AND EXISTS (SELECT 1 FROM pg_partition_tree(to_regclass(%s)) f JOIN pg_class r ON r.oid = f.relid "
+                  "WHERE r.relkind = 'f') ORDER BY 1" },
   { .id = "mariadb", .product = "mariadb", .quote = '`', .escapes_backslash = TRUE,
     .begin_reading = "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY", .connection_options = "FORWARDONLY=1;NO_CACHE=1",
     .begin = { "SET NAMES utf8mb4", "SET SESSION sql_mode = 'STRICT_ALL_TABLES'" },

@@ -28,6 +28,8 @@ G_BEGIN_DECLS
  * @random: an expression that gives each row another number
  * @creates_with_select: whether a table is made of a query by CREATE TABLE … AS, and not by SELECT … INTO
  * @asserts: whether a check is a function, and not a table with a condition
+ * @list_parts: (nullable): a query for the parts of a table, whose quoted name as a literal belongs into the place of %s, where the
+ *   database would fetch the rows of parts on other machines to count them: the name of each, quoted
  * @transactional: whether tables that were made are gone when the transaction fails
  *
  * A row of the table of dialects.
@@ -55,6 +57,7 @@ typedef struct
   gboolean creates_with_select;
   gboolean asserts;
   gboolean transactional;
+  const char *list_parts;
 } ShoalSqlDialect;
 
 const ShoalSqlDialect *shoal_sql_dialect_find         (const char            *id);
