@@ -8,6 +8,12 @@
 
 G_BEGIN_DECLS
 
+/* The menu of recent files. */
+
+void shoal_recent_menu_attach (AdwSplitButton *button);
+void shoal_recent_menu_add    (GFile          *file,
+                               const char     *mime_type);
+
 #define SHOAL_TYPE_OPEN_DIALOGS (shoal_open_dialogs_get_type ())
 
 G_DECLARE_FINAL_TYPE (ShoalOpenDialogs, shoal_open_dialogs, SHOAL, OPEN_DIALOGS, GObject)

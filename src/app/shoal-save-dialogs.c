@@ -9,7 +9,6 @@
 #include "common/shoal-places.h"
 #include "project/runs/shoal-run-folder.h"
 #include "shoal-open-dialogs.h"
-#include "shoal-recent-menu.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
 

@@ -11,7 +11,6 @@
 #include "release/shoal-release-page.h"
 #include "shoal-guide-bar.h"
 #include "shoal-open-dialogs.h"
-#include "shoal-recent-menu.h"
 #include "shoal-save-dialogs.h"
 #include "solve/shoal-solve-page.h"
 #include "widgets/shoal-gtk-internals.h"

@@ -3,8 +3,8 @@
 
 #include "fixture-matching.h"
 #include "solve/matching/search/shoal-assignment-problem.h"
-#include "solve/matching/search/shoal-matching-solver.h"
 #include "solve/matching/search/shoal-exchange-region.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 /* A partition at random into clusters of @k or more. */
 static ShoalRecoding *

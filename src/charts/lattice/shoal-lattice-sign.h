@@ -3,7 +3,7 @@
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
-#include "solve/lattice/map/shoal-node-state.h"
+#include "solve/lattice/map/shoal-lattice-map.h"
 
 G_BEGIN_DECLS
 

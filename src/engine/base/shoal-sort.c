@@ -5,6 +5,35 @@
 
 #include <string.h>
 
+/* Comparisons, not differences, which would overflow. */
+
+int
+shoal_compare_uint32 (gconstpointer a,
+                      gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+int
+shoal_compare_uint64 (gconstpointer a,
+                      gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+int
+shoal_compare_double (gconstpointer a,
+                      gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
 #define RUN 8192
 
 /* Merges neighbouring runs of @length of @from into @to. Returns: %FALSE when told to stop. */

@@ -3,7 +3,7 @@
 
 #include "privacy/shoal-remedy.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 #include <stdlib.h>

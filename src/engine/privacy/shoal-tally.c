@@ -4,7 +4,7 @@
 
 #include "privacy/shoal-tally.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "project/json/shoal-json.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-parts.h"
-#include "project/shoal-project-private.h"
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading project files: every error names the file and the key path, every unknown key is kept. */
 
-#include "project/shoal-project-private.h"
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"

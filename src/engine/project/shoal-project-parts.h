@@ -7,6 +7,7 @@
 #include "project/shoal-data-source.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-column.h"
+#include "project/shoal-project.h"
 
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
@@ -58,5 +59,24 @@ char  *shoal_project_path_to_text (GFile *project_file,
                                    GFile *file);
 GFile *shoal_project_path_resolve (GFile      *project_file,
                                    const char *text);
+
+/* A project that nobody else has seen yet, for the files that read and write one. */
+
+ShoalProject *shoal_project_new_empty          (void);
+void          shoal_project_fill               (ShoalProject    *self,
+                                                GFile           *file,
+                                                ShoalDataSource *data,
+                                                GPtrArray       *columns,
+                                                GPtrArray       *runs);
+char        **shoal_project_get_problem_digests (ShoalProject *self);
+JsonObject   *shoal_project_get_extras         (ShoalProject *self);
+JsonObject   *shoal_project_get_privacy_extras (ShoalProject *self);
+void          shoal_project_take_extras        (ShoalProject *self,
+                                                JsonObject   *extras,
+                                                JsonObject   *privacy_extras);
+gboolean      shoal_project_write_text         (const char      *text,
+                                                GFile           *file,
+                                                gboolean         replace,
+                                                GError         **error);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The snapshot: getters, and edits that copy. */
 
-#include "project/shoal-project-private.h"
+#include "project/shoal-project-parts.h"
 
 #include "base/shoal-file.h"
 #include "project/runs/shoal-run-file.h"

@@ -8,7 +8,7 @@
 #include "project/shoal-recipe.h"
 
 #include "project/json/shoal-json.h"
-#include "project/shoal-project-private.h"
+#include "project/shoal-project-parts.h"
 #include "solve/shoal-solver-registry.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "recoding/shoal-aggregate.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "table/shoal-decimal.h"
 #include "table/shoal-notation.h"
 

@@ -6,8 +6,8 @@
 #include "recoding/shoal-cells.h"
 
 #include "base/shoal-bitset.h"
-#include "base/shoal-compare.h"
 #include "base/shoal-parallel.h"
+#include "base/shoal-sort.h"
 #include "recoding/shoal-aggregate.h"
 
 #include <math.h>

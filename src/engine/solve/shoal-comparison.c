@@ -3,8 +3,8 @@
 
 #include "solve/shoal-comparison.h"
 
-#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
+#include "base/shoal-sort.h"
 #include "verify/shoal-verified-release.h"
 
 #include <glib/gi18n-lib.h>

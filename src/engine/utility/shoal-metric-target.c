@@ -3,7 +3,7 @@
 
 #include "utility/shoal-metric-private.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "recoding/shoal-distinct.h"
 
 #include <math.h>

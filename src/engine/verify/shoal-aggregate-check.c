@@ -6,7 +6,7 @@
 #include "verify/shoal-aggregate-check.h"
 
 #include "base/shoal-bitset.h"
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "table/shoal-notation.h"
 #include "verify/shoal-cell-spelling.h"
 

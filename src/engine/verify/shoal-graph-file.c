@@ -4,8 +4,8 @@
 
 #include "verify/shoal-graph-file.h"
 
-#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
+#include "base/shoal-sort.h"
 
 #include <glib/gi18n-lib.h>
 

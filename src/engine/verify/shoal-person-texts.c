@@ -3,7 +3,7 @@
 
 #include "verify/shoal-verifier-parts.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <stdlib.h>
 

@@ -13,9 +13,9 @@
 #include "verify/shoal-publication.h"
 
 #include "base/shoal-bitset.h"
-#include "base/shoal-compare.h"
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "base/shoal-sort.h"
 #include "recoding/shoal-recoding.h"
 #include "table/shoal-column.h"
 #include "table/shoal-dictionary.h"

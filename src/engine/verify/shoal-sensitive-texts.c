@@ -3,7 +3,7 @@
 
 #include "verify/shoal-sensitive-texts.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "solve/partition/shoal-partition-solvers.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "solve/partition/search/shoal-row-splitter.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,8 +3,8 @@
 
 #include "strategy/classify/shoal-release-prediction.h"
 
-#include "base/shoal-compare.h"
 #include "base/shoal-random.h"
+#include "base/shoal-sort.h"
 #include "recoding/shoal-distinct.h"
 #include "strategy/classify/shoal-cases.h"
 #include "strategy/classify/shoal-folds.h"

@@ -4,7 +4,7 @@
 
 #include "table/read/shoal-dialect.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "table/shoal-notation.h"
 #include "table/shoal-typing.h"
 

@@ -2,7 +2,7 @@
 /* Before a solver: the kernel, and rows that need no company set aside. After it: the value by the metric itself, and the bound. A published row covers itself and
  * k - 1 others, as a cluster does: what every local recoding loses at least, every matching loses, too. */
 
-#include "solve/matching/search/shoal-matching-solver.h"
+#include "solve/matching/shoal-matching-solvers.h"
 
 #include "base/shoal-process.h"
 #include "solve/partition/search/shoal-equal-rows.h"

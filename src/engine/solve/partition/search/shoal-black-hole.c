@@ -8,7 +8,7 @@
 
 #include "solve/partition/search/shoal-partition-tools.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "solve/partition/search/shoal-cluster-boxes.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,7 +7,7 @@
 
 #include "solve/partition/search/shoal-box-tree.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 

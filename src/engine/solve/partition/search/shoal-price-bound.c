@@ -17,8 +17,8 @@
 
 #include "solve/partition/search/shoal-price-bound.h"
 
-#include "base/shoal-compare.h"
 #include "base/shoal-parallel.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include "solve/partition/search/shoal-region-cuts.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "solve/partition/search/shoal-region-private.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 

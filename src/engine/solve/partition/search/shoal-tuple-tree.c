@@ -8,7 +8,7 @@
 
 #include "solve/partition/search/shoal-tuple-tree.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 
 #include <math.h>
 #include <string.h>
