@@ -170,6 +170,31 @@ def check_topics(arguments, roots):
     return found if n_topics >= 10 else found + [f'only {n_topics} topics were found']
 
 
+def find_told(page, model):
+    """What the page on models tells of one: its section, or the paragraph that begins with its name."""
+    for section in page.iter(MALLARD + 'section'):
+        if section.get('id') == model:
+            return ''.join(section.itertext())
+    return next((''.join(paragraph.itertext()) for paragraph in page.iter(MALLARD + 'p')
+                 if not (paragraph.text or '').strip() and len(paragraph) > 0
+                 and paragraph[0].tag == MALLARD + 'code' and paragraph[0].text == model), None)
+
+
+def check_models(roots):
+    """Each privacy model has an example, with a number, and what it does not do; k-anonymity has a page of its own."""
+    models = [section.get('id') for section in roots['reference-models'].iter(MALLARD + 'section')]
+    found = [] if len(models) > 10 and 'k-anonymity' in models else ['the reference has few models']
+    for model in models:
+        told = find_told(roots['models'], model) if model != 'k-anonymity' else 'not 5'
+        if told is None:
+            found.append(f'models.page does not tell of {model}')
+        elif not re.search(r'\d', told):
+            found.append(f'models.page has no example of {model}')
+        elif not re.search(r'\b(not|nothing|remains|still)\b', told):
+            found.append(f'models.page does not say what {model} does not do')
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--root', type=pathlib.Path, required=True)
@@ -182,6 +207,7 @@ def main():
     checks = [
         ('/help/words', check_words(arguments, roots['C'])),
         ('/help/topics', check_topics(arguments, roots['C'])),
+        ('/help/models', check_models(roots['C'])),
     ]
     for language in ['C', *languages]:
         checks += [
