@@ -157,7 +157,7 @@ solve (const ShoalSolverInfo *info,
   return solution;
 }
 
-/* Whoever cancels gets an answer soon, however far the search has come: all of the answer, if that takes less than a second. */
+/* Whoever cancels gets an answer soon, however far the search has come: all of the answer, if that takes less than half a second. */
 static void
 test_cancelled (gconstpointer data)
 {

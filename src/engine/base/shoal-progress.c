@@ -84,7 +84,7 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
 }
 
 /* How long an answer may still be made of what was found, after somebody has said that it should stop. */
-#define CLOSING_SECONDS 1
+#define CLOSING_TIME (G_USEC_PER_SEC / 2)
 
 /* Of shares within shares; what is deeper is told as part of the one around it. */
 #define MOST_SHARES 8
@@ -256,7 +256,7 @@ shoal_progress_start_part (ShoalProgress *self,
  * @closed: a progress that was started
  *
  * For the last steps of an operation, which make an answer of what it has found, however it came to its end. They are not told to stop
- * when its time is over, but when somebody has cancelled it a second ago: who cancels does not want to wait.
+ * when its time is over, but when somebody has cancelled it half a second ago: who cancels does not want to wait.
  *
  * Returns: (transfer full): a progress that tells nobody anything
  */
@@ -272,7 +272,7 @@ shoal_progress_new_closing (ShoalProgress *closed)
   return self;
 }
 
-/* Whether it was cancelled, and then a second ago: the clock runs from when that is noticed first. */
+/* Whether it was cancelled, and then half a second ago: the clock runs from when that is noticed first. */
 static gboolean
 is_given_up (ShoalProgress *self)
 {
@@ -287,7 +287,7 @@ is_given_up (ShoalProgress *self)
   now = g_get_monotonic_time ();
   if (__atomic_compare_exchange_n (&self->cancelled_at, &at, now, FALSE, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     return FALSE;
-  return now - at >= CLOSING_SECONDS * G_USEC_PER_SEC;
+  return now - at >= CLOSING_TIME;
 }
 
 static gint64
