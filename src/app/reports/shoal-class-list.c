@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list is an interval of the report's order of classes, read forwards or backwards. */
+/* The report has its classes ordered by size: a list is an interval of that order, forwards or backwards. */
 
 #include "config.h"
 
@@ -151,7 +151,7 @@ shoal_class_list_find_class (ShoalClassList *self,
   return TRUE;
 }
 
-/* Shows the list while the list is about the report that the grid was made for; after that the grid is empty. */
+/* The grid is for one report: when its list gets another one, the grid is empty. */
 
 struct _ShoalClassGrid
 {
@@ -176,7 +176,7 @@ get_n_rows (ShoalGrid *grid)
   ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
   ShoalRecodingReport *report = self->list->report;
 
-  /* The list may have gone on to another report. */
+  /* The list may have another report by now. */
   if (report == NULL || report->classes != self->classes)
     return 0;
   return self->list->n_classes;

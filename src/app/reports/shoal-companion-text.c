@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows have the numbers that tables show, from 1. */
+/* Rows are numbered from 1, as in tables. */
 
 #include "config.h"
 
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Companions that are named one by one */
+/* How many companions are listed by their numbers */
 #define MOST_NAMED 12
 
 static void
@@ -53,7 +53,7 @@ shoal_companion_text_new_row (const ShoalCompanions *companions)
                           companions->row + 1, others->str);
 }
 
-/* The rows that have a role in a cell, or none. */
+/* (transfer full) (nullable): the numbers of the rows that have @role in a cell; NULL where there are none */
 static char *
 list_rows (const ShoalCompanions *companions,
            guint                  attribute,

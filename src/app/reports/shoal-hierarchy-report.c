@@ -216,7 +216,7 @@ fill_report (ShoalHierarchyReport *self,
   if (attribute == NULL)
     self->error = g_strdup (error->message);
   g_ptr_array_unref (self->problems);
-  /* A value may be spelt in another way than its leaf: where the attribute could be made, all values are covered. */
+  /* Where the attribute could be made, every value has a leaf, even if that is spelt in another way. */
   self->problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
   for (guint i = 0; i < self->problems->len; i++)
     {
@@ -253,7 +253,8 @@ work (GTask        *task,
   else
     {
       fill_report (self, job);
-      /* The digest is part of the question of runs; it is made here because it takes too long for the main loop. */
+      /* Runs are compared by a digest of their hierarchies. It is computed here, in the worker, since it takes too long for
+       * the main loop. */
       if (input != NULL || job->edit != NULL)
         shoal_hierarchy_get_digest (self->hierarchy);
     }

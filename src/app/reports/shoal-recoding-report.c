@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Made in a worker, which asks between the steps whether to stop; then only read. */
+/* A report is made by a worker, which asks between its steps whether to stop. It does not change afterwards. */
 
 #include "reports/shoal-recoding-report.h"
 
@@ -111,7 +111,7 @@ verify (ShoalRecodingReport *self,
   return FALSE;
 }
 
-/* What the two halves of a report are made of; each tells what went wrong by itself. */
+/* What the two threads that make a report work with; each has an error of its own. */
 typedef struct
 {
   ShoalRecodingReport *report;

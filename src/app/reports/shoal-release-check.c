@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the verifier and the project's rules say, sentence by sentence. */
+/* Sentences that say what the verifier and the rules of the project have found. */
 
 #include "config.h"
 

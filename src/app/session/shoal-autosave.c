@@ -17,10 +17,10 @@ struct _ShoalAutosave
   gboolean enabled;
 
   ShoalRecovery *place;      /* NULL while there is no copy */
-  ShoalRecovery *next_place; /* what takes its place once what is being copied has been dropped */
+  ShoalRecovery *next_place; /* of the copy to keep next, where the one that is being written is to be deleted; NULL for none */
   guint timeout;
   gboolean copying;
-  gboolean superseded; /* what is being copied is not open any more */
+  gboolean superseded; /* whether the copy that is being written is to be deleted when it is complete */
   gboolean failed;
   GPtrArray *waiting; /* of GTask: for a copy of the project as it is */
 };
@@ -35,7 +35,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* What a worker writes; the place is the object's, which outlives it. */
+/* What a worker writes. The place belongs to the object, which lives longer than this. */
 typedef struct
 {
   ShoalRecovery *place;
@@ -72,7 +72,7 @@ write_worker (GTask        *task,
 
 static void start_copy (ShoalAutosave *self);
 
-/* A copy that is being written is dropped when it is there. */
+/* Deletes the copy; one that is still being written is deleted when it is complete. */
 static void
 drop_copy (ShoalAutosave *self)
 {
@@ -87,7 +87,7 @@ drop_copy (ShoalAutosave *self)
   g_clear_pointer (&self->place, shoal_recovery_free);
 }
 
-/* Those who wait are told; who watches, once for a row of failures. */
+/* Answers all tasks that wait for the copy. Without any, the signal "failed" is emitted for the first of several failures. */
 static void
 tell (ShoalAutosave *self,
       GPtrArray     *waiting,

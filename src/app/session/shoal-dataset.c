@@ -26,7 +26,7 @@ get_n_columns (ShoalDataset *self)
 
 /* ---- What is in the columns ---- */
 
-/* A profile is told as soon as it is there: a wide table takes its time. */
+/* The profile of each column is set as soon as it is made, since all of a wide table take long. */
 typedef struct
 {
   ShoalDataset *dataset; /* only its main thread looks at it */
@@ -96,7 +96,7 @@ start_profiling (ShoalDataset *self)
 
 static void update (ShoalDataset *self);
 
-/* For whom a hierarchy is made. */
+/* The column that a hierarchy is made for. */
 typedef struct
 {
   ShoalDataset *dataset;
@@ -123,7 +123,7 @@ built_cb (GObject      *object,
   g_autoptr (Building) building = user_data;
   g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
-  /* A column that is not in the list any more has nothing pending. */
+  /* Another hierarchy is made by now, or the column is no longer in the list: then it has nothing pending. */
   if (building->column->pending != building->cancellable)
     return;
   _shoal_session_column_take_report (building->column, building->column->source, g_steal_pointer (&report));
@@ -147,7 +147,7 @@ start_building (ShoalDataset       *self,
 
 /* ---- The schema ---- */
 
-/* A hierarchy that is being replaced, or does not fit, is none. */
+/* Returns: (nullable): the hierarchy, where it fits the column and is not just being replaced */
 static ShoalHierarchy *
 get_usable_hierarchy (ShoalSessionColumn *column)
 {
@@ -231,7 +231,7 @@ stop_working (ShoalDataset *self)
     _shoal_session_column_drop_hierarchy (shoal_dataset_get_column (self, i));
 }
 
-/* The columns are new objects. */
+/* Makes the next table the one of the dataset, with new objects for its columns. */
 static void
 take_table (ShoalDataset *self)
 {
@@ -258,7 +258,7 @@ is_pending (ShoalDataset *self)
   return FALSE;
 }
 
-/* Others hear of columns, schema and table when all of them are up to date. */
+/* Changes are notified when columns, schema and table are all up to date. */
 static void
 update (ShoalDataset *self)
 {

@@ -97,8 +97,8 @@ set_flag (gboolean *flag,
   return changed;
 }
 
-/* Brings the fields up to date, then tells which have changed. Who follows the project hears of it first, and then the
- * others what it means for them. @replaced: even the same project is another document. */
+/* Brings the fields up to date, then notifies those that have changed, the project first, since others depend on it.
+ * @replaced: notifies the project even where it is the same, because it is another document now. */
 static void
 update (ShoalDocument *self,
         gboolean       replaced)
@@ -203,7 +203,8 @@ shoal_document_replace (ShoalDocument *self,
   update (self, TRUE);
 }
 
-/* Whether the edit continues the last one, as every key press in one entry does. A saved state stays reachable. */
+/* Whether the edit is one step with the last one, as all key presses in one entry are. After a save a new step begins, so that
+ * undo can come back to what was saved. */
 static gboolean
 continues (ShoalDocument *self,
            const char    *merge_key)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table is prepared first; what the requirements are is asked then. The report that is there stays until the next one
- * has come: views need not flicker. */
+/* The table is prepared first, and the requirements are read after that. A report stays until the next one is made, so that
+ * views do not flicker. */
 
 #include "config.h"
 
@@ -80,7 +80,7 @@ prepared_cb (GObject      *object,
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
       return;
     }
-  /* A result of before an edit need not be one of the table any more. */
+  /* A recoding that was found before an edit may no longer fit the table. */
   if (!shoal_microdata_fits (request->microdata, request->node))
     {
       g_task_return_new_error (task, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -205,7 +205,7 @@ schema_changed_cb (ShoalEvaluation *self)
     update_report (self);
 }
 
-/* The report says what holds for the project as it is. */
+/* A report is made for one set of requirements: when these change, it is made again. */
 static void
 project_changed_cb (ShoalEvaluation *self)
 {

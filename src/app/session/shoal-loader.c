@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening, importing, recovering and reading again are one chain, which ends with a project whose columns its table has. It
- * runs in a worker; what comes of it may not be wanted any more by then. */
+/* Opening, importing, recovering and reading again take the same steps, the last of which checks that the table has the
+ * columns of the project. They run in a worker; when it is done, something else may have been asked for. */
 
 #include "config.h"
 
@@ -149,7 +149,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (self->found);
   g_autoptr (ShoalDataSource) read = NULL;
 
-  /* Types are the columns' matter; here they would count more than what is said there. */
+  /* The project says the type of each column in its list of columns; types in these options would go before those. */
   g_clear_pointer (&options->types, g_hash_table_unref);
   read = shoal_data_source_reread (data, options, (gint64) shoal_table_get_n_rows (self->table),
                                 shoal_table_get_fingerprint (self->table));
@@ -232,7 +232,7 @@ detach (ShoalProject *project,
   return shoal_project_parse (text, strlen (text), NULL, NULL, error);
 }
 
-/* A copy that nobody can read would be offered for ever. */
+/* A copy that cannot be read is put aside: it would be offered at every start. */
 static ShoalProject *
 read_copy (ShoalLoad  *self,
            GError    **error)
@@ -258,7 +258,7 @@ read_copy (ShoalLoad  *self,
   return NULL;
 }
 
-/* The digest is taken first: a project that is written just now is at worst one that seems to have changed. */
+/* The digest is taken before the file is read: if another program writes the file in between, it only seems to have changed. */
 static ShoalProject *
 read_file (ShoalLoad     *self,
            GCancellable  *cancellable,
@@ -282,7 +282,7 @@ locate (ShoalProject *project,
   return shoal_project_with_data (project, source);
 }
 
-/* A listed column that the table does not have would never come back into it. */
+/* A column that the project lists and the table does not have is an error. */
 static gboolean
 check_columns (ShoalLoad  *self,
                GError    **error)
@@ -341,7 +341,7 @@ run (ShoalLoad      *self,
     }
   if (!check_columns (self, error))
     return FALSE;
-  /* Hierarchies that stand in the project keep their digests. */
+  /* The digests of hierarchies are found here, in the worker, and kept by them. */
   shoal_project_get_problem_digest (self->project, FALSE);
   return TRUE;
 }
@@ -459,7 +459,7 @@ shoal_loader_load_async (ShoalLoader         *self,
   job->progress = g_object_ref (progress);
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_loader_load_async);
-  /* A worker that is done just when it is cancelled has still done its work; finish() tells whether it is wanted. */
+  /* A worker may be done just when it is cancelled: shoal_loader_load_finish() decides whether its result is used. */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, job, job_free);
   set_loading (self, cancellable, progress);

@@ -48,7 +48,7 @@ prepare_worker (GTask        *task,
   shoal_worker_return (task, microdata, g_object_unref, error);
 }
 
-/* Answers all who wait; they may ask for more while they are told. */
+/* Answers all tasks that wait. Their callbacks may ask again. */
 static void
 answer (ShoalPreparation *self,
         const GError *error)
@@ -84,7 +84,7 @@ prepared_cb (GObject      *object,
   answer (self, error);
 }
 
-/* The first thing that is wrong with a hierarchy; without it the worker would only say that one is lacking. */
+/* Sets the error of the first hierarchy that has one. Without this the worker would only say that a hierarchy is lacking. */
 static gboolean
 check_hierarchies (ShoalPreparation *self,
                    GError      **error)
@@ -120,7 +120,7 @@ start_preparing (ShoalPreparation *self)
   shoal_worker_run (task, prepare_worker);
 }
 
-/* Goes on with what is waited for, if it can. */
+/* Answers the tasks that wait, or starts the worker for them, unless the schema is not complete yet. */
 static void
 resume (ShoalPreparation *self)
 {
@@ -144,7 +144,7 @@ resume (ShoalPreparation *self)
     }
 }
 
-/* It is made again, for those who wait, when the schema is complete. */
+/* Drops the microdata. For tasks that wait they are made again when the schema is complete. */
 static void
 drop (ShoalPreparation *self)
 {

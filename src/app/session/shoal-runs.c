@@ -98,8 +98,8 @@ replace_record (ShoalProject   *project,
 
 /* ---- What a run depends on ---- */
 
-/* A result knows what was asked, also when the project has changed before it was saved; what does not know it is taken
- * for an answer to the project that it came with. */
+/* Whether the run answers what the project asks now. Its record has a digest of what was asked; a record without one is taken
+ * as an answer to the project that it came with. */
 static gboolean
 answers (ShoalRuns       *self,
          ShoalSessionRun *run)
@@ -235,7 +235,7 @@ forget (ShoalRuns *self)
       g_signal_handlers_disconnect_by_data (run, self);
       shoal_session_run_cancel (run);
     }
-  /* Who watches an empty list hears of nothing: when the session goes, other parts may have gone before. */
+  /* An empty list is left alone, for nobody need be notified: when the session ends, other parts may be gone already. */
   if (g_list_model_get_n_items (self->list) > 0)
     g_list_store_remove_all (G_LIST_STORE (self->list));
   g_hash_table_remove_all (self->run_of_record);
@@ -290,7 +290,7 @@ shoal_runs_new (ShoalPreparation *preparation)
   self = g_object_new (SHOAL_TYPE_RUNS, NULL);
   self->preparation = g_object_ref (preparation);
   g_signal_connect_object (get_document (self), "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
-  /* By then it is known what the files of hierarchies contain. */
+  /* With "updated" the hierarchies are read, so that their digests are known. */
   g_signal_connect_object (preparation->dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (preparation, "notify::microdata", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;

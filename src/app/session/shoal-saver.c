@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A save takes its snapshot when its turn has come, so that it knows what the save before it has made of the history. */
+/* Saves are made one after the other. Each takes its snapshot of the project when it begins, since the save before it may have
+ * changed the history. */
 
 #include "config.h"
 
@@ -102,7 +103,7 @@ shoal_saver_set_digest (ShoalSaver *self,
   self->digest = g_strdup (digest);
 }
 
-/* Looking at all values takes its time. */
+/* This looks at all values, so it is done in the worker. */
 static void
 settle (Save *save)
 {
@@ -122,7 +123,7 @@ write_file (Save    *save,
                                       : shoal_project_save (save->saved, save->file, save->expected, &save->digest, error);
 }
 
-/* What was drawn for releases is beside the project before the project is there, like the results of its runs. */
+/* The draws of releases are written beside the project before the project itself, like the results of its runs. */
 static gboolean
 write_project (Save    *save,
                GError **error)
@@ -170,7 +171,7 @@ end_first (ShoalSaver *self,
 {
   g_autoptr (GTask) task = g_queue_pop_head (&self->waiting);
 
-  /* Who hears of it may ask for the next one. */
+  /* The callback of the task may ask for the next save. */
   self->saving = FALSE;
   if (error != NULL)
     g_task_return_error (task, error);
@@ -185,7 +186,7 @@ make_closed_error (void)
   return g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
 }
 
-/* Others hear of it once, when it counts as saved. */
+/* Notifications wait until the snapshot counts as saved. */
 static void
 take_saved (ShoalSaver *self,
             Save       *save)

@@ -14,7 +14,7 @@ notify (ShoalSelection *self,
   g_object_notify (G_OBJECT (self), property);
 }
 
-/* A report that is there already is not made again. */
+/* Where the same recoding is looked at already, its report is taken instead of making another one. */
 static void
 choose (ShoalSelection  *self,
         ShoalRecoding   *recoding,
@@ -32,7 +32,7 @@ choose (ShoalSelection  *self,
 
 /* ---- What it follows ---- */
 
-/* Another report has other classes. */
+/* A class is selected by its number, which means nothing in another report. */
 static void
 report_changed_cb (ShoalSelection *self)
 {
@@ -40,7 +40,8 @@ report_changed_cb (ShoalSelection *self)
     shoal_selection_select_class (self, SHOAL_SELECTION_NO_CLASS);
 }
 
-/* A column of the table before is none any more. Views of the list cannot select another one before they all have heard. */
+/* The selected column belongs to the table before. Another one is selected in table_changed_cb(), when all views know the new
+ * list. */
 static void
 columns_changed_cb (ShoalSelection *self)
 {
@@ -64,7 +65,7 @@ table_changed_cb (ShoalSelection *self)
   notify (self, "column");
 }
 
-/* What is not in the list any more is not selected. */
+/* Runs that are no longer in the list are deselected. */
 static void
 runs_changed_cb (ShoalSelection *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known of a run while its solver works stands in the progress; from its end on, in the record. */
+/* While the solver works, the figures of a run come from its progress; afterwards from its record. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Often enough for a clock that shows seconds and a count that seems to run. */
+/* Short enough that seconds do not jump and counts are seen to grow. */
 #define TICK_MILLISECONDS 200
 
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
@@ -145,7 +145,7 @@ shoal_session_run_begin (ShoalSessionRun *self,
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
   self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
   self->begun = TRUE;
-  /* What the solver returns on cancel is its best solution so far, which the task must not replace by an error. */
+  /* When it is cancelled, the solver returns its best solution so far: the task must not return an error instead. */
   task = g_task_new (self, NULL, solved_cb, NULL);
   shoal_worker_run_alone (task, solve_worker);
   notify (self, "begun");
@@ -380,7 +380,7 @@ shoal_session_run_dup_solver (ShoalSessionRun  *self,
   return g_steal_pointer (&solver);
 }
 
-/* Numbers of a record without the name of their metric say nothing. */
+/* A figure of a record can be used only where the record names the metric. */
 static double
 get_remembered (ShoalSessionRun *self,
                 double           figure)

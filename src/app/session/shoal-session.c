@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the parts do together: a project and its table that come at once, steps that have the table read again, runs. */
+/* What concerns several parts: a project is opened together with its table, some edits have the table read again, and runs are
+ * made. */
 
 #include "config.h"
 
@@ -36,7 +37,7 @@ shoal_session_dispose (GObject *object)
     self->loader, self->selection, self->runs, self->preparation, self->unique_search, self->dataset, self->autosave,
   };
 
-  /* Workers hold the parts that they are for, which are to stop all the same. */
+  /* Workers keep references to these parts, so that they are told here to stop. */
   for (guint i = 0; i < G_N_ELEMENTS (working); i++)
     g_object_run_dispose (working[i]);
   G_OBJECT_CLASS (shoal_session_parent_class)->dispose (object);
@@ -78,7 +79,7 @@ shoal_session_class_init (ShoalSessionClass *klass)
                                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
 
-/* Parts hear of a change in the order in which they are made, and before anybody else. */
+/* The parts connect to each other's signals in the order in which they are made, and before any view does. */
 static void
 shoal_session_init (ShoalSession *self)
 {
@@ -115,7 +116,7 @@ set_data (ShoalProject *project,
   return shoal_project_with_data (project, data);
 }
 
-/* The runs that the project remembers are about other data than new ones will be. */
+/* The runs that the project has were made from other data. */
 static void
 accept_changed_data (ShoalSession *self,
                      ShoalLoad    *load)
@@ -223,7 +224,7 @@ shoal_session_close (ShoalSession *self)
 
 /* ---- Steps ---- */
 
-/* A step for which the table has to be read otherwise. */
+/* An edit after which the table has to be read in another way. */
 typedef struct
 {
   ShoalSession *session;

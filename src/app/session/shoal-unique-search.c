@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A search depends on the set of candidate columns, and on whose the rows are, only: a change of the schema that keeps these keeps the
- * result. */
+/* The result depends only on which columns are candidates, and on the column that says whose the rows are. Other changes of
+ * the schema keep it. */
 
 #include "session/shoal-unique-search.h"
 
@@ -9,7 +9,7 @@
 
 G_DEFINE_TYPE (ShoalUniqueSearch, shoal_unique_search, G_TYPE_OBJECT)
 
-/* Sets are looked at until this many rows were: some seconds. */
+/* The search stops after so many rows, which takes some seconds. */
 #define MAX_VISITS 300000000
 #define MOST_SETS_PER_SIZE 5
 
@@ -52,7 +52,7 @@ search_free (gpointer data)
   g_free (search);
 }
 
-/* Three columns always single out more than two of them: pairs and triples have a list of the worst each. */
+/* Three columns single out at least as many people as two of them do, so that pairs and triples have lists of their own. */
 static void
 take_sets (Search *search,
            GArray *sets,
