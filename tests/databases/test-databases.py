@@ -528,6 +528,16 @@ def test_full_disk(folder, server):
     return None
 
 
+def test_sources(folder, server):
+    """Who names no data source, or one that is not there, is told which there are."""
+    if not server.source.startswith('odbc:'):
+        return 'a file has none'
+    for source in 'odbc:', 'odbc:nowhere':
+        answer = cli(folder, 'inspect', source, status=2)
+        expect(server.source.removeprefix('odbc:') in answer.stderr.partition(':')[2], f'{source}: {answer.stderr}')
+    return None
+
+
 def test_sharded(folder, server):
     """A table that lies on two more servers is counted there, and the release is that of the same table in one place."""
     if server.name != 'postgresql':
@@ -631,7 +641,7 @@ def test_readme(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_full_disk, test_sharded, test_untried_dialects, test_hostile, test_refused, test_password,
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects, test_hostile, test_refused, test_password,
          test_cancelled, test_killed, test_readme, test_adult)
 
 

@@ -59,6 +59,8 @@ is_password_key (const char *begin,
   return FALSE;
 }
 
+static char *dup_sources (void);
+
 /**
  * shoal_database_check_connection:
  * @connection: the name of a data source of this machine, or text such as DRIVER={…};SERVER=…;UID=…
@@ -89,7 +91,15 @@ shoal_database_check_connection (const char *connection,
     }
   if (*connection != '\0')
     return TRUE;
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the name of a data source is missing"));
+  {
+    g_autofree char *sources = dup_sources ();
+
+    if (*sources != '\0')
+      /* Translators: %s is a list of names. */
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the name of a data source is missing; this machine has: %s"), sources);
+    else
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the name of a data source is missing"));
+  }
   return FALSE;
 }
 
@@ -109,6 +119,28 @@ shoal_database_check_connection (const char *connection,
 /* Rows of a piece, and its bytes. */
 #define MOST_ROWS 4096
 #define BYTES_OF_PIECE (8 * 1024 * 1024)
+
+/* (transfer full): the data sources that this machine has for its user, with commas; none is "". */
+static char *
+dup_sources (void)
+{
+  GString *list = g_string_new (NULL);
+  SQLHENV environment;
+  SQLCHAR name[SQL_MAX_DSN_LENGTH + 1], description[256];
+  SQLSMALLINT name_length, description_length;
+
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_ENV, SQL_NULL_HANDLE, &environment)))
+    return g_string_free (list, FALSE);
+  SQLSetEnvAttr (environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0);
+  for (SQLUSMALLINT direction = SQL_FETCH_FIRST;
+       SQL_SUCCEEDED (SQLDataSources (environment, direction, name, sizeof name, &name_length, description, sizeof description,
+                                      &description_length));
+       direction = SQL_FETCH_NEXT)
+    if (g_utf8_validate ((const char *) name, -1, NULL))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", (const char *) name);
+  SQLFreeHandle (SQL_HANDLE_ENV, environment);
+  return g_string_free (list, FALSE);
+}
 
 struct _ShoalDatabase
 {
@@ -192,8 +224,16 @@ set_connection_error (ShoalDatabase *self,
   else if (is_about_room (state, message))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
   else if (strcmp (state, "IM002") == 0)
-    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: this machine has no data source of this name, or not the driver that it names"),
-                 self->name);
+    {
+      g_autofree char *sources = dup_sources ();
+
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   *sources != '\0'
+                       /* Translators: the name that was given, and a list of names. */
+                       ? _("%s: this machine has no data source of this name, or not the driver that it names; there are: %s")
+                       : _("%s: this machine has no data source of this name, or not the driver that it names%s"),
+                   self->name, sources);
+    }
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: the database cannot be reached: %s"), self->name, message);
 }
@@ -897,6 +937,12 @@ shoal_database_list_tables (ShoalDatabase *self,
 }
 
 #else
+
+static char *
+dup_sources (void)
+{
+  return g_strdup ("");
+}
 
 struct _ShoalDatabase
 {
