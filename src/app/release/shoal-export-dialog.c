@@ -197,7 +197,7 @@ set_busy (ShoalExportDialog *self,
 {
   g_set_object (&self->file, file);
   gtk_widget_set_visible (self->busy, file != NULL);
-  /* Nothing else can be done meanwhile. */
+  /* Only Cancel can be pressed while something is written, so it gets the focus. */
   if (file != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (self->cancel_button));
   gtk_widget_set_sensitive (self->form, file == NULL);
@@ -280,7 +280,7 @@ draw_response_cb (ShoalExportDialog *self,
                   GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "replace")), TRUE);
 }
 
-/* Two releases that were drawn apart tell more than either says. */
+/* Asks before another draw is published: two releases with different draws together tell more than each of them. */
 static void
 ask_to_draw (ShoalExportDialog *self,
              GFile             *file,
@@ -421,7 +421,7 @@ chosen_cb (ShoalExportDialog *self,
   if (response == GTK_RESPONSE_ACCEPT)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
   g_clear_object (&self->chooser);
-  /* The chooser has asked about replacing. */
+  /* The file chooser has already asked whether to replace the file. */
   if (file != NULL)
     shoal_export_dialog_export (self, file, TRUE);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a cell means is known to whoever made the table: it is asked for the readouts. */
+/* The owner of the table says what a cell means: it makes the texts that are shown for cells. */
 
 #include "config.h"
 

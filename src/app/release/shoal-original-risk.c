@@ -131,7 +131,7 @@ add_row (ShoalOriginalRisk *self,
   g_ptr_array_add (self->rows, row);
 }
 
-/* The bar says to the eye what the figure beside it says to all. */
+/* A share as a bar, with a figure beside it */
 static GtkWidget *
 make_bar (double share)
 {

@@ -119,7 +119,7 @@ show_metrics (ShoalReleasePage *self)
   return self->row == n_metrics;
 }
 
-/* Those who cannot see the parts come are told when all are there. */
+/* Marks the page as busy until all parts are there, for users of screen readers. */
 static void
 set_tick (ShoalReleasePage *self,
           guint             tick)
@@ -247,7 +247,7 @@ get_report (ShoalSession *session)
   return session->selection->chosen->report;
 }
 
-/* The report that is there may be that of the node before. */
+/* Returns: whether the report is of what is chosen now, and not of what was chosen before */
 static gboolean
 is_current (ShoalSession *session)
 {
@@ -309,8 +309,7 @@ update_actions (ShoalReleasePage *self)
   gtk_widget_set_visible (self->cells_button, impossible);
 }
 
-/* Nobody should have to guess what is about to be published: until the next result is verified, its name does not stand above
- * the figures of the one before. */
+/* Until the next result is verified its name is not shown, since the figures on the page are those of the one before. */
 static void
 update_verdict (ShoalReleasePage    *self,
                 ShoalRecodingReport *report)

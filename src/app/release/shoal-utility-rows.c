@@ -149,7 +149,7 @@ make_attribute_row (void)
   GtkWidget *row = make_row (parts);
 
   parts->bar = gtk_level_bar_new_for_interval (0, 1);
-  /* A loss is not the better the fuller its bar is. */
+  /* A full bar is a large loss: the colours that GTK gives to high and low values would say the opposite. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_FULL);

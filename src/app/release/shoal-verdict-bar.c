@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* With k = 1 a person may stand alone. */
+/* A smaller k protects nobody: with k = 1 a class may be one person. */
 #define LEAST_PROTECTION 2
 
 struct _ShoalVerdictBar
@@ -162,7 +162,7 @@ update_head (ShoalVerdictBar *self)
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
-  /* Nobody is urged to export what is warned of. */
+  /* Export is the suggested action only where nothing is warned of. */
   if (shield)
     gtk_widget_add_css_class (GTK_WIDGET (self->export_button), "suggested-action");
   else

@@ -737,7 +737,7 @@ show_next_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Drawings borrow what was found: they go with it. */
+/* The drawings borrow from what was found, so they are removed before it is freed. */
 static void
 update (ShoalWorthPane *self)
 {

@@ -44,7 +44,8 @@ class_holds (const ShoalModel        *model,
          && persons <= (model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE) * people;
 }
 
-/* A class that fits fewer people of the population than it has is certain: it has people whom the population does not list. */
+/* Where a class has more people than the population has who fit it, the population does not list them all: the value is then
+ * above 1. */
 static gboolean
 measure (const ShoalModel        *model,
          const ShoalClassContent *content,
@@ -54,7 +55,7 @@ measure (const ShoalModel        *model,
   return *value >= model->numbers[LEAST] - SHOAL_GUARANTEE_TOLERANCE && *value <= model->numbers[MOST] + SHOAL_GUARANTEE_TOLERANCE;
 }
 
-/* How far from the limits: outside of them more than within */
+/* Compares chances by how far they are outside of the limits, or, within them, by how near to one they are. */
 static gboolean
 is_worse (const ShoalModel *model,
           double            a,
@@ -63,7 +64,7 @@ is_worse (const ShoalModel *model,
   return fmax (a - model->numbers[MOST], model->numbers[LEAST] - a) > fmax (b - model->numbers[MOST], model->numbers[LEAST] - b);
 }
 
-/* Who fits no published class is certainly not in the table, as far as the release tells. */
+/* People of the population who fit no published class have the chance 0 to be in the table. */
 static gboolean
 release_holds (const ShoalModel          *model,
                const ShoalReleaseContent *content)

@@ -26,7 +26,7 @@ list_rows (ShoalRelease *release)
   return rows;
 }
 
-/* A missing value is nobody's mark. */
+/* Missing values identify nobody, so they are not counted as rare. */
 static void
 find_rare (GArray                *found,
            ShoalColumn           *column,

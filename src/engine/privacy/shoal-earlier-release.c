@@ -50,7 +50,7 @@ class_holds (const ShoalModel        *model,
 {
   const guint32 *part_of_value;
 
-  /* Where nothing was counted nothing holds. */
+  /* Without counted values the guarantee does not hold. */
   if (content->n_values == 0)
     return FALSE;
   part_of_value = content->all->part_of_value;

@@ -77,7 +77,7 @@ shoal_models_unref (ShoalModels *self)
   g_free (self);
 }
 
-/* A column that is generalized, or not published, tells nobody a value. */
+/* A sensitive column has to be published as it is: a column that is generalized, or not published, shows nobody its values. */
 static gboolean
 check_role (ShoalMicrodata *microdata,
             guint           index,
@@ -460,8 +460,8 @@ gboolean
 shoal_models_are_monotone (const ShoalModels *self,
                            gboolean           suppressing)
 {
-  /* Who is in two classes that become one counts once there: their shares are no means of those of the two. But there are no fewer
-   * people than in each of the two. */
+  /* A person who is in two classes counts once in their union, so that its shares are not means of the shares of the two. But
+   * a union never has fewer people than either class. */
   ShoalMonotony least = suppressing || self->counts_persons ? SHOAL_MONOTONY_SUPERSET : SHOAL_MONOTONY_UNION;
 
   for (guint i = 0; i < self->n_models; i++)

@@ -34,7 +34,7 @@ get_needs (const ShoalModel *model)
   return SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE;
 }
 
-/* A share that cannot be estimated is not known to be small enough. */
+/* Where the share cannot be estimated, the guarantee does not hold. */
 static gboolean
 measure_release (const ShoalModel          *model,
                  const ShoalReleaseContent *content,

@@ -213,7 +213,7 @@ make_slide (const Sample *sample,
   slide->uniques = exp (size * log (p));
 }
 
-/* Classes that are seen, times their mean over the chance to be seen, are the population. */
+/* The size of the population per class in the sample, less what the distribution expects it to be */
 static double
 miss_population (const Sample *sample,
                  double        x,
@@ -225,7 +225,7 @@ miss_population (const Sample *sample,
   return sample->population / sample->n_classes - slide.mean / (1 - slide.unseen);
 }
 
-/* And those of one row are as many as there are. */
+/* How many classes with one row in the sample the distribution expects, less how many there are */
 static double
 miss_uniques (const Sample *sample,
               double        odds,
@@ -323,7 +323,7 @@ shoal_uniques_sample_init (ShoalUniquesSample *self,
       g_array_append_val (self->classes, one);
     }
   self->n_alone = persons != NULL ? count_alone (persons, n_people) : self->n_rows_alone;
-  /* Few different sizes, so that estimates follow the population at once */
+  /* Classes have few different sizes, so that an estimate is made at once */
   shoal_release_content_init (&(ShoalReleaseContent) { 0 }, self->classes);
 }
 

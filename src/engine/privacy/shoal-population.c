@@ -33,7 +33,7 @@ shoal_population_read_table (const char     *name,
   g_autoptr (GFile) file = g_file_new_for_path (name);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
 
-  /* An answer depends on what is read here. */
+  /* The digest of the file is part of the question that a run answers. */
   shoal_file_learn_digest (name, progress);
   options->text_only = TRUE;
   return shoal_reader_read (file, options, NULL, progress, error);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of a share that is offered to a person: 0.01 %. */
+/* A share is offered to a person in steps of 0.01 %. */
 #define STEPS 10000.0
 
 static double
@@ -21,7 +21,7 @@ find_suppression (const ShoalRequirements *requirements,
   if (n_small >= n_rows)
     return NAN;
   relaxed.suppression = ceil ((double) n_small / (double) n_rows * STEPS) / STEPS;
-  /* The division may have lost the last row. */
+  /* Rounding in the division may have made the limit one row too low. */
   if (shoal_requirements_get_suppression_limit (&relaxed, n_rows) < n_small)
     relaxed.suppression += 1 / STEPS;
   return MIN (relaxed.suppression, 1);
@@ -44,7 +44,7 @@ find_k (ShoalClasses *classes,
       if (n_lost > limit)
         return sizes[group] >= 2 ? sizes[group] : 0;
     }
-  /* All rows may be suppressed: the largest class is as good as any. */
+  /* All rows may be suppressed: then k is the size of the largest class. */
   return sizes[classes->n_groups - 1] >= 2 ? sizes[classes->n_groups - 1] : 0;
 }
 

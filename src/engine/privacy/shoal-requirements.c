@@ -174,7 +174,7 @@ shoal_requirements_parse_suppression (const char *text,
   g_return_val_if_fail (text != NULL && suppression != NULL, FALSE);
 
   stripped = g_strstrip (g_strdup (text));
-  /* Neither "inf" nor hexadecimal, which the parser would take */
+  /* The parser below would also take "inf" and hexadecimal numbers */
   if (stripped[0] == '\0' || stripped[strspn (stripped, "0123456789.eE+-% ")] != '\0')
     return FALSE;
   value = g_ascii_strtod (stripped, &end);
@@ -406,7 +406,8 @@ shoal_requirements_find_shortfalls (const ShoalRequirements *self,
   return TRUE;
 }
 
-/* Rows that cannot hide even where all attributes are at the highest level that may be published. */
+/* Returns: how many rows are in classes of fewer than k even where all attributes are at the highest level that may be
+ * published */
 static gsize
 count_exposed (const ShoalRequirements *self,
                ShoalMicrodata          *microdata)
@@ -448,7 +449,7 @@ count_people_of_blocks (const ShoalModels *models,
   return shoal_models_count_people (models, levels, nodes, microdata->n_blocks);
 }
 
-/* What can be said without the sensitive values. */
+/* Returns: whether the requirements can hold as far as sizes of classes tell, without a look at sensitive values */
 static gboolean
 sizes_can_hold (const ShoalRequirements *self,
                 ShoalMicrodata          *microdata,
@@ -566,7 +567,7 @@ shoal_requirements_hold (const ShoalRequirements *self,
   limit = shoal_requirements_get_suppression_limit (self, classes->microdata->n_rows);
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
-      /* A row of a heterogeneous release hides among its originals. */
+      /* In a heterogeneous release the size that counts is the number of a row's originals. */
       guint32 size = is_matching ? classes->smallest_published : classes->persons[group];
 
       if (!shoal_classes_is_suppressed (classes, group)

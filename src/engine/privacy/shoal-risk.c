@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* From this size on the terms of the series fall faster than any sample is small. */
+/* From this size on few terms of the series are needed, however small the sample is. */
 #define SERIES_FROM 50
 #define PRECISION 1e-15
 
@@ -54,7 +54,8 @@ shoal_risk_of_record (guint32 size,
   odds = (1 - fraction) / fraction;
   if (odds <= 1 || size >= SERIES_FROM)
     return sum_series (size, odds);
-  /* For small fractions the series takes too long. What one step up loses in precision it divides by the odds. */
+  /* For smaller classes of a small sample the series takes too long: the value is found step by step, from a class of one.
+   * Each step divides by the odds, which are above 1, and the error with it. */
   risk = log1p (odds) / odds;
   for (guint32 i = 1; i < size; i++)
     risk = (1.0 / i - risk) / odds;

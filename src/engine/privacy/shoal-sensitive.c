@@ -276,7 +276,8 @@ find_count (ShoalSensitiveCounts *self,
   return &self->counts[low];
 }
 
-/* Who was counted in several groups that are one now has been added up, and counts once. */
+/* Corrects sums: a person who has a value in several groups that are one group now was counted in each of them, and counts
+ * once. */
 static void
 merge_spread (ShoalSensitiveCounts       *self,
               const ShoalSensitiveCounts *fine,
@@ -319,7 +320,7 @@ merge_spread (ShoalSensitiveCounts       *self,
 /* A table of groups and values with so many cells for each entry is cleared and read faster than the entries are sorted. */
 #define CELLS_PER_ENTRY 4
 
-/* Where there are few values: what is read from a table of groups and values is in the order of both. */
+/* For few values: counts are added up in a table of groups and values, and read from it in the order of both. */
 static void
 merge_by_table (ShoalSensitiveCounts       *self,
                 const ShoalSensitiveCounts *fine,
@@ -380,7 +381,7 @@ merge_by_sorting (ShoalSensitiveCounts       *self,
     next_of_value[value + 1] += next_of_value[value];
   for (gsize entry = 0; entry < n_entries; entry++)
     by_value[next_of_value[fine->values[entry]]++] = (guint32) entry;
-  /* Room for every entry of a group; what equal values leave free is closed up at the end. */
+  /* Each group gets room for all its entries. Equal values need one, so that gaps are left, which are closed at the end. */
   self->first = g_new0 (gsize, (gsize) n_groups + 1);
   for (gsize entry = 0; entry < n_entries; entry++)
     self->first[group_of_entry[entry] + 1]++;

@@ -39,7 +39,7 @@ get_needs (const ShoalModel *model)
          | ((guint) model->numbers[VARIANT] == HIERARCHICAL ? SHOAL_GUARANTEE_NEEDS_HIERARCHY : 0);
 }
 
-/* What present values have less or more than in the table; the others lack their whole share. */
+/* Half the sum of differences: over the values that the class has, and the whole share in the table of each that it lacks. */
 static double
 find_equal_distance (const ShoalClassContent *content)
 {
@@ -103,7 +103,8 @@ find_ordered_distance (const ShoalClassContent *content)
   return sum / (all->n_values - 1);
 }
 
-/* What the class has too much of below each node. Children have lower numbers than their parents. Returns: (transfer full) */
+/* Returns: (transfer full): for each node, by how much the share of the values below it is larger in the class than in the
+ * table. Children have lower numbers than their parents. */
 static double *
 find_excess (const ShoalClassContent *content)
 {
@@ -121,8 +122,8 @@ find_excess (const ShoalClassContent *content)
   return excess;
 }
 
-/* The distance of two leaves is the height of their lowest common ancestor: half of it up, half of it down. So what is too
- * much below a node flows over the edge to its parent, whose length is half of what the heights differ by. */
+/* The distance of two leaves is the height of their lowest common ancestor, half of it on the way up and half on the way down.
+ * So the excess below a node moves over the edge to its parent, whose length is half the difference of their heights. */
 static double
 find_tree_distance (const ShoalClassContent *content)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values stand in their order, as privacy models want them, and so do people: a row costs a search and what is behind it to be moved.
- * People with one row are only counted. */
+/* Values and people are kept in ascending order, as privacy models need them: adding a row is a binary search, after which
+ * everything behind its place is moved. People with one row are only counted. */
 
 #include "privacy/shoal-tally.h"
 
@@ -382,7 +382,7 @@ shoal_tally_remove (ShoalTally *self,
     }
 }
 
-/* From behind, so that what is there already need not be copied first. */
+/* Merges from the end, so that no copy is needed of what is there already. */
 static void
 join_column (Column       *column,
              const Column *other)

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define MOST_DIGITS 15
-/* What the sums of two programs may differ by, as a share of the largest number. */
+/* Sums may differ from those of another program by this share of the largest number. */
 #define SUMMING 1e-12
 
 typedef struct
@@ -163,7 +163,7 @@ is_number (const Column *self,
   if (!shoal_notation_parse_value (&self->notation, text, strlen (text), &number) || count_digits (text) > MOST_DIGITS
       || n_places > self->most_places + 1)
     return FALSE;
-  /* Half of the last place that it could have */
+  /* Half a unit of the last decimal place that may be written */
   n_whole = self->largest > 0 ? (int) floor (log10 (self->largest)) + 1 : 1;
   allowed = pow (10, -MIN (self->most_places + 1, MOST_DIGITS - n_whole)) / 2;
   return fabs (number / 2 - expected / 2) <= allowed / 2 * (1 + 1e-9) + SUMMING * (self->largest / 2);
@@ -211,7 +211,7 @@ is_aggregate (const Column *self,
   return is_of_dates ? is_date (self, text, expected) : is_number (self, text, expected);
 }
 
-/* A class that lacks values shows a node that covers it. */
+/* Whether @text, the cell of a class with missing values, is that of a node that covers the class */
 static gboolean
 covers (const Column *self,
         const char   *text,

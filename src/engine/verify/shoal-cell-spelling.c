@@ -12,7 +12,7 @@
 
 #define SEPARATOR ", "
 
-/* Of a label that is not one of a single value */
+/* The code for a label that stands for no single value */
 #define NO_VALUE 0
 
 struct _ShoalCellSpelling
@@ -271,7 +271,7 @@ compare_intervals (gconstpointer a,
   return (x->first > y->first) - (x->first < y->first);
 }
 
-/* One after the other, without what is within another. */
+/* Sorts the intervals, and removes those that lie within another one. */
 static void
 tidy (GArray *intervals)
 {

@@ -33,7 +33,7 @@ is_all (ShoalColumn   *column,
 
 /* ---- Ranges ---- */
 
-/* A value of the column, or any number. */
+/* Reads the text of a value of the column, or of any number. */
 static gboolean
 read_number (ShoalColumn *column,
              const char  *text,

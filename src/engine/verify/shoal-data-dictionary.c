@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All of it follows from the texts that are published, so that it tells no more than these: levels stand in the order of their texts,
- * not in that of rows or of the hierarchy, and a type is what every published cell is. */
+/* The dictionary is made from the published texts alone, so that it tells no more than they do. Levels are in the order of
+ * their texts, not of rows or of the hierarchy, and a column has a type where all its published cells have it. */
 
 #include "verify/shoal-data-dictionary.h"
 
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A column of more texts has no list of them */
+/* Columns with more texts have no list of levels */
 #define MOST_LEVELS 1000
 
 /* Length of a date without a time */

@@ -52,7 +52,7 @@ shoal_population_texts_free (ShoalPopulationTexts *self)
   g_free (self);
 }
 
-/* What values of the population are called in the table: texts by their text, numbers by their size. */
+/* Finds the leaves of the values of the population: a text by its text, a number by its size, however it is written. */
 static void
 find_leaves (Compared *self)
 {
@@ -153,7 +153,8 @@ shoal_population_texts_get_n_people (ShoalPopulationTexts *self)
   return shoal_table_get_n_rows (self->people);
 }
 
-/* A byte for each value of the population: whether @text covers it. A text that covers all covers what nobody knows. */
+/* A byte for each value of the population: whether @text covers it. A text that covers all values also covers those that the
+ * hierarchy lacks. */
 static const guint8 *
 read_text (Compared   *self,
            const char *text)

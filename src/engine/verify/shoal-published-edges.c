@@ -129,7 +129,7 @@ assignment_clear (Assignment *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assignment, assignment_clear)
 
-/* The lines on the path take what the next ones had. */
+/* Each line on the path gets the original that the next line had. */
 static void
 turn_path (Assignment *assignment,
            guint32     original)
@@ -145,7 +145,7 @@ turn_path (Assignment *assignment,
     }
 }
 
-/* Breadth first from a line without an original. */
+/* Looks, breadth first, for a path from a line without an original to an original without a line. */
 static gboolean
 augment (const ShoalPublishedEdges *self,
          Assignment                *assignment,

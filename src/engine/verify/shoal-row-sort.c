@@ -47,7 +47,7 @@ sort_clear (Sort *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sort, sort_clear)
 
-/* Columns with one code say nothing. */
+/* Columns with a single code distinguish no rows, so they are left out. */
 static GArray *
 list_parts (const ShoalRowKey *keys,
             guint              n_keys)

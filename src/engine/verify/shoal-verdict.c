@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nothing holds until it was shown: a verdict begins with nothing, takes class after class, and is concluded. */
+/* A verdict begins with no guarantee met; classes are added one by one, and shoal_verdict_conclude() says what holds. */
 
 #include "verify/shoal-verdict.h"
 

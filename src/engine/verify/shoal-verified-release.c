@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The gate before anything is published, counted or reported. */
+/* Whatever is published, counted or reported of a release goes through here. */
 
 #include "verify/shoal-verified-release.h"
 

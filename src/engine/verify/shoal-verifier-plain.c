@@ -105,7 +105,7 @@ check_texts (Check               *self,
                                 _("a row shows values of no original that it stands for, or that another row needs"));
 }
 
-/* Nothing is wrong, but not everything is known to be right. */
+/* Says that no fault was found, but that some cells could not be checked. */
 static void
 leave_open (const Check  *self,
             ShoalVerdict *verdict)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One sentence for all that verifies. */
+/* The error of every verification that is stopped. */
 
 #include "verify/shoal-verifier-parts.h"
 
