@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
-# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-narrow and
-# mirrored; all of them unless some are named. $SHOAL_NAMES, the names of pictures, makes only those.
+# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-narrow,
+# french, french-narrow and mirrored; all of them unless some are named. $SHOAL_NAMES, the names of pictures, makes only those.
 #
 # `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew, `screenshots.sh build help
 # help` those of the help in its languages.
 #
 # A translation shows without its locale: glibc takes LANGUAGE in every locale but plain C, so that C.UTF-8, which Debian
 # has built in, is enough. Numbers are then still written as in C. Where the sources of locales are installed, one is made
-# in the folder of the pictures, and numbers are German as well.
+# in the folder of the pictures, and numbers are those of the language as well.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -17,7 +17,8 @@ build=$(realpath "${1:-$root/build}")
 folder=${2:-$build/screenshots}
 variants=("${@:3}")
 [ "${#variants[@]}" -gt 0 ] \
-  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-narrow mirrored)
+  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-narrow
+    french french-narrow mirrored)
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 home=$(mktemp -d)
@@ -45,6 +46,8 @@ make_locale ()
 mapfile -t english < <(make_locale en_US)
 mapfile -t german < <(make_locale de_DE)
 german+=(LANGUAGE=de)
+mapfile -t french < <(make_locale fr_FR)
+french+=(LANGUAGE=fr)
 
 # shoot NAME WIDTH HEIGHT [VARIABLE=VALUE]...
 shoot ()
@@ -69,14 +72,20 @@ for variant in "${variants[@]}"; do
     narrow-dark) shoot narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
     german) shoot german 1200 800 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
+    french) shoot french 1100 760 "${french[@]}" ;;
+    french-narrow) shoot french-narrow 360 720 "${french[@]}" ;;
     sample)
       SHOAL_NAMES='data-column hierarchies-drawing solve release' shoot sample 1200 780 "${english[@]}"
       for picture in "$folder"/*-sample.png; do
         mv "$picture" "${picture%-sample.png}.png"
       done ;;
     help)
-      for language in C de; do
-        [ "$language" = de ] && settings=("${german[@]}") || settings=("${english[@]}")
+      for language in C de fr; do
+        case $language in
+          de) settings=("${german[@]}") ;;
+          fr) settings=("${french[@]}") ;;
+          *) settings=("${english[@]}") ;;
+        esac
         SHOAL_NAMES='data-column hierarchies-drawing solve release export' shoot "$language" 1200 780 "${settings[@]}"
         mkdir -p "$folder/$language/figures"
         for picture in "$folder"/*-"$language.png"; do
