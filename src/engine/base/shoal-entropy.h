@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-/** shoal_spread_log: Returns: n log2 n, 0 for 0. That of n things less those of each kind among them is n times their entropy. */
+/** shoal_entropy_term: Returns: n log2 n, 0 for 0. The term of n things less the terms of each kind among them is n times their entropy. */
 static inline double
-shoal_spread_log (double n)
+shoal_entropy_term (double n)
 {
   return n > 0 ? n * log2 (n) : 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lines of a comparison. A number that is unknown is no difference, and never the best. */
+/* The lines of a comparison. An unknown number is not marked as different, nor as the best. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Differences below are those of rounding. */
+/* Smaller differences come from rounding. */
 #define PRECISION 1e-12
 
 #define UNKNOWN "–"
@@ -63,7 +63,7 @@ is_known (const char *text)
   return strcmp (text, UNKNOWN) != 0;
 }
 
-/* Marks what is not as in the first run. */
+/* Marks the cells that differ from that of the first run. */
 static void
 mark_differences (ComparisonLine *line)
 {
@@ -100,7 +100,7 @@ get_objective (const ComparedRun *compared)
   return shoal_session_run_get_objective (compared->run);
 }
 
-/* A run that the project remembers does not know its value any more, but its result has one. */
+/* A run that was saved may lack its value: then it is taken from the report of its result. */
 static double
 get_best (const ComparedRun *compared)
 {
@@ -239,7 +239,8 @@ get_n_classes (const ComparedRun *compared)
   return compared->report != NULL && !is_matching (compared) ? (double) compared->report->n_classes : NAN;
 }
 
-/* Of whom k says how many they are: of classes the rows that look the same, or whose they are, of a heterogeneous release the people. */
+/* What k counts in a run, in words: rows or people of the smallest class, or in a heterogeneous release the people that each
+ * row may be */
 static char *
 describe_k (const ComparedRun *compared)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One at a time: each takes all cores for a while. */
+/* Runs are measured one after the other, since each uses all cores. */
 
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers change while a study works, and a rule takes the place of a node that was found by searching: what is chosen is the
- * strategy itself, or else the one that does the same to the table. */
+/* While a study works, strategies change their numbers, and a rule may replace a node that the search has found. So the choice
+ * is remembered as the strategy itself; where that is gone, the one with the same levels is chosen. */
 
 #include "config.h"
 

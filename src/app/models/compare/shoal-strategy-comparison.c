@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the study has is looked at again and again while it works; runs are measured one after another. */
+/* While the study works, its results are read at intervals; afterwards the runs are measured one by one. */
 
 #include "config.h"
 
@@ -123,7 +123,7 @@ measured_cb (ShoalStrategyComparison *self)
     keep (self);
 }
 
-/* Runs that are gone take their strategies with them; others may have come. */
+/* Removes the strategies of runs that were deleted, and looks for runs to be measured. */
 static void
 runs_changed_cb (ShoalStrategyComparison *self)
 {
@@ -205,7 +205,7 @@ recalled_cb (GObject      *object,
     return;
   g_set_object (&self->microdata, microdata);
   self->settings = memory->settings;
-  /* Runs are measured as the project asks now, or not at all: what it asked differently is outdated. */
+  /* Only runs that answer what the project asks now are measured, with its present requirements; the others are outdated. */
   shoal_strategy_settings_require (&self->settings, shoal_project_get_requirements (self->session->document->project));
   self->settings.threshold = memory->settings.threshold;
   self->asked = g_strdup (memory->asked);
@@ -239,7 +239,7 @@ session_changed_cb (ShoalStrategyComparison *self)
     }
   else
     {
-      /* The strategies are those that they were, though the project may ask something else by now. */
+      /* The strategies themselves stay, even if the project asks something else by now. */
       g_signal_emit (self, signals[CHANGED], 0);
     }
   recall (self);
@@ -414,7 +414,7 @@ shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
   while (stage != shoal_strategy_study_get_stage (self->study));
   if (stage == SHOAL_STRATEGY_STAGE_NOTHING)
     return NAN;
-  /* Stages come in their order; what is not known of one is nothing yet. */
+  /* Stages follow each other; where the fraction of one is unknown it counts as 0. */
   return ((double) (stage - SHOAL_STRATEGY_STAGE_FIRST) + (isnan (fraction) ? 0 : CLAMP (fraction, 0, 1)))
          / (SHOAL_STRATEGY_STAGE_DONE - SHOAL_STRATEGY_STAGE_FIRST);
 }

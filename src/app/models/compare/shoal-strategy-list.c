@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Filled anew whenever there is more: who dominates whom is a question about all of them. */
+/* The list is made again whenever there are more strategies, since each may dominate any other. */
 
 #include "config.h"
 

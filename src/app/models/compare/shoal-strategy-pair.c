@@ -93,7 +93,7 @@ add_levels (ShoalStrategyPair *self)
               shoal_node_text_level (self->sides[1].report, a));
 }
 
-/* What a metric says of the classes for the k that is asked for, it does not say of the table as it is. */
+/* These metrics depend on the k that is asked for, so they have no value for the table as it is. */
 static gboolean
 is_about_k (const char *id)
 {

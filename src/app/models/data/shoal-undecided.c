@@ -57,7 +57,7 @@ shoal_proposal_new (ShoalSessionColumn *column)
 
 /* ---- Undecided ---- */
 
-/* Names of columns in a question: more are not read. */
+/* The most names of columns in a question: nobody reads more. */
 #define MOST_NAMES 8
 
 /* A column that singles out more rows than that is named before it is published as it is. */
@@ -265,7 +265,7 @@ append_names (ShoalUndecided *self,
                             n - MOST_NAMES);
 }
 
-/* The column that singles out most rows, if these are worth a word. */
+/* (nullable): the column that singles out most rows, where these are more than a notable share */
 static ShoalSessionColumn *
 find_most_unique (ShoalUndecided *self,
                   double         *share)

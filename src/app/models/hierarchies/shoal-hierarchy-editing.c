@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A worker gets the hierarchy as it is. Its result is taken only if the column has not got another hierarchy meanwhile. */
+/* A worker edits a copy of the hierarchy. Its result is used only if the column still has the same hierarchy then. */
 
 #include "config.h"
 
@@ -210,7 +210,8 @@ shoal_hierarchy_editing_step (ShoalHierarchyEditing *self,
 
   if (!(up ? can.move_up : can.move_down))
     return;
-  /* How many others stand before it: up, one less than before the first; down, one more than before the last. */
+  /* Finds the place to move to, counted in the siblings that stay: one before the first of those that are moved, or one behind
+   * the last. */
   for (gsize i = 0; i < self->n_nodes; i++)
     {
       guint32 own = shoal_hierarchy_get_place (self->hierarchy, self->nodes[i]);
@@ -238,7 +239,7 @@ shoal_hierarchy_editing_raise (ShoalHierarchyEditing *self)
 
 /* ---- Workers ---- */
 
-/* What a worker makes, and for whom. */
+/* What a worker makes, and the editing that it is for. */
 typedef struct
 {
   ShoalHierarchyEditing *editing;
@@ -268,7 +269,7 @@ add_jobs (ShoalHierarchyEditing *self,
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/* Nothing becomes a step where the column is gone, or its hierarchy is another one. */
+/* The result is not used where the column is gone, or has another hierarchy by now. */
 static void
 made_cb (GObject      *object,
          GAsyncResult *result,

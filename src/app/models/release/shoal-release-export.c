@@ -20,7 +20,7 @@
 
 /* ---- Release origin ---- */
 
-/* The same words wherever something is about to be released. */
+/* The kind of a recoding in the words that all places use which tell of a release. */
 
 static const char *
 get_kind (ShoalRecodingReport *report)
@@ -129,7 +129,7 @@ publish (Export        *export,
                         NULL, export->progress, error);
 }
 
-/* What is drawn for a question is kept beside the project, also for the terminal, and together with the release. */
+/* The draw is stored beside the project, where the terminal finds it too. It gets its name together with the release. */
 static gboolean
 publish_drawn (Export  *export,
                GFile   *graph,

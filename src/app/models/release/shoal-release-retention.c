@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A worker whose release is not the shown one any more is stopped, and its result forgotten. */
+/* When another release is shown, the worker is stopped and its result is not used. */
 
 #include "models/release/shoal-release-retention.h"
 
@@ -83,7 +83,7 @@ found_cb (GObject      *object,
   ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
   g_autoptr (ShoalRetention) retention = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Nothing but being stopped can fail. */
+  /* There is no other error than being stopped. */
   if (!shoal_worker_take (&self->finding, result) || retention == NULL)
     return;
   self->retention = g_steal_pointer (&retention);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Models that learn take seconds: they run below the interface, and only while the view is seen. */
+/* Models that learn take seconds: they are made in a thread of lower priority, and only while the view is shown. */
 
 #include "models/release/shoal-release-worth.h"
 
@@ -7,7 +7,7 @@
 #include "common/shoal-worker.h"
 #include "utility/shoal-metric.h"
 
-/* The others take longer than all of these, and say no more */
+/* The other classifiers take longer than these together, and tell little more */
 static const char *const classifiers[] = { "c45", "linear-svm", "logistic", NULL };
 
 struct _ShoalReleaseWorth
@@ -139,7 +139,7 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   ShoalReleaseWorth *self = SHOAL_RELEASE_WORTH (object);
   ShoalWorth *worth = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* Nothing but being stopped can fail. */
+  /* There is no other error than being stopped. */
   if (worth == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     {
       worth_free (worth);

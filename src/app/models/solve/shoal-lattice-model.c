@@ -120,7 +120,7 @@ is_optimal (ShoalLatticeModel *self,
 
 /* ---- What is surveyed ---- */
 
-/* What the session has evaluated tells something, too. */
+/* A report of the session says whether its node is feasible, so that its state is entered in the map. */
 static void
 learn_from_report (ShoalLatticeModel *self)
 {
@@ -175,7 +175,7 @@ make_survey (ShoalLatticeModel *self)
 
 /* ---- The session ---- */
 
-/* Whoever draws gets to know the shape of the lattice before there are states of its nodes to be read. */
+/* The new lattice is notified before any of its nodes has a state. */
 static void
 show_lattice (ShoalLatticeModel *self,
               ShoalMicrodata    *microdata)

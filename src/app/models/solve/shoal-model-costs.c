@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A run knows what it was asked: one without the model answers the project without it, whether it was made for that or not. */
+/* A run has a digest of what it was asked: any run that answers the project without the model is taken, even if it was not
+ * made for this. */
 
 #include "config.h"
 
@@ -197,7 +198,7 @@ running_changed_cb (ShoalModelCosts *self)
   changed (self);
 }
 
-/* Whose run waits for the table. */
+/* The run that is started when the table is prepared */
 typedef struct
 {
   ShoalModelCosts *costs;
@@ -255,7 +256,7 @@ shoal_model_costs_find (ShoalModelCosts *self, guint model)
     return;
   stop (self);
   self->model = shoal_project_get_requirements (get_project (self))->models[model];
-  /* A run that was stopped is compared with one that has as long. */
+  /* Where the selected run was stopped, the other one gets the same time. */
   self->run = shoal_session_run_new_wish (run->record->solver, solver, run->record->seed,
                                           run->record->figures.stopped ? run->record->figures.seconds : 0, project);
   g_signal_connect_object (self->run, "notify::running", G_CALLBACK (running_changed_cb), self, G_CONNECT_SWAPPED);
@@ -268,7 +269,7 @@ shoal_model_costs_find (ShoalModelCosts *self, guint model)
 
 /* ---- The object ---- */
 
-/* What is at work for a question that nobody asks any more is not waited for. */
+/* Stops a run that is at work for a question that is no longer asked. */
 static void
 question_changed_cb (ShoalModelCosts *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Eight bytes a row. Bars have a width that a person would choose. */
+/* Takes eight bytes for each row. The width of the bars is a round number. */
 
 #include "config.h"
 

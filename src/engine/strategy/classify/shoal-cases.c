@@ -342,7 +342,7 @@ shoal_cases_get_gain (const ShoalCases *self)
 {
   g_autofree double *label_rows = g_new0 (double, (gsize) self->n_labels + 1);
   g_autofree double *profile_rows = g_new0 (double, (gsize) self->n_profiles + 1);
-  double sum = shoal_spread_log ((double) self->n_rows);
+  double sum = shoal_entropy_term ((double) self->n_rows);
 
   if (self->n_rows == 0)
     return NAN;
@@ -350,12 +350,12 @@ shoal_cases_get_gain (const ShoalCases *self)
     {
       label_rows[self->labels[i]] += self->totals[i];
       profile_rows[self->profiles[i]] += self->totals[i];
-      sum += shoal_spread_log (self->totals[i]);
+      sum += shoal_entropy_term (self->totals[i]);
     }
   for (guint32 label = 0; label < self->n_labels; label++)
-    sum -= shoal_spread_log (label_rows[label]);
+    sum -= shoal_entropy_term (label_rows[label]);
   for (guint32 profile = 0; profile < self->n_profiles; profile++)
-    sum -= shoal_spread_log (profile_rows[profile]);
+    sum -= shoal_entropy_term (profile_rows[profile]);
   return MAX (0, sum / (double) self->n_rows);
 }
 

@@ -116,10 +116,11 @@ measure_child (const ShoalChildSplit *self,
     n += counts[code];
   if (n < self->search->min_size || n_rows - n < self->search->min_size)
     return 0;
-  information = shoal_spread_log (n_rows) - shoal_spread_log (n) - shoal_spread_log (n_rows - n);
+  information = shoal_entropy_term (n_rows) - shoal_entropy_term (n) - shoal_entropy_term (n_rows - n);
   gain = information;
   for (guint32 code = 0; code < self->n_codes; code++)
-    gain -= shoal_spread_log (self->all[code]) - shoal_spread_log (counts[code]) - shoal_spread_log (self->all[code] - counts[code]);
+    gain -= shoal_entropy_term (self->all[code]) - shoal_entropy_term (counts[code])
+            - shoal_entropy_term (self->all[code] - counts[code]);
   return gain / sqrt (information);
 }
 
