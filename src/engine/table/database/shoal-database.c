@@ -32,19 +32,6 @@ shoal_database_set_password (const char *connection,
   g_mutex_unlock (&password_lock);
 }
 
-static char *
-dup_password (const char *connection)
-{
-  const char *password;
-  char *copy;
-
-  g_mutex_lock (&password_lock);
-  password = passwords != NULL ? g_hash_table_lookup (passwords, connection) : NULL;
-  copy = g_strdup (password != NULL ? password : g_getenv ("SHOAL_PASSWORD"));
-  g_mutex_unlock (&password_lock);
-  return copy;
-}
-
 /* Whether the key that ends at @equals means a password. */
 static gboolean
 is_password_key (const char *begin,
@@ -119,6 +106,19 @@ shoal_database_check_connection (const char *connection,
 /* Rows of a piece, and its bytes. */
 #define MOST_ROWS 4096
 #define BYTES_OF_PIECE (8 * 1024 * 1024)
+
+static char *
+dup_password (const char *connection)
+{
+  const char *password;
+  char *copy;
+
+  g_mutex_lock (&password_lock);
+  password = passwords != NULL ? g_hash_table_lookup (passwords, connection) : NULL;
+  copy = g_strdup (password != NULL ? password : g_getenv ("SHOAL_PASSWORD"));
+  g_mutex_unlock (&password_lock);
+  return copy;
+}
 
 /* (transfer full): the data sources that this machine has for its user, with commas; none is "". */
 static char *
