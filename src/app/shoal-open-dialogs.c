@@ -9,6 +9,7 @@
 #include "common/shoal-places.h"
 #include "data/shoal-import-dialog.h"
 #include "project/shoal-project.h"
+#include "session/shoal-session-edit.h"
 #include "table/database/shoal-database.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-page.h"
@@ -501,6 +502,73 @@ shoal_open_dialogs_choose (ShoalOpenDialogs *self)
   add_filter (self->chooser, _("All files"), NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (open_response_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+/* ---- Another table for the same project ---- */
+
+/**
+ * shoal_open_dialogs_use_table:
+ * @file: a table with the columns of the project, which are found by their names
+ *
+ * It takes the place of the project's table, as a step that can be undone, and is read in the same way. Roles, hierarchies and all
+ * that is asked for stay; runs are about the other table and become outdated.
+ */
+void
+shoal_open_dialogs_use_table (ShoalOpenDialogs *self,
+                              GFile            *file)
+{
+  ShoalProject *project;
+  g_autofree char *name = NULL;
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  project = self->session->document->project;
+  if (project == NULL)
+    return;
+  name = get_display_name (file);
+  label = g_strdup_printf (_("Use “%s”"), name);
+  shoal_session_set_data (self->session, file, shoal_project_get_data (project)->options, label);
+}
+
+static void
+table_response_cb (ShoalOpenDialogs *self,
+                   int               response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
+  g_autoptr (GFile) file = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  shoal_open_dialogs_use_table (self, file);
+}
+
+/** shoal_open_dialogs_choose_table: Asks which table takes the place of the project's. Begins where that is. */
+void
+shoal_open_dialogs_choose_table (ShoalOpenDialogs *self)
+{
+  g_auto (GStrv) tables = shoal_table_formats_list_suffixes ();
+  g_autoptr (GFile) folder = NULL;
+  ShoalProject *project;
+  GFile *file;
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+
+  project = self->session->document->project;
+  file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+  folder = file != NULL ? g_file_get_parent (file) : NULL;
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Use Another Table"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Use"),
+                                               _("_Cancel"));
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
+  add_filter (self->chooser, _("Tables"), (const char *const *) tables);
+  add_filter (self->chooser, _("All files"), NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (table_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 

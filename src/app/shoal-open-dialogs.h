@@ -30,6 +30,9 @@ void              shoal_open_dialogs_open_located (ShoalOpenDialogs *self,
 void              shoal_open_dialogs_open_sample  (ShoalOpenDialogs *self);
 void              shoal_open_dialogs_recover      (ShoalOpenDialogs *self,
                                                    ShoalRecovery    *recovery);
+void              shoal_open_dialogs_choose_table (ShoalOpenDialogs *self);
+void              shoal_open_dialogs_use_table    (ShoalOpenDialogs *self,
+                                                   GFile            *file);
 gboolean          shoal_open_dialogs_is_importing (ShoalOpenDialogs *self);
 
 G_END_DECLS

@@ -9,6 +9,8 @@
 #include "data/shoal-data-page.h"
 #include "hierarchies/shoal-hierarchies-page.h"
 #include "release/shoal-release-page.h"
+#include "session/shoal-data-watch.h"
+#include "session/shoal-session-edit.h"
 #include "shoal-guide-bar.h"
 #include "shoal-open-dialogs.h"
 #include "shoal-save-dialogs.h"
@@ -56,10 +58,13 @@ struct _ShoalWindow
   GtkRevealer *reading_revealer;
   GtkProgressBar *reading_bar;
   GtkInfoBar *changed_bar;
+  GtkLabel *changed_label;
+  GtkWidget *read_again_button;
   ShoalGuideBar *guide_bar;
 
   /* Owned references */
   ShoalSession *session;
+  ShoalDataWatch *watch;
   ShoalOpenDialogs *opening;
   ShoalSaveDialogs *saving;
   GSettings *settings;
@@ -138,6 +143,8 @@ update_actions (ShoalWindow *self)
 
   gtk_widget_action_set_enabled (widget, "win.save", ready);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
+  gtk_widget_action_set_enabled (widget, "win.use-another-table", ready);
+  gtk_widget_action_set_enabled (widget, "win.read-again", ready && self->watch->changed);
   gtk_widget_action_set_enabled (widget, "win.show-page", ready);
   gtk_widget_action_set_enabled (widget, "win.export", ready);
   gtk_widget_action_set_enabled (widget, "win.undo", shoal_session_can_undo (self->session));
@@ -201,6 +208,21 @@ shoal_window_size_allocate (GtkWidget *widget,
   g_idle_add_full (G_PRIORITY_DEFAULT, width_changed_cb, g_object_ref (self), g_object_unref);
 }
 
+/* One bar at a time: what is to be decided may be another thing once the table has been read. */
+static void
+update_changed_bar (ShoalWindow *self)
+{
+  gboolean on_disk = self->watch->changed;
+
+  gtk_label_set_text (self->changed_label,
+                      on_disk ? _("The file of the table is not what it was when it was read.")
+                              : _("The data have changed since this project was saved. Earlier results are outdated."));
+  gtk_widget_set_visible (self->read_again_button, on_disk);
+  gtk_info_bar_set_revealed (self->changed_bar, self->session->document->project != NULL
+                                                  && (on_disk || self->session->dataset->data_changed));
+  gtk_widget_set_visible (GTK_WIDGET (self->guide_bar), !on_disk);
+}
+
 static void
 update_content (ShoalWindow *self)
 {
@@ -212,8 +234,7 @@ update_content (ShoalWindow *self)
   update_switcher (self);
   gtk_revealer_set_reveal_child (self->reading_revealer, has_project && loading);
   gtk_widget_set_sensitive (GTK_WIDGET (self->pages), !loading);
-  gtk_info_bar_set_revealed (self->changed_bar,
-                             has_project && self->session->dataset->data_changed);
+  update_changed_bar (self);
   update_help (self);
   update_actions (self);
 }
@@ -274,6 +295,7 @@ watch_session (ShoalWindow *self)
   g_signal_connect_object (document, "notify::project", G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session->dataset, "notify::data-changed", G_CALLBACK (update_content), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->watch, "notify::changed", G_CALLBACK (update_content), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session->loader, "notify::loading", G_CALLBACK (loading_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session->loader, "notify::fraction", G_CALLBACK (update_progress), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
@@ -364,6 +386,16 @@ shoal_window_open_sample (ShoalWindow *self)
   shoal_open_dialogs_open_sample (self->opening);
 }
 
+/** shoal_window_use_table: @file: a table that takes the place of the project's, as shoal_open_dialogs_use_table() says. For tests. */
+void
+shoal_window_use_table (ShoalWindow *self,
+                        GFile       *file)
+{
+  g_return_if_fail (SHOAL_IS_WINDOW (self));
+
+  shoal_open_dialogs_use_table (self->opening, file);
+}
+
 /** shoal_window_recover: @recovery: (transfer full): unsaved work that a crash has left. */
 void
 shoal_window_recover (ShoalWindow   *self,
@@ -437,6 +469,27 @@ save_as_action (GtkWidget  *widget,
                 GVariant   *parameter)
 {
   shoal_save_dialogs_choose (SHOAL_WINDOW (widget)->saving);
+}
+
+/* ---- Another table, or the same one as it is now ---- */
+
+static void
+use_another_table_action (GtkWidget  *widget,
+                          const char *action_name,
+                          GVariant   *parameter)
+{
+  shoal_open_dialogs_choose_table (SHOAL_WINDOW (widget)->opening);
+}
+
+static void
+read_again_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  ShoalSession *session = SHOAL_WINDOW (widget)->session;
+  ShoalDataSource *data = shoal_project_get_data (session->document->project);
+
+  shoal_session_set_data (session, shoal_data_source_get_file (data), data->options, _("Read the Table Again"));
 }
 
 /* ---- Decisions ---- */
@@ -572,6 +625,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
   gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
+  gtk_widget_class_install_action (widget_class, "win.use-another-table", NULL, use_another_table_action);
+  gtk_widget_class_install_action (widget_class, "win.read-again", NULL, read_again_action);
   gtk_widget_class_install_action (widget_class, "win.next-step", NULL, next_step_action);
   gtk_widget_class_install_action (widget_class, "win.run", NULL, run_action);
   gtk_widget_class_install_action (widget_class, "win.decide", "u", decide_action);
@@ -654,6 +709,9 @@ shoal_window_dispose (GObject *object)
   g_clear_handle_id (&self->pulse, g_source_remove);
   g_clear_object (&self->opening);
   g_clear_object (&self->saving);
+  if (self->watch != NULL)
+    g_object_run_dispose (G_OBJECT (self->watch));
+  g_clear_object (&self->watch);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (shoal_window_parent_class)->dispose (object);
@@ -682,6 +740,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_revealer);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_label);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, read_again_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, guide_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
   gtk_widget_class_bind_template_callback (widget_class, update_help);
@@ -720,6 +780,7 @@ static void
 shoal_window_init (ShoalWindow *self)
 {
   self->session = shoal_session_new ();
+  self->watch = shoal_data_watch_new (self->session->document, self->session->dataset);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);

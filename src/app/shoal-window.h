@@ -21,6 +21,8 @@ void          shoal_window_open_located     (ShoalWindow    *self,
                                              GFile          *file,
                                              GFile          *data);
 void          shoal_window_open_sample      (ShoalWindow    *self);
+void          shoal_window_use_table        (ShoalWindow    *self,
+                                             GFile          *file);
 void          shoal_window_recover          (ShoalWindow    *self,
                                              ShoalRecovery  *recovery);
 void          shoal_window_show_page        (ShoalWindow    *self,

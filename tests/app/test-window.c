@@ -387,6 +387,118 @@ test_locate (void)
   destroy_window (window);
 }
 
+/* Opens a project about a table of ages and towns with a run that is up to date. */
+static ShoalWindow *
+present_towns (GFile *folder,
+               GFile *data)
+{
+  g_autoptr (GFile) leaves = write_file (folder, "towns.csv", "Bonn;West;*\nEssen;West;*\nUlm;South;*\n");
+  g_autoptr (ShoalHierarchyOrigin) towns = shoal_hierarchy_origin_new_file (leaves);
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_auto (Outcome) outcome = { NULL };
+  ShoalSessionRun *run;
+
+  shoal_session_open_async (session, shoal_load_new_import (data, NULL), outcome_cb, &outcome);
+  wait_until (outcome.result != NULL);
+  g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
+  shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_role (session, 1, SHOAL_ROLE_QUASI_IDENTIFIER);
+  shoal_session_set_hierarchy (session, 1, towns, "Towns");
+  shoal_session_set_requirements (session, &(ShoalRequirements) { 2, 0 });
+  wait_until (!session->dataset->schema_pending);
+  run = shoal_session_start_run (session, "optimal", solver, 1, 0);
+  wait_until (run->record->has_result);
+  g_assert_false (run->outdated);
+  return window;
+}
+
+/* What happens to the file of the open table is told, with a way to read it again; the same content is no change, and what is written
+ * beside it is none either. */
+static void
+test_changed_on_disk (void)
+{
+  static const char before[] = "age,town\n31,Bonn\n32,Bonn\n41,Ulm\n42,Ulm\n";
+  static const char after[] = "age,town\n31,Bonn\n32,Bonn\n41,Ulm\n42,Ulm\n43,Ulm\n";
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "t.csv", before);
+  ShoalWindow *window = present_towns (folder, data);
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *button = get_child (window, "read_again_button");
+  GtkInfoBar *bar = get_child (window, "changed_bar");
+
+  g_assert_false (gtk_info_bar_get_revealed (bar));
+  g_object_unref (write_file (folder, "t.csv", before));
+  g_object_unref (write_file (folder, "t-release.csv", "age,town\n"));
+  wait_milliseconds (1500);
+  g_assert_false (gtk_info_bar_get_revealed (bar));
+
+  g_object_unref (write_file (folder, "t.csv", after));
+  wait_until (gtk_info_bar_get_revealed (bar));
+  g_assert_true (gtk_widget_get_visible (button));
+  g_assert_false (gtk_widget_get_visible (get_child (window, "guide_bar")));
+  g_assert_cmpuint (shoal_table_get_n_rows (session->dataset->table), ==, 4);
+  /* Whoever puts it back has changed nothing. */
+  g_object_unref (write_file (folder, "t.csv", before));
+  wait_until (!gtk_info_bar_get_revealed (bar));
+  g_object_unref (write_file (folder, "t.csv", after));
+  wait_until (gtk_info_bar_get_revealed (bar));
+  click (button);
+  wait_until (!session->loader->loading && shoal_table_get_n_rows (session->dataset->table) == 5);
+  g_assert_false (gtk_info_bar_get_revealed (bar));
+  g_assert_true (gtk_widget_get_visible (get_child (window, "guide_bar")));
+  wait_until (!session->dataset->schema_pending);
+  g_assert_true (session->selection->run->outdated);
+  /* Undone, it is read as it is now: the run is about rows that are gone. */
+  shoal_session_undo (session);
+  wait_until (!session->loader->loading && !session->dataset->schema_pending);
+  g_assert_cmpuint (shoal_table_get_n_rows (session->dataset->table), ==, 5);
+  g_assert_true (session->dataset->data_changed);
+  g_assert_true (session->selection->run->outdated);
+  destroy_window (window);
+}
+
+/* The same settings for next month's file: what is new in it is to be decided, and runs are asked anew. */
+static void
+test_another_table (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) data = write_file (folder, "may.csv", "age,town\n31,Bonn\n32,Bonn\n41,Ulm\n42,Ulm\n");
+  g_autoptr (GFile) next = write_file (folder, "june.csv", "town,age,since\nUlm,55,2020\nUlm,56,2021\nBonn,31,2022\nKiel,33,2023\n");
+  g_autoptr (GFile) foreign = write_file (folder, "foreign.csv", "age\n31\n32\n");
+  ShoalWindow *window = present_towns (folder, data);
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalSessionColumn *town;
+
+  shoal_window_use_table (window, foreign);
+  wait_until (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)), "there is no column “town”"));
+  gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
+  g_assert_false (session->selection->run->outdated);
+
+  shoal_window_use_table (window, next);
+  wait_until (!session->loader->loading && g_list_model_get_n_items (session->dataset->columns) == 3);
+  wait_until (!session->dataset->schema_pending);
+  town = find_column (session, "town");
+  g_assert_cmpuint (town->index, ==, 0);
+  g_assert_cmpint (town->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "since")->listed->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (shoal_hierarchy_origin_get_kind (town->source), ==, SHOAL_HIERARCHY_ORIGIN_FILE);
+  g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (town), "Kiel"));
+  g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 2);
+  g_assert_true (session->selection->run->outdated);
+  g_assert_cmpstr (session->document->undo_label, ==, "Use “june.csv”");
+  g_assert_false (gtk_info_bar_get_revealed (get_child (window, "changed_bar")));
+
+  shoal_session_undo (session);
+  wait_until (!session->loader->loading && g_list_model_get_n_items (session->dataset->columns) == 2);
+  wait_until (!session->dataset->schema_pending);
+  g_assert_false (session->selection->run->outdated);
+  destroy_window (window);
+}
+
 /* Size and page of the window that was closed last are those of the next one. */
 static void
 test_state (void)
@@ -688,6 +800,8 @@ main (int    argc,
   g_test_add_func ("/window/drop", test_drop);
   g_test_add_func ("/window/recent", test_recent);
   g_test_add_func ("/window/locate", test_locate);
+  g_test_add_func ("/window/changed-on-disk", test_changed_on_disk);
+  g_test_add_func ("/window/another-table", test_another_table);
   g_test_add_func ("/window/state", test_state);
   g_test_add_func ("/window/narrow", test_narrow);
   g_test_add_func ("/window/long-names", test_long_names);

@@ -116,6 +116,33 @@ set_data (ShoalProject *project,
   return shoal_project_with_data (project, data);
 }
 
+/* Where the table was read again on the way to an earlier or later step, and is another one by now. */
+typedef struct
+{
+  ShoalDataSource *before;
+  ShoalDataSource *after;
+} Reread;
+
+static ShoalProject *
+replace_data (ShoalProject *project,
+              gpointer      user_data)
+{
+  Reread *reread = user_data;
+
+  return shoal_project_get_data (project) == reread->before ? shoal_project_with_data (project, reread->after) : g_object_ref (project);
+}
+
+/* Steps that are about other tables stay so. */
+static void
+accept_reread_data (ShoalSession *self,
+                    ShoalLoad    *load)
+{
+  g_autoptr (ShoalProject) read = shoal_load_dup_read_project (load);
+  Reread reread = { shoal_project_get_data (load->project), shoal_project_get_data (read) };
+
+  shoal_document_amend (self->document, replace_data, &reread);
+}
+
 /* The runs that the project has were made from other data. */
 static void
 accept_changed_data (ShoalSession *self,
@@ -252,6 +279,7 @@ read_again_cb (GObject      *object,
   g_autoptr (ShoalProject) read = NULL;
   g_autoptr (GError) error = NULL;
   ShoalLoad *load = shoal_loader_load_finish (SHOAL_LOADER (object), result, &error);
+  gboolean changed;
 
   if (load == NULL)
     {
@@ -259,9 +287,14 @@ read_again_cb (GObject      *object,
         g_signal_emit (self, signals[PROBLEM], 0, _("The table could not be read like that"), error->message);
       return;
     }
-  shoal_dataset_expect_table (self->dataset, load->table, FALSE);
+  changed = step->n_steps != 0 && shoal_load_differs_from_saved (load);
+  shoal_dataset_expect_table (self->dataset, load->table, changed);
   if (step->n_steps != 0)
-    shoal_document_move (self->document, step->n_steps);
+    {
+      shoal_document_move (self->document, step->n_steps);
+      if (changed)
+        accept_reread_data (self, load);
+    }
   else
     {
       read = shoal_load_dup_read_project (load);

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The system tells when something happens to the file. Whether that was a change is for the digest of its content to say, once
+ * nothing has happened for a moment. */
+
+#include "session/shoal-data-watch.h"
+
+#include "base/shoal-field-property.h"
+#include "common/shoal-worker.h"
+
+/* A file is often written in several steps. */
+#define REST_MILLISECONDS 500
+
+#define BLOCK_BYTES (1 << 20)
+
+G_DEFINE_TYPE (ShoalDataWatch, shoal_data_watch, G_TYPE_OBJECT)
+
+/* ---- The content of the file ---- */
+
+/* Returns: (transfer full) (nullable): as shoal_table_get_fingerprint() has it; %NULL where the file cannot be read */
+static char *
+dup_fingerprint (GFile        *file,
+                 GCancellable *cancellable)
+{
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autofree guint8 *block = g_malloc (BLOCK_BYTES);
+  gssize n;
+
+  /* A pipe would be waited for, and what is read from it is gone. */
+  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) != G_FILE_TYPE_REGULAR)
+    return NULL;
+  stream = g_file_read (file, cancellable, NULL);
+  if (stream == NULL)
+    return NULL;
+  while ((n = g_input_stream_read (G_INPUT_STREAM (stream), block, BLOCK_BYTES, cancellable, NULL)) > 0)
+    g_checksum_update (checksum, block, n);
+  return n == 0 ? g_strdup_printf ("sha256:%s", g_checksum_get_string (checksum)) : NULL;
+}
+
+static void
+read_worker (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  g_task_return_pointer (task, dup_fingerprint (task_data, cancellable), g_free);
+}
+
+static void
+set_changed (ShoalDataWatch *self,
+             gboolean        changed)
+{
+  if (self->changed == changed)
+    return;
+  self->changed = changed;
+  g_object_notify (G_OBJECT (self), "changed");
+}
+
+static void
+read_cb (GObject      *object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  ShoalDataWatch *self = SHOAL_DATA_WATCH (object);
+  g_autofree char *found = NULL;
+
+  if (!shoal_worker_take (&self->reading, result))
+    return;
+  found = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (found != NULL && self->dataset->table != NULL)
+    set_changed (self, g_strcmp0 (found, shoal_table_get_fingerprint (self->dataset->table)) != 0);
+}
+
+static gboolean
+rested_cb (gpointer data)
+{
+  ShoalDataWatch *self = data;
+  g_autoptr (GTask) task = shoal_worker_begin (&self->reading, self, g_object_ref (self->file), g_object_unref, read_cb);
+
+  self->rest = 0;
+  shoal_worker_run_alone (task, read_worker);
+  return G_SOURCE_REMOVE;
+}
+
+/* ---- What happens to it ---- */
+
+static void
+happened_cb (ShoalDataWatch *self)
+{
+  g_clear_handle_id (&self->rest, g_source_remove);
+  self->rest = g_timeout_add (REST_MILLISECONDS, rested_cb, self);
+}
+
+static void
+stop (ShoalDataWatch *self)
+{
+  g_clear_handle_id (&self->rest, g_source_remove);
+  shoal_worker_stop (&self->reading);
+  if (self->monitor != NULL)
+    g_signal_handlers_disconnect_by_data (self->monitor, self);
+  g_clear_object (&self->monitor);
+  g_clear_object (&self->file);
+}
+
+/* Another table, or the same one read again. */
+static void
+table_changed_cb (ShoalDataWatch *self)
+{
+  ShoalProject *project = self->document->project;
+  ShoalTable *table = self->dataset->table;
+  GFile *file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+
+  stop (self);
+  set_changed (self, FALSE);
+  if (file == NULL || table == NULL || shoal_table_get_fingerprint (table) == NULL)
+    return;
+  self->file = g_object_ref (file);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (happened_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* ---- The object ---- */
+
+static void
+shoal_data_watch_dispose (GObject *object)
+{
+  stop (SHOAL_DATA_WATCH (object));
+  G_OBJECT_CLASS (shoal_data_watch_parent_class)->dispose (object);
+}
+
+static void
+shoal_data_watch_finalize (GObject *object)
+{
+  ShoalDataWatch *self = SHOAL_DATA_WATCH (object);
+
+  g_clear_object (&self->document);
+  g_clear_object (&self->dataset);
+  G_OBJECT_CLASS (shoal_data_watch_parent_class)->finalize (object);
+}
+
+static void
+shoal_data_watch_class_init (ShoalDataWatchClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = shoal_data_watch_dispose;
+  object_class->finalize = shoal_data_watch_finalize;
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalDataWatch, changed),
+                                g_param_spec_boolean ("changed", NULL, NULL, FALSE, SHOAL_FIELD));
+}
+
+static void
+shoal_data_watch_init (ShoalDataWatch *self)
+{
+}
+
+/** shoal_data_watch_new: @dataset: has the table of @document. Returns: (transfer full): watches the file of the table. */
+ShoalDataWatch *
+shoal_data_watch_new (ShoalDocument *document,
+                      ShoalDataset  *dataset)
+{
+  ShoalDataWatch *self;
+
+  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
+  g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
+
+  self = g_object_new (SHOAL_TYPE_DATA_WATCH, NULL);
+  self->document = g_object_ref (document);
+  self->dataset = g_object_ref (dataset);
+  g_signal_connect_object (dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
