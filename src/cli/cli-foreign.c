@@ -6,6 +6,8 @@
 #include "cli-output.h"
 #include "cli-shared.h"
 
+#include "base/shoal-error.h"
+#include "verify/shoal-coding-check.h"
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-published-edges.h"
 
@@ -80,6 +82,40 @@ find_in_column (CliForeign          *self,
   return TRUE;
 }
 
+/* Coded columns that are no quasi-identifiers: the table says what they may show, once that was checked against its original. */
+static gboolean
+find_in_coded (CliForeign          *self,
+               ShoalTable          *table,
+               ShoalTable          *published,
+               ShoalSchema         *schema,
+               GError             **error)
+{
+  guint wrong;
+
+  if (!shoal_coded_table_check (table, &wrong, NULL, error))
+    return FALSE;
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalColumn *coded = shoal_table_get_column (table, i);
+      ShoalForeignCells found;
+      guint index;
+
+      if (shoal_table_get_coding (table, i) == NULL || shoal_schema_get_role (schema, i) == SHOAL_ROLE_QUASI_IDENTIFIER
+          || !shoal_published_find_column (published, shoal_column_get_name (coded), &index))
+        continue;
+      if (i == wrong)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, "column “%s” has a cell that is not coded as its value should be",
+                       shoal_column_get_name (coded));
+          return FALSE;
+        }
+      shoal_foreign_values_find (shoal_table_get_column (published, index), coded, &found);
+      if (found.n_rows > 0)
+        g_ptr_array_add (self->columns, describe (published, shoal_column_get_name (coded), shoal_table_get_column (published, index), &found));
+    }
+  return TRUE;
+}
+
 /**
  * cli_foreign_find:
  * @published: a published file, with its quasi-identifiers read as texts
@@ -106,7 +142,7 @@ cli_foreign_find (CliForeign          *self,
   for (guint i = 0; quasi_identifiers[i] != NULL; i++)
     if (!find_in_column (self, loaded, published, quasi_identifiers[i], error))
       return FALSE;
-  return TRUE;
+  return find_in_coded (self, shoal_loaded_project_get_table (loaded), published, shoal_loaded_project_get_schema (loaded), error);
 }
 
 static void
@@ -218,7 +254,7 @@ cli_foreign_add_text (const CliForeign *self,
       JsonObject *object = self->columns->pdata[i];
 
       g_string_append_printf (text,
-                              "  %s: %" G_GINT64_FORMAT " values in %" G_GINT64_FORMAT " rows are not of its hierarchy, "
+                              "  %s: %" G_GINT64_FORMAT " values in %" G_GINT64_FORMAT " rows are not of its hierarchy or coding, "
                               "first “%s” in line %" G_GINT64_FORMAT "\n",
                               json_object_get_string_member (object, "column"),
                               json_object_get_int_member (object, "values"),

@@ -9,6 +9,11 @@
 
 G_BEGIN_DECLS
 
+/** What --coding is. */
+#define CLI_CODING_HELP \
+  "What is done to a column before anything else, so that k counts what is published: bottom=LIMIT, top=LIMIT, round=STEP, " \
+  "date=week|month|quarter|year, with commas between them; a limit is a value or a quantile such as q0.99; may be repeated"
+
 /** What --cells is. */
 #define CLI_CELLS_HELP "How groups of rows show a column: node, range, set, mean, median, mode or middle; may be repeated"
 

@@ -76,6 +76,81 @@ test_options (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (mode, "61,c"));
 }
 
+/* What is done to columns, from the command line to the file, its dictionary and its verification. */
+static void
+test_coding (Fixture *fixture, gconstpointer data)
+{
+  g_auto (Run) init = { 0 };
+  g_auto (Run) solve = { 0 };
+  g_auto (Run) verify = { 0 };
+  g_auto (Run) tampered = { 0 };
+  g_auto (Run) twice = { 0 };
+  g_auto (Run) utility = { 0 };
+  g_auto (Run) recipe = { 0 };
+  g_auto (Run) refused = { 0 };
+  g_autofree char *project = NULL, *release = NULL, *dictionary = NULL;
+  g_autoptr (GString) changed = NULL;
+  JsonObject *answer, *column;
+
+  write_file (fixture, "p.csv", "age,pay,day,ill\n91,1004,2020-01-05,a\n95,1015,2020-02-28,b\n99,1025,2020-05-01,a\n"
+                                "20,2001,2020-06-30,b\n20,2002,2020-07-01,a\n20,3000,2020-12-31,a\n");
+  run_cli (fixture, "init p.csv -o p.shoal --qi age --insensitive pay --insensitive day --sensitive ill --k 3 --coding age=top=90 "
+                    "--coding pay=round=10 --coding day=date=quarter", &init);
+  assert_status (&init, "init", 0);
+  project = read_file (fixture, "p.shoal");
+  g_assert_nonnull (strstr (project, "\"coding\": \"round=10\""));
+  run_cli (fixture, "solve p.shoal -o out.csv --dictionary out.json", &solve);
+  assert_status (&solve, "solve", 0);
+  /* Those of 91, 95 and 99 are one class without any generalization */
+  release = read_file (fixture, "out.csv");
+  g_assert_nonnull (strstr (release, "90,1000,2020-Q1,a\n"));
+  g_assert_nonnull (strstr (release, "90,1020,2020-Q1,b\n"));
+  g_assert_nonnull (strstr (release, "90,1020,2020-Q2,a\n"));
+  g_assert_nonnull (strstr (release, "20,2000,2020-Q2,b\n"));
+  dictionary = read_file (fixture, "out.json");
+  g_assert_nonnull (strstr (dictionary, "2020-Q4"));
+  run_cli (fixture, "verify out.csv --project p.shoal", &verify);
+  assert_status (&verify, "verify", 0);
+
+  /* A value as it was in the original, and one that the original has less often */
+  changed = g_string_new (release);
+  g_string_replace (changed, ",2000,2020-Q2,b", ",2001,2020-Q2,b", 1);
+  write_file (fixture, "bad.csv", changed->str);
+  run_cli (fixture, "verify bad.csv --project p.shoal", &tampered);
+  assert_status (&tampered, "verify bad.csv", 1);
+  g_assert_nonnull (strstr (tampered.output, "“2001”"));
+  g_string_assign (changed, release);
+  g_string_replace (changed, "2020-Q2", "2020-Q1", 0);
+  write_file (fixture, "twice.csv", changed->str);
+  run_cli (fixture, "verify twice.csv --project p.shoal", &twice);
+  assert_status (&twice, "verify twice.csv", 1);
+  g_assert_nonnull (strstr (twice.output, "day: 1 values in 2 rows"));
+
+  /* Beside the original stands what was published, and not the other way round */
+  answer = run_json (fixture, "utility p.shoal out.csv --json", &utility);
+  column = find_by (json_object_get_array_member (answer, "columns"), "name", "pay");
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (json_object_get_object_member (column, "original"), "mean"),
+                                  10047 / 6.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (json_object_get_object_member (column, "release"), "mean"),
+                                  10040 / 6.0, 1e-9);
+  column = find_by (json_object_get_array_member (answer, "codings"), "column", "pay");
+  g_assert_cmpint (json_object_get_int_member (column, "changed_rows"), ==, 5);
+  g_assert_cmpint (json_object_get_int_member (column, "values_after"), ==, 4);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (column, "sum_after"), 10040, 1e-9);
+  column = find_by (json_object_get_array_member (answer, "codings"), "column", "day");
+  g_assert_cmpint (json_object_get_int_member (column, "values_after"), ==, 4);
+
+  /* The rule goes along where it is done again */
+  run_cli (fixture, "recipe p.shoal -o r.shoal", &recipe);
+  assert_status (&recipe, "recipe", 0);
+  g_free (project);
+  project = read_file (fixture, "r.shoal");
+  g_assert_nonnull (strstr (project, "date=quarter"));
+  run_cli (fixture, "init p.csv -o q.shoal --qi age --coding ill=top=3", &refused);
+  assert_status (&refused, "init", 2);
+  g_assert_nonnull (strstr (refused.errors, "has texts"));
+}
+
 /* Whose rows a mean stands for cannot be read from it. */
 static void
 test_persons (Fixture *fixture, gconstpointer data)
@@ -149,6 +224,7 @@ main (int    argc,
 
   g_test_add ("/cells/notation", Fixture, NULL, fixture_set_up, test_notation, fixture_tear_down);
   g_test_add ("/cells/options", Fixture, NULL, fixture_set_up, test_options, fixture_tear_down);
+  g_test_add ("/cells/coding", Fixture, NULL, fixture_set_up, test_coding, fixture_tear_down);
   g_test_add ("/cells/persons", Fixture, NULL, fixture_set_up, test_persons, fixture_tear_down);
   g_test_add ("/cells/squares", Fixture, NULL, fixture_set_up, test_squares, fixture_tear_down);
 

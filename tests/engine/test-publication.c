@@ -126,6 +126,53 @@ test_mutants (void)
     }
 }
 
+/* A column that is no quasi-identifier is compared with what its coding makes of it. */
+static void
+test_coding (void)
+{
+  static const FixtureColumn coded[] = {
+    { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "21|22|95|99", "21;2*;*\n22;2*;*\n90;9*;*\n" },
+    { "pay", SHOAL_VALUE_NUMBER, SHOAL_ROLE_INSENSITIVE, "104|106|250|251", NULL },
+  };
+  static const char *const mutants[] = {
+    "age,pay\n2*,104\n2*,110\n9*,250\n9*,250\n",
+    "age,pay\n2*,110\n2*,100\n9*,250\n9*,250\n",
+    "age,pay\n2*,100\n2*,110\n9*,250\n9*,251\n",
+    "age,pay\n2*,100\n2*,110\n95,250\n99,250\n",
+  };
+  static const ShoalRequirements requirements = { .k = 2 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalCoding) top = shoal_coding_parse ("top=90", NULL);
+  g_autoptr (ShoalCoding) rounded = shoal_coding_parse ("round=10", NULL);
+  ShoalCoding *const codings[] = { top, rounded };
+  g_autoptr (ShoalTable) whole = NULL;
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (ShoalVerifiedRelease) verified = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, coded, G_N_ELEMENTS (coded));
+  whole = fixture.table;
+  fixture.table = shoal_table_code (whole, codings, &error);
+  g_assert_no_error (error);
+  microdata = fixture_microdata (&fixture);
+  classes = FIXTURE_NODE (microdata, 2, 1);
+  release = fixture_release (classes);
+  verified = shoal_verified_release_new_of (release, &requirements, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (passes (verified, &in_order, "age,pay\n2*,100\n2*,110\n9*,250\n9*,250\n", &error));
+  g_assert_no_error (error);
+  for (gsize i = 0; i < G_N_ELEMENTS (mutants); i++)
+    {
+      g_autoptr (GError) refusal = NULL;
+
+      if (passes (verified, &in_order, mutants[i], &refusal))
+        g_error ("passes: %s", mutants[i]);
+      g_assert_error (refusal, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+    }
+}
+
 /* Kept suppressed rows are masked; of these there is one, which no release would keep. */
 static void
 test_kept (void)
@@ -206,6 +253,7 @@ main (int    argc,
 
   g_test_add_func ("/publication/whole", test_whole);
   g_test_add_func ("/publication/mutants", test_mutants);
+  g_test_add_func ("/publication/coding", test_coding);
   g_test_add_func ("/publication/kept", test_kept);
   g_test_add_func ("/publication/publish", test_publish);
   g_test_add_func ("/publication/guard", test_guard);

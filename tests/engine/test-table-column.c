@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Columns and tables in memory. */
 
+#include "base/shoal-error.h"
+#include "fixture-column.h"
 #include "table/shoal-table.h"
+#include "verify/shoal-coding-check.h"
 
 #include <math.h>
 
@@ -127,6 +130,99 @@ test_table (void)
   g_assert_cmpstr (shoal_table_get_fingerprint (table), ==, "sha256:00");
 }
 
+/* What codings make of values, row by row, and whether the check, which shares no code with them, takes these texts and no others. */
+static void
+test_coding (void)
+{
+  static const struct
+  {
+    const char *coding;
+    ShoalValueType type;
+    const char *values;
+    const char *coded;
+  } cases[] = {
+    { "top=90", SHOAL_VALUE_NUMBER, "18|90|90.0|95|101|?", "18|90|90|90|90|" },
+    { "bottom=20,top=90.5", SHOAL_VALUE_NUMBER, "-5|20.25|95", "20|20.25|90.5" },
+    { "bottom=q0.25,top=q0.75", SHOAL_VALUE_NUMBER, "1|2|3|4|5|6|7|8", "2|2|3|4|5|6|6|6" },
+    { "round=10", SHOAL_VALUE_NUMBER, "4|5|15|25|26|-5|-15|-6|0", "0|0|20|20|30|0|-20|-10|0" },
+    { "round=0.1", SHOAL_VALUE_NUMBER, "0.05|0.15|0.25|0.3000001|12345678901234567890.26", "0|0.2|0.2|0.3|12345678901234567890.3" },
+    { "round=0.25", SHOAL_VALUE_NUMBER, "1.1|1.125|1.2|7", "1|1|1.25|7" },
+    { "top=95,round=10", SHOAL_VALUE_NUMBER, "84|86|94|95|200", "80|90|90|95|95" },
+    { "bottom=12,top=18,round=10", SHOAL_VALUE_NUMBER, "11|13|16|19", "12|12|18|18" },
+    { "date=week", SHOAL_VALUE_DATE, "2020-12-31|2021-01-03|2021-01-04|1969-12-29", "2020-W53|2020-W53|2021-W01|1970-W01" },
+    { "date=month", SHOAL_VALUE_DATE, "2020-02-29|2020-03-01T12:00|0999-12-31", "2020-02|2020-03|0999-12" },
+    { "date=quarter", SHOAL_VALUE_DATE, "2020-03-31|2020-04-01|2020-12-31|?", "2020-Q1|2020-Q2|2020-Q4|" },
+    { "date=year", SHOAL_VALUE_DATE, "2020-03-31|2021-04-01", "2020|2021" },
+    { "bottom=2000-01-01,top=2019-06-30", SHOAL_VALUE_DATE, "1999-05-05|2010-01-01|2020-01-01", "2000-01-01|2010-01-01|2019-06-30" },
+    { "top=2019-06-30,date=quarter", SHOAL_VALUE_DATE, "2018-05-05|2020-01-01", "2018-Q2|2019-Q2" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalColumn) column = make_column (cases[i].type, cases[i].values);
+      g_autoptr (ShoalCoding) coding = shoal_coding_parse (cases[i].coding, &error);
+      g_autoptr (ShoalColumn) coded = coding != NULL ? shoal_coding_apply (coding, column, &error) : NULL;
+      g_autoptr (ShoalCodingCheck) check = NULL;
+      g_auto (GStrv) expected = g_strsplit (cases[i].coded, "|", -1);
+      g_autofree char *written = NULL;
+
+      g_assert_no_error (error);
+      written = shoal_coding_to_string (coding);
+      g_assert_cmpstr (written, ==, cases[i].coding);
+      check = shoal_coding_check_new (coding, column);
+      g_assert_cmpuint (shoal_column_get_n_rows (coded), ==, g_strv_length (expected));
+      for (guint row = 0; expected[row] != NULL; row++)
+        {
+          guint32 code = shoal_column_get_code (column, row);
+          g_autofree char *other = g_strconcat ("7", expected[row], NULL);
+
+          g_assert_cmpstr (label_at (coded, row), ==, expected[row]);
+          g_assert_true (shoal_coding_check_accepts (check, code, expected[row]));
+          g_assert_false (shoal_coding_check_accepts (check, code, other));
+          if (strcmp (label_at (column, row), expected[row]) != 0 && shoal_column_get_number (coded, shoal_column_get_code (coded, row))
+                                                                       != shoal_column_get_number (column, code))
+            g_assert_false (shoal_coding_check_accepts (check, code, label_at (column, row)));
+        }
+    }
+}
+
+static void
+test_coding_refused (void)
+{
+  static const char *const texts[] = { "", "top", "top=", "top=x", "top=q1", "top=q0", "round=0", "round=-1", "round=q0.5", "date=day",
+                                       "date=hour", "top=1,top=2", "median=3", "round=1e999" };
+  static const struct
+  {
+    const char *coding;
+    ShoalValueType type;
+    const char *values;
+  } misfits[] = {
+    { "top=90", SHOAL_VALUE_TEXT, "a|b" },          { "date=year", SHOAL_VALUE_NUMBER, "1|2" },
+    { "round=5", SHOAL_VALUE_DATE, "2020-01-01" },  { "top=90", SHOAL_VALUE_DATE, "2020-01-01" },
+    { "top=2020-01-01", SHOAL_VALUE_NUMBER, "1|2" }, { "bottom=5,top=4", SHOAL_VALUE_NUMBER, "1|2" },
+    { "round=1e-30", SHOAL_VALUE_NUMBER, "1e30" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (shoal_coding_parse (texts[i], &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (misfits); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalColumn) column = make_column (misfits[i].type, misfits[i].values);
+      g_autoptr (ShoalCoding) coding = shoal_coding_parse (misfits[i].coding, NULL);
+
+      g_assert_nonnull (coding);
+      g_assert_null (shoal_coding_apply (coding, column, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -138,6 +234,8 @@ main (int    argc,
   g_test_add_data_func ("/table/column/width-1", GSIZE_TO_POINTER (256), test_widths);
   g_test_add_data_func ("/table/column/width-2", GSIZE_TO_POINTER (65536), test_widths);
   g_test_add_func ("/table/column/no-rows", test_no_rows);
+  g_test_add_func ("/table/column/coding", test_coding);
+  g_test_add_func ("/table/column/coding-refused", test_coding_refused);
   g_test_add_func ("/table/table", test_table);
   return g_test_run ();
 }

@@ -179,6 +179,8 @@ is_read_otherwise (ShoalProject *before,
   if (other == NULL || strcmp (column->name, other->name) != 0)
     other = shoal_project_find_column (before, column->name, NULL);
   return g_strcmp0 (column->type, other != NULL ? other->type : NULL) != 0
+         || !shoal_coding_equal (shoal_project_column_get_coding (column),
+                                 other != NULL ? shoal_project_column_get_coding (other) : NULL)
          || (column->role == SHOAL_ROLE_COUNT) != (other != NULL && other->role == SHOAL_ROLE_COUNT);
 }
 

@@ -32,6 +32,7 @@ typedef struct
   char **weights;
   char **levels;
   char **cells;
+  char **codings;
   char **hierarchies;
   char *others;
 } CliRoleOptions;
@@ -62,6 +63,7 @@ typedef struct
   double *weights;
   ShoalLevelRange *levels;
   ShoalCellForm *cells;
+  ShoalCoding **codings;
   ShoalHierarchyOrigin **sources;
 } Meanings;
 
@@ -78,6 +80,7 @@ role_options_clear (CliRoleOptions *self)
   g_strfreev (self->weights);
   g_strfreev (self->levels);
   g_strfreev (self->cells);
+  g_strfreev (self->codings);
   g_strfreev (self->hierarchies);
   g_free (self->others);
 }
@@ -107,6 +110,7 @@ meanings_init (Meanings   *self,
   self->weights = g_new (double, n_columns);
   self->levels = g_new (ShoalLevelRange, n_columns);
   self->cells = g_new0 (ShoalCellForm, n_columns);
+  self->codings = g_new0 (ShoalCoding *, n_columns);
   self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
   for (guint i = 0; i < n_columns; i++)
     {
@@ -119,18 +123,22 @@ static void
 meanings_clear (Meanings *self)
 {
   for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
-    g_clear_pointer (&self->sources[i], shoal_hierarchy_origin_unref);
+    {
+      g_clear_pointer (&self->sources[i], shoal_hierarchy_origin_unref);
+      g_clear_pointer (&self->codings[i], shoal_coding_unref);
+    }
   g_free (self->roles);
   g_free (self->named);
   g_free (self->weights);
   g_free (self->cells);
   g_free (self->levels);
+  g_free (self->codings);
   g_free (self->sources);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Meanings, meanings_clear)
 
-/* Splits "COLUMN=REST". Names of columns and files may hold "=" too: the longest name that is a column counts. */
+/* Splits "COLUMN=REST". Names of columns and what follows may hold "=" too: the longest name that is a column counts. */
 static gboolean
 split (Meanings     *self,
        const char   *option,
@@ -234,6 +242,22 @@ set_hierarchy (Meanings    *self,
   return TRUE;
 }
 
+static gboolean
+set_coding (Meanings    *self,
+            guint        column,
+            const char  *text,
+            GError     **error)
+{
+  if (self->codings[column] != NULL)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is given two codings",
+                   shoal_column_get_name (shoal_table_get_column (self->table, column)));
+      return FALSE;
+    }
+  self->codings[column] = shoal_coding_parse (text, error);
+  return self->codings[column] != NULL;
+}
+
 /* --qi COLUMN or --qi COLUMN=FILE */
 static gboolean
 set_quasi_identifiers (Meanings  *self,
@@ -279,6 +303,9 @@ set_details (Meanings        *self,
     if (!split (self, "--cells", options->cells[i], &column, &rest, error)
         || !cli_parse_cells (rest, &self->cells[column], error))
       return FALSE;
+  for (guint i = 0; options->codings != NULL && options->codings[i] != NULL; i++)
+    if (!split (self, "--coding", options->codings[i], &column, &rest, error) || !set_coding (self, column, rest, error))
+      return FALSE;
   for (guint i = 0; options->hierarchies != NULL && options->hierarchies[i] != NULL; i++)
     if (!split (self, "--hierarchy", options->hierarchies[i], &column, &rest, error)
         || !set_hierarchy (self, column, rest, error))
@@ -303,11 +330,13 @@ choose_role (ShoalRole  proposed,
   return is_target ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_UNSET;
 }
 
+/* Hierarchies are made of the values that are published. Returns: (transfer full) (nullable) */
 static ShoalProjectColumn *
 make_column (Meanings                  *self,
              guint                      index,
              ShoalRole                  role,
-             const ShoalReaderOptions  *found)
+             const ShoalReaderOptions  *found,
+             GError                   **error)
 {
   ShoalColumn *column = shoal_table_get_column (self->table, index);
   const char *name = shoal_column_get_name (column);
@@ -315,6 +344,7 @@ make_column (Meanings                  *self,
   ShoalProjectColumn *made = shoal_project_column_new (name);
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
   g_autoptr (ShoalHierarchyOrigin) settled = NULL;
+  g_autoptr (ShoalColumn) coded = NULL;
   ShoalHierarchyOrigin *source = self->sources[index];
 
   shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
@@ -323,6 +353,16 @@ make_column (Meanings                  *self,
   made->weight = self->weights[index];
   made->cell_form = self->cells[index];
   made->levels = self->levels[index];
+  shoal_project_column_set_coding (made, self->codings[index]);
+  if (shoal_project_column_get_coding (made) != NULL)
+    {
+      column = coded = shoal_coding_apply (self->codings[index], column, error);
+      if (coded == NULL)
+        {
+          shoal_project_column_unref (made);
+          return NULL;
+        }
+    }
   if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
     source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
   if (source != NULL)
@@ -392,7 +432,11 @@ proposals_make (CliProposals              *self,
       ShoalRole role = meanings.named[i]
                          ? meanings.roles[i]
                          : choose_role (self->roles[i], i == meanings.target, any_named, options->others != NULL, others);
-      g_ptr_array_add (self->columns, make_column (&meanings, i, role, found));
+      ShoalProjectColumn *made = make_column (&meanings, i, role, found, error);
+
+      if (made == NULL)
+        return FALSE;
+      g_ptr_array_add (self->columns, made);
     }
   return TRUE;
 }
@@ -668,6 +712,7 @@ run (const CliCommand  *self,
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->levels,
       "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
     { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
+    { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->codings, CLI_CODING_HELP, "COLUMN=CODING" },
     { "hierarchy", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->hierarchies,
       "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },

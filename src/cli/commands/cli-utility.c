@@ -340,6 +340,61 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
     }
 }
 
+/* What codings do to columns that are published, before anything else. */
+static void
+append_codings (const ShoalStatistics *statistics, GString *text)
+{
+  ShoalTable *table = statistics->design->readings[SHOAL_DESIGN_ORIGINAL]->microdata->table;
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalCoding *coding = shoal_table_get_coding (table, i);
+      g_autofree char *asked = NULL, *found = NULL;
+      ShoalCodingEffect effect;
+
+      if (coding == NULL)
+        continue;
+      asked = shoal_coding_to_string (coding);
+      shoal_coding_find_effect (shoal_table_get_column (shoal_table_get_original (table), i), shoal_table_get_column (table, i), &effect);
+      found = shoal_coding_effect_describe (&effect);
+      g_string_append_printf (text, "  %s is coded, %s. %s\n", shoal_column_get_name (shoal_table_get_column (table, i)), asked, found);
+    }
+}
+
+/* The same as numbers. */
+static JsonArray *
+describe_codings (const ShoalStatistics *statistics)
+{
+  ShoalTable *table = statistics->design->readings[SHOAL_DESIGN_ORIGINAL]->microdata->table;
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalCoding *coding = shoal_table_get_coding (table, i);
+      JsonObject *object;
+      ShoalCodingEffect effect;
+      g_autofree char *asked = NULL;
+
+      if (coding == NULL)
+        continue;
+      object = json_object_new ();
+      asked = shoal_coding_to_string (coding);
+      shoal_coding_find_effect (shoal_table_get_column (shoal_table_get_original (table), i), shoal_table_get_column (table, i), &effect);
+      json_object_set_string_member (object, "column", shoal_column_get_name (shoal_table_get_column (table, i)));
+      json_object_set_string_member (object, "coding", asked);
+      cli_json_size (object, "changed_rows", effect.n_changed);
+      cli_json_size (object, "values_before", effect.n_before);
+      cli_json_size (object, "values_after", effect.n_after);
+      if (effect.has_sum)
+        {
+          cli_json_number (object, "sum_before", effect.sum_before);
+          cli_json_number (object, "sum_after", effect.sum_after);
+        }
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 static gboolean
 print_text (const ShoalStatistics *statistics, GArray *predicted, const char *name, GError **error)
 {
@@ -357,6 +412,7 @@ print_text (const ShoalStatistics *statistics, GArray *predicted, const char *na
                               shoal_design_column_get_name (&design->columns[c]),
                               statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread,
                               statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread == 1 ? "cell" : "cells");
+  append_codings (statistics, text);
   append_numbers (statistics, text);
   append_values (statistics, text);
   append_associations (statistics, text);
@@ -501,6 +557,7 @@ print_json (const ShoalStatistics *statistics, GArray *predicted, GError **error
           json_array_add_object_element (associations, pair);
         }
     }
+  json_object_set_array_member (object, "codings", describe_codings (statistics));
   json_object_set_array_member (object, "columns", columns);
   json_object_set_array_member (object, "associations", associations);
   for (guint i = 0; i < statistics->regressions->len; i++)

@@ -142,6 +142,17 @@ add_asked_hierarchy (GString            *problem,
                  finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
 }
 
+/* Where there is none nothing is added, as before there were codings. */
+static void
+add_coding (GString            *problem,
+            ShoalProjectColumn *column)
+{
+  g_autofree char *coding = column->coding != NULL ? shoal_coding_to_string (column->coding) : NULL;
+
+  if (coding != NULL)
+    add_text (problem, "coding", coding);
+}
+
 static void
 add_quasi_identifier (GString            *problem,
                       ShoalProjectColumn *column,
@@ -156,6 +167,7 @@ add_quasi_identifier (GString            *problem,
       add_number (problem, "lowest-level", column->levels.lowest);
       add_number (problem, "highest-level", column->levels.highest);
     }
+  add_coding (problem, column);
   add_asked_hierarchy (problem, column, data);
 }
 
@@ -183,6 +195,8 @@ add_model (GString          *problem,
     }
   if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
     add_text (problem, "type", column->type);
+  if (column != NULL)
+    add_coding (problem, column);
   if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     add_asked_hierarchy (problem, column, data);
 }
@@ -230,6 +244,7 @@ add_columns (GString      *problem,
         {
           add_text (problem, "target", column->name);
           add_text (problem, "type", column->type);
+          add_coding (problem, column);
         }
     }
 }

@@ -45,6 +45,7 @@ shoal_project_column_unref (ShoalProjectColumn *self)
   if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
   g_clear_pointer (&self->hierarchy, shoal_hierarchy_origin_unref);
+  g_clear_pointer (&self->coding, shoal_coding_unref);
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->name);
   g_free (self->type);
@@ -67,6 +68,7 @@ shoal_project_column_copy (ShoalProjectColumn *self)
   copy->weight = self->weight;
   copy->cell_form = self->cell_form;
   copy->levels = self->levels;
+  copy->coding = self->coding != NULL ? shoal_coding_ref (self->coding) : NULL;
   copy->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
   copy->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
   return copy;
@@ -79,7 +81,7 @@ shoal_project_column_equal (ShoalProjectColumn *a,
 {
   return g_str_equal (a->name, b->name) && g_strcmp0 (a->type, b->type) == 0 && a->role == b->role && a->is_target == b->is_target
          && a->weight == b->weight && a->cell_form == b->cell_form && shoal_level_range_equal (a->levels, b->levels)
-         && a->hierarchy == b->hierarchy;
+         && shoal_coding_equal (a->coding, b->coding) && a->hierarchy == b->hierarchy;
 }
 
 /** shoal_project_column_set_type: @type: (nullable). For a column that nobody else has yet. */
@@ -89,6 +91,23 @@ shoal_project_column_set_type (ShoalProjectColumn *self,
 {
   g_free (self->type);
   self->type = g_strdup (type);
+}
+
+/** shoal_project_column_get_coding: Returns: (transfer none) (nullable): what is done to its values: nothing where they say who people
+ *   are, or how many, since these are never published and must not become equal. */
+ShoalCoding *
+shoal_project_column_get_coding (ShoalProjectColumn *self)
+{
+  return shoal_role_identifies (self->role) ? NULL : self->coding;
+}
+
+/** shoal_project_column_set_coding: @coding: (nullable). For a column that nobody else has yet. */
+void
+shoal_project_column_set_coding (ShoalProjectColumn *self,
+                                 ShoalCoding        *coding)
+{
+  g_clear_pointer (&self->coding, shoal_coding_unref);
+  self->coding = coding != NULL ? shoal_coding_ref (coding) : NULL;
 }
 
 /** shoal_project_column_set_hierarchy: @hierarchy: (nullable). For a column that nobody else has yet. */
@@ -178,10 +197,13 @@ read_column_meaning (ShoalJsonReader     *reader,
                      GError             **error)
 {
   g_autofree char *cells = NULL;
+  g_autofree char *coding = NULL;
+  g_autoptr (GError) reason = NULL;
 
   if (!shoal_json_reader_get_string (reader, "type", &column->type, error)
       || !read_role (reader, column, error)
       || !shoal_json_reader_get_string (reader, "cells", &cells, error)
+      || !shoal_json_reader_get_string (reader, "coding", &coding, error)
       || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
       || !read_column_levels (reader, column, error))
     return FALSE;
@@ -189,6 +211,8 @@ read_column_meaning (ShoalJsonReader     *reader,
     return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
   if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
     return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
+  if (coding != NULL && (column->coding = shoal_coding_parse (coding, &reason)) == NULL)
+    return shoal_json_reader_fail (reader, "coding", error, "%s", reason->message);
   if (column->weight < 0)
     return shoal_json_reader_fail (reader, "weight", error, _("must not be negative"));
   return TRUE;
@@ -246,6 +270,12 @@ shoal_project_column_to_json (ShoalProjectColumn *column,
     json_object_set_double_member (object, "weight", column->weight);
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
     json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (column->coding != NULL)
+    {
+      g_autofree char *coding = shoal_coding_to_string (column->coding);
+
+      json_object_set_string_member (object, "coding", coding);
+    }
   if (!shoal_level_range_is_all (column->levels))
     {
       JsonArray *levels = json_array_new ();

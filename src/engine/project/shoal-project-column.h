@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * @weight: weight of the attribute in metrics, finite and not negative
  * @cell_form: how local recodings publish a cell
  * @levels: the levels of the hierarchy that may be published
+ * @coding: (nullable): what is done to its values before anything else, where they are published: see
+ *   shoal_project_column_get_coding()
  * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
  *
  * Immutable and reference counted; fields are read-only. Edits make copies.
@@ -29,6 +31,7 @@ typedef struct
   double weight;
   ShoalCellForm cell_form;
   ShoalLevelRange levels;
+  ShoalCoding *coding;
   ShoalHierarchyOrigin *hierarchy;
 
   /*< private >*/
@@ -46,6 +49,9 @@ gboolean            shoal_project_column_equal         (ShoalProjectColumn   *a,
                                                         ShoalProjectColumn   *b);
 void                shoal_project_column_set_type      (ShoalProjectColumn   *self,
                                                         const char           *type);
+ShoalCoding        *shoal_project_column_get_coding    (ShoalProjectColumn   *self);
+void                shoal_project_column_set_coding    (ShoalProjectColumn   *self,
+                                                        ShoalCoding          *coding);
 void                shoal_project_column_set_hierarchy (ShoalProjectColumn   *self,
                                                         ShoalHierarchyOrigin *hierarchy);
 

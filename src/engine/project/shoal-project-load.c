@@ -55,13 +55,36 @@ expand (ShoalProject  *project,
   return TRUE;
 }
 
+/* Columns as they are published take the place of those of @table; of those that nobody publishes nothing is coded. */
+static gboolean
+code (ShoalProject  *project,
+      ShoalTable   **table,
+      GError       **error)
+{
+  g_autofree ShoalCoding **codings = g_new0 (ShoalCoding *, MAX (1, shoal_table_get_n_columns (*table)));
+  ShoalTable *coded;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      guint index;
+
+      if (shoal_table_find_column (*table, column->name, &index))
+        codings[index] = shoal_project_column_get_coding (column);
+    }
+  coded = shoal_table_code (*table, codings, error);
+  g_object_unref (*table);
+  *table = coded;
+  return coded != NULL;
+}
+
 /**
  * shoal_project_read_table:
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
  *
  * Reads the table of @project as the project says, without its hierarchies. Where a column says how many people a row stands for,
- * the table has a row for each.
+ * the table has a row for each. Columns with a coding have their coded values; shoal_table_get_original() has the others.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
  */
@@ -95,6 +118,12 @@ shoal_project_read_table (ShoalProject        *project,
   table = shoal_data_source_open (data, options, found, progress, &own_error);
   if (table != NULL && !expand (project, &table, error))
     return NULL;
+  if (table != NULL && !code (project, &table, &own_error))
+    {
+      project_blame (project, &own_error);
+      g_propagate_error (error, own_error);
+      return NULL;
+    }
   if (table == NULL)
     {
       if (data->options->types == NULL)

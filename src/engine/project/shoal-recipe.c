@@ -38,7 +38,7 @@ static const Key hierarchy_keys[] = {
 
 static const Key column_keys[] = {
   { "name", NULL },   { "type", NULL },  { "role", NULL },   { "target", NULL },
-  { "weight", NULL }, { "cells", NULL }, { "levels", NULL }, { "hierarchy", hierarchy_keys },
+  { "weight", NULL }, { "cells", NULL }, { "coding", NULL }, { "levels", NULL }, { "hierarchy", hierarchy_keys },
   { NULL, NULL },
 };
 

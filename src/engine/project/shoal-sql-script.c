@@ -607,6 +607,14 @@ check_possible (Writing  *self,
                            _("a release by person cannot be made by SQL: its rows are not those of the table"));
       return FALSE;
     }
+  for (guint i = 0; i < shoal_table_get_n_columns (self->microdata->table); i++)
+    if (shoal_table_get_coding (self->microdata->table, i) != NULL)
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("column “%s” is coded, which SQL does not do: the release would show its values as they are in the database"),
+                     shoal_column_get_name (shoal_table_get_column (self->microdata->table, i)));
+        return FALSE;
+      }
   if (self->microdata->persons == NULL)
     return TRUE;
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,

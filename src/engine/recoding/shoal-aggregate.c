@@ -26,21 +26,9 @@ typedef struct
 {
   ShoalColumn *column;
   ShoalNotation notation;
-  char *before; /* what stands before a number, and behind it */
-  char *behind;
-  int n_places;      /* after the decimal mark; negative where the last digits before it are 0 */
-  gboolean is_day;   /* dates without a time */
-  char separator;    /* of dates */
+  int n_places;    /* after the decimal mark; negative where the last digits before it are 0 */
+  gboolean is_day; /* dates without a time */
 } Style;
-
-static void
-style_clear (Style *self)
-{
-  g_free (self->before);
-  g_free (self->behind);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Style, style_clear)
 
 /* Decimal places that a value has, without zeros at the end. */
 static int
@@ -60,18 +48,6 @@ count_places (const Style *self,
   return MAX (0, -decimal.exponent);
 }
 
-static void
-take_unit (Style *self)
-{
-  const char *label = shoal_column_get_label (self->column, 0), *number = label;
-  gsize length = strlen (label);
-
-  if (!shoal_unit_strip (&self->notation.unit, &number, &length))
-    return;
-  self->before = g_strndup (label, (gsize) (number - label));
-  self->behind = g_strdup (number + length);
-}
-
 /* @column: numbers or dates, with a value */
 static void
 style_init (Style       *self,
@@ -87,18 +63,17 @@ style_init (Style       *self,
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
     {
       self->notation = shoal_notation_of_dates (column);
-      self->separator = shoal_column_get_label (column, 0)[strcspn (shoal_column_get_label (column, 0), "-/.")];
       for (guint32 code = 0; code < n_values && self->is_day; code++)
         self->is_day = fmod (shoal_column_get_number (column, code), SECONDS_PER_DAY) == 0;
       return;
     }
   self->notation = shoal_notation_of_numbers (column);
-  take_unit (self);
   for (guint32 code = 0; code < n_values; code++)
     self->n_places = MAX (self->n_places, count_places (self, code));
   self->n_places = MIN (self->n_places + 1, MOST_DIGITS - n_whole);
 }
 
+/* A mean lies among values, which are dates of the years 1 to 9999. */
 static double
 write_date (const Style *self,
             double       seconds,
@@ -106,23 +81,9 @@ write_date (const Style *self,
 {
   double step = self->is_day ? SECONDS_PER_DAY : 1;
   double rounded = floor (seconds / step + 0.5) * step;
-  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc ((gint64) rounded);
-  int year, month, day;
 
-  /* A mean lies among values, which are dates of the years 1 to 9999. */
-  g_return_val_if_fail (date != NULL, NAN);
-
-  year = g_date_time_get_year (date);
-  month = g_date_time_get_month (date);
-  day = g_date_time_get_day_of_month (date);
-  if (self->notation.order == SHOAL_DATE_YMD)
-    g_string_printf (text, "%04d%c%02d%c%02d", year, self->separator, month, self->separator, day);
-  else
-    g_string_printf (text, "%02d%c%02d%c%04d", self->notation.order == SHOAL_DATE_DMY ? day : month, self->separator,
-                     self->notation.order == SHOAL_DATE_DMY ? month : day, self->separator, year);
-  if (!self->is_day)
-    g_string_append_printf (text, " %02d:%02d:%02d", g_date_time_get_hour (date), g_date_time_get_minute (date),
-                            g_date_time_get_second (date));
+  g_string_truncate (text, 0);
+  shoal_notation_append_date (&self->notation, self->column, rounded, self->is_day, text);
   return rounded;
 }
 
@@ -161,9 +122,8 @@ write_number (const Style *self,
   if (shoal_column_get_value_type (self->column) == SHOAL_VALUE_DATE)
     return write_date (self, number, text);
   decimal = round_number (number, self->n_places);
-  g_string_assign (text, self->before != NULL ? self->before : "");
-  shoal_decimal_append (text, &decimal, self->notation.decimal);
-  g_string_append (text, self->behind != NULL ? self->behind : "");
+  g_string_truncate (text, 0);
+  shoal_notation_append_number (&self->notation, self->column, &decimal, text);
   return shoal_decimal_to_double (&decimal);
 }
 
@@ -330,7 +290,7 @@ take_numbers (ShoalAggregates *self,
               const Work      *work)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_auto (Style) style = { 0 };
+  Style style = { 0 };
 
   self->numbers = work->attribute->published_form == SHOAL_CELL_MEAN ? find_means (work) : find_middles (work);
   if (self->numbers == NULL)

@@ -285,3 +285,61 @@ shoal_notation_of_dates (ShoalColumn *column)
   notation.order = SHOAL_DATE_YMD;
   return notation;
 }
+
+/**
+ * shoal_notation_append_number:
+ * @column: the column whose notation it is; its first value says where the unit stands
+ * @number: a number
+ * @text: gets it, without marks between thousands
+ */
+void
+shoal_notation_append_number (const ShoalNotation *self,
+                              ShoalColumn         *column,
+                              const ShoalDecimal  *number,
+                              GString             *text)
+{
+  const char *label = shoal_column_get_n_values (column) > 0 ? shoal_column_get_label (column, 0) : "";
+  const char *bare = label;
+  gsize length = strlen (label);
+  gboolean has_unit = self->unit.text != NULL && shoal_unit_strip (&self->unit, &bare, &length);
+
+  if (has_unit)
+    g_string_append_len (text, label, bare - label);
+  shoal_decimal_append (text, number, self->decimal);
+  if (has_unit)
+    g_string_append (text, bare + length);
+}
+
+/**
+ * shoal_notation_append_date:
+ * @column: the column whose notation it is; its first value says what stands between year, month and day
+ * @seconds: whole seconds since 1970, of the years 1 to 9999
+ * @is_day: whether the time is left out
+ * @text: gets the date
+ */
+void
+shoal_notation_append_date (const ShoalNotation *self,
+                            ShoalColumn         *column,
+                            double               seconds,
+                            gboolean             is_day,
+                            GString             *text)
+{
+  const char *label = shoal_column_get_n_values (column) > 0 ? shoal_column_get_label (column, 0) : "-";
+  char separator = label[strcspn (label, "-/.")];
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc ((gint64) seconds);
+  int year, month, day;
+
+  g_return_if_fail (date != NULL);
+
+  if (separator == '\0')
+    separator = '-';
+  g_date_time_get_ymd (date, &year, &month, &day);
+  if (self->order == SHOAL_DATE_YMD)
+    g_string_append_printf (text, "%04d%c%02d%c%02d", year, separator, month, separator, day);
+  else
+    g_string_append_printf (text, "%02d%c%02d%c%04d", self->order == SHOAL_DATE_DMY ? day : month, separator,
+                            self->order == SHOAL_DATE_DMY ? month : day, separator, year);
+  if (!is_day)
+    g_string_append_printf (text, " %02d:%02d:%02d", g_date_time_get_hour (date), g_date_time_get_minute (date),
+                            g_date_time_get_second (date));
+}

@@ -4,6 +4,7 @@
 
 #include "table/shoal-column.h"
 #include "table/shoal-date.h"
+#include "table/shoal-decimal.h"
 #include "table/shoal-dictionary.h"
 
 #include <glib.h>
@@ -51,6 +52,16 @@ gboolean      shoal_notation_parse_all   (const ShoalNotation   *self,
                                           double                *numbers,
                                           gsize                 *first_failure);
 ShoalNotation shoal_notation_of_dates   (ShoalColumn           *column);
+void          shoal_notation_append_number
+                                         (const ShoalNotation   *self,
+                                          ShoalColumn           *column,
+                                          const ShoalDecimal    *number,
+                                          GString               *text);
+void          shoal_notation_append_date (const ShoalNotation   *self,
+                                          ShoalColumn           *column,
+                                          double                 seconds,
+                                          gboolean               is_day,
+                                          GString               *text);
 
 gboolean shoal_unit_find  (const char       *value,
                            gsize             length,

@@ -18,6 +18,8 @@ struct _ShoalTable
   gsize n_rows;
   char *fingerprint;
   GArray *lines; /* of ShoalTableLine, in order; empty for a table made in memory */
+  ShoalTable *original;  /* with the columns before they were coded; NULL for itself */
+  ShoalCoding **codings; /* nullable: by column, each nullable */
 };
 
 static void list_model_iface_init (GListModelInterface *iface);
@@ -30,6 +32,10 @@ shoal_table_finalize (GObject *object)
 {
   ShoalTable *self = SHOAL_TABLE (object);
 
+  for (guint i = 0; self->codings != NULL && i < self->columns->len; i++)
+    shoal_coding_unref (self->codings[i]);
+  g_free (self->codings);
+  g_clear_object (&self->original);
   g_clear_pointer (&self->index_of_name, g_hash_table_unref);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_array_unref (self->lines);
@@ -133,6 +139,67 @@ shoal_table_new_from_file (GPtrArray  *columns,
 
   g_array_append_vals (self->lines, lines->data, lines->len);
   return self;
+}
+
+/**
+ * shoal_table_code:
+ * @self: a table of which no column is coded
+ * @codings: (array): by column, each nullable
+ *
+ * Errors: those of shoal_coding_apply().
+ *
+ * Returns: (transfer full) (nullable): a table with the columns as they are published, which knows @self; @self itself where
+ *   nothing is coded
+ */
+ShoalTable *
+shoal_table_code (ShoalTable          *self,
+                  ShoalCoding *const  *codings,
+                  GError             **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  gboolean any = FALSE;
+  ShoalTable *result;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self) && self->original == NULL, NULL);
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      ShoalColumn *column = codings[i] != NULL ? shoal_coding_apply (codings[i], self->columns->pdata[i], error)
+                                               : g_object_ref (self->columns->pdata[i]);
+
+      if (column == NULL)
+        return NULL;
+      g_ptr_array_add (columns, column);
+      any = any || codings[i] != NULL;
+    }
+  if (!any)
+    return g_object_ref (self);
+  result = shoal_table_new_from_file (columns, self->n_rows, self->fingerprint, self->lines);
+  result->original = g_object_ref (self);
+  result->codings = g_new0 (ShoalCoding *, columns->len);
+  for (guint i = 0; i < columns->len; i++)
+    result->codings[i] = codings[i] != NULL ? shoal_coding_ref (codings[i]) : NULL;
+  return result;
+}
+
+/** shoal_table_get_original: Returns: (transfer none): the same rows before anything was coded. */
+ShoalTable *
+shoal_table_get_original (ShoalTable *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+
+  return self->original != NULL ? self->original : self;
+}
+
+/** shoal_table_get_coding: Returns: (transfer none) (nullable): what was done to a column. */
+ShoalCoding *
+shoal_table_get_coding (ShoalTable *self,
+                        guint       column)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+  g_return_val_if_fail (column < self->columns->len, NULL);
+
+  return self->codings != NULL ? self->codings[column] : NULL;
 }
 
 /** shoal_table_get_n_rows: Returns: the number of rows. */

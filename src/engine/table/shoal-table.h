@@ -4,7 +4,7 @@
 
 #include <gio/gio.h>
 
-#include "table/shoal-column.h"
+#include "table/shoal-coding.h"
 
 G_BEGIN_DECLS
 
@@ -41,6 +41,12 @@ gboolean     shoal_table_find_column     (ShoalTable  *self,
 guint64      shoal_table_get_line        (ShoalTable  *self,
                                           gsize        row);
 const char  *shoal_table_get_fingerprint (ShoalTable  *self);
+ShoalTable  *shoal_table_code            (ShoalTable          *self,
+                                          ShoalCoding *const  *codings,
+                                          GError             **error);
+ShoalTable  *shoal_table_get_original    (ShoalTable  *self);
+ShoalCoding *shoal_table_get_coding      (ShoalTable  *self,
+                                          guint        column);
 ShoalTable  *shoal_table_expand          (ShoalTable  *self,
                                           guint        counts,
                                           GError     **error);

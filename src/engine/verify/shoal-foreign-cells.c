@@ -54,3 +54,58 @@ shoal_foreign_cells_find (ShoalColumn       *published,
       found->first_row = MIN (found->first_row, row);
     }
 }
+
+/**
+ * shoal_foreign_values_find:
+ * @published: a column of a published file, read as texts, that is no quasi-identifier
+ * @coded: what it was made from, as it is to be published
+ * @found: (out caller-allocates): what it has that is not from there
+ *
+ * A text is from there as often as @coded has it; an apostrophe that keeps it from being a formula may stand before it. Rows beyond
+ * that are counted, the last ones with the text.
+ */
+void
+shoal_foreign_values_find (ShoalColumn       *published,
+                           ShoalColumn       *coded,
+                           ShoalForeignCells *found)
+{
+  g_autofree gsize *n_left = NULL;
+  g_autofree guint32 *code_of_text = NULL;
+  g_autofree gboolean *is_counted = NULL;
+  gsize n_texts;
+
+  g_return_if_fail (SHOAL_IS_COLUMN (published) && SHOAL_IS_COLUMN (coded) && found != NULL);
+
+  *found = (ShoalForeignCells){ .first_row = G_MAXSIZE };
+  n_texts = shoal_column_get_n_codes (published);
+  n_left = g_new0 (gsize, shoal_column_get_n_values (coded) + 2);
+  code_of_text = g_new (guint32, MAX (1, n_texts));
+  is_counted = g_new0 (gboolean, MAX (1, n_texts));
+  for (gsize row = 0; row < shoal_column_get_n_rows (coded); row++)
+    n_left[shoal_column_get_code (coded, row)]++;
+  for (guint32 i = 0; i < n_texts; i++)
+    {
+      const char *text = shoal_column_get_label (published, i);
+      guint32 code;
+
+      if (shoal_column_find_label (coded, text, &code) || (*text == '\'' && shoal_column_find_label (coded, text + 1, &code)))
+        code_of_text[i] = code;
+      else
+        code_of_text[i] = (guint32) shoal_column_get_n_values (coded) + (strcmp (text, shoal_column_get_missing_label (coded)) != 0);
+    }
+  for (gsize row = 0; row < shoal_column_get_n_rows (published); row++)
+    {
+      guint32 text = shoal_column_get_code (published, row);
+      gsize *left = &n_left[code_of_text[text]];
+
+      if (*left > 0)
+        {
+          --*left;
+          continue;
+        }
+      found->n_rows++;
+      found->n_values += (gsize) !is_counted[text];
+      is_counted[text] = TRUE;
+      found->first_row = MIN (found->first_row, row);
+    }
+}

@@ -19,8 +19,11 @@ typedef struct
   gsize first_row;
 } ShoalForeignCells;
 
-void shoal_foreign_cells_find (ShoalColumn        *published,
-                               ShoalAttribute     *attribute,
-                               ShoalForeignCells  *found);
+void shoal_foreign_values_find (ShoalColumn       *published,
+                                ShoalColumn       *coded,
+                                ShoalForeignCells *found);
+void shoal_foreign_cells_find  (ShoalColumn       *published,
+                                ShoalAttribute    *attribute,
+                                ShoalForeignCells *found);
 
 G_END_DECLS

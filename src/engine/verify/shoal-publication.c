@@ -3,7 +3,8 @@
  * names, by code that shares nothing with their writers:
  *
  * - The file has the columns of the table but for identifiers, and line by line the rows in the order that was drawn for them:
- *   in the quasi-identifiers the cells of the release, in the other columns those of the table.
+ *   in the quasi-identifiers the cells of the release, in the other columns those of the table; and what the table has of a column
+ *   that is coded, its original may be told as.
  * - An order that was drawn is not that of the table.
  * - Full-domain and local recodings: every guarantee is judged again, of the classes of equal rows; the texts of each line cover
  *   the values of its row, or are the aggregate of those of its class.
@@ -23,6 +24,7 @@
 #include "table/stat/shoal-typed-column.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-aggregate-check.h"
+#include "verify/shoal-coding-check.h"
 #include "verify/shoal-data-dictionary.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-graph-file.h"
@@ -178,6 +180,18 @@ list_columns (Check   *self,
         list_spelled (self, published);
     }
   return TRUE;
+}
+
+/* The lines are compared with the coded table: so that must say of the original what it may. */
+static gboolean
+check_codings (const Check *self,
+               GError     **error)
+{
+  ShoalTable *table = self->microdata->table;
+  guint wrong;
+
+  return shoal_coded_table_check (table, &wrong, self->progress, error)
+         && (wrong == shoal_table_get_n_columns (table) || fail (error, _("a cell is not coded as its value should be")));
 }
 
 /* Each line shows the other columns of its row, or of the original that was drawn for it. */
@@ -984,7 +998,7 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
   self.microdata = shoal_release_get_classes (self.release)->microdata;
   if (options->format != SHOAL_STAT_NONE)
     self.plan = shoal_release_plan_columns (self.release, rows, n_rows, options);
-  if (!check_order (&self, error) || !list_columns (&self, error))
+  if (!check_order (&self, error) || !list_columns (&self, error) || !check_codings (&self, error))
     return FALSE;
   find_sources (&self);
   if (!compare_tallies (&self, file, error))

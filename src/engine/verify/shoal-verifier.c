@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-cell-spelling.h"
+#include "verify/shoal-coding-check.h"
 #include "verify/shoal-earlier-texts.h"
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-row-sort.h"
@@ -232,6 +233,25 @@ check_columns (ShoalRelease *release,
           return FALSE;
         }
     }
+  return TRUE;
+}
+
+/* Whether each coded cell of the table says what its original may be told as. */
+static gboolean
+check_codings (ShoalTable     *table,
+               ShoalVerdict   *verdict,
+               gboolean       *is_right,
+               ShoalProgress  *progress,
+               GError        **error)
+{
+  guint wrong;
+
+  if (!shoal_coded_table_check (table, &wrong, progress, error))
+    return FALSE;
+  *is_right = wrong == shoal_table_get_n_columns (table);
+  if (!*is_right)
+    verdict->message = g_strdup_printf (_("column “%s” has a cell that is not coded as its value should be"),
+                                        shoal_column_get_name (shoal_table_get_column (table, wrong)));
   return TRUE;
 }
 
@@ -467,7 +487,9 @@ shoal_verifier_check_release (ShoalRelease             *release,
   microdata = shoal_release_get_classes (release)->microdata;
   if (!shoal_verdict_start (verdict, requirements, microdata->n_rows, error))
     return FALSE;
-  if (!check_columns (release, verdict) || !check_levels (release, verdict) || !check_models (release, verdict))
+  if (!check_codings (microdata->table, verdict, &is_right, progress, error))
+    return FALSE;
+  if (!is_right || !check_columns (release, verdict) || !check_levels (release, verdict) || !check_models (release, verdict))
     {
       verdict->checkable = TRUE;
       return TRUE;

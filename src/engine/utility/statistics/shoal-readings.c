@@ -14,6 +14,7 @@
 typedef struct
 {
   ShoalReadColumn *column;
+  ShoalColumn *original; /* the column before it was coded */
   GHashTable *node_of_label; /* inner nodes by their labels, + 1; NULL without a hierarchy */
   GArray *readings;
   double lowest; /* numbers that the table tells */
@@ -45,9 +46,13 @@ static gboolean
 read_number (const Reader *reader, const char *text, double *number)
 {
   ShoalColumn *column = reader->column->column;
+  double unused;
   guint32 code;
   char *end;
 
+  /* A period that a date was coded as is no instant */
+  if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE && shoal_date_parse_period (text, number, &unused))
+    return FALSE;
   if (shoal_column_find_label (column, text, &code))
     {
       if (code >= shoal_column_get_n_values (column))
@@ -55,10 +60,29 @@ read_number (const Reader *reader, const char *text, double *number)
       *number = shoal_column_get_number (column, code);
       return TRUE;
     }
+  if (reader->original != column && shoal_column_find_label (reader->original, text, &code))
+    {
+      *number = shoal_column_get_number (reader->original, code);
+      return TRUE;
+    }
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
     return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
   *number = g_ascii_strtod (text, &end);
   return end != text && *end == '\0' && isfinite (*number);
+}
+
+/* An end of a range: a number, or where a period that dates were coded as begins or ends. */
+static gboolean
+read_end (const Reader *reader, const char *text, gboolean is_last, double *number)
+{
+  double first, end;
+
+  if (read_number (reader, text, number))
+    return TRUE;
+  if (shoal_column_get_value_type (reader->column->column) != SHOAL_VALUE_DATE || !shoal_date_parse_period (text, &first, &end))
+    return FALSE;
+  *number = is_last ? end : first;
+  return TRUE;
 }
 
 /* [low, high] and [low, high): what a range of a local recoding says. */
@@ -77,7 +101,7 @@ read_range (Reader *reader, const char *text)
   if (middle == NULL)
     return FALSE;
   *middle = '\0';
-  if (!read_number (reader, inner, &low) || !read_number (reader, middle + 2, &high) || low > high)
+  if (!read_end (reader, inner, FALSE, &low) || !read_end (reader, middle + 2, TRUE, &high) || low > high)
     return FALSE;
   if (text[length - 1] == ')' && reader->column->is_whole)
     high = MAX (low, high - 1);
@@ -311,17 +335,19 @@ static void
 begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column)
 {
   guint a = shoal_microdata_find_attribute (microdata, table_column);
+  ShoalColumn *original;
   ShoalValueType type;
 
   self->column = shoal_table_get_column (microdata->table, table_column);
   type = shoal_column_get_value_type (self->column);
   self->attribute = a != SHOAL_NO_ATTRIBUTE ? shoal_microdata_get_attribute (microdata, a) : NULL;
   self->is_number = type != SHOAL_VALUE_TEXT;
-  self->is_whole = type == SHOAL_VALUE_NUMBER && are_whole (self->column);
+  original = shoal_table_get_column (shoal_table_get_original (microdata->table), table_column);
+  self->is_whole = type == SHOAL_VALUE_NUMBER && are_whole (original);
   self->n_values
       = self->attribute != NULL ? self->attribute->n_leaves : (guint32) shoal_column_get_n_values (self->column);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (ShoalReadingPiece));
-  *reader = (Reader){ self, NULL, g_array_new (FALSE, FALSE, sizeof (ShoalReading)), INFINITY, -INFINITY };
+  *reader = (Reader){ self, original, NULL, g_array_new (FALSE, FALSE, sizeof (ShoalReading)), INFINITY, -INFINITY };
   index_nodes (reader);
 }
 
@@ -377,7 +403,7 @@ is_published (ShoalMicrodata *microdata, guint table_column)
  *
  * Errors: %G_IO_ERROR_CANCELLED.
  *
- * Returns: (transfer full): the columns of the table that are published, as they are.
+ * Returns: (transfer full): the columns of the table that are published, as they are before anything is coded.
  */
 ShoalReadings *
 shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progress, GError **error)
@@ -387,7 +413,7 @@ shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progre
 
   for (guint i = 0; i < n_columns; i++)
     columns[i] = i;
-  return shoal_readings_new_of_table (microdata, microdata->table, columns, progress, error);
+  return shoal_readings_new_of_table (microdata, shoal_table_get_original (microdata->table), columns, progress, error);
 }
 
 /**
