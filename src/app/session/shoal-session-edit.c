@@ -208,7 +208,8 @@ shoal_session_set_role (ShoalSession *self,
     shoal_session_set_roles (self, &choice, 1, label);
 }
 
-/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again. */
+/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again, and a coding, which was of values of
+ *   the other type, is no more. */
 void
 shoal_session_set_type (ShoalSession *self,
                         guint         column,
@@ -219,6 +220,8 @@ shoal_session_set_type (ShoalSession *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   edited = copy_column (self, column);
+  if (g_strcmp0 (edited->type, type) != 0)
+    shoal_project_column_set_coding (edited, NULL);
   shoal_project_column_set_type (edited, type);
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }

@@ -5,7 +5,7 @@
 
 #include "verify/shoal-coding-check.h"
 
-#include "base/shoal-compare.h"
+#include "base/shoal-sort.h"
 #include "table/shoal-notation.h"
 #include "verify/shoal-verifier-parts.h"
 
