@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is found out about another run, or for another question, is dropped. */
+/* When another run is selected, or the project asks something else, advice that is being looked for is dropped. */
 
 #include "config.h"
 
@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, ADW_TYPE_BIN)
 
 /* ---- What it says ---- */
 
-/* The advice goes with the question that it was about. */
+/* Taking an offer changes what the project asks, so that the advice is dropped. */
 static void
 take_offer_cb (ShoalAdviceBar *self,
                GtkWidget      *button)
@@ -98,7 +98,7 @@ add_row (ShoalAdviceBar      *self,
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_offer_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Rows are only added behind those that are there, so that no button moves away from the pointer. */
+/* New rows are added below the others, so that no button moves away from the pointer. */
 static void
 show_more (ShoalAdviceBar *self)
 {
@@ -144,7 +144,7 @@ set_advice (ShoalAdviceBar *self,
     g_signal_connect_object (advice, "changed", G_CALLBACK (show_more), self, G_CONNECT_SWAPPED);
 }
 
-/* What has been found out about a run is kept, for who goes from one to the other and back. */
+/* Advice that is complete is kept for when its run is selected again. */
 static void
 drop (ShoalAdviceBar *self)
 {
@@ -180,7 +180,7 @@ make_problem (ShoalAdviceBar  *self,
                             self->session->dataset->n_threads, NULL);
 }
 
-/* Whose advice waits for the table */
+/* The run whose advice is looked for when the table is prepared */
 typedef struct
 {
   ShoalAdviceBar *bar;
@@ -252,7 +252,7 @@ selected_run_changed_cb (ShoalAdviceBar *self)
   update (self);
 }
 
-/* Those of a project that was closed are not asked about any more. */
+/* Forgets the advice on the runs of a project that was closed. */
 static void
 runs_changed_cb (ShoalAdviceBar *self)
 {

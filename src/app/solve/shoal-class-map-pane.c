@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The map is made of the report of what is chosen; which class is selected is the session's, too. */
+/* The map shows the report of the chosen recoding. The selected class is that of the session. */
 
 #include "config.h"
 
@@ -17,7 +17,7 @@
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
 
-/* What colours say: the place in their list */
+/* What colours show: its place in the drop-down */
 #define BY_LOSS 1
 
 struct _ShoalClassMapPane
@@ -224,7 +224,7 @@ list_attributes (ShoalClassMapPane *self,
   self->updating = FALSE;
 }
 
-/* What is not looked at is not drawn. The same result has other colours when the objective is another. */
+/* Makes the map only while it is seen. The colours also depend on the objective. */
 static void
 update (ShoalClassMapPane *self)
 {

@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/** shoal_entropy_term: Returns: n log2 n, 0 for 0. The term of n things less the terms of each kind among them is n times their entropy. */
+/** shoal_entropy_term: Returns: n log2 n, 0 for 0. The term of n things less the terms of each kind among them is n times their
+ *   entropy. */
 static inline double
 shoal_entropy_term (double n)
 {

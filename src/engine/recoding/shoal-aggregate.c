@@ -17,7 +17,7 @@
 
 #define SECONDS_PER_DAY 86400.0
 #define MOST_DIGITS 15
-/* More decimal places than this are written with an exponent. */
+/* Numbers with more decimal places are written with an exponent. */
 #define MOST_PLACES 17
 
 /* ---- Writing numbers ---- */
@@ -203,7 +203,7 @@ find_middles (const Work *work)
   return g_steal_pointer (&middles);
 }
 
-/* The commonest, of several the first. */
+/* Returns: the most frequent code; the first one where several are equally frequent */
 static guint32
 find_mode (const guint32 *codes,
            gsize          n)

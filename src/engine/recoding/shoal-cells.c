@@ -263,7 +263,7 @@ fill_attribute (Cells   *cells,
     choose_ranges (cells, &extremes, filling);
   else if (cells->attribute->cell_form == SHOAL_CELL_SET)
     choose_sets (cells, filling);
-  /* What hides a row among its own originals is that its cells cover them: there is no aggregate of a matching. */
+  /* In a matching the cells of a row have to cover all of its originals, so that they are never aggregates. */
   if (shoal_attribute_is_aggregated (cells->attribute) && filling->edges->groups != NULL && !g_atomic_int_get (&filling->stopped))
     aggregate (cells, &extremes, filling);
 }
@@ -405,7 +405,7 @@ bits_of (double number)
 {
   guint64 bits;
 
-  /* -0.0 and 0.0 are one number. */
+  /* Makes 0.0 of -0.0, so that both have the same bits. */
   number += 0.0;
   memcpy (&bits, &number, sizeof bits);
   return bits;

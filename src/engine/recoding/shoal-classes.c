@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Groups of a recoding. A node groups distinct tuples, never rows. */
+/* The groups of a recoding. Those of a node are found by grouping the distinct tuples, of which there are fewer than rows. */
 
 #include "recoding/shoal-classes.h"
 
@@ -168,7 +168,7 @@ group_tuples (ShoalClasses *self,
          && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
 }
 
-/* Clusters that publish equal cells are one class: nobody who reads the release can tell them apart. */
+/* Makes one class of clusters that publish equal cells, since readers of the release cannot tell them apart. */
 static gboolean
 merge_clusters (ShoalClasses *self,
                 guint32      *rows_of_cluster,

@@ -291,7 +291,7 @@ pack_block (const Round *round,
 
 #undef ADD_FIELD
 
-/* May be asked by any thread: that one of them was told to stop is known to all. */
+/* Any thread may ask. When one of them is told to stop, all stop. */
 static gboolean
 stops_at (Round *round,
           gsize  step)

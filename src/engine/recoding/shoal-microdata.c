@@ -136,7 +136,7 @@ tell (ShoalProgress *progress,
     shoal_progress_set_fraction (progress, fraction);
 }
 
-/* Once for all attributes: the weight of the edges of each depends on all. */
+/* The weights of the edges of one attribute depend on all attributes, so that their scale is found once. */
 static void
 init_edge_scale (ShoalMicrodata *self)
 {
@@ -409,7 +409,7 @@ shoal_microdata_sum_weights (ShoalMicrodata *self)
 
 /* ---- A part of the rows ---- */
 
-/* The tuples of the whole are numbered anew; nothing is looked for. */
+/* The tuples of a part are those of the whole with new numbers, so that they need not be found by hashing. */
 
 /* A part with at least one row for so many tuples of the whole numbers them in an array */
 #define LARGE_SHARE 16

@@ -140,7 +140,7 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
   self->first = g_new0 (guint32, (gsize) persons->n_several + 1);
   self->groups = g_steal_pointer (&by_person);
   memset (stamps, 0xff, n_groups * sizeof *stamps);
-  /* What is written never overtakes what is read. */
+  /* The list is written over itself: the place that is written is never behind the place that is read. */
   for (guint32 person = 0, i = 0; person < persons->n_several; person++)
     {
       for (; i < next[person]; i++)

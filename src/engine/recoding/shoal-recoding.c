@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One block of numbers and what they mean. */
+/* All three shapes are one array of numbers, which have another meaning in each. */
 
 #include "recoding/shoal-recoding.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Says what each published cell shows; holds no texts of its own. */
+/* Finds the text of each published cell when it is asked for, and keeps no texts. */
 
 #include "recoding/shoal-release-private.h"
 
@@ -97,7 +97,7 @@ list_columns (ShoalRelease *self)
     }
 }
 
-/* A release with chance of its own, for a test, leaves what others draw alone. */
+/* A release with a seed of its own, as tests have, does not change the draw of the recoding. */
 static gboolean
 find_assignment (ShoalRelease *self,
                  GError      **error)
