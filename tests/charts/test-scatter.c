@@ -164,6 +164,33 @@ test_colors (void)
     }
 }
 
+/* The base, which no search has found, has a mark of its own, whether or not something is better: in the colour of text. */
+static void
+test_base (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const ShoalScatterPoint points[] = { { 1, 0, 0, i / 2, TRUE }, { 9, 1, 1, i / 2, FALSE } };
+      g_autoptr (ShoalScatter) scatter = shoal_scatter_new ();
+      g_auto (Picture) picture = { 0 };
+
+      theme->vector = i % 2;
+      scatter->drop_lines = FALSE;
+      shoal_scatter_set_points (scatter, points, G_N_ELEMENTS (points));
+      picture_init (&picture, theme, 600, 500);
+      shoal_scatter_draw (scatter, picture.cr, theme, 600, 500);
+      for (guint p = 0; p < G_N_ELEMENTS (points); p++)
+        {
+          double x, y;
+
+          g_assert_true (shoal_scatter_get_position (scatter, theme, 600, 500, p, &x, &y));
+          g_assert_cmpint (picture_is (&picture, x, y, theme->colors[SHOAL_CHART_FOREGROUND]), ==, points[p].base);
+        }
+    }
+}
+
 /* How much darker than the background a dot is, all its pixels together. */
 static double
 measure_ink (const Picture         *picture,
@@ -261,6 +288,7 @@ main (int    argc,
   g_test_add_func ("/scatter/directions", test_directions);
   g_test_add_func ("/scatter/depth", test_depth);
   g_test_add_func ("/scatter/colors", test_colors);
+  g_test_add_func ("/scatter/base", test_base);
   g_test_add_func ("/scatter/depth-cues", test_depth_cues);
   g_test_add_func ("/scatter/any", test_any);
   return g_test_run ();
