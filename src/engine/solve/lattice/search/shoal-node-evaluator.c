@@ -251,8 +251,8 @@ count_sensitive (ShoalNodeEvaluator *self,
     }
 }
 
-/* Judges the classes found last by the privacy models besides k-anonymity; @source: (nullable): what they were made of.
- * Returns: rows in classes that fail in any model. */
+/* Judges the classes found last by the privacy models besides k-anonymity, until too many rows are in those that fail; @source:
+ * (nullable): what they were made of. Returns: rows in classes that fail in any model, or some number above the limit. */
 static gsize
 judge_models (ShoalNodeEvaluator *self,
               const guint        *levels,
@@ -269,9 +269,10 @@ judge_models (ShoalNodeEvaluator *self,
   self->people = count_people (self, levels);
   g_free (self->failing);
   self->failing = shoal_bits_new (n_classes);
-  for (guint32 c = 0; c < n_classes; c++)
+  for (guint32 c = 0; c < n_classes && n_suppressed <= self->lattice->problem->suppression_limit; c++)
     {
-      if (!shoal_models_class_holds (models, self->sensitive, self->people, c, self->n_persons != NULL ? self->n_persons[c] : sizes[c]))
+      if (!is_suppressed (self, c, sizes[c])
+          && !shoal_models_class_holds (models, self->sensitive, self->people, c, self->n_persons != NULL ? self->n_persons[c] : sizes[c]))
         shoal_bits_set (self->failing, c);
       if (is_suppressed (self, c, sizes[c]))
         n_suppressed += sizes[c];
