@@ -14,6 +14,8 @@ import xml.etree.ElementTree as tree
 MALLARD = '{http://projectmallard.org/1.0/}'
 SCHEMA = pathlib.Path('/usr/share/xml/mallard/1.0/mallard-1.0.rng')
 STRING = r'"((?:\\.|[^"\\])*)"'
+# What a file of C has between quotation marks, passing over comments and characters, which may have one of them
+C_STRING = re.compile(rf"/\*.*?\*/|'(?:\\.|[^'\\])'|{STRING}", re.DOTALL)
 ENTRY = re.compile(rf'^msgid ((?:{STRING}\s*)+)msgstr ((?:{STRING}\s*)+)', re.MULTILINE)
 
 
@@ -105,7 +107,7 @@ def read_window(arguments):
         for path in sorted((arguments.root / folder).rglob('*')):
             if path.suffix in suffixes:
                 text = path.read_text(encoding='utf-8')
-                texts += re.findall(r'>([^<>]+)<' if path.suffix == '.ui' else STRING, text)
+                texts += re.findall(r'>([^<>]+)<', text) if path.suffix == '.ui' else C_STRING.findall(text)
     return {plain(text) for text in texts}
 
 
