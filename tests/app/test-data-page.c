@@ -280,6 +280,38 @@ test_type (void)
   destroy_window (window);
 }
 
+/* What is entered becomes the coding of the column, or says why not. */
+static void
+test_coding (void)
+{
+  ShoalWindow *window = present_sample ();
+  ShoalSession *session = shoal_window_get_session (window);
+  ShoalSessionColumn *age = find_column (session, "age");
+  GtkWidget *row = get_child (window, "coding_row");
+
+  shoal_selection_select_column (session->selection, find_column (session, "sex"));
+  g_assert_false (gtk_widget_get_visible (row));
+  shoal_selection_select_column (session->selection, age);
+  g_assert_true (gtk_widget_get_visible (row));
+  g_assert_true (gtk_widget_get_visible (get_child (row, "step_row")));
+  g_assert_false (gtk_widget_get_visible (get_child (row, "period_row")));
+  gtk_editable_set_text (get_child (row, "top_row"), "old");
+  g_signal_emit_by_name (get_child (row, "top_row"), "apply");
+  g_assert_false (session->loader->loading);
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "“top=old” is no coding"));
+  g_assert_true (gtk_widget_has_css_class (get_child (row, "top_row"), "error"));
+  gtk_editable_set_text (get_child (row, "top_row"), "80");
+  g_signal_emit_by_name (get_child (row, "top_row"), "apply");
+  g_assert_true (session->loader->loading);
+  wait_until (!session->loader->loading);
+  g_assert_false (gtk_widget_has_css_class (get_child (row, "top_row"), "error"));
+  age = find_column (session, "age");
+  wait_until (age->profile != NULL && age->profile->coding_effect != NULL);
+  g_assert_nonnull (strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "their sum falls from"));
+  g_assert_cmpstr (age->listed->coding->top.text, ==, "80");
+  destroy_window (window);
+}
+
 /* The titles of a header are its buttons. */
 static GtkWidget *
 get_title (ShoalTableView *table,
@@ -508,6 +540,7 @@ main (int    argc,
   g_test_add_func ("/data-page/unique-persons", test_unique_persons);
   g_test_add_func ("/data-page/header-follows-role", test_header_follows_role);
   g_test_add_func ("/data-page/type", test_type);
+  g_test_add_func ("/data-page/coding", test_coding);
   g_test_add_func ("/data-page/sort", test_sort);
   g_test_add_func ("/data-page/sort/selected", test_sort_selected);
   g_test_add_func ("/data-page/find", test_find);

@@ -118,6 +118,46 @@ test_set_type (void)
   g_assert_false (session->document->modified);
 }
 
+/* So is a coding; what it did is known with what is in the column. */
+static void
+test_set_coding (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalCoding) coding = shoal_coding_parse ("bottom=30,top=60,round=10", NULL);
+  g_autoptr (ShoalCoding) crossed = shoal_coding_parse ("bottom=60,top=30", NULL);
+  g_autofree char *problem = NULL;
+  ShoalSessionColumn *age;
+  guint index;
+  gsize n_values;
+
+  open_sample (session);
+  g_signal_connect (session, "problem", G_CALLBACK (problem_cb), &problem);
+  age = find_column (session, "age");
+  index = age->index;
+  n_values = shoal_column_get_n_values (shoal_table_get_column (session->dataset->table, index));
+  g_assert_cmpuint (n_values, >, 40);
+  shoal_session_set_coding (session, index, coding);
+  g_assert_true (session->loader->loading);
+  wait_until (!session->loader->loading);
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (session->dataset->table, index)), ==, 4);
+  g_assert_cmpuint (
+    shoal_column_get_n_values (shoal_table_get_column (shoal_table_get_original (session->dataset->table), index)), ==, n_values);
+  g_assert_cmpstr (session->document->undo_label, ==, "Set Coding of “age”");
+  age = find_column (session, "age");
+  wait_until (age->profile != NULL && age->profile->coding_effect != NULL);
+  g_assert_nonnull (strstr (age->profile->coding_effect, "different values 4 are left"));
+
+  shoal_session_set_coding (session, index, crossed);
+  wait_until (problem != NULL);
+  g_assert_nonnull (strstr (problem, "age"));
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (session->dataset->table, index)), ==, 4);
+
+  shoal_session_undo (session);
+  wait_until (!session->loader->loading);
+  g_assert_cmpuint (shoal_column_get_n_values (shoal_table_get_column (session->dataset->table, index)), ==, n_values);
+  g_assert_false (session->document->modified);
+}
+
 static void
 test_hierarchy_error (void)
 {
@@ -155,6 +195,7 @@ main (int    argc,
   g_test_add_func ("/session/edit", test_edit);
   g_test_add_func ("/session/set-roles", test_set_roles);
   g_test_add_func ("/session/set-type", test_set_type);
+  g_test_add_func ("/session/set-coding", test_set_coding);
   g_test_add_func ("/session/hierarchy-error", test_hierarchy_error);
   return g_test_run ();
 }

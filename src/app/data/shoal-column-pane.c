@@ -162,6 +162,7 @@ struct _ShoalColumnPane
   AdwActionRow *proposal_row;
   GtkWidget *proposal_button;
   AdwComboRow *type_row;
+  ShoalCodingRow *coding_row;
   ShoalColumnChart *chart;
   GtkLabel *distinct_label;
   GtkLabel *missing_label;
@@ -245,7 +246,7 @@ update_type (ShoalColumnPane    *self,
              ShoalSessionColumn *column)
 {
   ShoalProjectColumn *listed = column->listed;
-  ShoalColumn *data = column->column;
+  ShoalColumn *data = shoal_table_get_column (shoal_table_get_original (self->session->dataset->table), column->index);
   const char *type
       = listed->type != NULL ? listed->type : shoal_value_type_to_string (shoal_column_get_value_type (data));
 
@@ -253,6 +254,7 @@ update_type (ShoalColumnPane    *self,
   adw_combo_row_set_selected (self->type_row, shoal_type_choice_find (type));
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->type_row), shoal_column_get_evidence (data));
+  shoal_coding_row_set_column (self->coding_row, self->session, column);
 }
 
 static void
@@ -265,7 +267,7 @@ type_selected_cb (ShoalColumnPane *self)
     shoal_session_set_type (self->session, column->index, type);
 }
 
-/* A type that the data refused is not what is shown. */
+/* A type or a coding that the data refused is not what is shown. */
 static void
 loading_changed_cb (ShoalColumnPane *self)
 {
@@ -426,6 +428,7 @@ profile_changed_cb (ShoalColumnPane *self)
 
   update_profile (self, column);
   update_role (self, column);
+  shoal_coding_row_set_column (self->coding_row, self->session, column);
 }
 
 static void
@@ -469,6 +472,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_column_pane_dispose;
   g_type_ensure (SHOAL_TYPE_COLUMN_CHART);
+  g_type_ensure (SHOAL_TYPE_CODING_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-column-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, title);
@@ -478,6 +482,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, proposal_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, type_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, coding_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, distinct_label);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, missing_label);

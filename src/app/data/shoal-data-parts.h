@@ -38,6 +38,17 @@ G_DECLARE_FINAL_TYPE (ShoalColumnPane, shoal_column_pane, SHOAL, COLUMN_PANE, Ad
 void shoal_column_pane_set_session (ShoalColumnPane *self,
                                     ShoalSession    *session);
 
+/* What is done to the values of the column before anything else. */
+
+#define SHOAL_TYPE_CODING_ROW (shoal_coding_row_get_type ())
+
+/** ShoalCodingRow: a row in which limits, a step and a period can be entered; what is entered goes to the session. */
+G_DECLARE_FINAL_TYPE (ShoalCodingRow, shoal_coding_row, SHOAL, CODING_ROW, AdwExpanderRow)
+
+void shoal_coding_row_set_column (ShoalCodingRow     *self,
+                                  ShoalSession       *session,
+                                  ShoalSessionColumn *column);
+
 /* Where a person says what to find in a table. */
 
 #define SHOAL_TYPE_FIND_BAR (shoal_find_bar_get_type ())

@@ -4,6 +4,7 @@
 #include "reports/shoal-column-profile.h"
 
 #include "schema/shoal-proposals.h"
+#include "table/shoal-coding.h"
 #include "table/shoal-number.h"
 
 #include <math.h>
@@ -103,18 +104,21 @@ count_numbers (ShoalColumnProfile *self,
 /**
  * shoal_column_profile_new:
  * @column: a column
+ * @original: the same before it was coded: @column itself where it has no coding
  *
  * Reads every row, so that it belongs in a worker.
  *
  * Returns: (transfer full): its profile
  */
 ShoalColumnProfile *
-shoal_column_profile_new (ShoalColumn *column)
+shoal_column_profile_new (ShoalColumn *column,
+                          ShoalColumn *original)
 {
   ShoalColumnProfile *self;
+  ShoalCodingEffect effect;
   g_autofree gsize *rows_of_code = NULL;
 
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column), NULL);
+  g_return_val_if_fail (SHOAL_IS_COLUMN (column) && SHOAL_IS_COLUMN (original), NULL);
 
   self = g_new0 (ShoalColumnProfile, 1);
   g_atomic_ref_count_init (&self->ref_count);
@@ -130,6 +134,11 @@ shoal_column_profile_new (ShoalColumn *column)
   else
     count_examples (self);
   self->proposed_role = shoal_role_propose (column, &self->reason);
+  if (original != column)
+    {
+      shoal_coding_find_effect (original, column, &effect);
+      self->coding_effect = shoal_coding_effect_describe (&effect);
+    }
   return self;
 }
 
@@ -151,5 +160,6 @@ shoal_column_profile_unref (ShoalColumnProfile *self)
   g_free (self->example_counts);
   g_free (self->counts);
   g_free (self->reason);
+  g_free (self->coding_effect);
   g_free (self);
 }

@@ -27,6 +27,7 @@ G_BEGIN_DECLS
  * @n_bins: how many bars
  * @proposed_role: what the column seems to be
  * @reason: why, for a person
+ * @coding_effect: (nullable): what the coding of the column did to its values, for a person; %NULL where it has none
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -47,6 +48,7 @@ typedef struct
   guint n_bins;
   ShoalRole proposed_role;
   char *reason;
+  char *coding_effect;
 
   /*< private >*/
   gatomicrefcount ref_count;
@@ -54,7 +56,8 @@ typedef struct
 
 #define SHOAL_TYPE_COLUMN_PROFILE (shoal_column_profile_get_type ())
 GType               shoal_column_profile_get_type (void);
-ShoalColumnProfile *shoal_column_profile_new      (ShoalColumn        *column);
+ShoalColumnProfile *shoal_column_profile_new      (ShoalColumn        *column,
+                                                   ShoalColumn        *original);
 ShoalColumnProfile *shoal_column_profile_ref      (ShoalColumnProfile *self);
 void                shoal_column_profile_unref    (ShoalColumnProfile *self);
 

@@ -226,6 +226,21 @@ shoal_session_set_type (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
+/** shoal_session_set_coding: @coding: (nullable): what is done to the values of the column. The table is read again. */
+void
+shoal_session_set_coding (ShoalSession *self,
+                          guint         column,
+                          ShoalCoding  *coding)
+{
+  g_autoptr (ShoalProjectColumn) edited = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+
+  edited = copy_column (self, column);
+  shoal_project_column_set_coding (edited, coding);
+  apply_column (self, edited, g_strdup_printf (_("Set Coding of “%s”"), edited->name), FALSE);
+}
+
 /** shoal_session_set_weight: @weight: of the attribute in metrics, not negative. */
 void
 shoal_session_set_weight (ShoalSession *self,

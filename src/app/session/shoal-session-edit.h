@@ -30,6 +30,9 @@ void                shoal_session_set_roles          (ShoalSession             *
 void                shoal_session_set_type           (ShoalSession             *self,
                                                       guint                     column,
                                                       const char               *type);
+void                shoal_session_set_coding         (ShoalSession             *self,
+                                                      guint                     column,
+                                                      ShoalCoding              *coding);
 void                shoal_session_set_weight         (ShoalSession             *self,
                                                       guint                     column,
                                                       double                    weight);
