@@ -91,6 +91,9 @@ def check_pictures(arguments, roots, language):
     found += [f'{name} is not shown' for name in re.findall(r"'(figures/[^']+)'", installed) if name not in shown]
     for name in shown:
         path = arguments.root / 'help' / language / name
+        if not path.exists():
+            # A language without a picture of its own is installed with the English one
+            path = arguments.root / 'help' / 'C' / name
         if not path.exists() or not path.read_bytes().startswith(b'\x89PNG'):
             found.append(f'{path} is no picture')
     return found
