@@ -2,6 +2,7 @@
 /* What holds of every kind of recoding, every role, every privacy model and every output, those that come later included: kinds and
  * models are those of the registries, roles those of the enumeration, and each must answer here: one without an answer fails. */
 
+#include "../engine/fixture-effort.h"
 #include "fixture-cli.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-recipe.h"
@@ -549,6 +550,9 @@ test_roles (Fixture       *fixture,
         const ShoalSolverInfo *solver = solvers->pdata[i];
         const Case one = { solver, is_by_person (solver->family), find_role (enumeration->values[role].value_nick), NULL };
 
+        /* Each role meets some kind of recoding */
+        if ((i + role) % FIXTURE_STEP != 0)
+          continue;
         if (one.role->is_of_all || solver->family == SHOAL_FAMILY_LATTICE)
           check (fixture, &one);
         else
@@ -584,7 +588,7 @@ test_models (Fixture       *fixture,
         Case one = { solver, is_by_person (solver->family), find_role ("insensitive") };
 
         set_model (&one, guarantees[g]->id);
-        if (one.model == NULL)
+        if (one.model == NULL || (i + g) % FIXTURE_STEP != 0)
           continue;
         if (solver->family == SHOAL_FAMILY_LATTICE)
           check (fixture, &one);

@@ -4,7 +4,7 @@
 
 /* A sanitizer looks at what is executed, not at figures: fewer tries show it as much, and each takes many times as long. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define FIXTURE_TRIES(n) ((n) >= 40 ? (n) / 4 : (n) / 2)
+#define FIXTURE_TRIES(n) (((n) + 2) / 3)
 #define FIXTURE_STEP 4
 #else
 #define FIXTURE_TRIES(n) (n)

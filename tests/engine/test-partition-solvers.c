@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/shoal-error.h"
+#include "fixture-effort.h"
 #include "fixture-large.h"
 #include "fixture-partition.h"
 #include "fixture-repeats.h"
@@ -17,7 +18,7 @@ test_switches (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
 
-  for (guint64 seed = 0; seed < 12; seed++)
+  for (guint64 seed = 0; seed < FIXTURE_TRIES (12); seed++)
     {
       g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
       g_auto (FixtureModel) model = { 0 };
@@ -54,7 +55,7 @@ test_options (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
 
-  for (guint64 seed = 0; seed < 20; seed++)
+  for (guint64 seed = 0; seed < FIXTURE_TRIES (20); seed++)
     {
       g_auto (FixtureModel) model = { 0 };
       g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -333,8 +334,8 @@ test_stopped (gconstpointer data)
   const ShoalSolverInfo *info = data;
   g_autoptr (ShoalMicrodata) microdata = make_numbers (N);
 
-  for (guint k = 2; k < 8; k++)
-    for (guint64 after = 0; after < 1000; after += 1 + after / 2)
+  for (guint k = 2; k < 8; k += FIXTURE_STEP)
+    for (guint64 after = 0; after < 1000; after += FIXTURE_STEP * (1 + after / 2))
       {
         g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
         g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
@@ -423,7 +424,7 @@ test_start (gconstpointer data)
   g_autofree char *parameters = g_strdup_printf ("start=%s,waves=1,bound=false", info->id);
   g_autofree char *natural = g_strdup_printf ("start=%s,waves=1,keep-natural-classes=true", info->id);
 
-  for (guint64 seed = 0; seed < 12; seed++)
+  for (guint64 seed = 0; seed < FIXTURE_TRIES (12); seed++)
     {
       g_auto (FixtureModel) model = { 0 };
       g_autoptr (ShoalMicrodata) microdata = NULL;

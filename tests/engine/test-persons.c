@@ -3,6 +3,7 @@
  * published. */
 
 #include "base/shoal-error.h"
+#include "fixture-effort.h"
 #include "fixture-small-lattice.h"
 #include "verify/shoal-verified-release.h"
 
@@ -192,7 +193,7 @@ test_brute_force (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, n_persons, 0);
-  for (guint draw = 0; draw < 6; draw++)
+  for (guint draw = 0; draw < FIXTURE_TRIES (6); draw++)
     {
       g_auto (Small) small = { 0 };
 
@@ -418,7 +419,7 @@ test_models (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, g_str_hash (text), 0);
-  for (guint draw = 0; draw < 4; draw++)
+  for (guint draw = 0; draw < FIXTURE_TRIES (4); draw++)
     {
       g_auto (Small) small = { 0 };
       g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (SENSITIVE_LINES);
@@ -543,7 +544,7 @@ test_local (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, GPOINTER_TO_UINT (data), 1);
-  for (guint draw = 0; draw < 4; draw++)
+  for (guint draw = 0; draw < FIXTURE_TRIES (4); draw++)
     {
       g_auto (Small) small = { 0 };
 
@@ -586,7 +587,7 @@ test_local_models (gconstpointer data)
   ShoalRandom random;
 
   shoal_random_init (&random, g_str_hash (data), 1);
-  for (guint draw = 0; draw < 4; draw++)
+  for (guint draw = 0; draw < FIXTURE_TRIES (4); draw++)
     {
       g_auto (Small) small = { 0 };
       ShoalRequirements requirements = { .k = 2 };
