@@ -47,12 +47,10 @@ void __real_shoal_release_get_variants (ShoalRelease *self, guint column, const 
 void __wrap_shoal_release_get_variants (ShoalRelease *self, guint column, const guint32 *rows, gsize n, guint32 *variants);
 guint32 *__real_shoal_release_order_rows (ShoalRelease *self, const ShoalReleaseOptions *options, gsize *n);
 guint32 *__wrap_shoal_release_order_rows (ShoalRelease *self, const ShoalReleaseOptions *options, gsize *n);
-ShoalNewFile *__real_shoal_release_write (ShoalRelease *self, const guint32 *rows, gsize n, GFile *file, gboolean replace,
-                                          const ShoalReleaseOptions *options, gsize *n_guarded, ShoalProgress *progress,
-                                          GError **error);
-ShoalNewFile *__wrap_shoal_release_write (ShoalRelease *self, const guint32 *rows, gsize n, GFile *file, gboolean replace,
-                                          const ShoalReleaseOptions *options, gsize *n_guarded, ShoalProgress *progress,
-                                          GError **error);
+gboolean __real_shoal_release_write (ShoalRelease *self, const guint32 *rows, gsize n, ShoalNewFile *file,
+                                     const ShoalReleaseOptions *options, gsize *n_guarded, ShoalProgress *progress, GError **error);
+gboolean __wrap_shoal_release_write (ShoalRelease *self, const guint32 *rows, gsize n, ShoalNewFile *file,
+                                     const ShoalReleaseOptions *options, gsize *n_guarded, ShoalProgress *progress, GError **error);
 ShoalNewFile *__real_shoal_graph_file_write (ShoalRecoding *matching, const guint32 *rows, gsize n, GFile *file,
                                              gboolean replace, GError **error);
 ShoalNewFile *__wrap_shoal_graph_file_write (ShoalRecoding *matching, const guint32 *rows, gsize n, GFile *file,
@@ -163,12 +161,11 @@ compare_rows (const void *a,
   return (x > y) - (x < y);
 }
 
-ShoalNewFile *
+gboolean
 __wrap_shoal_release_write (ShoalRelease               *self,
                             const guint32              *rows,
                             gsize                       n,
-                            GFile                      *file,
-                            gboolean                    replace,
+                            ShoalNewFile               *file,
                             const ShoalReleaseOptions  *options,
                             gsize                      *n_guarded,
                             ShoalProgress              *progress,
@@ -178,8 +175,7 @@ __wrap_shoal_release_write (ShoalRelease               *self,
 
   if (mutant == ORDER_IGNORED)
     qsort (changed, n, sizeof *changed, compare_rows);
-  return __real_shoal_release_write (self, changed, mutant == ROW_MISSING ? n - 1 : n, file, replace, options, n_guarded,
-                                     progress, error);
+  return __real_shoal_release_write (self, changed, mutant == ROW_MISSING ? n - 1 : n, file, options, n_guarded, progress, error);
 }
 
 ShoalNewFile *

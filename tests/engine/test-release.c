@@ -36,9 +36,10 @@ write_release (ShoalRelease              *release,
 {
   gsize n_rows;
   g_autofree guint32 *rows = shoal_release_order_rows (release, options, &n_rows);
-  g_autoptr (ShoalNewFile) unfinished = shoal_release_write (release, rows, n_rows, file, FALSE, options, NULL, progress, error);
+  g_autoptr (ShoalNewFile) unfinished = shoal_new_file_open (file, FALSE, error);
 
-  return unfinished != NULL && shoal_new_file_commit (unfinished, NULL, error);
+  return unfinished != NULL && shoal_release_write (release, rows, n_rows, unfinished, options, NULL, progress, error)
+         && shoal_new_file_commit (unfinished, NULL, error);
 }
 
 static char *

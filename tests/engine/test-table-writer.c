@@ -115,6 +115,47 @@ test_big (Fixture       *fixture,
   assert_contents (fixture, expected);
 }
 
+static gpointer
+read_behind (gpointer data)
+{
+  ShoalNewFile *file = data;
+  GString *text = g_string_new (NULL);
+  char block[7];
+  gssize n;
+
+  while ((n = shoal_new_file_read (file, text->len, block, sizeof block, NULL)) > 0)
+    g_string_append_len (text, block, n);
+  return n == 0 ? text : (g_string_free (text, TRUE), NULL);
+}
+
+/* Whoever reads a file that grows waits for what comes, and gets all of it, also where it ends at once. */
+static void
+test_growing (Fixture       *fixture,
+              gconstpointer  data)
+{
+  for (guint n_rows = 0; n_rows < 200; n_rows += 50)
+    {
+      g_autoptr (ShoalNewFile) file = shoal_new_file_open (fixture->file, FALSE, NULL);
+      g_autoptr (GString) expected = g_string_new (NULL), read = NULL;
+      GThread *reader;
+
+      shoal_new_file_set_growing (file, TRUE);
+      reader = g_thread_new ("reader", read_behind, file);
+      for (guint row = 0; row < n_rows; row++)
+        {
+          g_autofree char *line = g_strdup_printf ("row %u\n", row);
+
+          g_string_append (expected, line);
+          g_assert_true (shoal_new_file_write (file, line, strlen (line), NULL));
+          g_thread_yield ();
+        }
+      shoal_new_file_set_growing (file, FALSE);
+      read = g_thread_join (reader);
+      g_assert_nonnull (read);
+      g_assert_cmpstr (read->str, ==, expected->str);
+    }
+}
+
 static void
 test_replace (Fixture       *fixture,
               gconstpointer  data)
@@ -305,6 +346,7 @@ main (int    argc,
 #define ADD(path, data, func) g_test_add ("/table/writer/" path, Fixture, GINT_TO_POINTER (data), set_up, func, tear_down)
   ADD ("quoting", 0, test_quoting);
   ADD ("big", 0, test_big);
+  ADD ("growing", 0, test_growing);
   ADD ("replace", 0, test_replace);
   ADD ("race", 0, test_race);
   ADD ("drop", DROP, test_nothing_left);

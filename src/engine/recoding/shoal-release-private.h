@@ -9,13 +9,12 @@ G_BEGIN_DECLS
 void _shoal_release_init_random (ShoalRelease *self,
                                  ShoalRandom  *random);
 
-ShoalNewFile *_shoal_release_write_typed (ShoalRelease              *self,
-                                          const guint32             *rows,
-                                          gsize                      n_rows,
-                                          GFile                     *file,
-                                          gboolean                   replace,
-                                          const ShoalReleaseOptions *options,
-                                          ShoalProgress             *progress,
-                                          GError                   **error);
+gboolean _shoal_release_write_typed (ShoalRelease              *self,
+                                     const guint32             *rows,
+                                     gsize                      n_rows,
+                                     ShoalNewFile              *file,
+                                     const ShoalReleaseOptions *options,
+                                     ShoalProgress             *progress,
+                                     GError                   **error);
 
 G_END_DECLS

@@ -193,19 +193,18 @@ job_clear (Job *job)
 }
 
 /** _shoal_release_write_typed: as shoal_release_write(), where the format is no text. */
-ShoalNewFile *
+gboolean
 _shoal_release_write_typed (ShoalRelease              *self,
                             const guint32             *rows,
                             gsize                      n_rows,
-                            GFile                     *file,
-                            gboolean                   replace,
+                            ShoalNewFile              *file,
                             const ShoalReleaseOptions *options,
                             ShoalProgress             *progress,
                             GError                   **error)
 {
   Job job = { .release = self, .options = options, .progress = progress };
   g_autoptr (ShoalTypedWriter) writer = NULL;
-  ShoalNewFile *written = NULL;
+  gboolean complete;
   guint n_columns;
 
   job.columns = shoal_release_plan_columns (self, rows, n_rows, options);
@@ -221,11 +220,10 @@ _shoal_release_write_typed (ShoalRelease              *self,
       job.variants[column] = g_new (guint32, BLOCK);
       cache_values (&job, column);
     }
-  writer = shoal_typed_writer_new (file, replace, options->format, (ShoalTypedColumn *const *) job.columns->pdata, n_columns, n_rows,
+  writer = shoal_typed_writer_new (file, options->format, (ShoalTypedColumn *const *) job.columns->pdata, n_columns, n_rows,
                                    error);
-  if (writer != NULL && write_rows (&job, writer, rows, n_rows, error))
-    written = shoal_typed_writer_finish (writer, error);
+  complete = writer != NULL && write_rows (&job, writer, rows, n_rows, error) && shoal_typed_writer_finish (writer, error);
   g_clear_pointer (&writer, shoal_typed_writer_free);
   job_clear (&job);
-  return written;
+  return complete;
 }

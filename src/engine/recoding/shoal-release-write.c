@@ -23,7 +23,7 @@ typedef struct
   ShoalWriter *writer;
   ShoalProgress *progress;
   guint n_columns;
-  ShoalStrings **texts; /* per column, of all variants, or NULL where they are many */
+  ShoalStrings **texts; /* per column, of all variants as the file has them, or NULL where they are many */
   guint8 **changed;     /* per column with texts, whether the guard changed a variant's */
   guint32 **variants;   /* per column, of one block */
   GString *buffer;
@@ -59,6 +59,7 @@ cache_texts (Job   *job,
              guint  column)
 {
   gsize n_variants = shoal_release_get_n_variants (job->release, column);
+  g_autoptr (GString) spelled = g_string_new (NULL);
   ShoalStrings *texts;
 
   if (n_variants > CACHED_VARIANTS)
@@ -68,12 +69,12 @@ cache_texts (Job   *job,
   for (guint32 variant = 0; variant < n_variants; variant++)
     {
       const char *text = shoal_release_get_variant_text (job->release, column, variant, job->buffer);
-
       gboolean guarded;
 
       text = guard_text (job, text, &guarded);
       job->changed[column][variant] = guarded;
-      shoal_strings_append (texts, text, strlen (text));
+      shoal_writer_spell (job->writer, text, strlen (text), spelled);
+      shoal_strings_append (texts, spelled->str, spelled->len);
     }
   job->texts[column] = texts;
 }
@@ -89,8 +90,8 @@ write_cell (Job     *job,
   else if (job->texts[column] != NULL)
     {
       job->n_guarded += job->changed[column][variant];
-      shoal_writer_field (job->writer, shoal_strings_get (job->texts[column], variant),
-                          shoal_strings_get_length (job->texts[column], variant));
+      shoal_writer_spelled (job->writer, shoal_strings_get (job->texts[column], variant),
+                            shoal_strings_get_length (job->texts[column], variant));
     }
   else
     write_text (job, shoal_release_get_variant_text (job->release, column, variant, job->buffer));
@@ -218,48 +219,44 @@ job_clear (Job *job)
  * shoal_release_write:
  * @rows: (array length=n_rows): rows to publish, in the order to publish them
  * @n_rows: how many
- * @file: where to
- * @replace: whether an existing file may be replaced
+ * @file: an empty file
  * @options: how
  * @n_guarded: (out) (optional): cells that the guard against formulas changed, names of columns among them
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * Writes the column names and @rows as delimited text, or in another format, into a file without a name: shoal_publish() looks at it before it gets
- * one. On an error nothing is left behind and an existing file is as it was.
+ * Writes the column names and @rows as delimited text, or in another format, into @file, which has no name: shoal_publish() looks at it before it
+ * gets one.
  *
  * Errors: those of #ShoalWriter and shoal_typed_writer_new(); %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
  * rows would be fewer than k.
  *
- * Returns: (transfer full) (nullable): the complete file, without its name
+ * Returns: whether the file is complete
  */
-ShoalNewFile *
+gboolean
 shoal_release_write (ShoalRelease              *self,
                      const guint32             *rows,
                      gsize                      n_rows,
-                     GFile                     *file,
-                     gboolean                   replace,
+                     ShoalNewFile              *file,
                      const ShoalReleaseOptions *options,
                      gsize                     *n_guarded,
                      ShoalProgress             *progress,
                      GError                   **error)
 {
-  ShoalNewFile *written = NULL;
+  gboolean complete;
   Job job;
 
-  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && G_IS_FILE (file) && options != NULL, NULL);
+  g_return_val_if_fail (SHOAL_IS_RELEASE (self) && file != NULL && options != NULL, FALSE);
 
   if (!check_suppressed (self, options, error))
-    return NULL;
+    return FALSE;
   if (options->format != SHOAL_STAT_NONE)
     {
       if (n_guarded != NULL)
         *n_guarded = 0;
-      return _shoal_release_write_typed (self, rows, n_rows, file, replace, options, progress, error);
+      return _shoal_release_write_typed (self, rows, n_rows, file, options, progress, error);
     }
   job = (Job){ .release = self, .options = options, .progress = progress };
-  job.writer = shoal_writer_new (file, replace, options->delimiter, '"', error);
-  if (job.writer == NULL)
-    return NULL;
+  job.writer = shoal_writer_new_into (file, options->delimiter, '"');
   job.n_columns = shoal_release_get_n_columns (self);
   job.texts = g_new0 (ShoalStrings *, job.n_columns);
   job.changed = g_new0 (guint8 *, job.n_columns);
@@ -271,10 +268,9 @@ shoal_release_write (ShoalRelease              *self,
       cache_texts (&job, column);
       job.variants[column] = g_new (guint32, BLOCK);
     }
-  if (write_rows (&job, rows, n_rows, error))
-    written = shoal_writer_finish (job.writer, error);
+  complete = write_rows (&job, rows, n_rows, error) && shoal_writer_finish (job.writer, error);
   if (n_guarded != NULL)
     *n_guarded = job.n_guarded;
   job_clear (&job);
-  return written;
+  return complete;
 }

@@ -81,11 +81,10 @@ GPtrArray     *shoal_release_plan_columns        (ShoalRelease              *sel
                                                   const guint32             *rows,
                                                   gsize                      n_rows,
                                                   const ShoalReleaseOptions *options);
-ShoalNewFile  *shoal_release_write               (ShoalRelease              *self,
+gboolean       shoal_release_write               (ShoalRelease              *self,
                                                   const guint32             *rows,
                                                   gsize                      n_rows,
-                                                  GFile                     *file,
-                                                  gboolean                   replace,
+                                                  ShoalNewFile              *file,
                                                   const ShoalReleaseOptions *options,
                                                   gsize                     *n_guarded,
                                                   ShoalProgress             *progress,

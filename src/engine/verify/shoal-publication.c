@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What was verified are the texts of a release; what is given away are bytes. So the files are read back, while they have no
- * names, by code that shares nothing with their writers:
+ * names, by code that shares nothing with their writers. Text is read right behind its writer, which only ever adds to the file:
  *
  * - The file has the columns of the table but for identifiers, and line by line the rows in the order that was drawn for them:
  *   in the quasi-identifiers the cells of the release, in the other columns those of the table; and what the table has of a column
@@ -592,53 +592,82 @@ tally_file (const Check   *self,
   return taken.line == self->n_rows || fail (error, _("another number of rows"));
 }
 
-enum
+/* What one thread does after another, or several at once: whoever reads waits for what is written. */
+typedef enum
 {
+  WRITING,
   WRITTEN,
   VERIFIED,
-  N_TALLIES
-};
+  N_JOBS
+} Job;
 
 typedef struct
 {
   const Check *check;
   ShoalNewFile *file;
-  guint64 tallies[N_TALLIES];
-  gboolean done[N_TALLIES];
-  GError *errors[N_TALLIES];
-} Tallies;
+  Job first;
+  gsize *n_guarded; /* nullable */
+  guint64 tallies[N_JOBS];
+  gboolean done[N_JOBS];
+  GError *errors[N_JOBS];
+} Jobs;
+
+static gboolean
+write_file (const Check   *self,
+            ShoalNewFile  *file,
+            gsize         *n_guarded,
+            GError       **error)
+{
+  gboolean complete
+    = shoal_release_write (self->release, self->rows, self->n_rows, file, self->options, n_guarded, self->progress, error);
+
+  shoal_new_file_set_growing (file, FALSE);
+  return complete;
+}
 
 static void
-tally_share (guint    thread,
-             guint    n_threads,
-             gpointer data)
+do_share (guint    thread,
+          guint    n_threads,
+          gpointer data)
 {
-  Tallies *self = data;
+  Jobs *self = data;
 
-  for (guint i = thread; i < N_TALLIES; i += n_threads)
-    if (i == WRITTEN)
+  for (guint i = self->first + thread; i < N_JOBS; i += n_threads)
+    if (i == WRITING)
+      self->done[i] = write_file (self->check, self->file, self->n_guarded, &self->errors[i]);
+    else if (i == WRITTEN)
       self->done[i] = tally_file (self->check, self->file, &self->tallies[i], &self->errors[i]);
     else
       self->done[i] = tally_release (self->check, &self->tallies[i], &self->errors[i]);
 }
 
-/* One thread reads the file while another goes through the release. */
+/* One thread reads the file while another goes through the release, and before that writes the file if that is still to be done. */
 static gboolean
 compare_tallies (const Check  *check,
                  ShoalNewFile *file,
+                 gboolean      write,
+                 gsize        *n_guarded,
                  GError      **error)
 {
-  Tallies self = { .check = check, .file = file };
+  Jobs self = { .check = check, .file = file, .first = WRITTEN, .n_guarded = n_guarded };
+  guint failed = N_JOBS;
 
-  shoal_parallel_run (MIN (N_TALLIES, shoal_parallel_n_threads (0)), tally_share, &self);
-  for (guint i = 0; i < N_TALLIES; i++)
-    if (!self.done[i])
-      {
-        g_propagate_error (error, g_steal_pointer (&self.errors[i]));
-        g_clear_error (&self.errors[N_TALLIES - 1]);
-        return FALSE;
-      }
-  return self.tallies[WRITTEN] == self.tallies[VERIFIED] || fail (error, _("other cells"));
+  if (write && check->plan == NULL)
+    {
+      self.first = WRITING;
+      shoal_new_file_set_growing (file, TRUE);
+    }
+  else if (write && !write_file (check, file, n_guarded, error))
+    return FALSE;
+  shoal_parallel_run (MIN (N_JOBS - self.first, shoal_parallel_n_threads (0)), do_share, &self);
+  for (guint i = N_JOBS; i > self.first; i--)
+    if (!self.done[i - 1])
+      failed = i - 1;
+  if (failed < N_JOBS)
+    g_propagate_error (error, g_steal_pointer (&self.errors[failed]));
+  for (guint i = 0; i < N_JOBS; i++)
+    g_clear_error (&self.errors[i]);
+  return failed == N_JOBS && (self.tallies[WRITTEN] == self.tallies[VERIFIED] || fail (error, _("other cells")));
 }
 
 /* ---- Cells ---- */
@@ -966,6 +995,36 @@ check_graph (Check         *self,
   return check_persons (self, error) && check_sources (self, error);
 }
 
+/* Returns: whether @file, which is written first where @write says so, shows what was verified. */
+static gboolean
+check_files (ShoalVerifiedRelease       *release,
+             const guint32              *rows,
+             gsize                       n_rows,
+             const ShoalReleaseOptions  *options,
+             ShoalNewFile               *file,
+             ShoalNewFile               *graph,
+             gboolean                    write,
+             gsize                      *n_guarded,
+             ShoalProgress              *progress,
+             GError                    **error)
+{
+  g_auto (Check) self = { .verified = release, .options = options, .progress = progress, .rows = rows, .n_rows = n_rows };
+
+  self.release = shoal_verified_release_get_release (release);
+  self.microdata = shoal_release_get_classes (self.release)->microdata;
+  if (options->format != SHOAL_STAT_NONE)
+    self.plan = shoal_release_plan_columns (self.release, rows, n_rows, options);
+  if (!check_order (&self, error) || !list_columns (&self, error) || !check_codings (&self, error))
+    return FALSE;
+  find_sources (&self);
+  if (!compare_tallies (&self, file, write, n_guarded, error))
+    return FALSE;
+  if (shoal_release_get_classes (self.release)->kind == SHOAL_RECODING_MATCHING ? !check_graph (&self, graph, error)
+                                                                                : !check_classes (&self, error))
+    return FALSE;
+  return check_aggregates (&self, error) && check_cells (&self, error);
+}
+
 /**
  * shoal_publication_check_files:
  * @release: what was verified
@@ -975,6 +1034,8 @@ check_graph (Check         *self,
  * @file: what was written
  * @graph: (nullable): the graph that was written with it
  * @progress: (nullable): asked whether to stop
+ *
+ * For tests. Asks what shoal_publish() asks, of a file that is there already.
  *
  * Errors: %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_CANCELLED, those of reading.
  *
@@ -990,23 +1051,9 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
                                ShoalProgress              *progress,
                                GError                    **error)
 {
-  g_auto (Check) self = { .verified = release, .options = options, .progress = progress, .rows = rows, .n_rows = n_rows };
-
   g_return_val_if_fail (SHOAL_IS_VERIFIED_RELEASE (release) && options != NULL && file != NULL, FALSE);
 
-  self.release = shoal_verified_release_get_release (release);
-  self.microdata = shoal_release_get_classes (self.release)->microdata;
-  if (options->format != SHOAL_STAT_NONE)
-    self.plan = shoal_release_plan_columns (self.release, rows, n_rows, options);
-  if (!check_order (&self, error) || !list_columns (&self, error) || !check_codings (&self, error))
-    return FALSE;
-  find_sources (&self);
-  if (!compare_tallies (&self, file, error))
-    return FALSE;
-  if (shoal_release_get_classes (self.release)->kind == SHOAL_RECODING_MATCHING ? !check_graph (&self, graph, error)
-                                                                                : !check_classes (&self, error))
-    return FALSE;
-  return check_aggregates (&self, error) && check_cells (&self, error);
+  return check_files (release, rows, n_rows, options, file, graph, FALSE, NULL, progress, error);
 }
 
 /**
@@ -1021,8 +1068,8 @@ shoal_publication_check_files (ShoalVerifiedRelease       *release,
  * @n_guarded: (out) (optional): cells that the guard against formulas changed
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * The only way for a release to get a name: it is written, read back as it was written, compared and given the name, together
- * with its graph and dictionary. On an error nothing is left behind and existing files are as they were.
+ * The only way for a release to get a name: it is written, read back (text while it is written, in another thread), compared and
+ * given the name, together with its graph and dictionary. On an error nothing is left behind and existing files are as they were.
  *
  * Errors: those of shoal_release_write(), shoal_graph_file_write(), shoal_publication_check_files() and
  * shoal_new_files_commit().
@@ -1063,9 +1110,8 @@ shoal_publish (ShoalVerifiedRelease       *release,
       if (written_dictionary == NULL)
         return FALSE;
     }
-  written = shoal_release_write (verified, rows, n_rows, file, replace, options, n_guarded, progress, error);
-  if (written == NULL
-      || !shoal_publication_check_files (release, rows, n_rows, options, written, written_graph, progress, error))
+  written = shoal_new_file_open (file, replace, error);
+  if (written == NULL || !check_files (release, rows, n_rows, options, written, written_graph, TRUE, n_guarded, progress, error))
     return FALSE;
   /* The release last: were the machine to stop in between, what belongs to it would give nobody away without it */
   {

@@ -21,10 +21,11 @@ struct _ShoalWrittenCells
   gsize n;
   gsize at;
   gboolean in_row; /* a cell of the row was read */
+  gboolean plain[256]; /* bytes that neither end a cell nor mean anything else than themselves, where there are no quotes */
   char block[BLOCK_SIZE];
 };
 
-/** shoal_written_cells_new: @file: complete, must live longer. Returns: (transfer full): before its first cell. */
+/** shoal_written_cells_new: @file: complete, or growing; must live longer. Returns: (transfer full): before its first cell. */
 ShoalWrittenCells *
 shoal_written_cells_new (ShoalNewFile *file,
                          char          delimiter)
@@ -37,6 +38,8 @@ shoal_written_cells_new (ShoalNewFile *file,
   self->n = 0;
   self->at = 0;
   self->in_row = FALSE;
+  for (guint byte = 0; byte < G_N_ELEMENTS (self->plain); byte++)
+    self->plain[byte] = byte != '"' && byte != '\r' && byte != '\n' && byte != (guint8) delimiter;
   return self;
 }
 
@@ -61,6 +64,18 @@ next_byte (ShoalWrittenCells *self,
       self->at = 0;
     }
   return (guint8) self->block[self->at++];
+}
+
+/* What stands in the block before the next byte that is not plain. */
+static void
+read_plain (ShoalWrittenCells *self,
+            GString           *cell)
+{
+  gsize begin = self->at;
+
+  while (self->at < self->n && self->plain[(guint8) self->block[self->at]])
+    self->at++;
+  g_string_append_len (cell, self->block + begin, (gssize) (self->at - begin));
 }
 
 static ShoalWrittenEnd
@@ -116,9 +131,10 @@ shoal_written_cells_next (ShoalWrittenCells *self,
     byte = read_quoted (self, cell, error);
   for (; !quoted && byte >= 0 && byte != (guint8) self->delimiter && byte != '\n'; byte = next_byte (self, error))
     {
-      if (byte == '"' || byte == '\r')
+      if (!self->plain[byte])
         return fail (error);
       g_string_append_c (cell, (char) byte);
+      read_plain (self, cell);
     }
   if (byte == (guint8) self->delimiter)
     {

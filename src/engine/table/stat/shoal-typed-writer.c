@@ -85,21 +85,19 @@ shoal_typed_format_find (const char     *file_name,
 
 /**
  * shoal_typed_writer_new:
- * @file: a local file
- * @replace: whether @file may exist, as a regular file
+ * @file: an empty file, must live longer
  * @format: one for which shoal_typed_format_can_be()
  * @columns: (array length=n_columns): the columns, settled; must live longer
  * @n_columns: how many
  * @n_rows: how many rows there will be
  * @error: %SHOAL_ERROR_USAGE where the format has no room for this table, or a #GIOErrorEnum
  *
- * Starts a file, which has no name before whoever gets it gives it one.
+ * Starts to write @file, which has no name before its owner gives it one.
  *
  * Returns: (transfer full) (nullable): before the first row
  */
 ShoalTypedWriter *
-shoal_typed_writer_new (GFile                    *file,
-                        gboolean                  replace,
+shoal_typed_writer_new (ShoalNewFile             *file,
                         ShoalStatKind             format,
                         ShoalTypedColumn * const *columns,
                         guint                     n_columns,
@@ -107,7 +105,6 @@ shoal_typed_writer_new (GFile                    *file,
                         GError                  **error)
 {
   g_autoptr (ShoalTypedWriter) self = g_new0 (ShoalTypedWriter, 1);
-  g_autofree char *base_name = g_file_get_basename (file);
 
   g_return_val_if_fail (shoal_typed_format_can_be (format) && format != SHOAL_STAT_NONE, NULL);
 
@@ -120,16 +117,13 @@ shoal_typed_writer_new (GFile                    *file,
     self->backend = &shoal_statistics_backend;
 #endif
   g_return_val_if_fail (self->backend != NULL, NULL);
-  self->name = g_filename_display_name (base_name);
-  self->target = (ShoalTypedTarget){ NULL, self->name, format, columns, n_columns, n_rows };
-  self->target.file = shoal_new_file_open (file, replace, error);
-  if (self->target.file == NULL)
-    return NULL;
+  self->name = shoal_new_file_dup_name (file);
+  self->target = (ShoalTypedTarget){ file, self->name, format, columns, n_columns, n_rows };
   self->data = self->backend->start (&self->target, error);
   return self->data != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/** shoal_typed_writer_free: gives an unfinished file up; nothing is left behind. */
+/** shoal_typed_writer_free: writes no more, whether or not the file is complete. */
 void
 shoal_typed_writer_free (ShoalTypedWriter *self)
 {
@@ -137,7 +131,6 @@ shoal_typed_writer_free (ShoalTypedWriter *self)
     return;
   if (self->data != NULL)
     self->backend->free (self->data);
-  g_clear_pointer (&self->target.file, shoal_new_file_free);
   g_free (self->name);
   g_free (self);
 }
@@ -151,10 +144,10 @@ shoal_typed_writer_row (ShoalTypedWriter       *self,
   return self->backend->row (self->data, values, error);
 }
 
-/** shoal_typed_writer_finish: Returns: (transfer full) (nullable): the complete file without its name; %NULL on an error. */
-ShoalNewFile *
+/** shoal_typed_writer_finish: completes the file. Returns: %FALSE on an error. */
+gboolean
 shoal_typed_writer_finish (ShoalTypedWriter  *self,
                            GError           **error)
 {
-  return self->backend->finish (self->data, error) ? g_steal_pointer (&self->target.file) : NULL;
+  return self->backend->finish (self->data, error);
 }

@@ -13,8 +13,7 @@ gboolean          shoal_typed_format_find   (const char               *file_name
                                              ShoalStatKind            *format,
                                              GError                  **error);
 gboolean          shoal_typed_format_can_be (ShoalStatKind             format);
-ShoalTypedWriter *shoal_typed_writer_new    (GFile                    *file,
-                                             gboolean                  replace,
+ShoalTypedWriter *shoal_typed_writer_new    (ShoalNewFile             *file,
                                              ShoalStatKind             format,
                                              ShoalTypedColumn * const *columns,
                                              guint                     n_columns,
@@ -23,7 +22,7 @@ ShoalTypedWriter *shoal_typed_writer_new    (GFile                    *file,
 gboolean          shoal_typed_writer_row    (ShoalTypedWriter         *self,
                                              const ShoalTypedValue    *values,
                                              GError                  **error);
-ShoalNewFile     *shoal_typed_writer_finish (ShoalTypedWriter         *self,
+gboolean          shoal_typed_writer_finish (ShoalTypedWriter         *self,
                                              GError                  **error);
 void              shoal_typed_writer_free   (ShoalTypedWriter         *self);
 

@@ -34,15 +34,24 @@ struct _ShoalNewFile
   int fd;
   gboolean replace;
   gboolean has_old; /* a file was there when this one was started */
+
+  GMutex lock; /* of what one thread writes and another reads: what follows, and the closing of fd */
+  GCond grown;
+  guint64 n_written;
+  gboolean growing;
 };
 
 /* Leaves nothing behind. */
 static void
 discard (ShoalNewFile *self)
 {
+  g_mutex_lock (&self->lock);
   if (self->fd >= 0)
     close (self->fd);
   self->fd = -1;
+  self->growing = FALSE;
+  g_cond_broadcast (&self->grown);
+  g_mutex_unlock (&self->lock);
   if (self->temporary != NULL)
     unlink (self->temporary);
   g_clear_pointer (&self->temporary, g_free);
@@ -55,6 +64,8 @@ shoal_new_file_free (ShoalNewFile *self)
   if (self == NULL)
     return;
   discard (self);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->grown);
   g_free (self->path);
   g_free (self->folder);
   g_free (self);
@@ -218,6 +229,8 @@ shoal_new_file_open (GFile   *file,
   if (!check_target (path, replace, &mode, error))
     return NULL;
   self = g_new0 (ShoalNewFile, 1);
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->grown);
   self->path = g_steal_pointer (&path);
   self->folder = g_path_get_dirname (self->path);
   self->fd = -1;
@@ -270,6 +283,23 @@ shoal_new_file_make_private (ShoalNewFile *self,
 }
 
 /**
+ * shoal_new_file_set_growing:
+ * @growing: whether more will be written
+ *
+ * Before another thread begins to read a file that is still written, and when all of it is written: as long as it grows,
+ * shoal_new_file_read() waits at its end.
+ */
+void
+shoal_new_file_set_growing (ShoalNewFile *self,
+                            gboolean      growing)
+{
+  g_mutex_lock (&self->lock);
+  self->growing = growing && self->fd >= 0;
+  g_cond_broadcast (&self->grown);
+  g_mutex_unlock (&self->lock);
+}
+
+/**
  * shoal_new_file_write:
  * @bytes: (array length=length): what to add
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
@@ -294,6 +324,10 @@ shoal_new_file_write (ShoalNewFile *self,
         return fail (self, n < 0 ? errno : EIO, error);
       bytes += n;
       length -= (gsize) n;
+      g_mutex_lock (&self->lock);
+      self->n_written += (guint64) n;
+      g_cond_broadcast (&self->grown);
+      g_mutex_unlock (&self->lock);
     }
   return TRUE;
 }
@@ -305,7 +339,7 @@ shoal_new_file_write (ShoalNewFile *self,
  * @length: at most so many bytes
  * @error: place for a #GIOErrorEnum
  *
- * Reads the unfinished file as the disk has it.
+ * Reads the unfinished file as the disk has it, also while another thread writes on (shoal_new_file_set_growing()).
  *
  * Returns: how many bytes were read, 0 at the end; -1 when they could not be read, and the unfinished file is gone then
  */
@@ -316,16 +350,28 @@ shoal_new_file_read (ShoalNewFile *self,
                      gsize         length,
                      GError      **error)
 {
+  int number = 0;
   gssize n;
 
-  g_return_val_if_fail (self->fd >= 0, -1);
-
+  g_mutex_lock (&self->lock);
+  while (self->growing && offset >= self->n_written)
+    g_cond_wait (&self->grown, &self->lock);
   do
     n = pread (self->fd, buffer, length, (off_t) offset);
   while (n < 0 && errno == EINTR);
   if (n < 0)
-    fail (self, errno, error);
+    number = errno;
+  g_mutex_unlock (&self->lock);
+  if (n < 0)
+    fail (self, number, error);
   return n;
+}
+
+/** shoal_new_file_dup_name: Returns: (transfer full): the name that the file is to have, without its folder, as people read it. */
+char *
+shoal_new_file_dup_name (ShoalNewFile *self)
+{
+  return g_filename_display_basename (self->path);
 }
 
 /**

@@ -18,10 +18,14 @@ gboolean      shoal_new_file_start_private
 gboolean      shoal_new_file_make_private
                                     (ShoalNewFile  *self,
                                      GError       **error);
+void          shoal_new_file_set_growing
+                                    (ShoalNewFile  *self,
+                                     gboolean       growing);
 gboolean      shoal_new_file_write  (ShoalNewFile  *self,
                                      const char    *bytes,
                                      gsize          length,
                                      GError       **error);
+char         *shoal_new_file_dup_name      (ShoalNewFile         *self);
 char         *shoal_new_file_dup_path      (ShoalNewFile         *self);
 int           shoal_new_file_get_fd        (ShoalNewFile         *self);
 gboolean      shoal_new_file_fail          (ShoalNewFile         *self,

@@ -14,10 +14,12 @@ struct _ShoalWriter
   GObject parent_instance;
 
   ShoalNewFile *file; /* NULL when it is complete, or given up */
+  ShoalNewFile *own;  /* the same where nobody else has it, else NULL */
   char delimiter;
   char quote;
   guint8 special[256]; /* bytes that make a field need quotes */
 
+  GString *spelled; /* a field with quotes */
   char *buffer;
   gsize n_buffered;
   guint n_fields; /* in the row so far */
@@ -31,7 +33,8 @@ G_DEFINE_TYPE (ShoalWriter, shoal_writer, G_TYPE_OBJECT)
 static void
 discard (ShoalWriter *self)
 {
-  g_clear_pointer (&self->file, shoal_new_file_free);
+  self->file = NULL;
+  g_clear_pointer (&self->own, shoal_new_file_free);
   g_clear_pointer (&self->buffer, g_free);
 }
 
@@ -41,6 +44,7 @@ shoal_writer_finalize (GObject *object)
   ShoalWriter *self = SHOAL_WRITER (object);
 
   discard (self);
+  g_string_free (self->spelled, TRUE);
   g_clear_error (&self->error);
   G_OBJECT_CLASS (shoal_writer_parent_class)->finalize (object);
 }
@@ -54,6 +58,7 @@ shoal_writer_class_init (ShoalWriterClass *klass)
 static void
 shoal_writer_init (ShoalWriter *self)
 {
+  self->spelled = g_string_new (NULL);
 }
 
 static gboolean
@@ -89,15 +94,34 @@ shoal_writer_new (GFile     *file,
 {
   ShoalWriter *self;
   ShoalNewFile *new_file;
-  const char *special = "\r\n";
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
   new_file = shoal_new_file_open (file, replace, error);
   if (new_file == NULL)
     return NULL;
-  self = g_object_new (SHOAL_TYPE_WRITER, NULL);
-  self->file = new_file;
+  self = shoal_writer_new_into (new_file, delimiter, quote);
+  self->own = new_file;
+  return self;
+}
+
+/**
+ * shoal_writer_new_into:
+ * @file: an empty file, must live longer; shoal_writer_finish() completes it
+ *
+ * As shoal_writer_new(), into a file that the caller has.
+ *
+ * Returns: (transfer full): a writer.
+ */
+ShoalWriter *
+shoal_writer_new_into (ShoalNewFile *file,
+                       char          delimiter,
+                       char          quote)
+{
+  ShoalWriter *self = g_object_new (SHOAL_TYPE_WRITER, NULL);
+  const char *special = "\r\n";
+
+  self->file = file;
   self->delimiter = delimiter;
   self->quote = quote != 0 ? quote : '"';
   for (const char *p = special; *p != '\0'; p++)
@@ -126,22 +150,26 @@ flush (ShoalWriter *self)
   self->n_buffered = 0;
 }
 
-static void
+static inline void
 put (ShoalWriter *self,
      const char  *bytes,
      gsize        length)
 {
+  if (length <= BUFFER_SIZE - self->n_buffered && self->buffer != NULL)
+    {
+      memcpy (self->buffer + self->n_buffered, bytes, length);
+      self->n_buffered += length;
+      return;
+    }
+  if (self->error == NULL)
+    flush (self);
   if (self->error != NULL)
     return;
-  if (length > BUFFER_SIZE - self->n_buffered)
-    flush (self);
   if (length > BUFFER_SIZE)
     {
       write_all (self, bytes, length);
       return;
     }
-  if (self->error != NULL)
-    return;
   memcpy (self->buffer + self->n_buffered, bytes, length);
   self->n_buffered += length;
 }
@@ -164,25 +192,57 @@ needs_quotes (ShoalWriter *self,
   return FALSE;
 }
 
-static void
-put_quoted (ShoalWriter *self,
-            const char  *text,
-            gsize        length)
+/**
+ * shoal_writer_spell:
+ * @text: (array length=length): a cell, in UTF-8
+ * @length: bytes
+ * @spelled: (out caller-allocates): how the file has it
+ *
+ * For whoever writes the same text many times by shoal_writer_spelled().
+ */
+void
+shoal_writer_spell (ShoalWriter *self,
+                    const char  *text,
+                    gsize        length,
+                    GString     *spelled)
 {
   const char *end = text + length;
+  gboolean quoted = needs_quotes (self, text, length);
 
-  put (self, &self->quote, 1);
+  g_string_truncate (spelled, 0);
+  if (quoted)
+    g_string_append_c (spelled, self->quote);
   while (text < end)
     {
       const char *quote = memchr (text, self->quote, (gsize) (end - text));
       const char *stop = quote != NULL ? quote + 1 : end;
 
-      put (self, text, (gsize) (stop - text));
+      g_string_append_len (spelled, text, (gssize) (stop - text));
       if (quote != NULL)
-        put (self, &self->quote, 1);
+        g_string_append_c (spelled, self->quote);
       text = stop;
     }
-  put (self, &self->quote, 1);
+  if (quoted)
+    g_string_append_c (spelled, self->quote);
+}
+
+/**
+ * shoal_writer_spelled:
+ * @spelled: (array length=length): a cell as shoal_writer_spell() has made it
+ * @length: bytes
+ *
+ * Adds a cell to the row, as shoal_writer_field().
+ */
+void
+shoal_writer_spelled (ShoalWriter *self,
+                      const char  *spelled,
+                      gsize        length)
+{
+  if (self->n_fields > 0)
+    put (self, &self->delimiter, 1);
+  self->lone_empty = self->n_fields == 0 && length == 0;
+  self->n_fields++;
+  put (self, spelled, length);
 }
 
 /**
@@ -199,14 +259,13 @@ shoal_writer_field (ShoalWriter *self,
 {
   g_return_if_fail (SHOAL_IS_WRITER (self));
 
-  if (self->n_fields > 0)
-    put (self, &self->delimiter, 1);
-  self->lone_empty = self->n_fields == 0 && length == 0;
-  self->n_fields++;
   if (needs_quotes (self, text, length))
-    put_quoted (self, text, length);
-  else
-    put (self, text, length);
+    {
+      shoal_writer_spell (self, text, length, self->spelled);
+      text = self->spelled->str;
+      length = self->spelled->len;
+    }
+  shoal_writer_spelled (self, text, length);
 }
 
 /**
@@ -225,7 +284,10 @@ shoal_writer_end_row (ShoalWriter  *self,
 
   /* A row of one empty cell would be a blank line */
   if (self->lone_empty)
-    put_quoted (self, "", 0);
+    {
+      put (self, &self->quote, 1);
+      put (self, &self->quote, 1);
+    }
   put (self, "\n", 1);
   self->n_fields = 0;
   self->lone_empty = FALSE;
@@ -236,18 +298,19 @@ shoal_writer_end_row (ShoalWriter  *self,
  * shoal_writer_finish:
  * @error: place for a #GIOErrorEnum, %G_IO_ERROR_NO_SPACE for a full disk
  *
- * Hands the written file over, for whoever looks at it before it gets its name. Nothing more can be written.
+ * Completes a file of shoal_writer_new_into(), for whoever looks at it before it gets its name. Nothing more can be written.
  *
- * Returns: (transfer full) (nullable): the file without its name; %NULL when anything so far could not be written
+ * Returns: %FALSE when anything could not be written
  */
-ShoalNewFile *
+gboolean
 shoal_writer_finish (ShoalWriter  *self,
                      GError      **error)
 {
-  g_return_val_if_fail (SHOAL_IS_WRITER (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_WRITER (self) && self->own == NULL, FALSE);
 
   flush (self);
-  return report (self, error) ? g_steal_pointer (&self->file) : NULL;
+  self->file = NULL;
+  return report (self, error);
 }
 
 /**
@@ -276,6 +339,6 @@ shoal_writer_commit (ShoalWriter   *self,
       discard (self);
       return report (self, error);
     }
-  g_clear_pointer (&self->file, shoal_new_file_free);
+  discard (self);
   return TRUE;
 }

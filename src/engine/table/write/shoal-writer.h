@@ -15,12 +15,22 @@ ShoalWriter *shoal_writer_new     (GFile         *file,
                                    char           delimiter,
                                    char           quote,
                                    GError       **error);
+ShoalWriter *shoal_writer_new_into (ShoalNewFile *file,
+                                   char           delimiter,
+                                   char           quote);
 void         shoal_writer_field   (ShoalWriter   *self,
                                    const char    *text,
                                    gsize          length);
+void         shoal_writer_spell   (ShoalWriter   *self,
+                                   const char    *text,
+                                   gsize          length,
+                                   GString       *spelled);
+void         shoal_writer_spelled (ShoalWriter   *self,
+                                   const char    *spelled,
+                                   gsize          length);
 gboolean     shoal_writer_end_row (ShoalWriter   *self,
                                    GError       **error);
-ShoalNewFile *shoal_writer_finish (ShoalWriter   *self,
+gboolean     shoal_writer_finish  (ShoalWriter   *self,
                                    GError       **error);
 gboolean     shoal_writer_commit  (ShoalWriter   *self,
                                    GCancellable  *cancellable,
