@@ -47,6 +47,8 @@ struct _CliCommand
                   GError           **error);
 };
 
+#define CLI_REPORT_SUMMARY "Write a report of the release as PDF"
+
 extern const CliCommand cli_compare;
 extern const CliCommand cli_diff;
 extern const CliCommand cli_evaluate;
@@ -57,7 +59,7 @@ extern const CliCommand cli_inspect;
 extern const CliCommand cli_metrics;
 extern const CliCommand cli_models;
 extern const CliCommand cli_recipe;
-extern const CliCommand cli_report; /* only where charts are built */
+extern const CliCommand cli_report; /* only where charts are built: the command, or what starts the program that has it */
 extern const CliCommand cli_solve;
 extern const CliCommand cli_solvers;
 extern const CliCommand cli_strategies;

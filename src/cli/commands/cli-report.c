@@ -305,7 +305,7 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_report = {
-  "report", "PROJECT -o REPORT.pdf", "Write a report of the release as PDF",
+  "report", "PROJECT -o REPORT.pdf", CLI_REPORT_SUMMARY,
   "The report is about the result of the project's selected run. A run without a result is repeated, and without a\n"
   "run the optimal solver works, as “solve” would do. Nothing is written unless the release has been verified. An\n"
   "existing report is replaced only with --force, an input never.",
