@@ -429,7 +429,6 @@ shoal_application_startup (GApplication *application)
   G_APPLICATION_CLASS (shoal_application_parent_class)->startup (application);
   shoal_gtk_keep_icons ();
   shoal_gtk_name_buttons_once ();
-  shoal_gtk_name_list_rows_once ();
   shoal_leaving_watch (GTK_APPLICATION (self));
   gtk_window_set_default_icon_name (SHOAL_APPLICATION_ID);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);

@@ -144,6 +144,7 @@ shoal_preferences_window_class_init (ShoalPreferencesWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_preferences_window_dispose;
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalPreferencesWindow, scheme_row);

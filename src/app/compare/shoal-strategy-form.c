@@ -6,6 +6,7 @@
 #include "compare/shoal-compare-parts.h"
 
 #include "strategy/classify/shoal-folds.h"
+#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
@@ -42,11 +43,8 @@ add_choice (AdwExpanderRow *parent,
             const char     *subtitle,
             GtkStringList  *model)
 {
-  GtkWidget *row = adw_combo_row_new ();
+  GtkWidget *row = shoal_form_row_new_choice (title, subtitle, G_LIST_MODEL (model));
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (model));
   adw_expander_row_add_row (parent, row);
   return ADW_COMBO_ROW (row);
 }

@@ -6,6 +6,7 @@
 #include "data/shoal-data-parts.h"
 
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
@@ -110,6 +111,7 @@ shoal_coding_row_class_init (ShoalCodingRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_coding_row_dispose;
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-coding-row.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalCodingRow, bottom_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalCodingRow, top_row);

@@ -11,6 +11,7 @@
 #include "reports/shoal-column-profile.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/chart/shoal-chart-host.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-widgets.h"
 
@@ -473,6 +474,7 @@ shoal_column_pane_class_init (ShoalColumnPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_column_pane_dispose;
   g_type_ensure (SHOAL_TYPE_COLUMN_CHART);
   g_type_ensure (SHOAL_TYPE_CODING_ROW);
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-column-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalColumnPane, title);

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "data/shoal-import-missing.h"
+#include "widgets/shoal-form-row.h"
 
 #include <glib.h>
 #include <glib/gi18n.h>
@@ -170,6 +171,7 @@ shoal_import_missing_class_init (ShoalImportMissingClass *klass)
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-missing.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportMissing, empty_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportMissing, missing_row);

@@ -8,6 +8,7 @@
 #include "data/shoal-import-choices.h"
 #include "data/shoal-import-missing.h"
 #include "widgets/shoal-custom-value-row.h"
+#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
@@ -269,6 +270,7 @@ shoal_import_options_class_init (ShoalImportOptionsClass *klass)
   g_type_ensure (SHOAL_TYPE_CUSTOM_VALUE_ROW);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-options.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, text_options);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportOptions, delimiter_row);

@@ -7,6 +7,7 @@
 
 #include "common/shoal-labels.h"
 #include "table/shoal-typing.h"
+#include "widgets/shoal-form-row.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>
@@ -183,6 +184,7 @@ shoal_import_types_class_init (ShoalImportTypesClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-types.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportTypes, column_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportTypes, type_row);

@@ -6,6 +6,7 @@
 #include "data/shoal-data-parts.h"
 
 #include "common/shoal-labels.h"
+#include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -256,6 +257,7 @@ shoal_proposals_dialog_new (GtkWindow      *parent,
       g_signal_connect_object (proposal, "notify::accepted", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
     }
   shown = shoal_gradual_list_new (GTK_WIDGET (self->view), g_object_ref (self->proposals));
+  shoal_gtk_name_list_rows (GTK_WIDGET (self->view));
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (shown))));
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->apply_button));

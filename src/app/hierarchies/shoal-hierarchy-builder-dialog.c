@@ -11,6 +11,7 @@
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "schema/shoal-proposals.h"
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-parameter-form.h"
 #include "widgets/shoal-widgets.h"
@@ -414,6 +415,7 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
   object_class->finalize = shoal_hierarchy_builder_dialog_finalize;
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyBuilderDialog, pending),
                                 g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
+  g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-builder-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyBuilderDialog, apply_button);

@@ -499,6 +499,7 @@ shoal_hierarchy_outline_view_init (ShoalHierarchyOutlineView *self)
   self->selection = gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (self->outline)));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (rows_selected_cb), self, G_CONNECT_SWAPPED);
   self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
+  shoal_gtk_name_list_rows (GTK_WIDGET (self->view));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Tree of Values"), -1);
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "outline");
   add_pointer (self);

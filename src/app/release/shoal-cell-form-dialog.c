@@ -9,6 +9,7 @@
 #include "recoding/shoal-cell-text.h"
 #include "session/shoal-session-edit.h"
 #include "utility/shoal-metric.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
 
@@ -22,11 +23,11 @@
 #define SHOAL_TYPE_CELL_FORM_ROW (shoal_cell_form_row_get_type ())
 
 /** ShoalCellFormRow: what is chosen goes to the session, as a step that can be undone; the row shows what the project says. */
-G_DECLARE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL, CELL_FORM_ROW, AdwComboRow)
+G_DECLARE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL, CELL_FORM_ROW, ShoalChoiceRow)
 
 struct _ShoalCellFormRow
 {
-  AdwComboRow parent_instance;
+  ShoalChoiceRow parent_instance;
 
   ShoalSession *session;
   ShoalSessionColumn *column;
@@ -36,7 +37,7 @@ struct _ShoalCellFormRow
   gboolean updating;
 };
 
-G_DEFINE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, ADW_TYPE_COMBO_ROW)
+G_DEFINE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL_TYPE_CHOICE_ROW)
 
 static void
 update_subtitle (ShoalCellFormRow *self)

@@ -24,7 +24,7 @@
 
 struct _ShoalObjectiveRow
 {
-  AdwComboRow parent_instance;
+  ShoalChoiceRow parent_instance;
 
   ShoalExplanation *explanation;
 
@@ -35,7 +35,7 @@ struct _ShoalObjectiveRow
   guint filling : 1;
 };
 
-G_DEFINE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, ADW_TYPE_COMBO_ROW)
+G_DEFINE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL_TYPE_CHOICE_ROW)
 
 enum
 {

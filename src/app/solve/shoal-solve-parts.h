@@ -9,6 +9,7 @@
 #include "session/shoal-session.h"
 #include "solve/lattice/shoal-lattice-area.h"
 #include "solve/shoal-solver-registry.h"
+#include "widgets/shoal-form-row.h"
 
 #include <adwaita.h>
 
@@ -25,7 +26,7 @@ G_BEGIN_DECLS
  * be searched by. In words first and by name second.
  * Signal "changed": a person has chosen another one.
  */
-G_DECLARE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL, OBJECTIVE_ROW, AdwComboRow)
+G_DECLARE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL, OBJECTIVE_ROW, ShoalChoiceRow)
 
 GtkWidget         *shoal_objective_row_new        (void);
 void               shoal_objective_row_list_all   (ShoalObjectiveRow *self);

@@ -1,11 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stand-ins for the spin and switch rows of later versions of libadwaita. */
+/* Rows with a choice, and stand-ins for the spin and switch rows of later versions of libadwaita. */
 
 #include "config.h"
 
 #include "widgets/shoal-form-row.h"
 
 #include "widgets/shoal-gtk-internals.h"
+
+G_DEFINE_TYPE (ShoalChoiceRow, shoal_choice_row, ADW_TYPE_COMBO_ROW)
+
+static void
+shoal_choice_row_class_init (ShoalChoiceRowClass *klass)
+{
+}
+
+static void
+shoal_choice_row_init (ShoalChoiceRow *self)
+{
+  shoal_gtk_name_list_rows (GTK_WIDGET (self));
+}
 
 /** shoal_form_row_set_control: puts @control at the end of @row, whose title and subtitle name and explain it to a screen reader. */
 void
@@ -99,13 +112,13 @@ shoal_form_row_new_switch (const char  *title,
   return row;
 }
 
-/** shoal_form_row_new_choice: @choices: (transfer none): a list of #GtkStringObject. Returns: an #AdwComboRow. */
+/** shoal_form_row_new_choice: @choices: (transfer none): a list of #GtkStringObject. Returns: a #ShoalChoiceRow. */
 GtkWidget *
 shoal_form_row_new_choice (const char *title,
                            const char *subtitle,
                            GListModel *choices)
 {
-  GtkWidget *row = new_row (ADW_TYPE_COMBO_ROW, title, subtitle);
+  GtkWidget *row = new_row (SHOAL_TYPE_CHOICE_ROW, title, subtitle);
 
   adw_combo_row_set_model (ADW_COMBO_ROW (row), choices);
   return row;

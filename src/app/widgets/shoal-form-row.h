@@ -6,6 +6,16 @@
 
 G_BEGIN_DECLS
 
+#define SHOAL_TYPE_CHOICE_ROW (shoal_choice_row_get_type ())
+
+/** ShoalChoiceRow: whose choices have names for a screen reader, their texts. */
+G_DECLARE_DERIVABLE_TYPE (ShoalChoiceRow, shoal_choice_row, SHOAL, CHOICE_ROW, AdwComboRow)
+
+struct _ShoalChoiceRowClass
+{
+  AdwComboRowClass parent_class;
+};
+
 GtkWidget *shoal_form_row_new         (const char     *title,
                                        const char     *subtitle);
 void       shoal_form_row_restore_spin (GtkSpinButton *spin);

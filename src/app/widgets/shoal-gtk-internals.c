@@ -142,40 +142,47 @@ shoal_gtk_column_view_get_sort (GtkColumnView *view,
 
 /* ---- Lists ---- */
 
-static gboolean
-mapped_cb (GSignalInvocationHint *hint,
-           guint                  n_values,
-           const GValue          *values,
-           gpointer               data)
+static void
+row_mapped_cb (GtkWidget *row)
 {
-  GtkWidget *row = g_value_get_object (values);
-  GtkWidget *list = gtk_widget_get_parent (row);
-  GtkWidget *label;
+  GtkWidget *label = shoal_gtk_find_inside (row, GTK_TYPE_LABEL);
 
-  if (!GTK_IS_LIST_VIEW (list) || GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list)))
-    return G_SOURCE_CONTINUE;
-  label = shoal_gtk_find_inside (row, GTK_TYPE_LABEL);
   if (label != NULL)
     gtk_accessible_update_relation (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
-  return G_SOURCE_CONTINUE;
 }
 
-/**
- * shoal_gtk_name_list_rows_once:
- *
- * Sees to it that the rows of list views, and so of choices, are called by the first text in them. In tables rows are read
- * by their cells. Before 4.12, whose list items take a name.
- */
-void
-shoal_gtk_name_list_rows_once (void)
+static void
+rows_changed_cb (GListModel *rows,
+                 guint       position,
+                 guint       n_removed,
+                 guint       n_added)
 {
-  static gulong hook;
-
-  if (hook == 0)
+  for (guint i = position; i < position + n_added; i++)
     {
-      g_type_class_ref (GTK_TYPE_WIDGET);
-      hook = g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
+      g_autoptr (GtkWidget) row = g_list_model_get_item (rows, i);
+
+      /* One that has only moved is there again. */
+      g_signal_handlers_disconnect_by_func (row, row_mapped_cb, NULL);
+      g_signal_connect (row, "map", G_CALLBACK (row_mapped_cb), NULL);
     }
+}
+
+/** shoal_gtk_name_list_rows: @widget: what has one or several GtkListView in it, as choices have. Their rows are called by the first text
+ *   in them. Before 4.12, whose list items take a name. */
+void
+shoal_gtk_name_list_rows (GtkWidget *widget)
+{
+  GListModel *rows;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !GTK_IS_LIST_VIEW (widget);
+       child = gtk_widget_get_next_sibling (child))
+    shoal_gtk_name_list_rows (child);
+  if (!GTK_IS_LIST_VIEW (widget))
+    return;
+  rows = gtk_widget_observe_children (widget);
+  g_signal_connect (rows, "items-changed", G_CALLBACK (rows_changed_cb), NULL);
+  rows_changed_cb (rows, 0, 0, g_list_model_get_n_items (rows));
+  g_object_set_data_full (G_OBJECT (widget), "shoal-rows", rows, g_object_unref);
 }
 
 /* ---- Buttons and entries ---- */

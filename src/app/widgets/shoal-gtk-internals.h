@@ -24,7 +24,7 @@ gboolean   shoal_gtk_column_view_get_sort       (GtkColumnView  *view,
                                                  gboolean       *descending);
 
 /* Lists */
-void       shoal_gtk_name_list_rows_once        (void);
+void       shoal_gtk_name_list_rows             (GtkWidget      *widget);
 
 /* Buttons and entries */
 GtkWidget *shoal_gtk_get_button                 (GtkWidget      *widget);

@@ -19,7 +19,8 @@
 /* By then a toast has come, in microseconds of its frames. */
 #define COMING (G_USEC_PER_SEC)
 
-/** shoal_accessible_name_set: says @name for @widget, and for the first button in it, where the focus goes. */
+/** shoal_accessible_name_set: says @name for @widget, and for the first button in it, where the focus goes. The rows of a drop-down are
+ *   called by their texts. */
 void
 shoal_accessible_name_set (GtkWidget  *widget,
                            const char *name)
@@ -33,6 +34,8 @@ shoal_accessible_name_set (GtkWidget  *widget,
   button = shoal_gtk_get_button (widget);
   if (button != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (GTK_IS_DROP_DOWN (widget))
+    shoal_gtk_name_list_rows (widget);
 }
 
 /**
