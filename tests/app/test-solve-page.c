@@ -245,8 +245,8 @@ test_obstacle (void)
   close_page (&page);
 }
 
-/* Choices are said in words first; those that no solver of the kind takes are not offered, and who need not count
- * suppressed rows is told so where the choice is made. */
+/* Choices are said in words first: three, of which those that no solver of the kind takes say why and cannot be chosen, while the list
+ * of all leaves them out. Who need not count suppressed rows is told so where the choice is made. */
 static void
 test_objective (void)
 {
@@ -271,7 +271,11 @@ test_objective (void)
       choose_recoding (&page, kinds[f]);
       /* In plain words there are few; what else is set is there, too. */
       shoal_session_set_objective (page.session, "gcp");
-      g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (plain)), <=, 3);
+      g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (plain)), ==, 3);
+      adw_combo_row_set_selected (plain, 2);
+      g_assert_cmpstr (shoal_project_get_objective (page.session->document->project), ==, f == 0 ? "info_loss" : "gcp");
+      g_assert_cmpint (strstr (gtk_string_list_get_string (GTK_STRING_LIST (adw_combo_row_get_model (plain)), 2),
+                               "the same for everybody") != NULL, ==, f == 1);
       choices = adw_combo_row_get_model (row);
       for (guint i = 0; i < n_metrics; i++)
         n_suited += shoal_objective_suits_family (&metrics[i], families[f]);

@@ -115,7 +115,7 @@ test_registry_texts (Fixture       *fixture,
   run_cli (fixture, "metrics sil", &metric);
   assert_status (&metric, "metrics sil", 0);
   g_assert_nonnull (strstr (metric.output, "objective: local-search\n"));
-  run_cli (fixture, "metrics cm", &alone);
+  run_cli (fixture, "metrics c_avg", &alone);
   g_assert_nonnull (strstr (alone.output, "objective: none\n"));
 }
 

@@ -139,7 +139,8 @@ fixture_model_make_microdata (const FixtureModel *self,
                               gboolean            edge_weights)
 {
   g_auto (Fixture) fixture = { NULL, NULL };
-  FixtureColumn columns[FIXTURE_MAX_ATTRIBUTES];
+  FixtureColumn columns[FIXTURE_MAX_ATTRIBUTES + 1];
+  g_autoptr (GString) target = g_string_new (NULL);
   char *texts[3][FIXTURE_MAX_ATTRIBUTES];
 
   for (guint a = 0; a < self->n_attributes; a++)
@@ -153,7 +154,12 @@ fixture_model_make_microdata (const FixtureModel *self,
       texts[2][a] = g_strdup_printf ("a%u", a);
       columns[a] = (FixtureColumn){ texts[2][a], SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, texts[0][a], texts[1][a] };
     }
-  fixture_init (&fixture, columns, self->n_attributes);
+  /* Follows the attributes, with exceptions; some rows have none */
+  for (guint row = 0; row < self->n_rows; row++)
+    g_string_append_printf (target, "%s%s", row > 0 ? "|" : "", row % 11 == 5 ? "?" : (row * 7 + row / 3) % 5 < 3 ? "yes" : "no");
+  columns[self->n_attributes]
+    = (FixtureColumn){ "target", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, target->str, NULL, TRUE };
+  fixture_init (&fixture, columns, self->n_attributes + 1);
   for (guint a = 0; a < self->n_attributes; a++)
     {
       fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, a, self->weights[a]));

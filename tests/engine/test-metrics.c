@@ -11,7 +11,7 @@ test_registry (void)
     "precision", "los",   "height",   "gcp",      "gen_total_il", "distortion", "ncp",
     "total",     "llm",   "nllm",     "wllm",     "wnllm",        "weighted",   "sil", "sse", "entropy",
     "dm",        "c_avg", "cm",       "ca",       "clusters",     "cluster_dm", "cluster_c_avg",
-    "cluster_ca", "modified",   "deleted",  "deleted_of_modified",    "info_gain",
+    "cluster_ca", "modified",   "deleted",  "deleted_of_modified",    "info_gain",   "info_loss",
   };
   guint n_metrics;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
@@ -178,6 +178,8 @@ test_info_gain (void)
 
   assert_metric (classes, "info_gain", bits (6, 4) - (5 * bits (3, 2) + 3 * bits (1, 2)) / 10);
   assert_metric (root, "info_gain", 0);
+  assert_metric (classes, "info_loss", (5 * bits (3, 2) + 3 * bits (1, 2)) / (10 * bits (6, 4)));
+  assert_metric (root, "info_loss", 1);
   /* Table 4 keeps all that decides the class. */
   assert_metric (table_4, "info_gain", bits (6, 4));
   assert_metric (table_4, "cm", 0);

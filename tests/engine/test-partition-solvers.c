@@ -475,7 +475,7 @@ test_repeats (gconstpointer data)
 static void
 test_objectives (gconstpointer data)
 {
-  static const char *const refused[] = { "dm", "c_avg", "precision", "los", "height", "cm", "info_gain" };
+  static const char *const refused[] = { "dm", "c_avg", "precision", "los", "height", "cm", "info_gain", "info_loss" };
   const ShoalSolverInfo *info = data;
   g_auto (FixtureModel) model = { 0 };
   g_autoptr (ShoalMicrodata) microdata = NULL;

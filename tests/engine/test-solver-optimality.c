@@ -27,7 +27,7 @@ check_random_problem (guint64 seed)
   fixture_model_solve (&model, microdata, k, (guint) floor (suppression * model.n_rows + 1e-9), price, best);
   for (guint m = 0; m < n_metrics; m++)
     {
-      if (!shoal_metric_is_separable (&metrics[m]) || (isnan (best[m]) && model.n_rows >= k))
+      if (!shoal_metric_bounds_nodes (&metrics[m]) || (isnan (best[m]) && model.n_rows >= k))
         continue;
       for (guint s = 0; s < n_solvers; s++)
         {

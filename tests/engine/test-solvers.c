@@ -171,14 +171,14 @@ test_parameters (gconstpointer data)
     }
 }
 
-/* All refuse what is no sum over cells, with a problem and without one, and say what they take. */
+/* All refuse what is a sum neither over cells nor over classes, with a problem and without one, and say what they take. */
 static void
 test_objective (gconstpointer data)
 {
   const ShoalSolverInfo *info = data;
   g_auto (FixtureModel) model = { 0 };
   g_autoptr (ShoalMicrodata) microdata = make_larger (&model, 7);
-  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 3, 0.1, "dm", 1, 1);
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 3, 0.1, "c_avg", 1, 1);
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
   g_autoptr (GError) error = NULL;
 

@@ -20,7 +20,8 @@
 
 /* ---- Objective row ---- */
 
-/* Each choice is a text of two lines, aim and name, which the list shows as a title and what stands below it. */
+/* Each choice is a text of two lines, aim and name, which the list shows as a title and what stands below it. In the place of the name
+ * of one that nobody can search by stands why, and it cannot be chosen. */
 
 struct _ShoalObjectiveRow
 {
@@ -31,6 +32,7 @@ struct _ShoalObjectiveRow
   GPtrArray *listed; /* of const ShoalMetric, in the order of the choices */
   const ShoalMetric *metric;
   ShoalSolverFamily family;
+  guint has_target : 1; /* some column is it */
   guint all : 1; /* rather than those that are said in plain words */
   guint filling : 1;
 };
@@ -67,15 +69,28 @@ setup_item_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, box);
 }
 
+static const char *
+get_obstacle (ShoalObjectiveRow *self,
+              const ShoalMetric *metric)
+{
+  return shoal_objective_text_get_obstacle (metric, self->family, self->has_target);
+}
+
 static void
 bind_item_cb (GtkSignalListItemFactory *factory,
-              GtkListItem              *item)
+              GtkListItem              *item,
+              ShoalObjectiveRow        *self)
 {
+  guint place = gtk_list_item_get_position (item);
+  gboolean can = place < self->listed->len && get_obstacle (self, self->listed->pdata[place]) == NULL;
   GtkWidget *box = gtk_list_item_get_child (item);
   g_auto (GStrv) lines = g_strsplit (gtk_string_object_get_string (gtk_list_item_get_item (item)), "\n", 2);
 
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), lines[0]);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), lines[0] != NULL ? lines[1] : "");
+  gtk_widget_set_sensitive (box, can);
+  gtk_list_item_set_activatable (item, can);
+  gtk_list_item_set_selectable (item, can);
 }
 
 static void
@@ -83,16 +98,29 @@ list_metric (ShoalObjectiveRow *self,
              GtkStringList     *titles,
              const ShoalMetric *metric)
 {
+  const char *obstacle = get_obstacle (self, metric);
+
   g_ptr_array_add (self->listed, (gpointer) metric);
-  gtk_string_list_take (titles, g_strdup_printf ("%s\n%s", shoal_objective_text_get_aim (metric), _(metric->title)));
+  gtk_string_list_take (titles, g_strdup_printf ("%s\n%s", shoal_objective_text_get_aim (metric),
+                                                 obstacle != NULL ? obstacle : _(metric->title)));
 }
 
 static gboolean
 is_listed (ShoalObjectiveRow *self,
            const ShoalMetric *metric)
 {
-  return metric == self->metric
-         || ((self->all || shoal_objective_is_plain (metric)) && shoal_objective_suits_family (metric, self->family));
+  return metric == self->metric || (self->all ? shoal_objective_suits_family (metric, self->family) : shoal_objective_is_plain (metric));
+}
+
+static void
+select_metric (ShoalObjectiveRow *self)
+{
+  guint place;
+
+  self->filling = TRUE;
+  if (g_ptr_array_find (self->listed, self->metric, &place))
+    adw_combo_row_set_selected (ADW_COMBO_ROW (self), place);
+  self->filling = FALSE;
 }
 
 /* The one that is proposed stands first. */
@@ -101,7 +129,7 @@ list_metrics (ShoalObjectiveRow *self)
 {
   const ShoalMetric *proposed = shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  guint n_metrics, place;
+  guint n_metrics;
   const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
 
   self->filling = TRUE;
@@ -111,9 +139,7 @@ list_metrics (ShoalObjectiveRow *self)
     if (&metrics[i] != proposed && is_listed (self, &metrics[i]))
       list_metric (self, titles, &metrics[i]);
   adw_combo_row_set_model (ADW_COMBO_ROW (self), G_LIST_MODEL (titles));
-  if (g_ptr_array_find (self->listed, self->metric, &place))
-    adw_combo_row_set_selected (ADW_COMBO_ROW (self), place);
-  self->filling = FALSE;
+  select_metric (self);
 }
 
 /* The metric, what it is about, and where it is from. */
@@ -143,6 +169,11 @@ selected_cb (ShoalObjectiveRow *self)
 
   if (self->filling || selected >= self->listed->len || self->listed->pdata[selected] == self->metric)
     return;
+  if (get_obstacle (self, self->listed->pdata[selected]) != NULL)
+    {
+      select_metric (self);
+      return;
+    }
   self->metric = self->listed->pdata[selected];
   explain (self);
   g_signal_emit (self, signals[CHANGED], 0);
@@ -175,7 +206,7 @@ shoal_objective_row_init (ShoalObjectiveRow *self)
   self->family = SHOAL_FAMILY_LATTICE;
   self->metric = shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE);
   g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_item_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_item_cb), self);
   adw_combo_row_set_list_factory (ADW_COMBO_ROW (self), factory);
   adw_combo_row_set_expression (ADW_COMBO_ROW (self), text);
   adw_combo_row_set_use_subtitle (ADW_COMBO_ROW (self), TRUE);
@@ -202,6 +233,17 @@ shoal_objective_row_set_family (ShoalObjectiveRow *self,
   if (self->family == family)
     return;
   self->family = family;
+  list_metrics (self);
+}
+
+/** shoal_objective_row_set_has_target: @has_target: whether some column is the target, which some metrics need. */
+void
+shoal_objective_row_set_has_target (ShoalObjectiveRow *self,
+                                    gboolean           has_target)
+{
+  if (self->has_target == has_target)
+    return;
+  self->has_target = has_target;
   list_metrics (self);
 }
 
@@ -358,8 +400,11 @@ update_objective (ShoalRequirementsForm *self,
                   ShoalProject          *project)
 {
   const ShoalMetric *metric = shoal_metrics_find (shoal_project_get_objective (project));
+  ShoalSchema *schema = self->session->dataset->schema;
   const char *caution;
+  guint target;
 
+  shoal_objective_row_set_has_target (self->objective, schema != NULL && shoal_schema_find_target (schema, &target));
   if (metric == NULL)
     return;
   shoal_objective_row_set_metric (self->objective, metric);
@@ -458,6 +503,7 @@ shoal_requirements_form_set_session (ShoalRequirementsForm *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);

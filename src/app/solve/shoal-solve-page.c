@@ -7,6 +7,7 @@
 
 #include "base/shoal-enum.h"
 #include "project/runs/shoal-kept-draw.h"
+#include "models/solve/shoal-solve-words.h"
 #include "session/shoal-session-edit.h"
 #include "session/shoal-session.h"
 #include "solve/shoal-companion-pane.h"
@@ -153,6 +154,15 @@ get_session (ShoalSolvePage *self)
 
 /* ---- Whether it can run ---- */
 
+static gboolean
+has_target (ShoalSolvePage *self)
+{
+  ShoalSchema *schema = get_session (self)->dataset->schema;
+  guint target;
+
+  return schema != NULL && shoal_schema_find_target (schema, &target);
+}
+
 /* Why the chosen solver cannot do what the project asks; NULL when nothing is known to be wrong. */
 static char *
 find_obstacle (ShoalSolvePage *self)
@@ -163,6 +173,8 @@ find_obstacle (ShoalSolvePage *self)
 
   if (objective != NULL && !shoal_solver_accepts (solver, objective, NULL))
     return g_strdup_printf (_("%s cannot search by “%s”. Choose another measure."), _(info->title), _(objective->title));
+  if (objective != NULL)
+    return g_strdup (shoal_objective_text_get_obstacle (objective, info->family, has_target (self)));
   return NULL;
 }
 
@@ -274,6 +286,7 @@ update (ShoalSolvePage *self)
   const ShoalMetric *objective = session->document->project != NULL
                                    ? shoal_metrics_find (shoal_project_get_objective (session->document->project)) : NULL;
 
+  shoal_objective_row_set_has_target (self->all_objectives, has_target (self));
   if (objective != NULL)
     shoal_objective_row_set_metric (self->all_objectives, objective);
   gtk_stack_set_visible_child_name (self->stack, ready ? "content" : "empty");

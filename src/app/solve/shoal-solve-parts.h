@@ -22,8 +22,8 @@ G_BEGIN_DECLS
 /**
  * ShoalObjectiveRow:
  *
- * Offers some aims in plain words, as far as some solver of a kind can search by them, and what is set; or all metrics that can
- * be searched by. In words first and by name second.
+ * Offers some aims in plain words, those that no solver of a kind can search by with the reason, and what is set; or all metrics that
+ * solvers of the kind can search by. In words first and by name second.
  * Signal "changed": a person has chosen another one.
  */
 G_DECLARE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL, OBJECTIVE_ROW, ShoalChoiceRow)
@@ -32,6 +32,9 @@ GtkWidget         *shoal_objective_row_new        (void);
 void               shoal_objective_row_list_all   (ShoalObjectiveRow *self);
 void               shoal_objective_row_set_family (ShoalObjectiveRow *self,
                                                    ShoalSolverFamily  family);
+void               shoal_objective_row_set_has_target
+                                                  (ShoalObjectiveRow *self,
+                                                   gboolean           has_target);
 void               shoal_objective_row_set_metric (ShoalObjectiveRow *self,
                                                    const ShoalMetric *metric);
 const ShoalMetric *shoal_objective_row_get_metric (ShoalObjectiveRow *self);

@@ -27,6 +27,22 @@ _shoal_metric_dm (ShoalClasses *classes)
   return sum;
 }
 
+gboolean
+_shoal_metric_dm_begin (ShoalMicrodata  *microdata,
+                        ShoalGroupCosts *costs)
+{
+  costs->lost_of_row = (double) microdata->n_rows;
+  return TRUE;
+}
+
+double
+_shoal_metric_dm_cost (const ShoalGroupCosts  *costs,
+                       gsize                   n_rows,
+                       const ShoalValueCounts *targets)
+{
+  return (double) n_rows * (double) n_rows;
+}
+
 /* As KAB eq. 18, over the published rows and the classes of the release. */
 double
 _shoal_metric_c_avg (ShoalClasses *classes)

@@ -2,6 +2,7 @@
 /* The border between the metrics and their registry, not the inside of one class: the formulas behind its rows. */
 #pragma once
 
+#include "utility/shoal-group-costs.h"
 #include "utility/shoal-metric.h"
 
 G_BEGIN_DECLS
@@ -19,6 +20,11 @@ double   _shoal_metric_height_cost     (ShoalMicrodata    *microdata,
 /* shoal-metric-classes.c */
 double   _shoal_metric_los             (ShoalClasses      *classes);
 double   _shoal_metric_dm              (ShoalClasses      *classes);
+gboolean _shoal_metric_dm_begin         (ShoalMicrodata    *microdata,
+                                        ShoalGroupCosts   *costs);
+double   _shoal_metric_dm_cost          (const ShoalGroupCosts *costs,
+                                        gsize              n_rows,
+                                        const ShoalValueCounts *targets);
 double   _shoal_metric_c_avg           (ShoalClasses      *classes);
 double   _shoal_metric_ca              (ShoalClasses      *classes);
 double   _shoal_metric_clusters        (ShoalClasses      *classes);
@@ -35,6 +41,17 @@ double   _shoal_metric_sse             (ShoalClasses      *classes);
 /* shoal-metric-target.c */
 double   _shoal_metric_cm              (ShoalClasses      *classes);
 double   _shoal_metric_info_gain       (ShoalClasses      *classes);
+double   _shoal_metric_info_loss       (ShoalClasses      *classes);
+gboolean _shoal_metric_cm_begin         (ShoalMicrodata    *microdata,
+                                        ShoalGroupCosts   *costs);
+double   _shoal_metric_cm_cost          (const ShoalGroupCosts *costs,
+                                        gsize              n_rows,
+                                        const ShoalValueCounts *targets);
+gboolean _shoal_metric_info_loss_begin  (ShoalMicrodata    *microdata,
+                                        ShoalGroupCosts   *costs);
+double   _shoal_metric_info_loss_cost   (const ShoalGroupCosts *costs,
+                                        gsize              n_rows,
+                                        const ShoalValueCounts *targets);
 
 /* shoal-metric-nodes.c */
 gboolean _shoal_metric_gcp             (ShoalMicrodata    *microdata,

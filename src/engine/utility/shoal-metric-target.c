@@ -103,6 +103,28 @@ _shoal_metric_cm (ShoalClasses *classes)
   return 1 - n_right / (double) n_rows;
 }
 
+gboolean
+_shoal_metric_cm_begin (ShoalMicrodata  *microdata,
+                        ShoalGroupCosts *costs)
+{
+  costs->target = find_target (microdata);
+  costs->unit = costs->lost_of_row = 1 / (double) microdata->n_rows;
+  return costs->target != NULL;
+}
+
+/* Missing is a label like others. */
+double
+_shoal_metric_cm_cost (const ShoalGroupCosts  *costs,
+                       gsize                   n_rows,
+                       const ShoalValueCounts *targets)
+{
+  guint32 majority = 0;
+
+  for (gsize i = 0; i < targets->n_values; i++)
+    majority = MAX (majority, targets->counts[i]);
+  return (double) (n_rows - majority);
+}
+
 /* c log2 (size / c): what `c` rows of one value among `size` add to an entropy. */
 static double
 entropy_term (double count,
@@ -189,21 +211,74 @@ sum_matching_entropy (ShoalClasses *classes,
   return sum;
 }
 
+/* Bits that the published cells leave open, and those that there are to know, summed over the rows that have a target. Returns:
+ * how many these are */
+static gsize
+sum_bits (ShoalClasses *classes,
+          double       *before,
+          double       *left)
+{
+  ShoalColumn *target = find_target (classes->microdata);
+  gsize n_known;
+
+  if (target == NULL || classes->microdata->n_rows == 0)
+    return 0;
+  *before = sum_target_entropy (target, &n_known);
+  if (n_known > 0)
+    *left = classes->kind == SHOAL_RECODING_MATCHING ? sum_matching_entropy (classes, target) : sum_class_entropy (classes, target);
+  return n_known;
+}
+
 /* Information gain (Caruccio and others 2022): bits that the published cells say about the target, of the rows that have
  * one. */
 double
 _shoal_metric_info_gain (ShoalClasses *classes)
 {
-  ShoalColumn *target = find_target (classes->microdata);
   double before, left;
-  gsize n_known;
+  gsize n_known = sum_bits (classes, &before, &left);
 
-  if (target == NULL || classes->microdata->n_rows == 0)
-    return NAN;
-  before = sum_target_entropy (target, &n_known);
+  return n_known > 0 ? MAX (0, before - left) / (double) n_known : NAN;
+}
+
+/* Where all rows have one value there is nothing to lose. */
+double
+_shoal_metric_info_loss (ShoalClasses *classes)
+{
+  double before, left;
+  gsize n_known = sum_bits (classes, &before, &left);
+
   if (n_known == 0)
     return NAN;
-  left = classes->kind == SHOAL_RECODING_MATCHING ? sum_matching_entropy (classes, target)
-                                                  : sum_class_entropy (classes, target);
-  return MAX (0, before - left) / (double) n_known;
+  return before > 0 ? MIN (left / before, 1) : 0;
+}
+
+gboolean
+_shoal_metric_info_loss_begin (ShoalMicrodata  *microdata,
+                               ShoalGroupCosts *costs)
+{
+  gsize n_known = 0;
+  double before;
+
+  costs->target = find_target (microdata);
+  if (costs->target == NULL)
+    return FALSE;
+  before = sum_target_entropy (costs->target, &n_known);
+  costs->n_values = shoal_column_get_n_values (costs->target);
+  costs->unit = before > 0 ? 1 / before : 0;
+  return n_known > 0;
+}
+
+double
+_shoal_metric_info_loss_cost (const ShoalGroupCosts  *costs,
+                              gsize                   n_rows,
+                              const ShoalValueCounts *targets)
+{
+  gsize n_known = 0;
+  double sum = 0;
+
+  for (gsize i = 0; i < targets->n_values && targets->values[i] < costs->n_values; i++)
+    n_known += targets->counts[i];
+  for (gsize i = 0; i < targets->n_values && targets->values[i] < costs->n_values; i++)
+    sum += entropy_term (targets->counts[i], (double) n_known);
+  return sum;
 }

@@ -195,7 +195,10 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Sum of the squared class sizes; a suppressed row costs the number of all rows."),
     .source = "Bayardo and Agrawal 2005",
     .range = "≥ 0",
+    .basis = SHOAL_METRIC_OF_GROUPS,
     .evaluate = _shoal_metric_dm,
+    .begin_groups = _shoal_metric_dm_begin,
+    .group_cost = _shoal_metric_dm_cost,
     .needs = SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
@@ -213,7 +216,10 @@ static const ShoalMetric metrics[] = {
     .summary = N_("Share of the rows that are suppressed or have another label than most of their class."),
     .source = KAB ", eq. 16 and 17; Iyengar 2002",
     .range = "0–1",
+    .basis = SHOAL_METRIC_OF_GROUPS,
     .evaluate = _shoal_metric_cm,
+    .begin_groups = _shoal_metric_cm_begin,
+    .group_cost = _shoal_metric_cm_cost,
     .needs = SHOAL_METRIC_NEEDS_TARGET | SHOAL_METRIC_NEEDS_CLASSES,
   },
   {
@@ -312,6 +318,21 @@ static const ShoalMetric metrics[] = {
     .needs = SHOAL_METRIC_NEEDS_TARGET,
     .reads = SHOAL_METRIC_READS_SUPPRESSED,
   },
+  {
+    .id = "info_loss",
+    .title = N_("Information lost about the target"),
+    .summary = N_("Share of the bits of the target column that the published quasi-identifiers do not say, of the rows that have a value "
+                  "there."),
+    .source = "Caruccio and others 2022, as a share",
+    .range = "0–1",
+    .basis = SHOAL_METRIC_OF_GROUPS,
+    .evaluate = _shoal_metric_info_loss,
+    .begin_groups = _shoal_metric_info_loss_begin,
+    .group_cost = _shoal_metric_info_loss_cost,
+    .unites_suppressed = TRUE,
+    .needs = SHOAL_METRIC_NEEDS_TARGET,
+    .reads = SHOAL_METRIC_READS_SUPPRESSED,
+  },
 };
 
 static double
@@ -385,6 +406,15 @@ shoal_metric_evaluate_with_progress (const ShoalMetric *self,
  */
 gboolean
 shoal_metric_is_separable (const ShoalMetric *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->basis != SHOAL_METRIC_OF_CLASSES && self->basis != SHOAL_METRIC_OF_GROUPS;
+}
+
+/** shoal_metric_bounds_nodes: Returns: whether no node is better than some number that is known of a node below. */
+gboolean
+shoal_metric_bounds_nodes (const ShoalMetric *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 

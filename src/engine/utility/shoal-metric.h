@@ -2,6 +2,7 @@
 /* The metrics of a release: one row per metric. */
 #pragma once
 
+#include "privacy/shoal-sensitive.h"
 #include "recoding/shoal-classes.h"
 
 G_BEGIN_DECLS
@@ -21,6 +22,8 @@ GType shoal_metric_direction_get_type (void);
 /**
  * ShoalMetricBasis: what a metric is made of
  * @SHOAL_METRIC_OF_CLASSES: anything: only its value for a whole recoding is known
+ * @SHOAL_METRIC_OF_GROUPS: a sum over classes, in which a union never counts less than its parts; a suppressed row adds a constant,
+ *   or suppressed rows are one class more
  * @SHOAL_METRIC_OF_LEVELS: of a node, a sum over the attributes' levels; suppressed rows do not count
  * @SHOAL_METRIC_OF_ROWS: the share of suppressed rows
  * @SHOAL_METRIC_OF_CELLS: a weighted mean of what each cell loses, 0 to 1; cells of suppressed rows count 1
@@ -30,6 +33,7 @@ GType shoal_metric_direction_get_type (void);
 typedef enum
 {
   SHOAL_METRIC_OF_CLASSES,
+  SHOAL_METRIC_OF_GROUPS,
   SHOAL_METRIC_OF_LEVELS,
   SHOAL_METRIC_OF_ROWS,
   SHOAL_METRIC_OF_CELLS,
@@ -99,6 +103,7 @@ typedef enum
 } ShoalMetricReads;
 
 typedef struct _ShoalMetric ShoalMetric;
+typedef struct _ShoalGroupCosts ShoalGroupCosts;
 
 /**
  * ShoalMetric:
@@ -118,6 +123,9 @@ typedef struct _ShoalMetric ShoalMetric;
  * @fill_nodes: (nullable): for cells and shares: writes a number for each node of an attribute's hierarchy, which never
  *   falls from a node to its parent; a value that is published as a node loses the difference of the node's number and
  *   its leaf's. For cells the leaves' numbers are 0 and the others at most 1. Returns %FALSE where an input is lacking
+ * @begin_groups: (nullable): for groups: fills what is the same for all of them. Returns %FALSE where an input is lacking
+ * @group_cost: (nullable): for groups: what one of them adds, in units of the costs; @targets: the values of the target that it has
+ * @unites_suppressed: for groups: whether suppressed rows are one group more
  *
  * A metric.
  */
@@ -141,6 +149,12 @@ struct _ShoalMetric
   gboolean (*fill_nodes) (ShoalMicrodata *microdata,
                           guint           attribute,
                           double         *number_of_node);
+  gboolean (*begin_groups) (ShoalMicrodata  *microdata,
+                            ShoalGroupCosts *costs);
+  double (*group_cost) (const ShoalGroupCosts  *costs,
+                        gsize                   n_rows,
+                        const ShoalValueCounts *targets);
+  gboolean unites_suppressed;
 };
 
 const ShoalMetric *shoal_metrics_get           (guint             *n_metrics);
@@ -155,6 +169,7 @@ gboolean           shoal_metric_evaluate_with_progress
 double            *shoal_metric_evaluate_groups (const ShoalMetric *self,
                                                 ShoalClasses      *classes);
 gboolean           shoal_metric_is_separable   (const ShoalMetric *self);
+gboolean           shoal_metric_bounds_nodes   (const ShoalMetric *self);
 gboolean           shoal_metric_counts_suppressed (const ShoalMetric *self);
 gboolean           shoal_metric_is_share       (const ShoalMetric *self);
 const char        *shoal_metric_explain_lack   (const ShoalMetric *self,

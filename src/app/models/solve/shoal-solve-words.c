@@ -306,7 +306,7 @@ static const Aim aims[] = {
   { "sil", N_("Numbers close to those they are published with") },
   { "sse", N_("Numbers close to the means of their groups") },
   { "entropy", N_("The information, where rare values say most") },
-  { "dm", N_("Groups that are small and alike in size") },
+  { "dm", N_("Equal groups, as small as possible") },
   { "c_avg", N_("Groups close to k") },
   { "cm", N_("The target predictable in each group") },
   { "ca", N_("Groups of at least k") },
@@ -317,14 +317,15 @@ static const Aim aims[] = {
   { "modified", N_("As many values untouched as possible") },
   { "deleted", N_("As few values emptied as possible") },
   { "deleted_of_modified", N_("As few of the changed values emptied as possible") },
-  { "info_gain", N_("What can be predicted of the target") },
+  { "info_gain", N_("As many bits about the target as possible") },
+  { "info_loss", N_("What can be predicted of the target") },
 };
 
 /** shoal_objective_is_plain: Returns: whether @metric is one of those that need no knowledge of metrics to choose among. */
 gboolean
 shoal_objective_is_plain (const ShoalMetric *metric)
 {
-  static const char *const plain[] = { "gcp", "precision", "entropy", "info_gain", "dm", NULL };
+  static const char *const plain[] = { "gcp", "info_loss", "dm", NULL };
 
   g_return_val_if_fail (metric != NULL, FALSE);
 
@@ -414,4 +415,25 @@ shoal_objective_suits_family (const ShoalMetric *metric,
         return TRUE;
     }
   return FALSE;
+}
+
+/**
+ * shoal_objective_text_get_obstacle:
+ * @family: whose solvers are to search
+ * @has_target: whether some column is the target
+ *
+ * Returns: (nullable): why nobody can search by @metric: a sentence
+ */
+const char *
+shoal_objective_text_get_obstacle (const ShoalMetric *metric,
+                                   ShoalSolverFamily  family,
+                                   gboolean           has_target)
+{
+  if (!shoal_objective_suits_family (metric, family))
+    return shoal_objective_suits_family (metric, SHOAL_FAMILY_LATTICE)
+             ? _("Only a release that is the same for everybody can be searched for by this.")
+             : _("No release of this kind can be searched for by this.");
+  if ((metric->needs & SHOAL_METRIC_NEEDS_TARGET) != 0 && !has_target)
+    return _("For this a column has to be the target: the page Data has a switch for it.");
+  return NULL;
 }

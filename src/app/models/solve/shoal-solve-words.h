@@ -37,6 +37,9 @@ char       *shoal_objective_text_new_loss    (const ShoalMetric       *metric,
 char       *shoal_objective_text_new_sentence (const ShoalMetric     *metric,
                                                double                 value);
 gboolean    shoal_objective_is_plain (const ShoalMetric *metric);
+const char *shoal_objective_text_get_obstacle (const ShoalMetric      *metric,
+                                              ShoalSolverFamily       family,
+                                              gboolean                has_target);
 gboolean    shoal_objective_suits_family     (const ShoalMetric       *metric,
                                               ShoalSolverFamily        family);
 

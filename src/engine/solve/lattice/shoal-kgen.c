@@ -94,6 +94,20 @@ typedef struct
   const ShoalLattice *lattice;
 } Ranking;
 
+/* What the levels of a node cost; how high they are, where only its classes cost something. */
+static double
+rank_levels (const ShoalLattice *lattice,
+             const guint        *levels)
+{
+  double sum = 0;
+
+  if (lattice->costs != NULL)
+    return shoal_lattice_get_cost (lattice, levels);
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    sum += (double) levels[a] / MAX (1, lattice->heights[a]);
+  return sum;
+}
+
 /* Feasible first, then by objective; infeasible ones by what their levels cost, the closest to the top first: from there
  * feasible ones are reached. Equal nodes stand together, the oldest first. */
 static int
@@ -113,8 +127,7 @@ compare_solutions (gconstpointer a,
   if (checks[first].feasible != checks[second].feasible)
     return checks[first].feasible ? -1 : 1;
   difference = checks[first].feasible ? checks[first].objective - checks[second].objective
-                                      : shoal_lattice_get_cost (ranking->lattice, second_levels)
-                                          - shoal_lattice_get_cost (ranking->lattice, first_levels);
+                                      : rank_levels (ranking->lattice, second_levels) - rank_levels (ranking->lattice, first_levels);
   if (difference != 0)
     return difference < 0 ? -1 : 1;
   order = shoal_levels_compare (first_levels, second_levels, ranking->population->n_attributes);
@@ -206,7 +219,7 @@ kgen_init (Kgen               *self,
   self->range = (ShoalKgenRange){ lattice->n_attributes, lattice->lowest, lattice->heights };
   shoal_check_budget_init (&self->budget, search, parameters->max_evaluations,
                            !parameters->count_checks);
-  self->worst = shoal_lattice_get_cost (lattice, lattice->heights);
+  self->worst = lattice->costs != NULL ? shoal_lattice_get_cost (lattice, lattice->heights) : shoal_lattice_get_top (lattice);
   shoal_random_init (&self->random, lattice->problem->seed, 0);
   kgen_population_init (&self->population, size, size + n_couples * SHOAL_KGEN_MAX_OFFSPRING,
                         lattice->n_attributes);

@@ -16,10 +16,11 @@
 /* ---- Cheapest first ---- */
 
 /* Nodes in the order of what their levels cost: exact whatever is asked for. Uniform-cost search. What the levels of a
- * node cost is the least that its objective can be, and no node above it costs less. So a node that costs no less than the
- * best one found ends the search, whatever the privacy models conclude from one node about another. What is monotone of
- * them spares checks: a node below one that does not pass does not pass either. Each node is reached in one way:
- * attributes are raised in their order. */
+ * node cost is the least that its objective can be, and no node above it costs less. Where the objective is a sum over
+ * classes, a node costs what is known of the one that it was reached from: the sum over that one's classes, as if none were
+ * suppressed. So a node that costs no less than the best one found ends the search, whatever the privacy models conclude from one
+ * node about another. What is monotone of them spares checks: a node below one that does not pass does not pass either. Each node
+ * is reached in one way: attributes are raised in their order. */
 
 /* Nodes checked at once: fixed, so that the result does not depend on the number of threads. */
 #define BATCH 64
@@ -81,7 +82,8 @@ exchange (Open  *self,
 
 static void
 push (Open        *self,
-      const guint *levels)
+      const guint *levels,
+      double       cost)
 {
   gsize place = self->n++;
 
@@ -91,7 +93,7 @@ push (Open        *self,
       self->costs = g_renew (double, self->costs, self->room);
       self->levels = g_realloc_n (self->levels, self->room, self->n_attributes * sizeof *self->levels);
     }
-  self->costs[place] = shoal_lattice_get_cost (self->search->lattice, levels);
+  self->costs[place] = cost;
   for (guint a = 0; a < self->n_attributes; a++)
     self->levels[place * self->n_attributes + a] = (guint16) levels[a];
   for (; place > 0 && comes_before (self, place, (place - 1) / 2); place = (place - 1) / 2)
@@ -121,10 +123,12 @@ pop (Open  *self,
     }
 }
 
-/* The nodes above @levels that are reached from it: by one of its last raised attribute and those that follow. */
+/* The nodes above @levels that are reached from it: by one of its last raised attribute and those that follow. None of them is better
+ * than @bound. */
 static void
 expand (Open  *self,
-        guint *levels)
+        guint *levels,
+        double bound)
 {
   const ShoalLattice *lattice = self->search->lattice;
   guint first = 0;
@@ -134,11 +138,14 @@ expand (Open  *self,
       first = a;
   for (guint a = first; a < self->n_attributes; a++)
     {
+      double cost;
+
       if (levels[a] == lattice->heights[a])
         continue;
       levels[a]++;
-      if (shoal_incumbent_beats (&self->search->best, shoal_lattice_get_cost (lattice, levels)))
-        push (self, levels);
+      cost = MAX (shoal_lattice_get_cost (lattice, levels), bound);
+      if (shoal_incumbent_beats (&self->search->best, cost))
+        push (self, levels, cost);
       levels[a]--;
     }
 }
@@ -179,7 +186,7 @@ has_k (Open          *self,
   const ShoalLattice *lattice = self->search->lattice;
   guint n = self->n_attributes, low = 0, high;
 
-  if (lattice->is_monotone)
+  if (lattice->is_monotone && (lattice->groups == NULL || lattice->problem->models != NULL))
     return TRUE;
   high = list_path (lattice, levels, self->raised, self->path) + 1;
   while (low < high && !self->search->stopped)
@@ -212,13 +219,15 @@ step (Open          *self,
 {
   ShoalLatticeSearch *search = self->search;
   ShoalNodeCheck checks[BATCH];
+  double bounds[BATCH];
   guint n = self->n_attributes, n_nodes = 0, n_checked = 0;
 
   while (self->n > 0 && n_nodes < BATCH && shoal_incumbent_beats (&search->best, self->costs[0]))
     {
-      guint *levels = nodes + n_nodes++ * n;
+      guint *levels = nodes + n_nodes * n;
       ShoalNodeTag tag;
 
+      bounds[n_nodes++] = self->costs[0];
       pop (self, levels);
       tag = shoal_node_tags_get (tags, levels);
       if (tag == SHOAL_NODE_FEASIBLE || (tag == SHOAL_NODE_UNKNOWN && has_k (self, tags, levels)))
@@ -235,15 +244,13 @@ step (Open          *self,
         shoal_node_tags_set (tags, levels, checks[j].passes);
       /* What is above a node that holds without suppressing any row costs more. */
       if (!checked || !checks[j].feasible || checks[j].n_small > 0)
-        expand (self, levels);
+        expand (self, levels, checked ? MAX (bounds[i], checks[j].bound) : bounds[i]);
       j += checked;
     }
   return TRUE;
 }
 
-/* @search: one that has found nothing yet
- *
- * Finds the best feasible node.
+/* Finds the best feasible node.
  *
  * Returns: what no node can be better than; the objective of the best one, INFINITY where none is feasible, unless the search
  *   was stopped or has run out of memory */
@@ -262,7 +269,7 @@ shoal_cheapest_first_run (ShoalLatticeSearch *search)
     n_steps += lattice->heights[a] - lattice->lowest[a];
   open.raised = g_new (guint, MAX (1, lattice->n_attributes));
   open.path = g_new (guint, MAX (1, n_steps));
-  push (&open, lattice->lowest);
+  push (&open, lattice->lowest, bound);
   while (open.n > 0 && shoal_incumbent_beats (&search->best, open.costs[0]))
     {
       bound = open.costs[0];
@@ -597,17 +604,18 @@ struct _ShoalOptimal
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
 
-/* Branch and bound knows k rows alone, and checks the leaves of its tree by what else is asked for. Of a model that looks at what a class
- * publishes it would leave too much out. Where rows may be suppressed and the lattice is small, most of its nodes are leaves that fail,
+/* Branch and bound adds up levels. It knows k rows alone, and checks the leaves of its tree by what else is asked for. Of a model that
+ * looks at what a class publishes it would leave too much out. Where rows may be suppressed and the lattice is small, most of its nodes are leaves that fail,
  * and the tree costs more than it saves. */
 static gboolean
 takes_cheapest_first (const ShoalLattice *lattice)
 {
   const ShoalProblem *problem = lattice->problem;
 
-  return problem->models != NULL
-         && (shoal_models_need_population (problem->models)
-             || (problem->suppression_limit > 0 && lattice->size <= FEW_NODES));
+  return lattice->groups != NULL
+         || (problem->models != NULL
+             && (shoal_models_need_population (problem->models)
+                 || (problem->suppression_limit > 0 && lattice->size <= FEW_NODES)));
 }
 
 /* Where more is asked for than k rows, the tree search dives to leaves that often fail: a descent that checks them finds a good
@@ -626,6 +634,13 @@ shoal_optimal_solve (ShoalSolver   *solver,
     return NULL;
   if (takes_cheapest_first (search.lattice))
     {
+      /* The costs of levels lead to good nodes early; what classes cost does not, as long as none is known that holds. */
+      if (search.lattice->groups != NULL)
+        {
+          shoal_lattice_search_offer_top (&search);
+          if (isfinite (search.best.objective))
+            shoal_lattice_descend (&search, DESCENT_CHECKS);
+        }
       bound = shoal_cheapest_first_run (&search);
       shoal_lattice_search_offer_top (&search);
     }

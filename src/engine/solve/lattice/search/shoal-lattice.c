@@ -69,10 +69,10 @@ find_lowest (ShoalLattice  *self,
     }
 }
 
-/* The sensitive values of the entries; @entry_of_tuple: (nullable): NULL where the tuples are the entries. */
+/* The sensitive values of the entries, and those of the target; @entry_of_tuple: (nullable): NULL where the tuples are the entries. */
 static void
-count_sensitive (ShoalLattice  *self,
-                 const guint32 *entry_of_tuple)
+count_values (ShoalLattice  *self,
+              const guint32 *entry_of_tuple)
 {
   ShoalMicrodata *microdata = self->problem->microdata;
   const ShoalModels *models = self->problem->models;
@@ -80,8 +80,21 @@ count_sensitive (ShoalLattice  *self,
 
   for (gsize row = 0; row < microdata->n_rows; row++)
     entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
-  self->sensitive = g_new0 (ShoalSensitiveCounts, MAX (1, shoal_models_get_n_columns (models)));
-  shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
+  if (models != NULL)
+    {
+      self->sensitive = g_new0 (ShoalSensitiveCounts, MAX (1, shoal_models_get_n_columns (models)));
+      shoal_models_count (models, entry_of_row, self->n_entries, self->sensitive, NULL);
+    }
+  if (self->groups != NULL && self->groups->target != NULL)
+    {
+      guint32 n_codes = shoal_column_get_n_codes (self->groups->target);
+      g_autofree guint32 *codes = g_new (guint32, n_codes);
+
+      for (guint32 code = 0; code < n_codes; code++)
+        codes[code] = code;
+      self->targets = g_new0 (ShoalSensitiveCounts, 1);
+      shoal_sensitive_counts_init (self->targets, self->groups->target, codes, NULL, entry_of_row, self->n_entries, NULL);
+    }
 }
 
 /* Makes the classes of the lowest node the entries that all searching works on. When told to stop, these are the tuples, which
@@ -104,8 +117,8 @@ reduce_entries (ShoalLattice  *self,
                                            SHOAL_GROUPING_NO_LIMIT, &n_small);
   if (self->is_reduced)
     representatives = shoal_grouping_get_representatives (grouping, &self->n_entries);
-  if (self->problem->models != NULL)
-    count_sensitive (self, self->is_reduced ? shoal_grouping_get_classes (grouping) : NULL);
+  if (self->problem->models != NULL || (self->groups != NULL && self->groups->target != NULL))
+    count_values (self, self->is_reduced ? shoal_grouping_get_classes (grouping) : NULL);
   if (!self->is_reduced)
     return;
   if (microdata->tuple_persons != NULL)
@@ -126,6 +139,23 @@ reduce_entries (ShoalLattice  *self,
     }
 }
 
+/* The classes at the top, of which those in @suppressed are left out, where the objective is a sum over classes. */
+static double
+sum_top (const ShoalLattice *self,
+         ShoalGrouping      *grouping,
+         const ShoalBits    *suppressed)
+{
+  g_auto (ShoalSensitiveCounts) targets = { 0 };
+  guint32 n_classes;
+
+  shoal_grouping_get_representatives (grouping, &n_classes);
+  if (self->targets != NULL)
+    shoal_sensitive_counts_merge (&targets, self->targets, self->n_entries, shoal_grouping_get_classes (grouping), n_classes,
+                                  shoal_column_get_n_codes (self->groups->target));
+  return shoal_group_costs_sum (self->groups, n_classes, shoal_grouping_get_sizes (grouping), self->targets != NULL ? &targets : NULL,
+                                suppressed);
+}
+
 /* Levels that are fixed may leave several classes at the top, some of them small. */
 static void
 find_top_lost (ShoalLattice *self)
@@ -133,6 +163,7 @@ find_top_lost (ShoalLattice *self)
   g_autoptr (ShoalGrouping) grouping = shoal_grouping_new (self, NULL);
   const guint32 *representatives, *sizes;
   g_autofree guint32 *n_persons = NULL;
+  g_autofree ShoalBits *suppressed = NULL;
   guint32 n_classes;
   gsize n_small;
 
@@ -147,11 +178,17 @@ find_top_lost (ShoalLattice *self)
       shoal_person_groups_merge (&persons, self->persons, shoal_grouping_get_classes (grouping), n_classes);
       shoal_person_groups_count (&persons, n_persons);
     }
+  suppressed = shoal_bits_new (MAX (1, n_classes));
   for (guint32 c = 0; c < n_classes; c++)
     {
-      if (!shoal_requirements_size_holds (&self->problem->requirements, n_persons != NULL ? n_persons[c] : sizes[c]))
+      if (shoal_requirements_size_holds (&self->problem->requirements, n_persons != NULL ? n_persons[c] : sizes[c]))
+        continue;
+      shoal_bits_set (suppressed, c);
+      if (self->groups == NULL)
         self->top_lost += sizes[c] * shoal_lattice_get_lost (self, self->heights, representatives[c]);
     }
+  if (self->groups != NULL)
+    self->top_lost = sum_top (self, grouping, suppressed) - self->least;
 }
 
 /**
@@ -172,13 +209,13 @@ shoal_lattice_accepts (ShoalSolver        *solver,
   const ShoalMetric *metrics;
   guint n_metrics;
 
-  if (shoal_metric_is_separable (objective))
+  if (shoal_metric_bounds_nodes (objective))
     return TRUE;
   taken = g_string_new (NULL);
   metrics = shoal_metrics_get (&n_metrics);
   for (guint i = 0; i < n_metrics; i++)
     {
-      if (shoal_metric_is_separable (&metrics[i]))
+      if (shoal_metric_bounds_nodes (&metrics[i]))
         g_string_append_printf (taken, "%s%s", taken->len > 0 ? ", " : "", metrics[i].id);
     }
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -216,13 +253,19 @@ shoal_lattice_new (ShoalProblem   *problem,
   self->widths = problem->microdata->widths;
   self->size = 1;
   map_levels (self);
-  self->costs = shoal_level_costs_new (problem->objective, problem->microdata, error);
-  if (self->costs == NULL)
+  if (problem->objective->basis == SHOAL_METRIC_OF_GROUPS)
+    self->groups = shoal_group_costs_new (problem->objective, problem->microdata, error);
+  else
+    self->costs = shoal_level_costs_new (problem->objective, problem->microdata, error);
+  if (self->groups == NULL && self->costs == NULL)
     return NULL;
-  self->costs->lost_of_row += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
+  *(self->groups != NULL ? &self->groups->lost_of_row : &self->costs->lost_of_row)
+    += problem->requirements.suppression_price / (double) problem->microdata->n_rows;
   find_lowest (self, progress);
   reduce_entries (self, progress);
-  if (problem->microdata->n_blocks > 1)
+  if (self->groups != NULL)
+    self->least = shoal_group_costs_sum (self->groups, self->n_entries, self->weights, self->targets, NULL);
+  if (self->groups != NULL || problem->microdata->n_blocks > 1)
     find_top_lost (self);
   self->is_monotone = problem->models == NULL
                       || shoal_models_are_monotone (problem->models, problem->suppression_limit > 0);
@@ -259,6 +302,10 @@ shoal_lattice_free (ShoalLattice *self)
   for (guint i = 0; self->sensitive != NULL && i < shoal_models_get_n_columns (self->problem->models); i++)
     shoal_sensitive_counts_clear (&self->sensitive[i]);
   g_free (self->sensitive);
+  if (self->targets != NULL)
+    shoal_sensitive_counts_clear (self->targets);
+  g_free (self->targets);
+  g_free (self->groups);
   g_free (self->index_of_leaf);
   g_free (self->n_indexes);
   g_free (self->node_of_index);
@@ -280,14 +327,14 @@ shoal_lattice_watch (ShoalLattice  *self,
     shoal_lattice_map_set_lowest (self->map, self->lowest);
 }
 
-/** shoal_lattice_get_cost: Returns: the objective of a node but for what its suppressed rows add: a lower bound. */
+/** shoal_lattice_get_cost: Returns: a lower bound of the objective of a node: what its levels add, where levels do. */
 double
 shoal_lattice_get_cost (const ShoalLattice *self,
                         const guint        *levels)
 {
-  double cost = 0;
+  double cost = self->least;
 
-  for (guint a = 0; a < self->n_attributes; a++)
+  for (guint a = 0; self->costs != NULL && a < self->n_attributes; a++)
     cost += self->costs->cost_of_level[a][levels[a]];
   return cost;
 }

@@ -5,6 +5,7 @@
 #include "base/shoal-progress.h"
 #include "solve/lattice/map/shoal-lattice-map.h"
 #include "solve/shoal-solver.h"
+#include "utility/shoal-group-costs.h"
 #include "utility/shoal-level-costs.h"
 
 G_BEGIN_DECLS
@@ -12,7 +13,10 @@ G_BEGIN_DECLS
 /**
  * ShoalLattice:
  * @problem: what is solved
- * @costs: what levels and suppressed rows add to the objective
+ * @costs: (nullable): what levels and suppressed rows add to the objective
+ * @groups: (nullable): in its place, what classes and suppressed rows add to the objective, where that is a sum over classes
+ * @targets: (nullable): the values of the target that the rows of each entry have, where @groups looks at it
+ * @least: with @groups, what no node is better than: what the entries add, if none is suppressed
  * @n_attributes: number of quasi-identifiers
  * @heights: the highest level of each attribute that may be published: its hierarchy's height, unless that is fixed
  * @lowest: per attribute, the lowest level that may be published and is feasible with all others at the top
@@ -20,7 +24,8 @@ G_BEGIN_DECLS
  * @n_indexes: per attribute and level, number of nodes
  * @node_of_index: per attribute and level, the hierarchy's number of each node
  * @size: number of nodes of the lattice, all levels counted that may be published
- * @top_lost: what the suppressed rows of the top add to the objective; 0 where all rows are one class there
+ * @top_lost: what the suppressed rows of the top add to the objective; 0 where all rows are one class there. With @groups, what the
+ *   top adds to @least
  * @is_reduced: whether the entries are the classes at the node @lowest: else they are all tuples, as making them was stopped
  * @n_entries: number of classes at the node @lowest
  * @leaves: per attribute, a leaf of each of those classes
@@ -47,6 +52,9 @@ typedef struct
 {
   ShoalProblem *problem;
   ShoalLevelCosts *costs;
+  ShoalGroupCosts *groups;
+  ShoalSensitiveCounts *targets;
+  double least;
   guint n_attributes;
   guint *heights;
   guint *lowest;

@@ -22,6 +22,7 @@ typedef struct
   guint32 *sizes;
   guint32 n_classes;
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
+  ShoalSensitiveCounts targets;
   ShoalPersonGroups persons;
 } CachedNode;
 
@@ -42,6 +43,8 @@ struct _ShoalNodeEvaluator
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalBits *failing; /* nullable: a bit for each class */
   guint32 *people;    /* nullable: of the population, who fits each class */
+
+  ShoalSensitiveCounts targets; /* of the classes found last, where the objective looks at the target */
 };
 
 static void
@@ -54,6 +57,7 @@ cached_node_free (gpointer data)
   g_free (node->sizes);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     shoal_sensitive_counts_clear (&node->sensitive[i]);
+  shoal_sensitive_counts_clear (&node->targets);
   shoal_person_groups_clear (&node->persons);
   g_free (node);
 }
@@ -86,6 +90,7 @@ shoal_node_evaluator_free (ShoalNodeEvaluator *self)
   shoal_grouping_free (self->grouping);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     shoal_sensitive_counts_clear (&self->sensitive[i]);
+  shoal_sensitive_counts_clear (&self->targets);
   g_free (self->failing);
   g_free (self->people);
   shoal_person_groups_clear (&self->persons);
@@ -100,11 +105,12 @@ get_n_sensitive (const ShoalNodeEvaluator *self)
   return self->lattice->sensitive != NULL ? shoal_models_get_n_columns (self->lattice->problem->models) : 0;
 }
 
-/* @sensitive: their sensitive values; @persons: whose their rows are */
+/* @sensitive: their sensitive values; @targets: those of the target; @persons: whose their rows are */
 static gsize
 bytes_of (const ShoalNodeEvaluator   *self,
           guint32                     n_classes,
           const ShoalSensitiveCounts *sensitive,
+          const ShoalSensitiveCounts *targets,
           const ShoalPersonGroups    *persons)
 {
   gsize n_bytes = (gsize) n_classes * 2 * sizeof (guint32) + self->lattice->n_attributes * sizeof (guint);
@@ -115,6 +121,8 @@ bytes_of (const ShoalNodeEvaluator   *self,
       if (sensitive[i].spread_first != NULL)
         n_bytes += (2 * (gsize) sensitive[i].n_spread + sensitive[i].spread_first[sensitive[i].n_spread]) * sizeof (guint32);
     }
+  if (self->lattice->targets != NULL)
+    n_bytes += n_classes * sizeof (gsize) + targets->first[n_classes] * 2 * sizeof (guint32);
   return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
@@ -156,7 +164,7 @@ remember (ShoalNodeEvaluator *self,
   guint32 n_classes;
 
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
-  if (n_classes > n_sources / 2 || bytes_of (self, n_classes, self->sensitive, &self->persons) > self->cache_bytes)
+  if (n_classes > n_sources / 2 || bytes_of (self, n_classes, self->sensitive, &self->targets, &self->persons) > self->cache_bytes)
     return;
   node = g_new0 (CachedNode, 1);
   node->levels = g_memdup2 (levels, self->lattice->n_attributes * sizeof (guint));
@@ -165,15 +173,17 @@ remember (ShoalNodeEvaluator *self,
   node->n_classes = n_classes;
   memcpy (node->sensitive, self->sensitive, sizeof node->sensitive);
   memset (self->sensitive, 0, sizeof self->sensitive);
+  node->targets = self->targets;
+  self->targets = (ShoalSensitiveCounts) { NULL };
   node->persons = self->persons;
   self->persons = (ShoalPersonGroups) { 0 };
   g_queue_push_head (&self->cache, node);
-  self->used_bytes += bytes_of (self, n_classes, node->sensitive, &node->persons);
+  self->used_bytes += bytes_of (self, n_classes, node->sensitive, &node->targets, &node->persons);
   while (self->used_bytes > self->cache_bytes || self->cache.length > MAX_CACHED)
     {
       CachedNode *oldest = g_queue_pop_tail (&self->cache);
 
-      self->used_bytes -= bytes_of (self, oldest->n_classes, oldest->sensitive, &oldest->persons);
+      self->used_bytes -= bytes_of (self, oldest->n_classes, oldest->sensitive, &oldest->targets, &oldest->persons);
       cached_node_free (oldest);
     }
 }
@@ -232,10 +242,10 @@ count_persons (ShoalNodeEvaluator *self,
   return n_small;
 }
 
-/* Counts the sensitive values of the classes found last; @source: (nullable): what they were made of. */
+/* Counts the sensitive values of the classes found last, and those of the target; @source: (nullable): what they were made of. */
 static void
-count_sensitive (ShoalNodeEvaluator *self,
-                 const CachedNode   *source)
+count_values (ShoalNodeEvaluator *self,
+              const CachedNode   *source)
 {
   const ShoalModels *models = self->lattice->problem->models;
   guint32 n_classes, n_sources = source != NULL ? source->n_classes : self->lattice->n_entries;
@@ -249,14 +259,19 @@ count_sensitive (ShoalNodeEvaluator *self,
                                     shoal_grouping_get_classes (self->grouping), n_classes,
                                     shoal_models_get_n_values (models, i));
     }
+  if (self->lattice->targets == NULL)
+    return;
+  shoal_sensitive_counts_clear (&self->targets);
+  shoal_sensitive_counts_merge (&self->targets, source != NULL ? &source->targets : self->lattice->targets, n_sources,
+                                shoal_grouping_get_classes (self->grouping), n_classes,
+                                shoal_column_get_n_codes (self->lattice->groups->target));
 }
 
-/* Judges the classes found last by the privacy models besides k-anonymity, until too many rows are in those that fail; @source:
- * (nullable): what they were made of. Returns: rows in classes that fail in any model, or some number above the limit. */
+/* Judges the classes found last by the privacy models besides k-anonymity, until too many rows are in those that fail.
+ * Returns: rows in classes that fail in any model, or some number above the limit. */
 static gsize
 judge_models (ShoalNodeEvaluator *self,
-              const guint        *levels,
-              const CachedNode   *source)
+              const guint        *levels)
 {
   const ShoalModels *models = self->lattice->problem->models;
   const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
@@ -264,7 +279,6 @@ judge_models (ShoalNodeEvaluator *self,
   gsize n_suppressed = 0;
 
   shoal_grouping_get_representatives (self->grouping, &n_classes);
-  count_sensitive (self, source);
   g_free (self->people);
   self->people = count_people (self, levels);
   g_free (self->failing);
@@ -320,6 +334,26 @@ sum_lost (const ShoalNodeEvaluator *self,
   return lost;
 }
 
+/* The objective of the classes found last, where it is a sum over them. @with_suppressed: whether those that are suppressed count as
+ * such; if not, it is a lower bound of this node and all above. */
+static double
+sum_groups (const ShoalNodeEvaluator *self,
+            gboolean                  with_suppressed)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  g_autofree ShoalBits *suppressed = NULL;
+  guint32 n_classes;
+
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  if (with_suppressed)
+    suppressed = shoal_bits_new (MAX (1, n_classes));
+  for (guint32 c = 0; with_suppressed && c < n_classes; c++)
+    if (is_suppressed (self, c, sizes[c]))
+      shoal_bits_set (suppressed, c);
+  return shoal_group_costs_sum (lattice->groups, n_classes, sizes, lattice->targets != NULL ? &self->targets : NULL, suppressed);
+}
+
 /* Groups a node from @source (nullable) and counts the rows in classes of too few rows, or of too few people. Returns: whether they
  * are within the limit; else the classes found last may not be complete. */
 static gboolean
@@ -353,7 +387,7 @@ prepare_source (ShoalNodeEvaluator *self,
   g_autofree guint *step = NULL;
   gsize n_small;
 
-  if (source != NULL || lattice->sensitive == NULL || self->cache_bytes == 0 || self->n_steps_lost > MAX_STEPS_LOST)
+  if (source != NULL || (lattice->sensitive == NULL && lattice->targets == NULL) || self->cache_bytes == 0 || self->n_steps_lost > MAX_STEPS_LOST)
     return source;
   step = g_new (guint, lattice->n_attributes);
   for (guint a = 0; a < lattice->n_attributes; a++)
@@ -361,7 +395,7 @@ prepare_source (ShoalNodeEvaluator *self,
   shoal_grouping_group (self->grouping, step, NULL, lattice->weights, lattice->n_entries, G_MAXSIZE, &n_small);
   if (lattice->persons != NULL)
     count_persons (self, NULL);
-  count_sensitive (self, NULL);
+  count_values (self, NULL);
   remember (self, step, lattice->n_entries);
   source = find_source (self, levels);
   self->n_steps_lost += source == NULL;
@@ -403,9 +437,9 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
 {
   const ShoalLattice *lattice = self->lattice;
   const CachedNode *source;
-  gboolean has_counted = FALSE;
+  gboolean has_classes;
 
-  *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN };
+  *check = (ShoalNodeCheck){ FALSE, lattice->problem->suppression_limit + 1, 0, NAN, 0, FALSE };
   if (!shoal_levels_leq (lattice->lowest, levels, lattice->n_attributes)
       || !shoal_levels_leq (levels, lattice->heights, lattice->n_attributes))
     {
@@ -415,11 +449,15 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
     }
   source = prepare_source (self, levels);
   check->feasible = group (self, levels, source, &check->n_small);
-  check->passes = check->feasible;
-  if (check->feasible && lattice->sensitive != NULL)
+  check->passes = has_classes = check->feasible;
+  if (has_classes)
     {
-      check->n_small = judge_models (self, levels, source);
-      has_counted = TRUE;
+      count_values (self, source);
+      check->bound = lattice->groups != NULL ? sum_groups (self, FALSE) : shoal_lattice_get_cost (lattice, levels);
+    }
+  if (has_classes && lattice->sensitive != NULL)
+    {
+      check->n_small = judge_models (self, levels);
       check->feasible = check->n_small <= lattice->problem->suppression_limit && hold_together (self);
       check->passes = check->feasible || !lattice->is_monotone;
     }
@@ -428,10 +466,11 @@ shoal_node_evaluator_check (ShoalNodeEvaluator *self,
   if (check->feasible)
     {
       shoal_grouping_get_representatives (self->grouping, &check->n_classes);
-      check->objective = shoal_lattice_get_cost (lattice, levels)
-                         + (check->n_small > 0 ? sum_lost (self, levels) : 0);
+      check->objective = check->bound;
+      if (check->n_small > 0)
+        check->objective = lattice->groups != NULL ? sum_groups (self, TRUE) : check->bound + sum_lost (self, levels);
     }
   /* The classes of a node that fails in a privacy model are parts of larger ones that may hold. */
-  if (check->feasible || has_counted)
+  if (has_classes)
     remember (self, levels, source != NULL ? source->n_classes : lattice->n_entries);
 }

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @n_small: rows in classes that fail; when infeasible, some number above the limit
  * @n_classes: number of classes, those that fail too; 0 when infeasible
  * @objective: the problem's objective, NAN when infeasible
+ * @bound: no node above is better than this, nor the node itself; 0 where it was not looked at
  * @passes: whether a node below may be feasible and, so far as k-anonymity is all that is asked for, the node is. Searches
  *   conclude from this alone what nodes above and below are like, since not all privacy models are monotone where rows are
  *   suppressed.
@@ -22,6 +23,7 @@ typedef struct
   gsize n_small;
   guint32 n_classes;
   double objective;
+  double bound;
   gboolean passes;
 } ShoalNodeCheck;
 

@@ -383,7 +383,7 @@ shoal_node_tags_publish_minimal (ShoalNodeTags   *self,
  * suppress fewer rows and so be better. Every feasible node that is not minimal has one parent: the feasible
  * predecessor that is lower in the last attribute in which one exists. The parents make a forest over the minimal
  * nodes, which is walked without remembering what was seen. A tree is left where the levels alone cost as much as
- * the best node, and where nothing is suppressed any more: higher nodes only cost more. */
+ * the best node, or its classes do, and where nothing is suppressed any more: higher nodes only cost more. */
 
 typedef struct
 {
@@ -426,7 +426,7 @@ climb (Climb *self)
     return TRUE;
   if (!shoal_lattice_search_check (self->search, self->levels, &check))
     return FALSE;
-  if (check.feasible && check.n_small == 0)
+  if (check.feasible && (check.n_small == 0 || !shoal_incumbent_beats (&self->search->best, check.bound)))
     return TRUE;
   for (guint a = 0; a < lattice->n_attributes && going; a++)
     {
@@ -463,7 +463,7 @@ gboolean
 shoal_upward_search_run (ShoalLatticeSearch *search,
                          ShoalNodeTags      *tags)
 {
-  const ShoalLevelCosts *costs = search->lattice->costs;
+  const ShoalLevelCosts *costs = search->lattice->costs; /* NULL where the objective is a sum over classes */
   g_autofree guint *levels = NULL;
   Climb self = { search, tags, NULL };
 
@@ -473,7 +473,7 @@ shoal_upward_search_run (ShoalLatticeSearch *search,
       && !shoal_node_tags_publish_minimal (tags, search->lattice->map))
     return FALSE;
   if (search->lattice->is_monotone
-      && ((costs->lost_of_node == NULL && !(costs->lost_of_row > 0)) || search->lattice->problem->suppression_limit == 0))
+      && ((costs != NULL && costs->lost_of_node == NULL && !(costs->lost_of_row > 0)) || search->lattice->problem->suppression_limit == 0))
     return TRUE;
   self.levels = levels = g_new (guint, MAX (1, search->lattice->n_attributes));
   return shoal_node_tags_foreach_minimal (tags, climb_from, &self);
