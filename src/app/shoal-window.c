@@ -481,6 +481,24 @@ use_another_table_action (GtkWidget  *widget,
   shoal_open_dialogs_choose_table (SHOAL_WINDOW (widget)->opening);
 }
 
+/* By the columns that the project makes classes of, where the files have them. */
+static void
+compare_files_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  ShoalDataset *dataset = SHOAL_WINDOW (widget)->session->dataset;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (ShoalFileComparison) comparison = NULL;
+
+  for (guint i = 0; dataset->schema != NULL && i < shoal_table_get_n_columns (dataset->table); i++)
+    if (shoal_schema_get_role (dataset->schema, i) == SHOAL_ROLE_QUASI_IDENTIFIER)
+      g_ptr_array_add (names, (gpointer) shoal_column_get_name (shoal_table_get_column (dataset->table, i)));
+  g_ptr_array_add (names, NULL);
+  comparison = shoal_file_comparison_new ((const char *const *) names->pdata);
+  gtk_window_present (shoal_file_comparison_window_new (GTK_WINDOW (widget), comparison));
+}
+
 static void
 read_again_action (GtkWidget  *widget,
                    const char *action_name,
@@ -626,6 +644,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
   gtk_widget_class_install_action (widget_class, "win.use-another-table", NULL, use_another_table_action);
+  gtk_widget_class_install_action (widget_class, "win.compare-files", NULL, compare_files_action);
   gtk_widget_class_install_action (widget_class, "win.read-again", NULL, read_again_action);
   gtk_widget_class_install_action (widget_class, "win.next-step", NULL, next_step_action);
   gtk_widget_class_install_action (widget_class, "win.run", NULL, run_action);

@@ -9,7 +9,6 @@
 #include "cli-reader.h"
 #include "verify/shoal-published-edges.h"
 
-/* Every cell is its text: "1" and "1.0" differ, and so do two missing tokens. */
 static ShoalReaderOptions *
 make_options (CliReader     *reader,
               ShoalProject  *project,
@@ -24,13 +23,7 @@ make_options (CliReader     *reader,
     }
   if (!cli_reader_apply (reader, options, error))
     return NULL;
-  g_clear_pointer (&options->types, g_hash_table_unref);
-  g_strfreev (options->missing);
-  options->missing = g_new0 (char *, 1);
-  options->text_only = TRUE;
-  options->leave_out = 0;
-  if (options->skip_rows < 0)
-    options->skip_rows = 0;
+  shoal_reader_options_set_texts (options);
   return g_steal_pointer (&options);
 }
 
@@ -41,23 +34,16 @@ has_names (ShoalDataSource          *source,
            ShoalProject             *project,
            const char * const       *columns)
 {
-  g_autoptr (ShoalReaderOptions) preview = shoal_reader_options_copy (options);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  preview->header = TRUE;
-  preview->max_rows = 1;
-  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  table = shoal_data_source_open (source, preview, NULL, progress, NULL);
-  if (table == NULL)
-    return FALSE;
   for (guint i = 0; columns != NULL && columns[i] != NULL; i++)
-    if (shoal_published_find_column (table, columns[i], NULL))
-      return TRUE;
+    g_ptr_array_add (names, (gpointer) columns[i]);
   for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
-    if (shoal_published_find_column (table, shoal_project_get_column (project, i)->name, NULL))
-      return TRUE;
-  return FALSE;
+    g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
+  g_ptr_array_add (names, NULL);
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  return shoal_data_source_has_columns (source, options, (const char *const *) names->pdata, progress);
 }
 
 /**

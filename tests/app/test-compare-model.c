@@ -3,6 +3,7 @@
 
 #include "session-fixture.h"
 
+#include "models/compare/shoal-file-comparison.h"
 #include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-grid.h"
 #include "models/compare/shoal-strategy-pair.h"
@@ -344,6 +345,94 @@ test_order (Fixture       *self,
   g_assert_cmpuint (runs->len, ==, 1);
 }
 
+/* What somebody has noted about a run stands with its figures. */
+static void
+test_notes (Fixture       *self,
+            gconstpointer  data)
+{
+  guint place = G_MAXUINT;
+  g_autofree char *before = NULL, *after = NULL;
+
+  run (self, "optimal");
+  compare (self);
+  for (guint i = 0; i < shoal_strategy_list_get_n (self->list); i++)
+    if (shoal_strategy_list_get (self->list, i)->kind == SHOAL_STRATEGY_RUN)
+      place = i;
+  g_assert_cmpuint (place, !=, G_MAXUINT);
+  g_assert_null (shoal_strategy_text_get_note (self->comparison, place));
+  g_assert_null (shoal_strategy_text_get_note (self->comparison, 0));
+  before = shoal_strategy_text_card (self->comparison, place);
+  shoal_session_rename_run (self->session, shoal_strategy_list_get_run (self->list, place), "For the ministry", "asked for by the board");
+  after = shoal_strategy_text_card (self->comparison, place);
+  g_assert_true (g_str_has_suffix (after, "\nasked for by the board"));
+  g_assert_true (g_str_has_prefix (after, "For the ministry\n"));
+  g_assert_cmpstr (before, !=, after);
+}
+
+static char *
+dup_cell (ShoalFileComparison *comparison,
+          gsize                row,
+          guint                column)
+{
+  GString *text = g_string_new (NULL);
+
+  shoal_grid_get_cell (SHOAL_GRID (comparison), row, column, text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_cells (ShoalFileComparison *comparison,
+              gsize                row,
+              const char          *expected)
+{
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+
+  for (guint column = 0; column < shoal_grid_get_n_columns (SHOAL_GRID (comparison)); column++)
+    g_ptr_array_add (cells, dup_cell (comparison, row, column));
+  g_ptr_array_add (cells, NULL);
+  joined = g_strjoinv ("|", (char **) cells->pdata);
+  g_assert_cmpstr (joined, ==, expected);
+}
+
+/* Two published files, by figures that were worked out by hand; then the same file twice; then one that is none. */
+static void
+test_files (Fixture       *self,
+            gconstpointer  data)
+{
+  static const char *const quasi_identifiers[] = { "age", NULL };
+  g_autoptr (GFile) a = write_file (self->folder, "a.csv", "age,city,old\n20-29,a,1\n20-29,a,1\n20-29,b,1\n30-39,b,1\n30-39,b,2\n");
+  g_autoptr (GFile) b = write_file (self->folder, "b.csv", "city,age,new\nb,30-39,x\nb,20-29,x\na,*,x\nc,30-39,y\n");
+  g_autoptr (GFile) lacking = g_file_get_child (self->folder, "nothing.csv");
+  g_autoptr (ShoalFileComparison) comparison = shoal_file_comparison_new (quasi_identifiers);
+  g_autofree char *summary = NULL, *same = NULL;
+
+  shoal_file_comparison_take_file (comparison, 0, a);
+  g_assert_false (comparison->pending);
+  g_assert_null (shoal_file_comparison_dup_summary (comparison));
+  shoal_file_comparison_take_file (comparison, 1, b);
+  g_assert_true (comparison->pending);
+  wait_until (!comparison->pending);
+  g_assert_null (comparison->problem);
+  g_assert_cmpuint (shoal_grid_get_n_rows (SHOAL_GRID (comparison)), ==, 4);
+  assert_cells (comparison, 0, "age|2|3|0|1|35.00 %");
+  assert_cells (comparison, 2, "old|2|–|–|–|");
+  assert_cells (comparison, 3, "new|–|2|–|–|");
+  summary = shoal_file_comparison_dup_summary (comparison);
+  g_assert_nonnull (strstr (summary, "Rows: 5 and 4, of which 2 are in both."));
+  g_assert_nonnull (strstr (summary, "Groups: 2 and 3, of which 2 are in both; the smallest have 2 and 1 rows."));
+  g_assert_nonnull (strstr (summary, "in: age."));
+  shoal_file_comparison_take_file (comparison, 1, a);
+  wait_until (!comparison->pending);
+  same = shoal_file_comparison_dup_summary (comparison);
+  g_assert_nonnull (strstr (same, "the same rows"));
+  shoal_file_comparison_take_file (comparison, 1, lacking);
+  wait_until (!comparison->pending);
+  g_assert_null (comparison->difference);
+  g_assert_nonnull (strstr (comparison->problem, "nothing.csv"));
+  g_assert_cmpuint (shoal_grid_get_n_rows (SHOAL_GRID (comparison)), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -356,6 +445,8 @@ main (int    argc,
   g_test_add ("/compare-model/choice", Fixture, NULL, set_up, test_choice, tear_down);
   g_test_add ("/compare-model/no-target", Fixture, NULL, set_up, test_no_target, tear_down);
   g_test_add ("/compare-model/order", Fixture, NULL, set_up, test_order, tear_down);
+  g_test_add ("/compare-model/notes", Fixture, NULL, set_up, test_notes, tear_down);
+  g_test_add ("/compare-model/files", Fixture, NULL, set_up, test_files, tear_down);
   g_test_add ("/compare-model/original", Fixture, NULL, set_up, test_original, tear_down);
   return g_test_run ();
 }

@@ -208,7 +208,7 @@ test_turn (void)
   g_assert_true (gtk_widget_is_focus (area));
   /* What is looked at first is privacy over accuracy; the third dimension is a click away, and back. */
   g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, SHOAL_SCATTER_XZ);
-  g_assert_cmpfloat_with_epsilon (shoal_strategy_plot_get_scatter (plot)->mark, 0.886, 0.001);
+  g_assert_cmpfloat_with_epsilon (shoal_strategy_plot_get_scatter (plot)->mark, 0.7309, 0.001);
   gtk_toggle_button_set_active (get_child (page.page, "space_button"), TRUE);
   g_assert_cmpint (shoal_strategy_plot_get_scatter (plot)->view, ==, SHOAL_SCATTER_SPACE);
   gtk_toggle_button_set_active (get_child (page.page, "space_button"), FALSE);

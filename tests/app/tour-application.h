@@ -5,6 +5,7 @@
 #include "tour-steps.h"
 
 #include "session/shoal-recovery.h"
+#include "compare/shoal-compare-page.h"
 #include "shoal-application.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,30 @@ tour_recovery (Tour *tour)
   gtk_window_destroy (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
 }
 
+/* Two files, as they may have been published in two months. */
+static inline void
+tour_file_comparison (Tour *tour)
+{
+  static const char *const texts[] = { "age,city,ill\n20-29,a,yes\n20-29,a,no\n30-39,b,no\n30-39,b,no\n",
+                                       "age,city,ill\n20-29,a,yes\n20-29,a,no\n30-39,*,no\n30-39,*,no\n40-49,*,no\n" };
+  static const char *const names[] = { "january.csv", "february.csv" };
+  g_autoptr (ShoalFileComparison) comparison = shoal_file_comparison_new (NULL);
+  g_autoptr (GFile) folder = make_folder ();
+  GtkWindow *window = shoal_file_comparison_window_new (GTK_WINDOW (tour->window), comparison);
+
+  gtk_window_present (window);
+  tour_visit (tour, window, "files-empty");
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autoptr (GFile) file = write_file (folder, names[side], texts[side]);
+
+      shoal_file_comparison_take_file (comparison, side, file);
+    }
+  wait_until (!comparison->pending);
+  tour_visit (tour, window, "files");
+  gtk_window_destroy (window);
+}
+
 static inline void
 tour_application (Tour *tour)
 {
@@ -38,6 +63,7 @@ tour_application (Tour *tour)
   wait_until (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW) != NULL);
   tour_visit (tour, find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW), "shortcuts");
   gtk_window_close (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
+  tour_file_comparison (tour);
   g_action_group_activate_action (G_ACTION_GROUP (test_application), "about", NULL);
   tour_visit_dialog (tour, ADW_TYPE_ABOUT_WINDOW, "about");
   tour_visit_menu (tour, get_child (tour->window, "menu_button"), "menu");

@@ -62,8 +62,8 @@ class Population:
         row = {
             "birth_date": born.isoformat(), "age": str(age), "sex": sex, "postcode": self._postcode(digits, inhabitants), "place": place,
             "nationality": nationality, "marital_status": self._marital_status(age, sex), "occupation": self._occupation(age, sex),
-            "admission_date": admitted.isoformat(), "length_of_stay": str(stay), "previous_admissions": str(previous), "diagnosis": diagnosis,
-            "readmitted": "yes" if self._comes_back(diagnosis, age, previous, stay) else "no"}
+            "admission_date": admitted.isoformat(), "length_of_stay": str(stay), "previous_admissions": str(previous), "diagnosis": diagnosis}
+        row["readmitted"] = "yes" if self._comes_back(row, age, previous, stay) else "no"
         # A register knows a third value; the admission is drawn before it, so that it stays as likely as anyone's.
         if age >= 16 and draw.chance(0.002):
             row["sex"] = "X"
@@ -139,9 +139,13 @@ class Population:
         median = clinic.DIAGNOSES[diagnosis][2] * (1.0 + 0.006 * max(0, age - 50))
         return max(1, round(self._draw.skewed(median, 0.5)))
 
-    def _comes_back(self, diagnosis, age, previous, stay):
-        score = -3.0 + clinic.DIAGNOSES[diagnosis][3] + 0.012 * max(0, age - 45) + 0.28 * min(previous, 6) + 0.015 * min(stay, 40)
-        return self._draw.chance(logistic(score))
+    def _comes_back(self, row, age, previous, stay):
+        """Whoever is old, whoever lives alone, and whoever works with his hands comes back more often: what can be predicted of it depends
+        on how much of these a release keeps."""
+        alone = age >= 18 and clinic.MARITAL_GROUPS[row["marital_status"]] != "partnered"
+        by_hand = any(row["occupation"] in group for group in clinic.OCCUPATIONS["trades and industry"].values())
+        score = -5.0 + clinic.DIAGNOSES[row["diagnosis"]][3] + 0.075 * max(0, min(age, 90) - 35) + 0.28 * min(previous, 6) + 0.015 * min(stay, 40)
+        return self._draw.chance(logistic(score + 1.8 * alone + 2.6 * by_hand))
 
 
 def years_between(born, day):

@@ -285,7 +285,8 @@ update_selected (ShoalComparePage *self)
       g_autofree char *name = shoal_strategy_text_name (self->comparison, selected);
       g_autofree char *figures = shoal_strategy_text_figures (shoal_strategy_list_get (list, selected));
       g_autofree char *place = shoal_strategy_text_place (self->comparison, selected);
-      g_autofree char *text = g_strdup_printf ("%s · %s", figures, place);
+      const char *note = shoal_strategy_text_get_note (self->comparison, selected);
+      g_autofree char *text = g_strdup_printf ("%s · %s%s%s", figures, place, note != NULL ? "\n" : "", note != NULL ? note : "");
 
       gtk_label_set_text (self->selected_name, name);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->selected_name), name);

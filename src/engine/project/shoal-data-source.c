@@ -6,6 +6,7 @@
 #include "base/shoal-random.h"
 #include "project/shoal-project-parts.h"
 #include "table/database/shoal-database.h"
+#include "verify/shoal-published-edges.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -397,6 +398,34 @@ shoal_data_source_open (ShoalDataSource           *self,
   g_return_val_if_fail (self != NULL, NULL);
 
   return self->kind->open (self, options != NULL ? options : self->options, found, progress, error);
+}
+
+/**
+ * shoal_data_source_has_columns:
+ * @options: how to read it
+ * @names: (array zero-terminated=1): names of columns, as they may stand in a published file
+ * @progress: asked whether to stop
+ *
+ * Returns: whether the first line has one of them, so that it is a line of names
+ */
+gboolean
+shoal_data_source_has_columns (ShoalDataSource          *self,
+                               const ShoalReaderOptions *options,
+                               const char *const        *names,
+                               ShoalProgress            *progress)
+{
+  g_autoptr (ShoalReaderOptions) preview = shoal_reader_options_copy (options);
+  g_autoptr (ShoalTable) table = NULL;
+
+  g_return_val_if_fail (self != NULL && names != NULL, FALSE);
+
+  preview->header = TRUE;
+  preview->max_rows = 1;
+  table = shoal_data_source_open (self, preview, NULL, progress, NULL);
+  for (guint i = 0; table != NULL && names[i] != NULL; i++)
+    if (shoal_published_find_column (table, names[i], NULL))
+      return TRUE;
+  return FALSE;
 }
 
 /**

@@ -119,6 +119,11 @@ ShoalTable      *shoal_data_source_open     (ShoalDataSource          *self,
                                              ShoalReaderOptions      **found,
                                              ShoalProgress            *progress,
                                              GError                  **error);
+gboolean         shoal_data_source_has_columns
+                                            (ShoalDataSource          *self,
+                                             const ShoalReaderOptions *options,
+                                             const char *const        *names,
+                                             ShoalProgress            *progress);
 char             shoal_data_source_get_delimiter
                                             (ShoalDataSource          *self);
 gboolean         shoal_data_source_has_changed

@@ -333,6 +333,27 @@ add_metrics (GPtrArray *lines,
     }
 }
 
+/* What people have noted, where they have. */
+static void
+add_notes (GPtrArray *lines,
+           GPtrArray *runs)
+{
+  ComparisonLine *line;
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < runs->len; i++)
+    any = any || ((const ComparedRun *) runs->pdata[i])->run->record->note != NULL;
+  if (!any)
+    return;
+  line = add_line (lines, _("Note"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const char *note = ((const ComparedRun *) runs->pdata[i])->run->record->note;
+
+      line->texts[i] = g_strdup (note != NULL ? note : UNKNOWN);
+    }
+}
+
 /* All lines, as far as is known by now: (transfer full) (element-type ComparisonLine). */
 GPtrArray *
 _shoal_run_comparison_list_lines (GPtrArray *runs)
@@ -342,6 +363,7 @@ _shoal_run_comparison_list_lines (GPtrArray *runs)
 
   for (guint i = 0; example == NULL && i < runs->len; i++)
     example = ((ComparedRun *) runs->pdata[i])->report;
+  add_notes (lines, runs);
   add_search (lines, runs);
   add_classes (lines, runs);
   if (example != NULL)

@@ -88,8 +88,18 @@ shoal_strategy_text_place (ShoalStrategyComparison *comparison,
     return g_strdup (_("On the front"));
   if (dominator != index)
     /* Translators: the number of the strategy that is at least as good in everything, and better in something. */
-    return g_strdup_printf (_("Beaten by row %zu"), dominator + 1);
+    return g_strdup_printf (_("Beaten by No. %zu"), dominator + 1);
   return g_strdup (strategy->kind == SHOAL_STRATEGY_ORIGINAL ? _("Base line") : _("Too small a k"));
+}
+
+/** shoal_strategy_text_get_note: Returns: (nullable): what a person has noted about a run; %NULL where nothing was, or it is no run. */
+const char *
+shoal_strategy_text_get_note (ShoalStrategyComparison *comparison,
+                              guint                    index)
+{
+  ShoalSessionRun *run = shoal_strategy_list_get_run (shoal_strategy_comparison_get_list (comparison), index);
+
+  return run != NULL ? run->record->note : NULL;
 }
 
 /** shoal_strategy_text_card: Returns: (transfer full): what a card beside the pointer says. */
@@ -101,8 +111,10 @@ shoal_strategy_text_card (ShoalStrategyComparison *comparison,
   g_autofree char *name = shoal_strategy_text_name (comparison, index);
   g_autofree char *figures = shoal_strategy_text_figures (strategy);
   g_autofree char *place = shoal_strategy_text_place (comparison, index);
+  const char *note = shoal_strategy_text_get_note (comparison, index);
 
-  return g_strdup_printf ("%s\n%s\n%s · %s", name, figures, shoal_strategy_kind_get_label (strategy->kind), place);
+  return g_strdup_printf ("%s\n%s\n%s · %s%s%s", name, figures, shoal_strategy_kind_get_label (strategy->kind), place,
+                          note != NULL ? "\n" : "", note != NULL ? note : "");
 }
 
 /* ---- As a file ---- */

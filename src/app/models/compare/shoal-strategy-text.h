@@ -12,6 +12,8 @@ char       *shoal_strategy_text_name          (ShoalStrategyComparison *comparis
 char       *shoal_strategy_text_figures       (const ShoalStrategy     *strategy);
 char       *shoal_strategy_text_place         (ShoalStrategyComparison *comparison,
                                                guint                    index);
+const char *shoal_strategy_text_get_note (ShoalStrategyComparison *comparison,
+                                          guint                    index);
 char       *shoal_strategy_text_card          (ShoalStrategyComparison *comparison,
                                                guint                    index);
 char       *shoal_strategy_text_summary       (ShoalStrategyComparison *comparison);

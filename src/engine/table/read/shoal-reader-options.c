@@ -106,6 +106,21 @@ shoal_reader_options_set_type (ShoalReaderOptions *self,
   shoal_reader_options_set_type_name (self, column, shoal_value_type_to_string (type));
 }
 
+/** shoal_reader_options_set_texts: Every cell is its text, as in a published file: "1" and "1.0" differ, and so do two missing tokens. */
+void
+shoal_reader_options_set_texts (ShoalReaderOptions *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->types, g_hash_table_unref);
+  g_strfreev (self->missing);
+  self->missing = g_new0 (char *, 1);
+  self->text_only = TRUE;
+  self->leave_out = 0;
+  if (self->skip_rows < 0)
+    self->skip_rows = 0;
+}
+
 /**
  * shoal_reader_options_check:
  *

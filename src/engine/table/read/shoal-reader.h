@@ -84,6 +84,7 @@ void                shoal_reader_options_set_type      (ShoalReaderOptions      
 void                shoal_reader_options_set_type_name (ShoalReaderOptions       *self,
                                                         const char               *column,
                                                         const char               *type_name);
+void                shoal_reader_options_set_texts     (ShoalReaderOptions       *self);
 gboolean            shoal_reader_options_check         (const ShoalReaderOptions *self,
                                                         GError                  **error);
 
