@@ -2,6 +2,7 @@
 /* The map of a lattice: shape, counts, and what solvers write on it. */
 
 #include "base/shoal-parallel.h"
+#include "fixture-effort.h"
 #include "fixture-problem.h"
 #include "solve/lattice/search/shoal-height-walk.h"
 #include "solve/lattice/map/shoal-lattice-explorer.h"
@@ -222,7 +223,7 @@ test_solvers (void)
 
       if (solvers[s].family != SHOAL_FAMILY_LATTICE)
         continue;
-      for (guint64 seed = 0; seed < 40; seed++)
+      for (guint64 seed = 0; seed < FIXTURE_TRIES (40); seed++)
         n_checked += check_solver (&solvers[s], seed);
       g_assert_cmpuint (n_checked, >, 0);
       n_lattice++;
@@ -251,7 +252,7 @@ test_publish (void)
 {
   g_autoptr (ShoalMicrodata) microdata = load_kgen ();
 
-  for (guint round = 0; round < 50; round++)
+  for (guint round = 0; round < FIXTURE_TRIES (50); round++)
     {
       g_autoptr (ShoalLatticeMap) map = shoal_lattice_map_new (microdata);
       guint levels[3];
@@ -270,7 +271,7 @@ test_publish (void)
 static void
 test_sample (void)
 {
-  for (guint64 seed = 0; seed < 10; seed++)
+  for (guint64 seed = 0; seed < FIXTURE_TRIES (10); seed++)
     {
       g_auto (FixtureModel) model = { 0 };
       g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -318,7 +319,7 @@ test_explore (void)
   guint n_minimal = 0;
   guint64 n_checks = 0, n_nodes = 0;
 
-  for (guint64 seed = 0; seed < 60; seed++)
+  for (guint64 seed = 0; seed < FIXTURE_TRIES (60); seed++)
     {
       g_auto (FixtureModel) model = { 0 };
       g_autoptr (ShoalMicrodata) microdata = NULL;

@@ -159,7 +159,7 @@ test_chains (void)
   ShoalRandom random;
 
   shoal_random_init (&random, 12, 0);
-  for (guint run = 0; run < 12; run++)
+  for (guint run = 0; run < FIXTURE_TRIES (12); run++)
     {
       g_autoptr (ShoalMicrodata) microdata = make_mixed (80, &random);
       g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2 + run % 4, 0, run % 2 == 0 ? "gcp" : "sil", run, 1);
@@ -202,7 +202,7 @@ test_blocks (void)
   ShoalRandom random;
 
   shoal_random_init (&random, 6, 0);
-  for (guint k = 1; k < 8; k++)
+  for (guint k = 1; k < 8; k += FIXTURE_STEP)
     {
       g_autoptr (ShoalMicrodata) microdata = make_mixed (40, &random);
       g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
@@ -225,7 +225,7 @@ test_stopped (void)
       g_string_append_printf (numbers, "%s%u", row > 0 ? "|" : "", row * 77 % 300);
       g_string_append_printf (lines, "%u;*\n", row);
     }
-  for (guint k = 1; k < 8; k++)
+  for (guint k = 1; k < 8; k += FIXTURE_STEP)
     {
       const FixtureColumn column = { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, numbers->str, lines->str };
       g_auto (Fixture) fixture = { NULL, NULL };
