@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The solver around the exact search: parameters in, a proven solution or a gap out. */
 
-#include "base/shoal-random.h"
-#include "solve/lattice/optimal/shoal-search-wave.h"
+#include "solve/lattice/optimal/shoal-branch-and-bound.h"
 #include "solve/lattice/search/shoal-incumbent.h"
 #include "solve/lattice/search/shoal-lattice-search.h"
 #include "solve/lattice/search/shoal-node-tags.h"
@@ -283,316 +282,10 @@ shoal_cheapest_first_run (ShoalLatticeSearch *search)
 
 /* ---- Optimal ---- */
 
-/* The exact search behind the solver `optimal`. Best-first branch and bound: the node of the tree with the smallest
- * bound comes next, so that the smallest bound of all open nodes, which is what is proven when the search is
- * stopped, rises as fast as it can. Dives give a good solution to begin with; then they search around the best one.
- * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by
- * 20, 10 or 4.5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then
- * the first goes on. */
-
-/* Fixed, so that the number of threads does not change what is found. */
-#define WAVE 16
-/* Above this the open nodes are taken from the end of the heap, where few descendants remain. */
-#define OPEN_BYTES ((gsize) 1 << 30)
-/* What a wave of dives may cost, as entries × attributes². */
-#define DIVE_STEPS 3e8
-/* How much of the best solution is kept when its surroundings are searched, and for how many nodes of the tree. */
-#define KEPT_MIN 0.25
-#define KEPT_MAX 0.75
-#define PLUNGE_NODES 48
-#define CHECKS_PER_ATTRIBUTE 2 /* of a node, as seen */
-/* Dives may take one in so many checks; more after a wave that found something better, and less and less otherwise. */
-#define CHECKS_PER_DIVE_CHECK 10
-#define CHECKS_PER_PAYING_DIVE_CHECK 3
-#define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
-/* Of exchanges in the descent that finds a solution to begin with. */
-#define DESCENT_CHECKS 200
 /* Nodes of a lattice that are taken one by one sooner than as leaves of a tree */
 #define FEW_NODES 16384
-/* Checks after which the first tree counts as large. */
-#define FIRST_CHECKS 500000
-
-static const double stages[] = { 0.2, 0.1, 0.045 };
-
-typedef struct
-{
-  const ShoalLattice *lattice;
-  ShoalSearchWaves *waves;
-  ShoalProgress *progress;
-  ShoalIncumbent *incumbent;
-  guint n_dive_waves;
-  guint n_dive_waves_done;
-  guint64 dive_checks;           /* spent on dives so far */
-  guint64 checks_per_dive_check; /* that must have been made in all before the next wave of dives */
-  guint64 serial;
-  double bound; /* proven */
-} Search;
-
-typedef struct
-{
-  const ShoalLattice *lattice;
-  guint round;
-  const ShoalIncumbent *start;
-} Dives;
-
-/* A dive from nothing; the first of all is greedy, the others have random appeal. */
-static gboolean
-dive_from_nothing (ShoalTreeSearch *search,
-                   const Dives     *dives,
-                   guint            number,
-                   ShoalRandom     *random,
-                   ShoalIncumbent  *incumbent)
-{
-  guint n = dives->lattice->n_attributes;
-  g_autofree double *appeal = g_new (double, n);
-
-  for (guint a = 0; a < n; a++)
-    appeal[a] = number > 0 ? exp (2 * shoal_random_double (random) - 1) : 1;
-  return shoal_tree_search_dive (search, appeal, incumbent);
-}
-
-/* Keeps some of what the best solution generalizes less, and searches a small part of the tree below that. */
-static gboolean
-search_around (ShoalTreeSearch *search,
-               const Dives     *dives,
-               ShoalRandom     *random,
-               ShoalIncumbent  *incumbent)
-{
-  const ShoalLattice *lattice = dives->lattice;
-  g_autoptr (ShoalOpenNode) node = shoal_open_node_new (lattice->n_attributes);
-  double share = KEPT_MIN + (KEPT_MAX - KEPT_MIN) * shoal_random_double (random);
-
-  for (guint a = 0; a < lattice->n_attributes; a++)
-    {
-      guint level = dives->start->levels[a];
-      gboolean kept = level < lattice->heights[a] && shoal_random_double (random) < share;
-
-      node->levels[a] = (guint16) (kept ? level : lattice->lowest[a]);
-      if (kept)
-        node->decided[node->n_decided++] = (guint16) a;
-    }
-  return shoal_tree_search_plunge (search, node, PLUNGE_NODES, incumbent);
-}
-
-/* What is found must be better, however little. */
-static gboolean
-dive_task (ShoalTreeSearch *search,
-           guint            index,
-           ShoalIncumbent  *incumbent,
-           gpointer         data)
-{
-  const Dives *dives = data;
-  guint number = dives->round * WAVE + index;
-  ShoalRandom random;
-
-  incumbent->tolerance = 0;
-  shoal_random_init (&random, dives->lattice->problem->seed, number);
-  if (dives->round == 0)
-    return dive_from_nothing (search, dives, number, &random, incumbent);
-  return search_around (search, dives, &random, incumbent);
-}
-
-/* One wave of dives from the incumbent; on large tables of fewer dives than a wave holds, as each is as much work as looking
- * at several nodes of the tree. Returns: %FALSE when told to stop. */
-static gboolean
-dive (Search *self)
-{
-  const ShoalLattice *lattice = self->lattice;
-  double steps = (double) lattice->n_entries * lattice->n_attributes * lattice->n_attributes;
-  double before = self->incumbent->objective;
-  guint64 checks = shoal_progress_get_checked (self->progress);
-  guint n_dives = (guint) CLAMP (DIVE_STEPS / MAX (1, steps), 1, WAVE);
-  g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY, 0 };
-  Dives dives = { lattice, self->n_dive_waves_done++, &start };
-  gboolean complete;
-
-  shoal_incumbent_init (&start, lattice->n_attributes);
-  shoal_incumbent_offer (&start, self->incumbent->levels, self->incumbent->objective);
-  complete = shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
-  self->dive_checks += shoal_progress_get_checked (self->progress) - checks;
-  if (dives.round == 0)
-    self->checks_per_dive_check = CHECKS_PER_DIVE_CHECK;
-  else if (self->incumbent->objective < before)
-    self->checks_per_dive_check = CHECKS_PER_PAYING_DIVE_CHECK;
-  else
-    self->checks_per_dive_check = MIN (2 * self->checks_per_dive_check, MAX_CHECKS_PER_DIVE_CHECK);
-  return complete;
-}
-
-/* The first wave comes first; another one when it would not take too much of all checks. */
-static gboolean
-should_dive (const Search *self)
-{
-  guint64 expected = (guint64) WAVE * PLUNGE_NODES * CHECKS_PER_ATTRIBUTE * self->lattice->n_attributes;
-
-  if (self->n_dive_waves_done == 0)
-    return self->n_dive_waves > 0;
-  return self->n_dive_waves_done < self->n_dive_waves
-         && (self->dive_checks + expected) * self->checks_per_dive_check <= shoal_progress_get_checked (self->progress);
-}
-
-typedef struct
-{
-  ShoalOpenNode *nodes[WAVE];
-  GPtrArray *children[WAVE];
-  gboolean done[WAVE];
-} Expansion;
-
-static gboolean
-expand_task (ShoalTreeSearch *search,
-             guint            index,
-             ShoalIncumbent  *incumbent,
-             gpointer         data)
-{
-  Expansion *expansion = data;
-
-  expansion->done[index] = shoal_tree_search_expand (search, expansion->nodes[index], incumbent,
-                                                     expansion->children[index]);
-  return expansion->done[index];
-}
-
-/* Takes the next nodes that may hold a better solution. Returns: how many. */
-static guint
-take_nodes (Search         *self,
-            ShoalOpenNodes *open,
-            Expansion      *expansion)
-{
-  gsize max_open = OPEN_BYTES / (sizeof (ShoalOpenNode) + 4 * self->lattice->n_attributes);
-  gboolean short_of_memory = shoal_open_nodes_get_n (open) > max_open;
-  guint n = 0;
-
-  while (n < WAVE && shoal_open_nodes_get_n (open) > 0)
-    {
-      g_autoptr (ShoalOpenNode) node = NULL;
-
-      node = short_of_memory ? shoal_open_nodes_pop_last (open) : shoal_open_nodes_pop (open);
-      if (!shoal_incumbent_beats (self->incumbent, node->bound))
-        continue;
-      expansion->nodes[n] = g_steal_pointer (&node);
-      expansion->children[n] = g_ptr_array_new ();
-      expansion->done[n] = FALSE;
-      n++;
-    }
-  return n;
-}
-
-/* Puts the children among the open nodes, and nodes back that were not done, in the order of the tasks. */
-static void
-return_nodes (Search         *self,
-              ShoalOpenNodes *open,
-              Expansion      *expansion,
-              guint           n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      if (!expansion->done[i])
-        shoal_open_nodes_push (open, g_steal_pointer (&expansion->nodes[i]));
-      for (guint j = 0; j < expansion->children[i]->len; j++)
-        {
-          ShoalOpenNode *child = expansion->children[i]->pdata[j];
-
-          child->serial = ++self->serial;
-          if (shoal_incumbent_beats (self->incumbent, child->bound))
-            shoal_open_nodes_push (open, child);
-          else
-            shoal_open_node_free (child);
-        }
-      g_clear_pointer (&expansion->nodes[i], shoal_open_node_free);
-      g_ptr_array_unref (expansion->children[i]);
-    }
-}
-
-static ShoalOpenNode *
-make_root (const ShoalLattice *lattice)
-{
-  ShoalOpenNode *root = shoal_open_node_new (lattice->n_attributes);
-
-  root->bound = shoal_lattice_get_cost (lattice, lattice->lowest);
-  for (guint a = 0; a < lattice->n_attributes; a++)
-    root->levels[a] = (guint16) lattice->lowest[a];
-  return root;
-}
-
-static void
-prove (Search *self,
-       double  bound)
-{
-  self->bound = MAX (self->bound, MIN (bound, self->incumbent->objective));
-  shoal_progress_set_bound (self->progress, self->bound);
-}
-
-/* Works on a tree until it is finished, @max_checks are made, or the search is told to stop.
- * Returns: %FALSE when told to stop. */
-static gboolean
-work_on_tree (Search         *self,
-              ShoalOpenNodes *open,
-              guint64         max_checks)
-{
-  while (shoal_progress_get_checked (self->progress) < max_checks)
-    {
-      Expansion expansion;
-      gboolean complete;
-      guint n;
-
-      if (should_dive (self) && !dive (self))
-        return FALSE;
-      n = take_nodes (self, open, &expansion);
-      complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
-      return_nodes (self, open, &expansion, n);
-      prove (self, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent)));
-      if (n == 0 || !complete)
-        return complete;
-    }
-  return TRUE;
-}
-
-/* Returns: %FALSE when told to stop. */
-static gboolean
-work_in_stages (Search *self,
-                double  gap)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (stages) && stages[i] > gap; i++)
-    {
-      g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
-
-      self->incumbent->tolerance = stages[i];
-      shoal_open_nodes_push (open, make_root (self->lattice));
-      if (!work_on_tree (self, open, G_MAXUINT64))
-        return FALSE;
-    }
-  self->incumbent->tolerance = gap;
-  return TRUE;
-}
-
-/**
- * branch_and_bound:
- * @lattice: the lattice
- * @n_dives: most dives for good solutions
- * @gap: stop when nothing can be better than the incumbent by more than this share
- * @progress: polled, and told
- * @incumbent: a feasible node, improved by the search
- *
- * Returns: what is proven: no node has a smaller objective.
- */
-static double
-branch_and_bound (const ShoalLattice *lattice,
-                  guint               n_dives,
-                  double              gap,
-                  ShoalProgress      *progress,
-                  ShoalIncumbent     *incumbent)
-{
-  g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
-  g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, WAVE, progress);
-  g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
-  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, CHECKS_PER_DIVE_CHECK, 0, 0 };
-
-  self.bound = shoal_lattice_get_cost (lattice, lattice->lowest);
-  incumbent->tolerance = gap;
-  shoal_open_nodes_push (open, make_root (lattice));
-  if (work_on_tree (&self, open, FIRST_CHECKS) && shoal_open_nodes_get_n (open) > 0 && work_in_stages (&self, gap))
-    work_on_tree (&self, open, G_MAXUINT64);
-  return self.bound;
-}
+/* Of exchanges in the descent that finds a solution to begin with. */
+#define DESCENT_CHECKS 200
 
 struct _ShoalOptimal
 {
@@ -600,6 +293,7 @@ struct _ShoalOptimal
 
   guint dives;
   double gap;
+  guint groups;
 };
 
 G_DEFINE_TYPE (ShoalOptimal, shoal_optimal, SHOAL_TYPE_SOLVER)
@@ -649,7 +343,10 @@ shoal_optimal_solve (ShoalSolver   *solver,
       shoal_lattice_search_offer_top (&search);
       if (problem->cluster_models != NULL && isfinite (search.best.objective))
         shoal_lattice_descend (&search, DESCENT_CHECKS);
-      bound = branch_and_bound (search.lattice, self->dives, self->gap, progress, &search.best);
+      /* A group alone may fail in a privacy model where the whole holds. */
+      bound = shoal_branch_and_bound_run (search.lattice, self->dives, self->gap,
+                                          problem->models != NULL ? SHOAL_BRANCH_AND_BOUND_UNGROUPED : self->groups,
+                                          SHOAL_BRANCH_AND_BOUND_NO_LIMIT, progress, &search.best);
     }
   return shoal_incumbent_make_solution (&search.best, search.lattice,
                                         !search.stopped && bound >= search.best.objective - SHOAL_OBJECTIVE_EPSILON, bound, progress);
@@ -671,6 +368,11 @@ shoal_optimal_class_init (ShoalOptimalClass *klass)
       g_param_spec_double ("gap", N_("Gap"),
                            N_("Stop when no solution can be better by more than this share; 0 for a proof."), 0, 1, 0,
                            SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+      solver_class, G_STRUCT_OFFSET (ShoalOptimal, groups),
+      g_param_spec_uint ("groups", N_("Groups from"),
+                         N_("From so many columns on, groups of them are solved first: what these lose at least is a bound of the "
+                            "whole. With fewer columns that only takes time."), 2, G_MAXUINT, 48, SHOAL_SOLVER_PARAMETER));
 }
 
 static void

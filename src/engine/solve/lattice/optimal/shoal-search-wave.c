@@ -61,6 +61,15 @@ shoal_search_waves_free (ShoalSearchWaves *self)
   g_free (self);
 }
 
+/** shoal_search_waves_know: from now on tree nodes cost no less than @groups say; these must outlive @self. */
+void
+shoal_search_waves_know (ShoalSearchWaves           *self,
+                         const ShoalAttributeGroups *groups)
+{
+  for (guint i = 0; i < self->n_threads; i++)
+    shoal_tree_search_know (self->searches[i], groups);
+}
+
 static void
 run_tasks (guint    thread,
            guint    n_threads,

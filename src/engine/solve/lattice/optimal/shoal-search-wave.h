@@ -28,6 +28,9 @@ ShoalSearchWaves *shoal_search_waves_new  (const ShoalLattice *lattice,
                                            guint               most_tasks,
                                            ShoalProgress      *progress);
 void              shoal_search_waves_free (ShoalSearchWaves   *self);
+void              shoal_search_waves_know (ShoalSearchWaves   *self,
+                                           const ShoalAttributeGroups
+                                                              *groups);
 gboolean          shoal_search_waves_run  (ShoalSearchWaves   *self,
                                            guint               n_tasks,
                                            ShoalSearchTask     task,

@@ -127,6 +127,7 @@ struct _ShoalTreeSearch
 {
   const ShoalLattice *lattice;
   ShoalLevelLists *lists;
+  const ShoalAttributeGroups *groups; /* nullable: what is known of the costs of some attributes together */
   ShoalProgress *progress;
   ShoalEntryRefiner *refiner;
   ShoalMergedEntries *merged;
@@ -156,6 +157,9 @@ struct _ShoalTreeSearch
   double *pressure;     /* how much that is above the bound of the node */
   guint *open;          /* attributes not decided and not at the top */
   guint n_open;
+  double *spent;        /* per group, what its lowest levels cost */
+  guint *others;        /* open attributes of the groups of which no more is known than that */
+  guint n_others;
   guint *shown;         /* the node of the lattice that is being checked: what is not decided is at the top */
 };
 
@@ -210,6 +214,7 @@ shoal_tree_search_new (const ShoalLattice *lattice,
   self->probe_price = g_new (double, n);
   self->pressure = g_new (double, n);
   self->open = g_new (guint, n);
+  self->others = g_new (guint, n);
   self->shown = g_memdup2 (lattice->heights, n * sizeof (guint));
   return self;
 }
@@ -240,8 +245,20 @@ shoal_tree_search_free (ShoalTreeSearch *self)
   g_free (self->probe_price);
   g_free (self->pressure);
   g_free (self->open);
+  g_free (self->spent);
+  g_free (self->others);
   g_free (self->shown);
   g_free (self);
+}
+
+/** shoal_tree_search_know: from now on tree nodes cost no less than @groups say; these must outlive @self. */
+void
+shoal_tree_search_know (ShoalTreeSearch            *self,
+                        const ShoalAttributeGroups *groups)
+{
+  self->groups = groups;
+  g_free (self->spent);
+  self->spent = g_new (double, groups->n);
 }
 
 /* Rows that are lost whatever follows cost all that a row can cost, whatever the levels: what a level saves on them is added
@@ -424,6 +441,54 @@ list_reach (ShoalTreeSearch *self,
     }
 }
 
+/* What is known of the groups, above what the levels @low cost. Lists the open attributes of the other groups. */
+static double
+raise_to_floors (ShoalTreeSearch *self,
+                 const guint16   *low)
+{
+  const ShoalAttributeGroups *groups = self->groups;
+  double gain = 0;
+
+  self->n_others = 0;
+  if (groups == NULL)
+    return 0;
+  memset (self->spent, 0, groups->n * sizeof (double));
+  for (guint a = 0; a < self->n; a++)
+    self->spent[groups->group_of[a]] += self->cost[a][low[a]];
+  for (guint g = 0; g < groups->n; g++)
+    gain += MAX (0, groups->floors[g] - self->spent[g]);
+  for (guint i = 0; i < self->n_open && gain > 0; i++)
+    {
+      guint g = groups->group_of[self->open[i]];
+
+      if (self->spent[g] >= groups->floors[g])
+        self->others[self->n_others++] = self->open[i];
+    }
+  return gain;
+}
+
+/* What @task costs at least above its lowest levels: because of the suppression limit, or because of what is known of some groups and
+ * of the suppression limit for the others. No more than @needed is looked for. */
+static double
+find_more (ShoalTreeSearch       *self,
+           const ShoalBudgetTask *task,
+           double                 needed,
+           double                *price)
+{
+  double gain = raise_to_floors (self, task->low), more = 0, other_price = *price;
+  ShoalBudgetTask others = *task;
+
+  if (gain >= needed)
+    return gain;
+  if (self->is_tight)
+    more = shoal_budget_bound_compute (self->budget_bound, task, needed, price);
+  if (gain <= 0 || more >= needed || !self->is_tight || self->n_others == 0)
+    return MAX (gain, more);
+  others.open = self->others;
+  others.n_open = self->n_others;
+  return MAX (more, gain + shoal_budget_bound_compute (self->budget_bound, &others, needed - gain, &other_price));
+}
+
 /* Finds the node's bound. Returns: whether there is room for a better solution. */
 static gboolean
 find_bound (ShoalTreeSearch      *self,
@@ -434,9 +499,7 @@ find_bound (ShoalTreeSearch      *self,
 
   if (!shoal_incumbent_beats (incumbent, self->bound))
     return FALSE;
-  if (self->is_tight)
-    self->more = shoal_budget_bound_compute (self->budget_bound, &task,
-                                             enough (incumbent, self->bound), &self->price);
+  self->more = find_more (self, &task, enough (incumbent, self->bound), &self->price);
   return shoal_incumbent_beats (incumbent, self->bound + self->more);
 }
 
@@ -620,12 +683,11 @@ foresee (ShoalTreeSearch      *self,
         forced[b]++;
       bound += self->cost[b][forced[b]] - self->cost[b][self->low[b]];
     }
-  if (self->is_tight && shoal_incumbent_beats (incumbent, bound))
+  if (shoal_incumbent_beats (incumbent, bound))
     {
       ShoalBudgetTask task = { self->open, self->n_open, forced, self->cost, self->lost, budget };
 
-      more = shoal_budget_bound_compute (self->budget_bound, &task, enough (incumbent, bound),
-                                         &self->probe_price[a]);
+      more = find_more (self, &task, enough (incumbent, bound), &self->probe_price[a]);
     }
   shoal_budget_bound_regain (self->budget_bound);
   return bound + more;
@@ -679,10 +741,9 @@ force_others (ShoalTreeSearch      *self,
       forced[b] = (guint16) low;
     }
   self->shown[a] = lattice->heights[a];
-  if (!self->is_tight || !shoal_incumbent_beats (incumbent, bound))
+  if (!shoal_incumbent_beats (incumbent, bound))
     return bound;
-  return bound + shoal_budget_bound_compute (self->budget_bound, &task, enough (incumbent, bound),
-                                             &self->probe_price[a]);
+  return bound + find_more (self, &task, enough (incumbent, bound), &self->probe_price[a]);
 }
 
 /* Returns: whether the lowest level of @a leaves room for a better solution. */
@@ -855,7 +916,7 @@ shoal_tree_search_expand (ShoalTreeSearch     *self,
   guint n_before = children->len;
 
   enter (self, node);
-  if (!shoal_incumbent_beats (incumbent, self->bound))
+  if (!shoal_incumbent_beats (incumbent, self->bound + raise_to_floors (self, self->low)))
     return TRUE;
   if (node->n_decided > 0 && self->n_open <= MOST_MERGED)
     merge (self);

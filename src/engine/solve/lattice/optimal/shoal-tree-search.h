@@ -2,9 +2,10 @@
 /* Looking at one node of the branch and bound tree. */
 #pragma once
 
-#include "solve/lattice/search/shoal-level-lists.h"
-#include "solve/lattice/search/shoal-incumbent.h"
+#include "solve/lattice/optimal/shoal-attribute-groups.h"
 #include "solve/lattice/optimal/shoal-open-nodes.h"
+#include "solve/lattice/search/shoal-incumbent.h"
+#include "solve/lattice/search/shoal-level-lists.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,9 @@ ShoalTreeSearch *shoal_tree_search_new    (const ShoalLattice  *lattice,
                                            ShoalLevelLists     *lists,
                                            ShoalProgress       *progress);
 void             shoal_tree_search_free   (ShoalTreeSearch     *self);
+void             shoal_tree_search_know   (ShoalTreeSearch     *self,
+                                           const ShoalAttributeGroups
+                                                               *groups);
 gboolean         shoal_tree_search_expand (ShoalTreeSearch     *self,
                                            const ShoalOpenNode *node,
                                            ShoalIncumbent      *incumbent,

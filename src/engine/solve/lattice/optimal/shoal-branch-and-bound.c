@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Best-first branch and bound: the node of the tree with the smallest
+ * bound comes next, so that the smallest bound of all open nodes, which is what is proven when the search is
+ * stopped, rises as fast as it can. Dives give a good solution to begin with; then they search around the best one.
+ * Where the first tree is large, the proof comes in stages: other trees, which leave out whatever is not better by
+ * 20, 10 or 4.5 %, are much smaller, as every probe may rule out more; each that is finished proves a bound. Then
+ * the first goes on. Where there are many attributes, they are looked at in groups first, each by a tree of its own: what the
+ * groups cost at least adds up to a bound of the whole (#ShoalAttributeGroups), and says more about the first nodes of other
+ * trees than these know themselves. */
+
+#include "solve/lattice/optimal/shoal-branch-and-bound.h"
+
+#include "base/shoal-random.h"
+#include "solve/lattice/optimal/shoal-search-wave.h"
+
+#include <math.h>
+
+/* Fixed, so that the number of threads does not change what is found. */
+#define WAVE 16
+/* Above this the open nodes are taken from the end of the heap, where few descendants remain. */
+#define OPEN_BYTES ((gsize) 1 << 30)
+/* What a wave of dives may cost, as entries × attributes². */
+#define DIVE_STEPS 3e8
+/* How much of the best solution is kept when its surroundings are searched, and for how many nodes of the tree. */
+#define KEPT_MIN 0.25
+#define KEPT_MAX 0.75
+#define PLUNGE_NODES 48
+#define CHECKS_PER_ATTRIBUTE 2 /* of a node, as seen */
+/* Dives may take one in so many checks; more after a wave that found something better, and less and less otherwise. */
+#define CHECKS_PER_DIVE_CHECK 10
+#define CHECKS_PER_PAYING_DIVE_CHECK 3
+#define MAX_CHECKS_PER_DIVE_CHECK (G_GUINT64_CONSTANT (1) << 20)
+/* Checks after which the first tree counts as large. */
+#define FIRST_CHECKS 500000
+
+static const double stages[] = { 0.2, 0.1, 0.045, 0.02, 0.01 };
+
+/* So many of these are worth their trees where nothing is known of groups of attributes. */
+#define STAGES_ALONE 3
+
+/* About so many attributes are in a group, then twice as many, and so on while the groups are no larger than the limit: the trees of
+ * twice as many take some ten times as long. */
+#define GROUP_SIZE 12
+#define MAX_GROUP_SIZE 50
+/* After which the tree of a group gives up with what it has proven. */
+#define GROUP_CHECKS 40000000
+
+typedef struct
+{
+  const ShoalLattice *lattice;
+  ShoalSearchWaves *waves;
+  ShoalProgress *progress;
+  ShoalIncumbent *incumbent;
+  guint n_dive_waves;
+  guint n_dive_waves_done;
+  guint64 dive_checks;           /* spent on dives so far */
+  guint64 checks_per_dive_check; /* that must have been made in all before the next wave of dives */
+  guint64 serial;
+  double bound; /* proven */
+  ShoalAttributeGroups *groups; /* nullable */
+} Search;
+
+typedef struct
+{
+  const ShoalLattice *lattice;
+  guint round;
+  const ShoalIncumbent *start;
+} Dives;
+
+/* A dive from nothing; the first of all is greedy, the others have random appeal. */
+static gboolean
+dive_from_nothing (ShoalTreeSearch *search,
+                   const Dives     *dives,
+                   guint            number,
+                   ShoalRandom     *random,
+                   ShoalIncumbent  *incumbent)
+{
+  guint n = dives->lattice->n_attributes;
+  g_autofree double *appeal = g_new (double, n);
+
+  for (guint a = 0; a < n; a++)
+    appeal[a] = number > 0 ? exp (2 * shoal_random_double (random) - 1) : 1;
+  return shoal_tree_search_dive (search, appeal, incumbent);
+}
+
+/* Keeps some of what the best solution generalizes less, and searches a small part of the tree below that. */
+static gboolean
+search_around (ShoalTreeSearch *search,
+               const Dives     *dives,
+               ShoalRandom     *random,
+               ShoalIncumbent  *incumbent)
+{
+  const ShoalLattice *lattice = dives->lattice;
+  g_autoptr (ShoalOpenNode) node = shoal_open_node_new (lattice->n_attributes);
+  double share = KEPT_MIN + (KEPT_MAX - KEPT_MIN) * shoal_random_double (random);
+
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    {
+      guint level = dives->start->levels[a];
+      gboolean kept = level < lattice->heights[a] && shoal_random_double (random) < share;
+
+      node->levels[a] = (guint16) (kept ? level : lattice->lowest[a]);
+      if (kept)
+        node->decided[node->n_decided++] = (guint16) a;
+    }
+  return shoal_tree_search_plunge (search, node, PLUNGE_NODES, incumbent);
+}
+
+/* What is found must be better, however little. */
+static gboolean
+dive_task (ShoalTreeSearch *search,
+           guint            index,
+           ShoalIncumbent  *incumbent,
+           gpointer         data)
+{
+  const Dives *dives = data;
+  guint number = dives->round * WAVE + index;
+  ShoalRandom random;
+
+  incumbent->tolerance = 0;
+  shoal_random_init (&random, dives->lattice->problem->seed, number);
+  if (dives->round == 0)
+    return dive_from_nothing (search, dives, number, &random, incumbent);
+  return search_around (search, dives, &random, incumbent);
+}
+
+/* One wave of dives from the incumbent; on large tables of fewer dives than a wave holds, as each is as much work as looking
+ * at several nodes of the tree. Returns: %FALSE when told to stop. */
+static gboolean
+dive (Search *self)
+{
+  const ShoalLattice *lattice = self->lattice;
+  double steps = (double) lattice->n_entries * lattice->n_attributes * lattice->n_attributes;
+  double before = self->incumbent->objective;
+  guint64 checks = shoal_progress_get_checked (self->progress);
+  guint n_dives = (guint) CLAMP (DIVE_STEPS / MAX (1, steps), 1, WAVE);
+  g_auto (ShoalIncumbent) start = { 0, NULL, INFINITY, 0 };
+  Dives dives = { lattice, self->n_dive_waves_done++, &start };
+  gboolean complete;
+
+  shoal_incumbent_init (&start, lattice->n_attributes);
+  shoal_incumbent_offer (&start, self->incumbent->levels, self->incumbent->objective);
+  complete = shoal_search_waves_run (self->waves, n_dives, dive_task, &dives, self->incumbent);
+  self->dive_checks += shoal_progress_get_checked (self->progress) - checks;
+  if (dives.round == 0)
+    self->checks_per_dive_check = CHECKS_PER_DIVE_CHECK;
+  else if (self->incumbent->objective < before)
+    self->checks_per_dive_check = CHECKS_PER_PAYING_DIVE_CHECK;
+  else
+    self->checks_per_dive_check = MIN (2 * self->checks_per_dive_check, MAX_CHECKS_PER_DIVE_CHECK);
+  return complete;
+}
+
+/* The first wave comes first; another one when it would not take too much of all checks. */
+static gboolean
+should_dive (const Search *self)
+{
+  guint64 expected = (guint64) WAVE * PLUNGE_NODES * CHECKS_PER_ATTRIBUTE * self->lattice->n_attributes;
+
+  if (self->n_dive_waves_done == 0)
+    return self->n_dive_waves > 0;
+  return self->n_dive_waves_done < self->n_dive_waves
+         && (self->dive_checks + expected) * self->checks_per_dive_check <= shoal_progress_get_checked (self->progress);
+}
+
+typedef struct
+{
+  ShoalOpenNode *nodes[WAVE];
+  GPtrArray *children[WAVE];
+  gboolean done[WAVE];
+} Expansion;
+
+static gboolean
+expand_task (ShoalTreeSearch *search,
+             guint            index,
+             ShoalIncumbent  *incumbent,
+             gpointer         data)
+{
+  Expansion *expansion = data;
+
+  expansion->done[index] = shoal_tree_search_expand (search, expansion->nodes[index], incumbent,
+                                                     expansion->children[index]);
+  return expansion->done[index];
+}
+
+/* Takes the next nodes that may hold a better solution. Returns: how many. */
+static guint
+take_nodes (Search         *self,
+            ShoalOpenNodes *open,
+            Expansion      *expansion)
+{
+  gsize max_open = OPEN_BYTES / (sizeof (ShoalOpenNode) + 4 * self->lattice->n_attributes);
+  gboolean short_of_memory = shoal_open_nodes_get_n (open) > max_open;
+  guint n = 0;
+
+  while (n < WAVE && shoal_open_nodes_get_n (open) > 0)
+    {
+      g_autoptr (ShoalOpenNode) node = NULL;
+
+      node = short_of_memory ? shoal_open_nodes_pop_last (open) : shoal_open_nodes_pop (open);
+      if (!shoal_incumbent_beats (self->incumbent, node->bound))
+        continue;
+      expansion->nodes[n] = g_steal_pointer (&node);
+      expansion->children[n] = g_ptr_array_new ();
+      expansion->done[n] = FALSE;
+      n++;
+    }
+  return n;
+}
+
+/* Puts the children among the open nodes, and nodes back that were not done, in the order of the tasks. */
+static void
+return_nodes (Search         *self,
+              ShoalOpenNodes *open,
+              Expansion      *expansion,
+              guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (!expansion->done[i])
+        shoal_open_nodes_push (open, g_steal_pointer (&expansion->nodes[i]));
+      for (guint j = 0; j < expansion->children[i]->len; j++)
+        {
+          ShoalOpenNode *child = expansion->children[i]->pdata[j];
+
+          child->serial = ++self->serial;
+          if (shoal_incumbent_beats (self->incumbent, child->bound))
+            shoal_open_nodes_push (open, child);
+          else
+            shoal_open_node_free (child);
+        }
+      g_clear_pointer (&expansion->nodes[i], shoal_open_node_free);
+      g_ptr_array_unref (expansion->children[i]);
+    }
+}
+
+static ShoalOpenNode *
+make_root (const ShoalLattice *lattice)
+{
+  ShoalOpenNode *root = shoal_open_node_new (lattice->n_attributes);
+
+  root->bound = shoal_lattice_get_cost (lattice, lattice->lowest);
+  for (guint a = 0; a < lattice->n_attributes; a++)
+    root->levels[a] = (guint16) lattice->lowest[a];
+  return root;
+}
+
+static void
+prove (Search *self,
+       double  bound)
+{
+  self->bound = MAX (self->bound, MIN (bound, self->incumbent->objective));
+  shoal_progress_set_bound (self->progress, self->bound);
+}
+
+/* Works on a tree until it is finished, @max_checks are made, or the search is told to stop.
+ * Returns: %FALSE when told to stop. */
+static gboolean
+work_on_tree (Search         *self,
+              ShoalOpenNodes *open,
+              guint64         max_checks)
+{
+  while (shoal_progress_get_checked (self->progress) < max_checks)
+    {
+      Expansion expansion;
+      gboolean complete;
+      guint n;
+
+      if (should_dive (self) && !dive (self))
+        return FALSE;
+      n = take_nodes (self, open, &expansion);
+      complete = n == 0 || shoal_search_waves_run (self->waves, n, expand_task, &expansion, self->incumbent);
+      return_nodes (self, open, &expansion, n);
+      prove (self, MIN (shoal_open_nodes_get_bound (open), shoal_incumbent_get_cutoff (self->incumbent)));
+      if (n == 0 || !complete)
+        return complete;
+    }
+  return TRUE;
+}
+
+/* Returns: %FALSE when told to stop, or @max_checks are made. */
+static gboolean
+work_in_stages (Search  *self,
+                double   gap,
+                guint64  max_checks)
+{
+  guint n_stages = self->groups != NULL ? G_N_ELEMENTS (stages) : STAGES_ALONE;
+
+  for (guint i = 0; i < n_stages && stages[i] > gap; i++)
+    {
+      g_autoptr (ShoalOpenNodes) open = NULL;
+
+      self->incumbent->tolerance = stages[i];
+      if (!shoal_incumbent_beats (self->incumbent, self->bound))
+        continue;
+      open = shoal_open_nodes_new ();
+      shoal_open_nodes_push (open, make_root (self->lattice));
+      if (!work_on_tree (self, open, max_checks) || shoal_open_nodes_get_n (open) > 0)
+        return FALSE;
+    }
+  self->incumbent->tolerance = gap;
+  return TRUE;
+}
+
+/* What the attributes of @group cost at least: the optimum of their part of the lattice, or what is proven of it. */
+static double
+find_floor (const Search               *self,
+            const ShoalAttributeGroups *groups,
+            guint                       group)
+{
+  ShoalLattice *part = shoal_attribute_groups_get_part (groups, self->lattice, group, self->progress);
+  g_auto (ShoalIncumbent) incumbent = { 0, NULL, INFINITY, 0 };
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  double floor;
+
+  shoal_progress_start_part (progress, self->progress);
+  shoal_incumbent_init (&incumbent, part->n_attributes);
+  shoal_incumbent_offer (&incumbent, part->heights, shoal_lattice_get_cost (part, part->heights));
+  floor = shoal_branch_and_bound_run (part, WAVE, 0, SHOAL_BRANCH_AND_BOUND_UNGROUPED, GROUP_CHECKS, progress, &incumbent);
+  shoal_attribute_groups_free_part (part);
+  return floor;
+}
+
+/* Looks at the attributes in groups, time and again larger ones: those of the best bound are known from then on.
+ * Returns: %FALSE when told to stop. */
+static gboolean
+work_in_groups (Search          *self,
+                ShoalLevelLists *lists)
+{
+  guint n = self->lattice->n_attributes;
+  g_autofree double *conflicts = shoal_attribute_conflicts_find (self->lattice, lists, self->progress);
+
+  for (guint n_groups = MAX (2, n / GROUP_SIZE); n_groups >= 2 && n / n_groups <= MAX_GROUP_SIZE; n_groups /= 2)
+    {
+      g_autoptr (ShoalAttributeGroups) groups = shoal_attribute_groups_new (conflicts, n, n_groups);
+      double sum = 0;
+
+      for (guint g = 0; g < n_groups && !shoal_progress_should_stop (self->progress); g++)
+        sum += groups->floors[g] = find_floor (self, groups, g);
+      if (sum > self->bound)
+        {
+          shoal_search_waves_know (self->waves, groups);
+          g_clear_pointer (&self->groups, shoal_attribute_groups_free);
+          self->groups = g_steal_pointer (&groups);
+          prove (self, sum);
+        }
+      do
+        if (shoal_progress_should_stop (self->progress) || (should_dive (self) && !dive (self)))
+          return FALSE;
+      while (should_dive (self));
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_branch_and_bound_run:
+ * @lattice: the lattice
+ * @n_dives: most dives for good solutions
+ * @gap: stop when nothing can be better than the incumbent by more than this share
+ * @n_grouped: look at groups of attributes first where there are so many
+ * @max_checks: stop after about so many checks
+ * @progress: polled, and told
+ * @incumbent: a feasible node, improved by the search
+ *
+ * Returns: what is proven: no node has a smaller objective.
+ */
+double
+shoal_branch_and_bound_run (const ShoalLattice *lattice,
+                            guint               n_dives,
+                            double              gap,
+                            guint               n_grouped,
+                            guint64             max_checks,
+                            ShoalProgress      *progress,
+                            ShoalIncumbent     *incumbent)
+{
+  g_autoptr (ShoalLevelLists) lists = shoal_level_lists_new (lattice);
+  g_autoptr (ShoalSearchWaves) waves = shoal_search_waves_new (lattice, lists, WAVE, progress);
+  g_autoptr (ShoalOpenNodes) open = shoal_open_nodes_new ();
+  Search self = { lattice, waves, progress, incumbent, (n_dives + WAVE - 1) / WAVE, 0, 0, CHECKS_PER_DIVE_CHECK, 0, 0, NULL };
+
+  self.bound = shoal_lattice_get_cost (lattice, lattice->lowest);
+  incumbent->tolerance = gap;
+  shoal_open_nodes_push (open, make_root (lattice));
+  if ((lattice->n_attributes < n_grouped || work_in_groups (&self, lists))
+      && work_on_tree (&self, open, shoal_progress_get_checked (progress) + FIRST_CHECKS) && shoal_open_nodes_get_n (open) > 0
+      && work_in_stages (&self, gap, max_checks))
+    work_on_tree (&self, open, max_checks);
+  g_clear_pointer (&self.groups, shoal_attribute_groups_free);
+  return self.bound;
+}
