@@ -25,6 +25,9 @@
 #define BOUND_SECONDS 5
 #define BOUND_SHARE 0.4
 
+/* What growing clusters in such a table has of the time limit; splitting what it leaves comes after it. */
+#define GROWN_SHARE 0.5
+
 /* See create_own_start() */
 #define GREAT_K 16
 #define MERGED 40000
@@ -78,15 +81,32 @@ create_own_start (ShoalPartitionSearch *search)
 }
 
 static void
+run_start (ShoalPartitionSearch *search,
+           ShoalSolver          *start,
+           double                share)
+{
+  shoal_progress_begin_share (search->progress, share);
+  SHOAL_PARTITION_SOLVER_GET_CLASS (start)->cluster (SHOAL_PARTITION_SOLVER (start), search);
+  shoal_progress_end_share (search->progress);
+}
+
+/* Growing clusters in a large table may not come to its end in time. The rows that are left are then split from the top, which is
+ * far quicker and much better than clusters of neighbours in the sorted table. */
+static void
 make_start (ShoalRefine          *self,
             ShoalPartitionSearch *search)
 {
-  g_autoptr (ShoalSolver) start
-    = self->start == SHOAL_SOLVER_CHOICE_NONE ? create_own_start (search) : shoal_solver_choice_create (self->start);
+  gboolean is_own = self->start == SHOAL_SOLVER_CHOICE_NONE;
+  gboolean is_large = is_own && !search->is_of_squares && search->problem->microdata->n_tuples > LARGE;
+  g_autoptr (ShoalSolver) start = is_own ? create_own_start (search) : shoal_solver_choice_create (self->start);
 
-  shoal_progress_begin_share (search->progress, SHOAL_SOLVER_CHOICE_START_SHARE);
-  SHOAL_PARTITION_SOLVER_GET_CLASS (start)->cluster (SHOAL_PARTITION_SOLVER (start), search);
-  shoal_progress_end_share (search->progress);
+  run_start (search, start, is_large ? GROWN_SHARE : SHOAL_SOLVER_CHOICE_START_SHARE);
+  if (is_large && search->draft->n_left >= search->min_size && !shoal_partition_search_stops (search))
+    {
+      g_autoptr (ShoalSolver) rest = shoal_solver_choice_create (shoal_solver_choice_find ("mondrian"));
+
+      run_start (search, rest, SHOAL_SOLVER_CHOICE_START_SHARE);
+    }
   shoal_partition_search_complete (search);
 }
 
