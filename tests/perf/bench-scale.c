@@ -3,7 +3,6 @@
  *
  *   bench-scale [ROWS…]     millions of rows, default 0.1 0.5 1 2 5 */
 
-#include "fixture-adult.h"
 #include "fixture-command.h"
 
 #include <glib/gstdio.h>
@@ -11,32 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void
-init_project (const char *cli,
-              const char *data,
-              const char *table,
-              const char *project)
-{
-  g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *output = NULL;
-
-  g_ptr_array_add (arguments, g_strdup (cli));
-  g_ptr_array_add (arguments, g_strdup ("init"));
-  g_ptr_array_add (arguments, g_strdup (table));
-  g_ptr_array_add (arguments, g_strdup ("-o"));
-  g_ptr_array_add (arguments, g_strdup (project));
-  for (guint c = 0; c < ADULT_COLUMNS; c++)
-    {
-      g_ptr_array_add (arguments, g_strdup ("--qi"));
-      g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", adult_columns[c], data, adult_columns[c]));
-    }
-  g_ptr_array_add (arguments, g_strdup ("--k=5"));
-  g_ptr_array_add (arguments, g_strdup ("--objective=precision"));
-  g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
-  g_ptr_array_add (arguments, NULL);
-  output = run ((const char *const *) arguments->pdata);
-}
 
 static void
 measure (const char *cli,
@@ -57,7 +30,7 @@ measure (const char *cli,
   gint64 start;
 
   adult_write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), FALSE, table);
-  init_project (cli, data, table, project);
+  adult_init_project (cli, data, table, project);
   start = g_get_monotonic_time ();
   output = run (solve);
   start = g_get_monotonic_time () - start;

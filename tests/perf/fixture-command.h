@@ -2,6 +2,8 @@
 /* Running whole processes. */
 #pragma once
 
+#include "fixture-adult.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -19,6 +21,33 @@ run (const char * const *arguments)
   if (!g_subprocess_get_successful (process))
     g_error ("%s %s failed", arguments[0], arguments[1]);
   return output;
+}
+
+/* A project about @table, which has the columns of Adult, for k = 5 and precision with 5 % of the rows suppressed. */
+static inline void
+adult_init_project (const char *cli,
+                    const char *data,
+                    const char *table,
+                    const char *project)
+{
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *output = NULL;
+
+  g_ptr_array_add (arguments, g_strdup (cli));
+  g_ptr_array_add (arguments, g_strdup ("init"));
+  g_ptr_array_add (arguments, g_strdup (table));
+  g_ptr_array_add (arguments, g_strdup ("-o"));
+  g_ptr_array_add (arguments, g_strdup (project));
+  for (guint c = 0; c < ADULT_COLUMNS; c++)
+    {
+      g_ptr_array_add (arguments, g_strdup ("--qi"));
+      g_ptr_array_add (arguments, g_strdup_printf ("%s=%s/adult/hierarchies/%s.csv", adult_columns[c], data, adult_columns[c]));
+    }
+  g_ptr_array_add (arguments, g_strdup ("--k=5"));
+  g_ptr_array_add (arguments, g_strdup ("--objective=precision"));
+  g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
+  g_ptr_array_add (arguments, NULL);
+  output = run ((const char *const *) arguments->pdata);
 }
 
 G_END_DECLS
