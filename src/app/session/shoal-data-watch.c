@@ -4,6 +4,7 @@
 
 #include "session/shoal-data-watch.h"
 
+#include "base/shoal-digest.h"
 #include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 
@@ -22,7 +23,7 @@ dup_fingerprint (GFile        *file,
                  GCancellable *cancellable)
 {
   g_autoptr (GFileInputStream) stream = NULL;
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (ShoalDigest) digest = shoal_digest_new ();
   g_autofree guint8 *block = g_malloc (BLOCK_BYTES);
   gssize n;
 
@@ -33,8 +34,8 @@ dup_fingerprint (GFile        *file,
   if (stream == NULL)
     return NULL;
   while ((n = g_input_stream_read (G_INPUT_STREAM (stream), block, BLOCK_BYTES, cancellable, NULL)) > 0)
-    g_checksum_update (checksum, block, n);
-  return n == 0 ? g_strdup_printf ("sha256:%s", g_checksum_get_string (checksum)) : NULL;
+    shoal_digest_add (digest, block, (gsize) n);
+  return n == 0 ? shoal_digest_dup_fingerprint (digest) : NULL;
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "base/shoal-file.h"
 
+#include "base/shoal-digest.h"
 #include "base/shoal-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -210,17 +211,17 @@ compute_digest (const char    *name,
 {
   g_autoptr (GFile) file = g_file_new_for_path (name);
   g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (ShoalDigest) digest = shoal_digest_new ();
   g_autofree guchar *block = g_malloc (BLOCK_SIZE);
   gssize n;
 
   while (stream != NULL && (n = g_input_stream_read (G_INPUT_STREAM (stream), block, BLOCK_SIZE, NULL, NULL)) >= 0)
     {
       if (n == 0)
-        return g_strconcat ("sha256:", g_checksum_get_string (checksum), NULL);
+        return shoal_digest_dup_fingerprint (digest);
       if (progress != NULL && shoal_progress_should_stop (progress))
         return NULL;
-      g_checksum_update (checksum, block, n);
+      shoal_digest_add (digest, block, (gsize) n);
     }
   return NULL;
 }

@@ -3,6 +3,7 @@
 
 #include "table/read/shoal-byte-stream.h"
 
+#include "base/shoal-digest.h"
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 
@@ -29,7 +30,7 @@ struct _ShoalByteStream
 {
   GFileInputStream *stream;
   char *name;
-  GChecksum *checksum;
+  ShoalDigest *digest; /* or NULL */
   Stamp stamp;
   guint64 n_raw; /* bytes of the file read */
   guint64 n_inflated;
@@ -50,7 +51,7 @@ shoal_byte_stream_free (ShoalByteStream *self)
     return;
   g_clear_object (&self->stream);
   g_clear_object (&self->inflater);
-  g_clear_pointer (&self->checksum, g_checksum_free);
+  g_clear_pointer (&self->digest, shoal_digest_free);
   g_free (self->raw);
   g_free (self->name);
   g_free (self);
@@ -87,8 +88,8 @@ read_raw (ShoalByteStream  *self,
       g_prefix_error (error, "%s: ", self->name);
       return FALSE;
     }
-  if (self->checksum != NULL)
-    g_checksum_update (self->checksum, (const guchar *) bytes, n);
+  if (self->digest != NULL)
+    shoal_digest_add (self->digest, bytes, (gsize) n);
   self->ended = n == 0;
   self->n_raw += (gsize) n;
   *n_read = (gsize) n;
@@ -122,7 +123,7 @@ shoal_byte_stream_open (GFile     *file,
     return NULL;
   read_stamp (self->stream, &self->stamp);
   if (with_fingerprint)
-    self->checksum = g_checksum_new (G_CHECKSUM_SHA256);
+    self->digest = shoal_digest_new ();
   self->raw = g_malloc (RAW_SIZE);
   while (self->raw_end < 2 && !self->ended)
     {
@@ -322,5 +323,5 @@ shoal_byte_stream_check_unchanged (ShoalByteStream  *self,
 char *
 shoal_byte_stream_dup_fingerprint (ShoalByteStream *self)
 {
-  return self->checksum != NULL ? g_strconcat ("sha256:", g_checksum_get_string (self->checksum), NULL) : NULL;
+  return self->digest != NULL ? shoal_digest_dup_fingerprint (self->digest) : NULL;
 }
