@@ -12,6 +12,7 @@
 
 #include "base/shoal-random.h"
 #include "solve/lattice/optimal/shoal-search-wave.h"
+#include "solve/lattice/search/shoal-node-evaluator.h"
 
 #include <math.h>
 
@@ -302,9 +303,34 @@ work_in_stages (Search  *self,
   return TRUE;
 }
 
+/* The best node found for the attributes of @group, all others at the top, is a node of the whole, and often a good one. */
+static void
+offer_group (Search                     *self,
+             const ShoalAttributeGroups *groups,
+             guint                       group,
+             const guint                *levels_of_group)
+{
+  const ShoalLattice *lattice = self->lattice;
+  g_autoptr (ShoalNodeEvaluator) evaluator = shoal_node_evaluator_new (lattice, SHOAL_NODE_EVALUATOR_CACHE);
+  g_autofree guint *levels = g_memdup2 (lattice->heights, lattice->n_attributes * sizeof (guint));
+  ShoalNodeCheck check;
+
+  for (guint a = 0, i = 0; a < lattice->n_attributes; a++)
+    if (groups->group_of[a] == group)
+      levels[a] = levels_of_group[i++];
+  shoal_node_evaluator_check (evaluator, levels, &check);
+  if (!check.feasible || check.objective >= self->incumbent->objective - SHOAL_OBJECTIVE_EPSILON)
+    return;
+  shoal_incumbent_offer (self->incumbent, levels, check.objective);
+  shoal_progress_set_best (self->progress, check.objective);
+  if (lattice->map != NULL)
+    shoal_lattice_map_add_best (lattice->map, levels, FALSE);
+  self->checks_per_dive_check = CHECKS_PER_PAYING_DIVE_CHECK;
+}
+
 /* What the attributes of @group cost at least: the optimum of their part of the lattice, or what is proven of it. */
 static double
-find_floor (const Search               *self,
+find_floor (Search                     *self,
             const ShoalAttributeGroups *groups,
             guint                       group)
 {
@@ -317,6 +343,7 @@ find_floor (const Search               *self,
   shoal_incumbent_init (&incumbent, part->n_attributes);
   shoal_incumbent_offer (&incumbent, part->heights, shoal_lattice_get_cost (part, part->heights));
   floor = shoal_branch_and_bound_run (part, WAVE, 0, SHOAL_BRANCH_AND_BOUND_UNGROUPED, GROUP_CHECKS, progress, &incumbent);
+  offer_group (self, groups, group, incumbent.levels);
   shoal_attribute_groups_free_part (part);
   return floor;
 }
