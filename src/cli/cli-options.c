@@ -3,6 +3,8 @@
 
 #include "cli-options.h"
 
+#include "table/shoal-label-words.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -53,6 +55,31 @@ cli_parse_levels (const char       *text,
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                "--levels: “%s” is not MIN:MAX, two whole numbers from 0 on, the smaller one first", text);
   return FALSE;
+}
+
+/** cli_take_labels: @project: (transfer full). @language: (nullable): %NULL to leave it. Returns: (transfer full): @project with labels in
+ *   that language, or %NULL with %SHOAL_ERROR_USAGE. */
+ShoalProject *
+cli_take_labels (ShoalProject  *project,
+                 const char    *language,
+                 GError       **error)
+{
+  g_autoptr (ShoalProject) before = project;
+
+  if (language == NULL)
+    return g_steal_pointer (&before);
+  if (shoal_label_words_find (language) == NULL)
+    {
+      guint n_languages;
+      const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
+      g_autoptr (GString) known = g_string_new (NULL);
+
+      for (guint i = 0; i < n_languages; i++)
+        g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", languages[i].language);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--labels: there is no language “%s”; there are: %s", language, known->str);
+      return NULL;
+    }
+  return shoal_project_with_labels (before, language);
 }
 
 /** cli_parse_cells: Returns: %FALSE with %SHOAL_ERROR_USAGE where @text names no form of cells. */

@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "privacy/shoal-requirements.h"
+#include "project/shoal-project.h"
 #include "schema/shoal-level-range.h"
 #include "utility/shoal-metric.h"
 
@@ -27,6 +28,12 @@ gboolean cli_parse_double  (const char  *option,
                             const char  *text,
                             double      *value,
                             GError     **error);
+/** What --labels is. */
+#define CLI_LABELS_HELP "Language of the words in labels, such as “Other” and “1930s”: en, de, fr, es, it, nl, pl or pt"
+
+ShoalProject *cli_take_labels (ShoalProject     *project,
+                               const char       *language,
+                               GError          **error);
 gboolean cli_parse_cells   (const char       *text,
                             ShoalCellForm    *form,
                             GError          **error);

@@ -24,6 +24,7 @@ cli_request_clear (CliRequest *self)
   g_free (self->threads);
   g_strfreev (self->levels);
   g_strfreev (self->cells);
+  g_free (self->labels);
   g_strfreev (self->models);
 }
 
@@ -39,6 +40,7 @@ cli_request_new_group (CliRequest *self)
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
       "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
     { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &self->labels, CLI_LABELS_HELP, "LANGUAGE" },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->models,
       "A privacy model that has to hold besides k, in place of the project's; may be repeated (“models” lists them)",
       "NAME,KEY=VALUE,…" },
@@ -128,7 +130,7 @@ cli_request_read_project (CliRequest  *self,
     project = change_columns (project, self->levels, "levels", "MIN:MAX", take_levels, error);
   if (project != NULL)
     project = change_columns (project, self->cells, "cells", "FORM", take_cells, error);
-  return project;
+  return project != NULL ? cli_take_labels (project, self->labels, error) : NULL;
 }
 
 /**

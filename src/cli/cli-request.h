@@ -19,6 +19,7 @@ typedef struct
   char *threads;
   char **levels;
   char **cells;
+  char *labels;
   char **models;
 } CliRequest;
 

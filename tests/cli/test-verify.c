@@ -323,6 +323,51 @@ test_verify_one_column (Fixture       *fixture,
   g_assert_nonnull (strstr (release, ", "));
 }
 
+/* The words in labels are in the language that was chosen: it stands in the project, files have it, and are checked by it. */
+static void
+test_verify_labels (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char towns[] = "aaaabbbbcc" "aaaabbbbdd";
+  g_autoptr (GString) table = g_string_new ("born,town,ill\n");
+  g_auto (Run) init = { 0 };
+  g_auto (Run) unknown = { 0 };
+  g_auto (Run) german = { 0 };
+  g_auto (Run) english = { 0 };
+  g_auto (Run) holds = { 0 };
+  g_auto (Run) foreign = { 0 };
+  g_auto (Run) holds_too = { 0 };
+  g_autofree char *project = NULL, *first = NULL, *second = NULL;
+
+  for (guint i = 0; towns[i] != '\0'; i++)
+    g_string_append_printf (table, "19%u%u-0%u-11,%c,%s\n", i < 10 ? 3 : 4, i % 10, i % 9 + 1, towns[i], i % 2 == 0 ? "yes" : "no");
+  write_file (fixture, "born.csv", table->str);
+  run_cli (fixture, "init born.csv -o born.shoal --qi born --qi town --insensitive ill --hierarchy born=builder:date,levels=decade "
+                    "--hierarchy town=builder:frequency,coverage=80 --levels born=1:1 --levels town=1:1 --k 2 --labels de",
+           &init);
+  assert_status (&init, "init", 0);
+  project = read_file (fixture, "born.shoal");
+  g_assert_nonnull (strstr (project, "\"labels\": \"de\""));
+  run_cli (fixture, "solve born.shoal -o german.csv", &german);
+  assert_status (&german, "solve", 0);
+  first = read_file (fixture, "german.csv");
+  g_assert_nonnull (strstr (first, "1930er Jahre,Übrige,"));
+  g_assert_null (strstr (first, "Other"));
+  run_cli (fixture, "solve born.shoal --labels en -o english.csv", &english);
+  assert_status (&english, "solve", 0);
+  second = read_file (fixture, "english.csv");
+  g_assert_nonnull (strstr (second, "1930s,Other,"));
+  run_cli (fixture, "verify german.csv --project born.shoal", &holds);
+  assert_status (&holds, "verify", 0);
+  run_cli (fixture, "verify english.csv --project born.shoal", &foreign);
+  assert_status (&foreign, "verify", 1);
+  run_cli (fixture, "verify english.csv --project born.shoal --labels en", &holds_too);
+  assert_status (&holds_too, "verify", 0);
+  run_cli (fixture, "solve born.shoal --labels xx", &unknown);
+  assert_status (&unknown, "solve", 2);
+  g_assert_nonnull (strstr (unknown.errors, "en, de, fr"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -345,6 +390,7 @@ main (int    argc,
     { "/commands/verify-guarded-names", test_verify_guarded_names },
     { "/commands/verify-guarded-names-plain", test_verify_guarded_names_plain },
     { "/commands/verify-one-column", test_verify_one_column },
+    { "/commands/verify-labels", test_verify_labels },
   };
 
   g_test_init (&argc, &argv, NULL);

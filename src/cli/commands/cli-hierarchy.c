@@ -79,6 +79,7 @@ typedef struct
 {
   ShoalTable *table;
   guint index;
+  const char *labels;           /* what the project says, or NULL; interned */
   int target;                   /* index of the column that analyses predict, or -1 */
   ShoalHierarchyOrigin *source; /* what the project says, or NULL */
   GPtrArray *inputs;            /* of GFile */
@@ -122,6 +123,7 @@ open_subject (Subject     *self,
   if (self->table == NULL || !cli_find_column (self->table, name, column_name, &self->index, error))
     return FALSE;
   self->target = shoal_project_find_target (project, self->table);
+  self->labels = g_intern_string (shoal_project_get_labels (project));
   listed = shoal_project_find_column (project, column_name, NULL);
   if (listed != NULL && listed->hierarchy != NULL)
     self->source = shoal_hierarchy_origin_ref (listed->hierarchy);
@@ -261,6 +263,7 @@ show (Options       *options,
     .table = subject.table,
     .target = subject.target,
     .cancellable = cli_interrupt_get_cancellable (),
+    .labels = subject.labels,
   };
   hierarchy = shoal_hierarchy_origin_load (source, shoal_table_get_column (subject.table, subject.index), &context,
                                            error);

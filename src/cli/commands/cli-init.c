@@ -451,6 +451,7 @@ typedef struct
   char *suppression;
   char *suppression_price;
   char **models;
+  char *labels;
   char *objective;
   char *about[SHOAL_ABOUT_N];
   gboolean force;
@@ -466,6 +467,7 @@ clear_options (Options *options)
   g_free (options->suppression);
   g_free (options->suppression_price);
   g_strfreev (options->models);
+  g_free (options->labels);
   g_free (options->objective);
   for (guint i = 0; i < SHOAL_ABOUT_N; i++)
     g_free (options->about[i]);
@@ -561,8 +563,8 @@ make_project (Options                   *options,
     return NULL;
   about = shoal_project_with_about (with_requirements, (const char *const *) options->about);
   if (options->objective == NULL)
-    return g_steal_pointer (&about);
-  return shoal_project_with_objective (about, options->objective);
+    return cli_take_labels (g_steal_pointer (&about), options->labels, error);
+  return cli_take_labels (shoal_project_with_objective (about, options->objective), options->labels, error);
 }
 
 static gboolean
@@ -721,6 +723,7 @@ run (const CliCommand  *self,
       "A privacy model that has to hold besides k; may be repeated (“models” lists them)", "NAME,KEY=VALUE,…,column=COLUMN" },
     { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (gcp)", "METRIC" },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, "LANGUAGE" },
     { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, "TEXT" },
     { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, "TEXT" },
     { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },

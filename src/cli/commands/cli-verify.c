@@ -109,6 +109,7 @@ typedef struct
   char *person;
   char *k;
   char *project;
+  char *labels;
   char *original;
   char *graph;
 } Options;
@@ -142,6 +143,7 @@ clear_options (Options *options)
   g_free (options->person);
   g_free (options->k);
   g_free (options->project);
+  g_free (options->labels);
   g_free (options->original);
   g_free (options->graph);
 }
@@ -377,6 +379,8 @@ read_original (Options        *options,
   if (cli_is_project (options->original))
     {
       original->project = cli_read_project (options->original, error);
+      if (original->project != NULL)
+        original->project = cli_take_labels (original->project, options->labels, error);
       return original->project != NULL && load_original (original->project, original, progress, error);
     }
   if (*project != NULL)
@@ -521,6 +525,8 @@ verify (Options     *options,
   if (options->project != NULL)
     {
       project = cli_read_project (options->project, error);
+      if (project != NULL)
+        project = cli_take_labels (project, options->labels, error);
       if (project == NULL)
         return CLI_EXIT_BAD_INPUT;
     }
@@ -574,6 +580,7 @@ run (const CliCommand  *self,
       "NAME,KEY=VALUE,…" },
     { "person", 0, 0, G_OPTION_ARG_FILENAME, &options.person,
       "Says in the original whose each row is: count persons; with --original", "COLUMN" },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, "LANGUAGE" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
       "What the release was made from, for --person or --graph: a project, or data with --project or --qi", "PROJECT|DATA" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },

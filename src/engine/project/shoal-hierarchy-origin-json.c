@@ -380,6 +380,18 @@ read_builder (ShoalJsonReader  *reader,
   return g_steal_pointer (&self);
 }
 
+/* Whether "levels" beside the builder's name is a parameter of it: the periods of the builder "date" are called so. */
+static gboolean
+has_levels (const char *builder)
+{
+  const ShoalHierarchyBuilder *found = builder != NULL ? shoal_hierarchy_builders_find (builder) : NULL;
+
+  for (guint i = 0; found != NULL && i < found->n_parameters; i++)
+    if (strcmp (found->parameters[i].name, "levels") == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /** shoal_hierarchy_origin_from_json: Returns: (transfer full): an origin from the member "hierarchy" of a column, or
  *   %NULL with %SHOAL_ERROR_PROJECT. */
 ShoalHierarchyOrigin *
@@ -395,7 +407,7 @@ shoal_hierarchy_origin_from_json (ShoalJsonReader  *reader,
 
   if (!shoal_json_reader_get_string (reader, "file", &path, error)
       || !shoal_json_reader_get_string (reader, "builder", &builder, error)
-      || !shoal_json_reader_get_array (reader, "levels", &lines, error))
+      || (!has_levels (builder) && !shoal_json_reader_get_array (reader, "levels", &lines, error)))
     return NULL;
   if ((path != NULL) + (builder != NULL) + (lines != NULL) != 1)
     {

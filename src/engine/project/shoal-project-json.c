@@ -9,6 +9,7 @@
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-project-parts.h"
 #include "table/write/shoal-new-file.h"
+#include "table/shoal-label-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -108,6 +109,8 @@ shoal_project_to_text (ShoalProject *self,
   json_object_set_array_member (object, "columns", columns);
   json_object_set_object_member (object, "privacy", write_privacy (self, file));
   json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
+  if (shoal_project_get_labels (self) != NULL)
+    json_object_set_string_member (object, "labels", shoal_project_get_labels (self));
   write_about (object, self);
   for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
     json_array_add_object_element (runs, shoal_run_record_to_json (shoal_project_get_run (self, i)));
@@ -439,6 +442,16 @@ read_about (ShoalJsonReader  *parent,
   return TRUE;
 }
 
+static gboolean
+check_labels (const char  *language,
+              GError     **error)
+{
+  if (shoal_label_words_find (language) != NULL)
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, _("labels: there are no words for labels in “%s”"), language);
+  return FALSE;
+}
+
 static ShoalProject *
 read_project (ShoalJsonReader  *reader,
               Context          *context,
@@ -450,6 +463,7 @@ read_project (ShoalJsonReader  *reader,
   g_autoptr (GPtrArray) runs = NULL;
   g_autoptr (JsonObject) privacy_extras = NULL;
   g_autofree char *objective = NULL;
+  g_autofree char *labels = NULL;
   ShoalRequirements requirements = { 0, 0 };
   g_autoptr (GPtrArray) about = g_ptr_array_new_full (SHOAL_ABOUT_N, g_free); /* no GStrv: some are NULL */
   gint64 selected_run = SHOAL_PROJECT_NO_RUN;
@@ -464,7 +478,9 @@ read_project (ShoalJsonReader  *reader,
   columns = read_columns (reader, context, error);
   if (columns == NULL
       || !read_privacy (reader, &requirements, &privacy_extras, context, error)
-      || !shoal_json_reader_get_string (reader, "objective", &objective, error))
+      || !shoal_json_reader_get_string (reader, "objective", &objective, error)
+      || !shoal_json_reader_get_string (reader, "labels", &labels, error)
+      || !check_labels (labels, error))
     return NULL;
   runs = read_runs (reader, context, error);
   if (runs == NULL
@@ -477,6 +493,8 @@ read_project (ShoalJsonReader  *reader,
   result = make_project (context->file, data, columns, runs, &requirements);
   if (objective != NULL)
     take_edit (&result, shoal_project_with_objective (result, objective));
+  if (labels != NULL)
+    take_edit (&result, shoal_project_with_labels (result, labels));
   if (selected_run != SHOAL_PROJECT_NO_RUN)
     take_edit (&result, shoal_project_with_runs (result, runs, (int) selected_run));
   take_edit (&result, shoal_project_with_about (result, (const char *const *) about->pdata));

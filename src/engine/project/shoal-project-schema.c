@@ -203,6 +203,7 @@ shoal_project_make_schema (ShoalProject         *project,
     .target = shoal_project_find_target (project, table),
     .folder = file != NULL ? g_file_get_parent (file) : NULL,
     .cancellable = cancellable,
+    .labels = shoal_project_get_labels (project),
   };
   shoal_parallel_run (MIN (shoal_parallel_n_threads (0), MAX (1, job.n_tasks)), run_tasks, &job);
   if (take_error (&job, error))

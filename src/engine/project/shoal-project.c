@@ -39,6 +39,7 @@ struct _ShoalProject
   GPtrArray *runs;    /* of ShoalRunRecord, never changed */
   ShoalRequirements requirements;
   char *objective;
+  char *labels;               /* NULL where nothing is said */
   char *about[SHOAL_ABOUT_N]; /* NULL where nothing is said */
   int selected_run;
   char *problem_digests[2]; /* without and with the target; made when they are asked for first */
@@ -62,6 +63,7 @@ shoal_project_finalize (GObject *object)
   g_clear_pointer (&self->extras, json_object_unref);
   g_clear_pointer (&self->privacy_extras, json_object_unref);
   g_free (self->objective);
+  g_free (self->labels);
   for (guint i = 0; i < SHOAL_ABOUT_N; i++)
     g_free (self->about[i]);
   g_free (self->problem_digests[FALSE]);
@@ -324,6 +326,7 @@ copy (ShoalProject *self)
   result->requirements = self->requirements;
   g_free (result->objective);
   result->objective = g_strdup (self->objective);
+  result->labels = g_strdup (self->labels);
   for (guint i = 0; i < SHOAL_ABOUT_N; i++)
     result->about[i] = g_strdup (self->about[i]);
   result->selected_run = self->selected_run;
@@ -428,6 +431,31 @@ shoal_project_with_objective (ShoalProject *self,
   result = copy (self);
   g_free (result->objective);
   result->objective = g_strdup (metric_id);
+  return result;
+}
+
+/** shoal_project_get_labels: Returns: (nullable): language of the words that hierarchies put into labels; %NULL where nobody has said. */
+const char *
+shoal_project_get_labels (ShoalProject *self)
+{
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  return self->labels;
+}
+
+/** shoal_project_with_labels: @language: (nullable): one that shoal_label_words_find() knows. Returns: (transfer full): @self with labels
+ *   in that language; what was found stays what answers the question. */
+ShoalProject *
+shoal_project_with_labels (ShoalProject *self,
+                           const char   *language)
+{
+  ShoalProject *result;
+
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+
+  result = copy (self);
+  g_free (result->labels);
+  result->labels = g_strdup (language);
   return result;
 }
 

@@ -96,6 +96,7 @@ gboolean                 shoal_project_uses_hierarchy    (ShoalProject          
                                                           ShoalProjectColumn       *column);
 const ShoalRequirements *shoal_project_get_requirements  (ShoalProject             *self);
 const char              *shoal_project_get_objective     (ShoalProject             *self);
+const char              *shoal_project_get_labels        (ShoalProject             *self);
 guint                    shoal_project_get_n_runs        (ShoalProject             *self);
 ShoalRunRecord          *shoal_project_get_run           (ShoalProject             *self,
                                                           guint                     index);
@@ -115,6 +116,8 @@ ShoalProject            *shoal_project_with_column       (ShoalProject          
                                                           ShoalProjectColumn       *column);
 ShoalProject            *shoal_project_with_requirements (ShoalProject             *self,
                                                           const ShoalRequirements  *requirements);
+ShoalProject            *shoal_project_with_labels       (ShoalProject             *self,
+                                                          const char               *language);
 ShoalProject            *shoal_project_with_objective    (ShoalProject             *self,
                                                           const char               *metric_id);
 ShoalProject            *shoal_project_with_runs         (ShoalProject             *self,

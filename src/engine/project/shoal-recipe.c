@@ -61,6 +61,7 @@ static const Key recipe_keys[] = {
   { "columns", column_keys },
   { "privacy", privacy_keys },
   { "objective", NULL },
+  { "labels", NULL },
   { "runs", run_keys },
   { "selected-run", NULL },
   { NULL, NULL },

@@ -3,6 +3,8 @@
 
 #include "table/shoal-date.h"
 
+#include "table/shoal-label-words.h"
+
 #include <string.h>
 
 #define SECONDS_PER_DAY 86400
@@ -189,7 +191,7 @@ read_week (Cursor *cursor,
 
 /**
  * shoal_date_parse_period:
- * @text: a decade, 2020s, a year, 2020, a quarter, 2020-Q1, a month, 2020-03, or a week of ISO 8601, 2020-W03
+ * @text: a decade, 2020s or as another language says it, a year, 2020, a quarter, 2020-Q1, a month, 2020-03, or a week of ISO 8601, 2020-W03
  * @first: (out): when it begins, in seconds since 1970
  * @end: (out): when the next one begins
  *
@@ -203,10 +205,13 @@ shoal_date_parse_period (const char *text,
   Cursor cursor = { text, text + strlen (text) };
   int year, month = 1, n_months = 12;
 
-  if (!read_number (&cursor, 4, 4, &year) || year < 1)
+  if (shoal_label_parse_decade (text, &year))
+    {
+      n_months = 120;
+      cursor.p = cursor.end;
+    }
+  else if (!read_number (&cursor, 4, 4, &year) || year < 1)
     return FALSE;
-  if (read_byte (&cursor, 's'))
-    n_months = 120;
   else if (read_byte (&cursor, '-'))
     {
       gboolean is_quarter = read_byte (&cursor, 'Q');

@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "hierarchy/build/shoal-level-stack.h"
+#include "table/shoal-label-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -47,6 +48,7 @@ static const ShoalParameterSpec parameters[] = {
 typedef struct
 {
   ShoalColumn *column;
+  const ShoalLabelWords *words;
   gboolean by_week; /* whether what is longer than a week goes by its Thursday */
   Period period;    /* of the level being made */
 } Calendar;
@@ -116,7 +118,7 @@ append_period (GString      *label,
     case DECADE:
     case N_PERIODS:
     default:
-      g_string_append_printf (label, "%03d0s", year / 10);
+      g_string_append_printf (label, "%s%03d0%s", calendar->words->before_decade, year / 10, calendar->words->after_decade);
       break;
     }
 }
@@ -152,7 +154,7 @@ build (ShoalColumn                 *column,
   g_autoptr (ShoalLevelStack) stack = NULL;
   g_auto (GStrv) words = shoal_parameters_get_words (set, &parameters[LEVELS]);
   gboolean is_automatic = g_str_equal (shoal_parameters_get_text (set, &parameters[LEVELS]), parameters[LEVELS].fallback);
-  Calendar calendar = { .column = column };
+  Calendar calendar = { .column = column, .words = shoal_label_words_find (context != NULL ? context->labels : NULL) };
 
   if (!check_range (column, error))
     return NULL;

@@ -4,6 +4,7 @@
 #include "hierarchy/build/shoal-builders.h"
 #include "hierarchy/build/shoal-level-stack.h"
 #include "hierarchy/shoal-label-index.h"
+#include "table/shoal-label-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,9 +18,6 @@
 
 /* A word that groups values, in bytes */
 #define SHORTEST_WORD 3
-
-#define OTHERS "Other"
-#define OTHERS_INSTEAD "Other values" /* where a value is called as above, or as that with a number */
 
 enum
 {
@@ -40,6 +38,7 @@ static const ShoalParameterSpec parameters[] = {
 typedef struct
 {
   ShoalColumn *column;
+  const ShoalLabelWords *words;
   guint32 *group_of_value;
   ShoalStrings *groups; /* what each is called */
   gsize *rows;          /* of each group */
@@ -141,11 +140,11 @@ static void
 choose_others (Frequencies *self,
                guint        number)
 {
-  const char *word = OTHERS;
+  const char *word = self->words->others;
 
   for (gsize i = 0; i < shoal_strings_get_n (self->groups); i++)
-    if (g_ascii_strncasecmp (shoal_strings_get (self->groups, i), OTHERS, strlen (OTHERS)) == 0)
-      word = OTHERS_INSTEAD;
+    if (g_ascii_strncasecmp (shoal_strings_get (self->groups, i), self->words->others, strlen (self->words->others)) == 0)
+      word = self->words->others_instead;
   g_free (self->others);
   self->others = number == 1 ? g_strdup (word) : g_strdup_printf ("%s (%u)", word, number);
 }
@@ -196,7 +195,7 @@ build (ShoalColumn                 *column,
        GError                     **error)
 {
   g_autoptr (ShoalLevelStack) stack = shoal_level_stack_new (column, context);
-  g_auto (Frequencies) self = { .column = column };
+  g_auto (Frequencies) self = { .column = column, .words = shoal_label_words_find (context != NULL ? context->labels : NULL) };
   g_autofree gsize *descending = NULL;
   g_autofree double *coverage = NULL;
   gsize n_levels, n_groups, n_rows;

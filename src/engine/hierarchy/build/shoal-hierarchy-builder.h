@@ -18,6 +18,7 @@ guint64        *shoal_hierarchy_count_smallest (ShoalHierarchy *self,
  * @target: index of the column that analyses predict, or -1
  * @folder: (nullable): what relative names of files are relative to; %NULL for the current folder
  * @cancellable: (nullable): to stop
+ * @labels: (nullable): language of the words in labels, as shoal_label_words_find() takes it
  * @by_title: whether errors call builders and parameters by their titles, as a form does, and not by their names
  *
  * What a builder may use besides the column. Nothing is owned.
@@ -28,6 +29,7 @@ typedef struct
   int target;
   GFile *folder;
   GCancellable *cancellable;
+  const char *labels;
   gboolean by_title;
 } ShoalHierarchyContext;
 

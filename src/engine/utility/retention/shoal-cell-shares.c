@@ -5,6 +5,7 @@
 
 #include "hierarchy/build/shoal-interval-text.h"
 #include "table/shoal-date.h"
+#include "table/shoal-label-words.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,10 +13,9 @@
 
 #define NO_BIN G_MAXUINT8
 
-/* What stands for a character that is left out, and for values that are rare */
+/* What stands for a character that is left out */
 #define MASK '*'
 #define MASK_TEXT "*"
-#define OTHERS "Other"
 
 /* Numbers that a cell covers; infinite where it is open. */
 typedef struct
@@ -156,7 +156,7 @@ read_masked_number (const char *label,
 static gboolean
 leaves_open (const char *label)
 {
-  return strstr (label, "…") != NULL || strcmp (label, OTHERS) == 0 || g_str_has_prefix (label, OTHERS " (");
+  return strstr (label, "…") != NULL || shoal_label_is_others (label);
 }
 
 static void
