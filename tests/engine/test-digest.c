@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Digests by the processor's instructions, where it has them, are those of GChecksum. */
+/* Digests of what comes in pieces are those of GChecksum. */
 
 #include "base/shoal-digest.h"
 
