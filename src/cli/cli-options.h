@@ -16,7 +16,7 @@ G_BEGIN_DECLS
   "date=week|month|quarter|year, with commas between them; a limit is a value or a quantile such as q0.99; may be repeated"
 
 /** What --cells is. */
-#define CLI_CELLS_HELP "How groups of rows show a column: node, range, set, mean, median, mode or middle; may be repeated"
+#define CLI_CELLS_HELP "How a class shows a column: node, range or set (by group and by person), mean, median, mode or middle (not by person); may be repeated"
 
 gboolean cli_parse_integer (const char  *option,
                             const char  *text,

@@ -288,6 +288,162 @@ test_random (void)
       check_random (&random, form);
 }
 
+/* ---- Full-domain recodings ---- */
+
+/* Odd and even numbers from 0 to 11: nodes that are no intervals, so that two of them can have the same mean */
+#define ODD_AND_EVEN "0;even;*\n1;odd;*\n2;even;*\n3;odd;*\n4;even;*\n5;odd;*\n6;even;*\n7;odd;*\n8;even;*\n9;odd;*\n10;even;*\n11;odd;*\n"
+
+/* What rows of a full-domain recoding show: classes are those of the levels, and where they look alike one. */
+static void
+test_full_domain (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|1|5|8|0|4|3|3||11|11|11", ODD_AND_EVEN },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x|y|y|y|z|z|z", "x;*\ny;*\nz;*\n" },
+  };
+  static const struct
+  {
+    guint levels[2];
+    ShoalCellForm form;
+    const char *texts[12]; /* NULL: suppressed */
+    guint n_classes;       /* published ones */
+  } cases[] = {
+    /* Odd: 1, 1, 5; even: 8, 0, 4 */
+    { { 1, 0 }, SHOAL_CELL_MEAN, { "2.3", "2.3", "2.3", "4", "4", "4", "3", "3", NULL, "11", "11", "11" }, 4 },
+    { { 1, 0 }, SHOAL_CELL_MEDIAN, { "1", "1", "1", "4", "4", "4", "3", "3", NULL, "11", "11", "11" }, 4 },
+    { { 1, 0 }, SHOAL_CELL_MIDDLE, { "3", "3", "3", "4", "4", "4", "3", "3", NULL, "11", "11", "11" }, 4 },
+    { { 2, 0 }, SHOAL_CELL_MEAN, { "3.2", "3.2", "3.2", "3.2", "3.2", "3.2", "*", "*", "*", "11", "11", "11" }, 3 },
+    { { 2, 0 }, SHOAL_CELL_MODE, { "1", "1", "1", "1", "1", "1", "*", "*", "*", "11", "11", "11" }, 3 },
+    { { 2, 1 }, SHOAL_CELL_MEAN, { "*", "*", "*", "*", "*", "*", "*", "*", "*", "*", "*", "*" }, 1 },
+    /* Values stay as they are. */
+    { { 0, 1 }, SHOAL_CELL_MEAN, { "1", "1", NULL, NULL, NULL, NULL, "3", "3", NULL, "11", "11", "11" }, 3 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const ShoalRequirements requirements = { .k = 2, .suppression = 1 };
+      g_auto (Fixture) fixture = { NULL, NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (cases[i].levels, 2);
+      g_autoptr (ShoalVerifiedRelease) verified = NULL;
+      g_autoptr (GString) buffer = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      ShoalRelease *release;
+      ShoalClasses *classes;
+
+      fixture_init (&fixture, columns, 2);
+      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, cases[i].form));
+      microdata = fixture_microdata (&fixture);
+      verified = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
+      g_assert_no_error (error);
+      release = shoal_verified_release_get_release (verified);
+      classes = shoal_release_get_classes (release);
+      g_assert_cmpuint (classes->n_groups - classes->n_small_groups, ==, cases[i].n_classes);
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        {
+          gboolean is_suppressed = shoal_release_is_suppressed (release, row);
+
+          if (is_suppressed != (cases[i].texts[row] == NULL)
+              || (!is_suppressed && strcmp (shoal_release_get_text (release, row, 0, buffer), cases[i].texts[row]) != 0))
+            g_error ("case %u, row %zu: “%s” in the place of “%s”", i, row, shoal_release_get_text (release, row, 0, buffer),
+                     cases[i].texts[row] != NULL ? cases[i].texts[row] : "nothing");
+        }
+    }
+}
+
+/* Two nodes with the same mean: their rows are one class, which covers both. */
+static void
+test_full_domain_united (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|5|2|4|7|7", ODD_AND_EVEN },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|y|y", "x;*\ny;*\n" },
+  };
+  static const guint levels[] = { 1, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 2);
+  g_autoptr (ShoalClasses) classes = NULL;
+  ShoalHierarchy *hierarchy;
+
+  fixture_init (&fixture, columns, 2);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_MEAN));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, recoding, 2);
+  hierarchy = shoal_microdata_get_attribute (microdata, 0)->hierarchy;
+  g_assert_cmpuint (classes->n_groups, ==, 2);
+  g_assert_cmpuint (classes->sizes[0], ==, 4);
+  g_assert_cmpuint (classes->n_suppressed, ==, 0);
+  g_assert_cmpuint (shoal_classes_get_node (classes, 0, 0), ==, shoal_hierarchy_get_root (hierarchy));
+  g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_classes_get_node (classes, 1, 0)), ==, "odd");
+  /* The rows of 1, 5, 2, 4 differ from 3 by 10 in all, squared; all from their mean by 31 1/3. */
+  assert_metric (classes, "sse", 10 / (31 + 1.0 / 3));
+}
+
+/* Tables, levels and forms at random: the verifier finds all right, and who reads the release sees as many classes as there are. */
+static void
+check_full_domain (ShoalRandom   *random,
+                   ShoalCellForm  form)
+{
+  const guint n_rows = 40;
+  const guint levels[] = { (guint) shoal_random_below (random, 3), (guint) shoal_random_below (random, 2) };
+  const ShoalRequirements requirements = { .k = 2, .suppression = 1 };
+  g_autoptr (GString) numbers = g_string_new (NULL), towns = g_string_new (NULL);
+  FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, ODD_AND_EVEN },
+    { "b", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "x;*\ny;*\nz;*\n" },
+  };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_node (levels, 2);
+  g_autoptr (ShoalVerifiedRelease) verified = NULL;
+  g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  ShoalClasses *classes;
+  ShoalRelease *release;
+
+  for (guint row = 0; row < n_rows; row++)
+    {
+      if (row > 0)
+        {
+          g_string_append_c (numbers, '|');
+          g_string_append_c (towns, '|');
+        }
+      if (shoal_random_below (random, 20) > 0)
+        g_string_append_printf (numbers, "%u", (guint) shoal_random_below (random, 12));
+      g_string_append_c (towns, "xyz"[shoal_random_below (random, 3)]);
+    }
+  columns[0].values = numbers->str;
+  columns[1].values = towns->str;
+  fixture_init (&fixture, columns, 2);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  microdata = fixture_microdata (&fixture);
+  verified = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
+  g_assert_no_error (error);
+  release = shoal_verified_release_get_release (verified);
+  classes = shoal_release_get_classes (release);
+  for (gsize row = 0; row < n_rows; row++)
+    if (!shoal_release_is_suppressed (release, row))
+      {
+        g_autofree char *number = g_strdup (shoal_release_get_text (release, row, 0, buffer));
+
+        g_hash_table_add (texts, g_strdup_printf ("%s|%s", number, shoal_release_get_text (release, row, 1, buffer)));
+      }
+  g_assert_cmpuint (g_hash_table_size (texts), ==, classes->n_groups - classes->n_small_groups);
+}
+
+static void
+test_full_domain_random (void)
+{
+  ShoalRandom random;
+
+  shoal_random_init (&random, 25, 0);
+  for (ShoalCellForm form = SHOAL_CELL_MEAN; form < SHOAL_CELL_N_FORMS; form++)
+    for (guint i = 0; i < 200; i++)
+      check_full_domain (&random, form);
+}
+
 /* ---- The verifier ---- */
 
 /* Of the rows 1, 2, 2, 7: which texts are taken for their aggregate. */
@@ -331,6 +487,9 @@ main (int    argc,
   g_test_add_func ("/aggregates/texts-have-no-mean", test_texts_have_no_mean);
   g_test_add_func ("/aggregates/merged", test_merged);
   g_test_add_func ("/aggregates/random", test_random);
+  g_test_add_func ("/aggregates/full-domain", test_full_domain);
+  g_test_add_func ("/aggregates/full-domain-united", test_full_domain_united);
+  g_test_add_func ("/aggregates/full-domain-random", test_full_domain_random);
   g_test_add_func ("/aggregates/verifier", test_verifier);
 
   return g_test_run ();

@@ -140,8 +140,8 @@ shoal_cell_form_get_level_note (ShoalCellForm   form,
     case SHOAL_CELL_MEDIAN:
     case SHOAL_CELL_MODE:
     case SHOAL_CELL_MIDDLE:
-      return _("Where solvers form groups of rows, this column shows one value for each of them; only the highest level holds for "
-               "the groups.");
+      return _("This column shows one value for each class. Only the highest level holds for classes of solvers that form groups of "
+               "rows; whole columns are generalized within the levels, which their values do not show.");
     case SHOAL_CELL_NODE:
     default:
       return NULL;

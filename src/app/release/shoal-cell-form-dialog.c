@@ -211,7 +211,7 @@ make_example (ShoalRecodingReport *report,
   ShoalCell cell;
   guint32 first;
 
-  if (classes->kind == SHOAL_RECODING_NODE || attribute == SHOAL_NO_ATTRIBUTE
+  if (attribute == SHOAL_NO_ATTRIBUTE || !shoal_classes_publishes_by_group (classes, attribute)
       || shoal_class_order_find (order, shoal_recoding_report_get_required_k (report), G_MAXUINT32, &first) == 0)
     return NULL;
   buffer = g_string_new (NULL);

@@ -56,7 +56,7 @@ publishes_aggregates (ShoalClasses *classes)
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     any |= shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a));
-  return any && classes->kind == SHOAL_RECODING_PARTITION;
+  return any && classes->kind != SHOAL_RECODING_MATCHING;
 }
 
 /* @leaves_are_known: whether all hierarchies come from elsewhere: what is made from the values has a leaf for each of them
@@ -121,7 +121,7 @@ leaves_are_known (const ShoalReportInput *input,
   const ShoalAttribute *attribute = shoal_microdata_get_attribute (input->classes->microdata, a);
   ShoalProjectColumn *column;
 
-  if (input->classes->kind == SHOAL_RECODING_PARTITION && shoal_attribute_is_aggregated (attribute))
+  if (input->classes->kind != SHOAL_RECODING_MATCHING && shoal_attribute_is_aggregated (attribute))
     return FALSE;
   if (input->classes->kind != SHOAL_RECODING_NODE && attribute->cell_form == SHOAL_CELL_RANGE)
     return TRUE;

@@ -201,7 +201,7 @@ count_people (const ShoalModels *models,
   ShoalMicrodata *microdata = classes->microdata;
   g_autofree guint32 *nodes = NULL;
 
-  if (!shoal_models_need_population (models) || classes->kind != SHOAL_RECODING_NODE)
+  if (!shoal_models_need_population (models))
     return NULL;
   nodes = g_new (guint32, MAX (1, (gsize) classes->n_groups * microdata->n_attributes));
   for (guint32 group = 0; group < classes->n_groups; group++)
@@ -266,12 +266,13 @@ judge (const ShoalRequirements *self,
   models = shoal_models_new (self, classes->microdata, progress, error);
   if (models == NULL)
     return NULL;
-  if (shoal_models_need_population (models) && classes->kind != SHOAL_RECODING_NODE)
-    {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                           _("who of a population fits a class is known of full-domain releases only"));
-      return NULL;
-    }
+  for (guint a = 0; a < classes->microdata->n_attributes && shoal_models_need_population (models); a++)
+    if (shoal_classes_publishes_by_group (classes, a))
+      {
+        g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
+                             _("who of a population fits a class is known of full-domain releases of labels only"));
+        return NULL;
+      }
   people = count_people (models, classes);
   group_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)

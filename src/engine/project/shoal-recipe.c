@@ -195,6 +195,16 @@ make_recipe (ShoalProject   *project,
   return shoal_project_with_runs (plain, runs, 0);
 }
 
+/* Where an attribute shows aggregates: the level of what they stand for would tell more than they do. */
+static gboolean
+hides_levels (ShoalMicrodata *microdata)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_attribute_is_aggregated (shoal_microdata_get_attribute (microdata, a)))
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * shoal_recipe_to_text:
  * @project: what was asked
@@ -215,7 +225,7 @@ shoal_recipe_to_text (ShoalProject   *project,
   g_autoptr (ShoalProject) recipe = NULL;
   g_autofree char *text = NULL;
   g_autoptr (JsonNode) root = NULL;
-  JsonObject *object;
+  JsonObject *object, *taken;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project) && SHOAL_IS_MICRODATA (microdata) && run != NULL, NULL);
 
@@ -225,8 +235,10 @@ shoal_recipe_to_text (ShoalProject   *project,
   root = shoal_json_parse (text, strlen (text), "", NULL);
   object = json_node_get_object (root);
   filter (object, recipe_keys);
-  json_object_set_object_member (json_array_get_object_element (json_object_get_array_member (object, "runs"), 0), "parameters",
-                                 take_parameters (run));
+  taken = json_array_get_object_element (json_object_get_array_member (object, "runs"), 0);
+  json_object_set_object_member (taken, "parameters", take_parameters (run));
+  if (hides_levels (microdata) && json_object_has_member (taken, "result"))
+    json_object_remove_member (json_object_get_object_member (taken, "result"), "node");
   return shoal_json_to_text (root);
 }
 

@@ -33,6 +33,7 @@ typedef struct
   ShoalMicrodata *microdata;
   const ShoalRequirements *requirements;
   GPtrArray *statements;
+  gboolean by_class; /* cells depend on all values of a row */
 } Writing;
 
 static void
@@ -205,7 +206,7 @@ is_number (ShoalAttribute *attribute)
   return shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_NUMBER;
 }
 
-/* What becomes of the values of attribute @a: a cell, or of a local recoding the number of the leaf. */
+/* What becomes of the values of attribute @a: a cell, or where cells depend on the class the number of the leaf. */
 static void
 write_lookup (Writing *self,
               guint    a)
@@ -232,7 +233,7 @@ write_lookup (Writing *self,
       else
         shoal_sql_append_literal (text, self->dialect, code < n_values ? shoal_column_get_label (attribute->column, code) : "");
       g_string_append (text, ", ");
-      if (self->classes->kind == SHOAL_RECODING_NODE)
+      if (!self->by_class)
         shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[a][leaf]));
       else
         g_string_append_printf (text, "'%u'", leaf);
@@ -362,7 +363,7 @@ append_joins (GString *text,
           g_string_append_printf (text, " END%s", self->dialect->collation);
         }
     }
-  if (self->classes->kind == SHOAL_RECODING_NODE)
+  if (!self->by_class)
     return;
   g_string_append (text, "\nJOIN " CELLS " c ON ");
   for (guint a = 0; a < self->microdata->n_attributes; a++)
@@ -388,7 +389,6 @@ static void
 append_select (GString *text,
                Writing *self)
 {
-  gboolean is_node = self->classes->kind == SHOAL_RECODING_NODE;
   g_autoptr (GPtrArray) names = list_published (self);
 
   for (guint i = 0; i < names->len; i++)
@@ -401,7 +401,7 @@ append_select (GString *text,
       g_string_append (text, i > 0 ? ", " : " ");
       if (a == SHOAL_NO_ATTRIBUTE)
         append_plain_cell (text, self, name);
-      else if (is_node)
+      else if (!self->by_class)
         g_string_append_printf (text, "v%u.cell", a + 1);
       else
         g_string_append_printf (text, "c.cell_%u", a + 1);
@@ -423,7 +423,7 @@ write_release (Writing *self)
     {
       g_string_append (text, "\nWHERE NOT EXISTS (SELECT 1 FROM " SUPPRESSED " s WHERE ");
       for (guint a = 0; a < self->microdata->n_attributes; a++)
-        g_string_append_printf (text, "%ss.cell_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
+        g_string_append_printf (text, self->by_class ? "%ss.cell_%u = c.cell_%u" : "%ss.cell_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
       g_string_append_c (text, ')');
     }
   g_string_append_printf (text, "\nORDER BY %s", self->dialect->random);
@@ -501,7 +501,7 @@ check_cells (Writing *self)
       g_string_append (text, " FROM " NEW ") n WHERE ");
       append_column (text, self, "n", name);
       g_string_append (text, " IS NULL OR NOT EXISTS (SELECT 1 FROM ");
-      if (self->classes->kind == SHOAL_RECODING_NODE)
+      if (!self->by_class)
         {
           shoal_sql_append_name (text, self->dialect, lookup);
           g_string_append (text, " v WHERE v.cell = ");
@@ -659,14 +659,16 @@ shoal_sql_script_list (const ShoalSqlScript  *self,
   g_autoptr (GPtrArray) statements = g_ptr_array_new_with_free_func (g_free);
   ShoalClasses *classes = shoal_verified_release_get_classes (release);
   Writing writing = { self, self->dialect, shoal_verified_release_get_release (release), classes, classes->microdata,
-                      shoal_verified_release_get_requirements (release), statements };
+                      shoal_verified_release_get_requirements (release), statements, FALSE };
 
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    writing.by_class |= shoal_classes_publishes_by_group (classes, a);
   if (!check_possible (&writing, error))
     return NULL;
   drop_all (&writing, TRUE);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     write_lookup (&writing, a);
-  if (classes->kind == SHOAL_RECODING_PARTITION && !write_tuples (&writing, error))
+  if (writing.by_class && !write_tuples (&writing, error))
     return NULL;
   if (classes->n_small_groups > 0)
     write_suppressed (&writing);

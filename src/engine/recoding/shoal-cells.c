@@ -62,6 +62,7 @@ typedef struct
 {
   ShoalCells *cells;
   const Edges *edges;
+  const ShoalClasses *classes; /* of a node; nullable */
   ShoalProgress *progress;
   guint next;  /* atomic */
   int stopped; /* atomic */
@@ -233,7 +234,7 @@ choose_sets (Cells   *cells,
   cells->leaves = g_renew (guint32, cells->leaves, MAX (end, 1));
 }
 
-/* Where all values are known. */
+/* Where all values are known, and in a full-domain recoding where the node covers several: a value stays as it is. */
 static void
 aggregate (Cells          *cells,
            const Extremes *extremes,
@@ -243,7 +244,8 @@ aggregate (Cells          *cells,
   g_autofree ShoalBits *without = shoal_bits_new (edges->n_groups);
 
   for (guint32 group = 0; group < edges->n_groups; group++)
-    if (extremes->lows[group] > extremes->highs[group] || shoal_bits_get (extremes->missing, group))
+    if (extremes->lows[group] > extremes->highs[group] || shoal_bits_get (extremes->missing, group)
+        || (filling->classes != NULL && cells->nodes[group] < cells->attribute->n_leaves))
       shoal_bits_set (without, group);
   cells->aggregates = shoal_aggregates_new (cells->attribute, edges->groups, edges->n_edges, edges->n_groups, without,
                                             filling->progress);
@@ -251,12 +253,52 @@ aggregate (Cells          *cells,
     g_atomic_int_set (&filling->stopped, TRUE);
 }
 
+/* The node that covers those of all tuples of a group: several only where groups were united that show the same aggregates. */
+static void
+take_nodes (Cells   *cells,
+            guint    a,
+            Filling *filling)
+{
+  const ShoalClasses *classes = filling->classes;
+  ShoalHierarchy *hierarchy = cells->attribute->hierarchy;
+  guint32 n_groups = filling->edges->n_groups;
+
+  cells->nodes = g_new (guint32, MAX (1, n_groups));
+  memset (cells->nodes, 0xff, n_groups * sizeof *cells->nodes);
+  for (guint32 tuple = 0; tuple < classes->microdata->n_tuples && !stops_at (filling, tuple); tuple++)
+    {
+      guint32 *known = &cells->nodes[classes->group_of_tuple[tuple]];
+      guint32 node = classes->node_of_leaf[a][shoal_microdata_get_leaf (classes->microdata, a, tuple)];
+      guint32 low = shoal_hierarchy_get_first_leaf (hierarchy, node), high = low + shoal_hierarchy_get_leaf_count (hierarchy, node) - 1;
+
+      if (*known == SHOAL_HIERARCHY_NO_NODE || *known == node)
+        *known = node;
+      else
+        {
+          low = MIN (low, shoal_hierarchy_get_first_leaf (hierarchy, *known));
+          high = MAX (high, shoal_hierarchy_get_first_leaf (hierarchy, *known) + shoal_hierarchy_get_leaf_count (hierarchy, *known) - 1);
+          *known = shoal_hierarchy_get_common_ancestor (hierarchy, low, high);
+        }
+    }
+}
+
 static void
 fill_attribute (Cells   *cells,
+                guint    a,
                 Filling *filling)
 {
   g_auto (Extremes) extremes = { NULL, NULL, NULL };
 
+  if (filling->classes != NULL)
+    {
+      take_nodes (cells, a, filling);
+      if (shoal_attribute_is_aggregated (cells->attribute) && !g_atomic_int_get (&filling->stopped))
+        {
+          find_extremes (&extremes, cells->attribute, filling);
+          aggregate (cells, &extremes, filling);
+        }
+      return;
+    }
   find_extremes (&extremes, cells->attribute, filling);
   choose_nodes (cells, &extremes, filling);
   if (cells->attribute->cell_form == SHOAL_CELL_RANGE)
@@ -278,17 +320,18 @@ fill_share (guint    thread,
 
   while ((a = __atomic_fetch_add (&filling->next, 1, __ATOMIC_RELAXED)) < filling->cells->n_attributes
          && !g_atomic_int_get (&filling->stopped))
-    fill_attribute (&filling->cells->attributes[a], filling);
+    fill_attribute (&filling->cells->attributes[a], a, filling);
 }
 
 static ShoalCells *
-make_cells (ShoalMicrodata *microdata,
-            const Edges    *edges,
-            guint           n_threads,
-            ShoalProgress  *progress)
+make_cells (ShoalMicrodata     *microdata,
+            const Edges        *edges,
+            const ShoalClasses *classes,
+            guint               n_threads,
+            ShoalProgress      *progress)
 {
   g_autoptr (ShoalCells) self = g_new0 (ShoalCells, 1);
-  Filling filling = { self, edges, progress, 0, FALSE };
+  Filling filling = { self, edges, classes, progress, 0, FALSE };
 
   self->n_attributes = microdata->n_attributes;
   self->attributes = g_new0 (Cells, self->n_attributes);
@@ -315,7 +358,27 @@ shoal_cells_new (ShoalMicrodata *microdata,
 {
   Edges edges = { group_of_row, NULL, microdata->n_rows, 1, n_groups };
 
-  return make_cells (microdata, &edges, n_threads, progress);
+  return make_cells (microdata, &edges, NULL, n_threads, progress);
+}
+
+/**
+ * shoal_cells_new_for_node:
+ * @classes: a node in the making, with @group_of_tuple and @node_of_leaf
+ * @group_of_row: (array): the same by row
+ * @n_threads: threads to use, 0 for one per core
+ * @progress: (nullable): asked whether to stop
+ *
+ * Returns: (transfer full) (nullable): cells of its nodes, with aggregates where attributes have them, or %NULL when told to stop.
+ */
+ShoalCells *
+shoal_cells_new_for_node (const ShoalClasses *classes,
+                          const guint32      *group_of_row,
+                          guint               n_threads,
+                          ShoalProgress      *progress)
+{
+  Edges edges = { group_of_row, NULL, classes->microdata->n_rows, 1, classes->n_groups };
+
+  return make_cells (classes->microdata, &edges, classes, n_threads, progress);
 }
 
 /**
@@ -335,7 +398,7 @@ shoal_cells_new_for_matching (ShoalMicrodata *microdata,
 {
   Edges edges = { NULL, originals, (gsize) n_groups * degree, degree, n_groups };
 
-  return make_cells (microdata, &edges, n_threads, progress);
+  return make_cells (microdata, &edges, NULL, n_threads, progress);
 }
 
 void

@@ -11,6 +11,10 @@ ShoalCells *shoal_cells_new              (ShoalMicrodata   *microdata,
                                           guint32           n_groups,
                                           guint             n_threads,
                                           ShoalProgress    *progress);
+ShoalCells *shoal_cells_new_for_node     (const ShoalClasses *classes,
+                                          const guint32    *group_of_row,
+                                          guint             n_threads,
+                                          ShoalProgress    *progress);
 ShoalCells *shoal_cells_new_for_matching (ShoalMicrodata   *microdata,
                                           const guint32    *originals,
                                           guint32           n_groups,

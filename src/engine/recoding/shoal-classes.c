@@ -137,6 +137,42 @@ count_suppressed_leaves (ShoalClasses *self,
   return TRUE;
 }
 
+/* What the groups publish where attributes are aggregated. Groups that publish equal cells become one, whose aggregates are computed
+ * anew. */
+static gboolean
+aggregate_groups (ShoalClasses *self,
+                  const Work   *work)
+{
+  ShoalMicrodata *microdata = self->microdata;
+  const guint *levels = shoal_recoding_get_levels (self->recoding, NULL);
+  guint32 n_before = G_MAXUINT32;
+  gboolean any = FALSE;
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    any |= levels[a] > 0 && shoal_attribute_is_aggregated (shoal_microdata_get_attribute (microdata, a));
+  while (any && self->n_groups < n_before)
+    {
+      g_autofree guint32 *group_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+      g_autofree guint32 *number_of_group = NULL, *first = NULL;
+
+      n_before = self->n_groups;
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        group_of_row[row] = self->group_of_tuple[microdata->tuple_of_row[row]];
+      g_clear_pointer (&self->cells, shoal_cells_free);
+      self->cells = shoal_cells_new_for_node (self, group_of_row, work->n_threads, work->progress);
+      number_of_group = self->cells != NULL
+                          ? shoal_cells_number_equal (self->cells, self->n_groups, &first, &self->n_groups, work->progress)
+                          : NULL;
+      if (number_of_group == NULL)
+        return FALSE;
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        self->group_of_tuple[tuple] = number_of_group[self->group_of_tuple[tuple]];
+      for (guint32 group = 0; group < self->n_groups; group++)
+        self->representative[group] = self->representative[first[group]];
+    }
+  return TRUE;
+}
+
 static gboolean
 group_tuples (ShoalClasses *self,
               const Work   *work)
@@ -155,9 +191,9 @@ group_tuples (ShoalClasses *self,
   /* With no more tuples than the rows that were numbered before, it fails only when told to stop. */
   self->group_of_tuple = shoal_distinct_rows (columns, microdata->n_attributes, microdata->n_tuples, work->n_threads,
                                               work->progress, &self->representative, &n_tuples, &self->n_groups, NULL);
-  if (self->group_of_tuple == NULL)
+  if (self->group_of_tuple == NULL || !aggregate_groups (self, work))
     return FALSE;
-  self->sizes = g_new0 (guint32, self->n_groups);
+  self->sizes = g_new0 (guint32, MAX (1, self->n_groups));
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     {
       if (shoal_progress_stops_at (work->progress, tuple))
@@ -364,7 +400,7 @@ shoal_classes_get_cell (ShoalClasses *self,
 
   if (self->cells != NULL)
     {
-      shoal_cells_get (self->cells, self->representative != NULL ? self->representative[group] : group, attribute, cell);
+      shoal_cells_get (self->cells, self->kind == SHOAL_RECODING_PARTITION ? self->representative[group] : group, attribute, cell);
       return;
     }
   leaf = shoal_microdata_get_leaf (self->microdata, attribute, self->representative[group]);

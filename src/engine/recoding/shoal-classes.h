@@ -68,7 +68,7 @@ struct _ShoalClasses
   guint32 smallest_published; /* fewest people in a group that is published, 0 if none; the degree for a matching */
 
   /*< private >*/
-  ShoalCells *cells;       /* partitions and matchings */
+  ShoalCells *cells;       /* partitions, matchings, and nodes where an attribute is aggregated */
   guint32 *representative; /* nodes: the first tuple of each group; partitions: its first cluster */
   guint32 **node_of_leaf;  /* nodes: per attribute, at its level */
   guint32 **suppressed_of_leaf; /* nodes with suppressed rows: per attribute, how many have each leaf */
@@ -106,6 +106,15 @@ shoal_classes_is_suppressed (const ShoalClasses *self,
 {
   return (self->kind != SHOAL_RECODING_MATCHING && self->persons[group] < self->k)
          || (self->failing != NULL && shoal_bits_get (self->failing, group));
+}
+
+/** shoal_classes_publishes_by_group: Returns: whether the cell of @attribute depends on the group of a row, and not on its value alone. */
+static inline gboolean
+shoal_classes_publishes_by_group (const ShoalClasses *self,
+                                  guint               attribute)
+{
+  return self->kind != SHOAL_RECODING_NODE
+         || (self->cells != NULL && shoal_attribute_is_aggregated (shoal_microdata_get_attribute (self->microdata, attribute)));
 }
 
 /** shoal_classes_group_of_row: Returns: the group of row @row. */

@@ -256,7 +256,7 @@ static gboolean
 varies_by_group (ShoalRelease    *self,
                  const Published *column)
 {
-  return column->attribute != SHOAL_NO_ATTRIBUTE && self->classes->kind != SHOAL_RECODING_NODE;
+  return column->attribute != SHOAL_NO_ATTRIBUTE && shoal_classes_publishes_by_group (self->classes, column->attribute);
 }
 
 /** shoal_release_get_n_variants: Returns: how many variants @column has: all its numbers of variants are below. */
@@ -290,7 +290,7 @@ shoal_release_get_variants (ShoalRelease  *self,
   published = &self->columns[column];
   if (varies_by_group (self, published))
     for (gsize i = 0; i < n_rows; i++)
-      variants[i] = self->classes->group_of_row[rows[i]];
+      variants[i] = shoal_classes_group_of_row (self->classes, rows[i]);
   else if (self->assignment != NULL)
     for (gsize i = 0; i < n_rows; i++)
       variants[i] = shoal_codes_get (published->codes, published->width, self->assignment[rows[i]]);
@@ -321,7 +321,7 @@ shoal_release_get_variant_text (ShoalRelease *self,
   if (published->attribute == SHOAL_NO_ATTRIBUTE)
     return shoal_column_get_label (published->column, variant);
   attribute = shoal_microdata_get_attribute (self->classes->microdata, published->attribute);
-  if (self->classes->kind == SHOAL_RECODING_NODE)
+  if (!varies_by_group (self, published))
     {
       guint32 leaf = attribute->leaf_of_code[variant];
 

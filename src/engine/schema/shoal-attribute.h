@@ -30,12 +30,12 @@ struct _ShoalAttribute
   guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
   double weight;
   ShoalCellForm cell_form;      /* node, range or set: what a class covers */
-  ShoalCellForm published_form; /* the same, or the aggregate that local recodings publish in its place */
+  ShoalCellForm published_form; /* the same, or the aggregate that is published in its place, but by person */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)
 
-/** shoal_attribute_is_aggregated: Returns: whether local recodings publish one value in the place of all of a class. */
+/** shoal_attribute_is_aggregated: Returns: whether local and full-domain recodings publish one value in the place of all of a class. */
 static inline gboolean
 shoal_attribute_is_aggregated (const ShoalAttribute *self)
 {

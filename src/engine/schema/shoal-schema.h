@@ -45,7 +45,7 @@ shoal_role_identifies (ShoalRole role)
 }
 
 /**
- * ShoalCellForm: how a local recoding publishes a cell
+ * ShoalCellForm: how a local recoding publishes a cell, and where it is one of the last four a full-domain recoding too
  * @SHOAL_CELL_NODE: the lowest common ancestor in the hierarchy
  * @SHOAL_CELL_RANGE: the range of the numbers
  * @SHOAL_CELL_SET: the set of the values
@@ -93,7 +93,7 @@ G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
  * @is_target: whether analyses predict it, whatever its role
  * @hierarchy: (nullable): the hierarchy
  * @weight: how much the column counts in means over attributes, not negative
- * @cell_form: how a local recoding publishes a cell
+ * @cell_form: how a cell is published
  * @levels: the levels of the hierarchy that may be published, as nodes
  *
  * What one column means.

@@ -44,6 +44,21 @@ shoal_kept_to_string (ShoalKept kept)
   return shoal_enum_get_nick (SHOAL_TYPE_KEPT, kept);
 }
 
+/* Whether a class that is published shows an aggregate, which tells something however much the class covers. */
+static gboolean
+shows_aggregates (ShoalClasses *classes,
+                  guint         attribute)
+{
+  ShoalCell cell = { .text = NULL };
+
+  if (!shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, attribute)))
+    return FALSE;
+  for (guint32 group = 0; group < classes->n_groups && cell.text == NULL; group++)
+    if (!shoal_classes_is_suppressed (classes, group))
+      shoal_classes_get_cell (classes, group, attribute, &cell);
+  return cell.text != NULL;
+}
+
 /** shoal_kept_find: Returns: what the rows that are published keep of attribute @attribute. */
 ShoalKept
 shoal_kept_find (ShoalClasses *classes,
@@ -57,28 +72,34 @@ shoal_kept_find (ShoalClasses *classes,
   loss = shoal_metric_attribute_ncp (classes, attribute);
   suppressed = (double) classes->n_suppressed / (double) MAX (classes->microdata->n_rows, 1);
   if (loss >= 1 - EPSILON)
-    return SHOAL_KEPT_NOTHING;
+    return shows_aggregates (classes, attribute) ? SHOAL_KEPT_PART : SHOAL_KEPT_NOTHING;
   return loss <= suppressed + EPSILON ? SHOAL_KEPT_WHOLE : SHOAL_KEPT_PART;
 }
 
-/* (transfer full) (nullable): the names of the attributes of which @kept is kept, "age, education"; %NULL for none. */
+/* @is_coded: of those whose values are coded, or of the others
+ *
+ * Returns: (transfer full) (nullable): the names of the attributes of which @kept is kept, "age, education"; %NULL for none. */
 static char *
 list_kept (ShoalClasses *classes,
            ShoalKept     kept,
+           gboolean      is_coded,
            guint        *n)
 {
+  ShoalTable *table = classes->microdata->table;
   GString *names = NULL;
 
   *n = 0;
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     {
-      if (shoal_kept_find (classes, a) != kept)
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+
+      if (shoal_kept_find (classes, a) != kept || (shoal_table_get_coding (table, attribute->column_index) != NULL) != is_coded)
         continue;
       if (names == NULL)
         names = g_string_new (NULL);
       else
         g_string_append (names, ", ");
-      g_string_append (names, shoal_column_get_name (shoal_microdata_get_attribute (classes->microdata, a)->column));
+      g_string_append (names, shoal_column_get_name (attribute->column));
       (*n)++;
     }
   return names != NULL ? g_string_free (names, FALSE) : NULL;
@@ -96,16 +117,27 @@ shoal_kept_describe (ShoalClasses *classes)
 {
   g_autofree char *gone = NULL;
   g_autofree char *whole = NULL;
+  g_autofree char *coded = NULL;
+  g_autofree char *gone_coded = NULL;
   GString *text;
-  guint n_gone, n_whole, n_all;
+  guint n_gone, n_whole, n_coded, n_all;
 
   g_return_val_if_fail (SHOAL_IS_CLASSES (classes), NULL);
 
   n_all = classes->microdata->n_attributes;
   if (classes->n_suppressed == classes->microdata->n_rows)
     return g_strdup (_("Every row is left out."));
-  gone = list_kept (classes, SHOAL_KEPT_NOTHING, &n_gone);
-  whole = list_kept (classes, SHOAL_KEPT_WHOLE, &n_whole);
+  gone = list_kept (classes, SHOAL_KEPT_NOTHING, FALSE, &n_gone);
+  gone_coded = list_kept (classes, SHOAL_KEPT_NOTHING, TRUE, &n_coded);
+  if (gone_coded != NULL)
+    {
+      g_autofree char *others = g_steal_pointer (&gone);
+
+      gone = others != NULL ? g_strdup_printf ("%s, %s", others, gone_coded) : g_strdup (gone_coded);
+      n_gone += n_coded;
+    }
+  whole = list_kept (classes, SHOAL_KEPT_WHOLE, FALSE, &n_whole);
+  coded = list_kept (classes, SHOAL_KEPT_WHOLE, TRUE, &n_coded);
   text = g_string_new (NULL);
   if (n_whole == n_all)
     g_string_append (text, _("All columns are as they were."));
@@ -120,6 +152,12 @@ shoal_kept_describe (ShoalClasses *classes)
       g_string_append_c (text, ' ');
       /* Translators: the names of the columns whose values are the original ones. */
       g_string_append_printf (text, ngettext ("As it was: %s.", "As they were: %s.", n_whole), whole);
+    }
+  if (n_coded > 0)
+    {
+      g_string_append_c (text, ' ');
+      /* Translators: the names of columns that nothing was done to but to round, cut, or make periods of their values first. */
+      g_string_append_printf (text, ngettext ("As it was coded: %s.", "As they were coded: %s.", n_coded), coded);
     }
   return g_string_free (text, FALSE);
 }

@@ -56,7 +56,7 @@ find_published (ShoalClasses  *classes,
 
       shoal_classes_get_cell (classes, group, a, &cell);
       if (n_known[group] == 0 || shoal_classes_is_suppressed (classes, group)
-          || (cell.text == NULL && classes->kind == SHOAL_RECODING_PARTITION && shoal_attribute_is_aggregated (attribute)))
+          || (cell.text == NULL && shoal_attribute_is_aggregated (attribute) && cell.node >= attribute->n_leaves))
         published[group] = mean;
       else if (cell.text != NULL)
         published[group] = shoal_number_share (lowest, cell.number, lowest, highest);

@@ -29,6 +29,7 @@ static const ShoalMetric metrics[] = {
     .basis = SHOAL_METRIC_OF_LEVELS,
     .evaluate = _shoal_metric_precision,
     .level_cost = _shoal_metric_precision_cost,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "los",
@@ -49,6 +50,7 @@ static const ShoalMetric metrics[] = {
     .evaluate = _shoal_metric_height,
     .level_cost = _shoal_metric_height_cost,
     .needs = SHOAL_METRIC_NEEDS_NODE,
+    .reads = SHOAL_METRIC_READS_COVER,
   },
   {
     .id = "gcp",

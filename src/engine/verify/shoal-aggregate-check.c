@@ -229,6 +229,22 @@ covers (const Column *self,
   return TRUE;
 }
 
+/* Whether all rows of a class have the leaf that @text is the label of: the value is published as it is */
+static gboolean
+is_unchanged (const Column *self,
+              const char   *text,
+              const Check  *check,
+              gsize         n)
+{
+  const ShoalAttribute *attribute = self->column->attribute;
+  guint32 leaf = attribute->leaf_of_code[check->codes[0]];
+
+  for (gsize i = 1; i < n; i++)
+    if (attribute->leaf_of_code[check->codes[i]] != leaf)
+      return FALSE;
+  return strcmp (shoal_hierarchy_get_label (attribute->hierarchy, leaf), text) == 0;
+}
+
 static gboolean
 is_right (const Column *self,
           const Check  *check,
@@ -236,7 +252,7 @@ is_right (const Column *self,
           gsize         n,
           gboolean      is_known)
 {
-  return is_known ? is_aggregate (self, text, check, n) : covers (self, text, check, n);
+  return is_known ? is_unchanged (self, text, check, n) || is_aggregate (self, text, check, n) : covers (self, text, check, n);
 }
 
 static void
@@ -274,7 +290,7 @@ check_class (const guint32 *lines,
 
 /**
  * shoal_aggregates_check:
- * @columns: (array length=n_columns): columns of a local recoding that are aggregated
+ * @columns: (array length=n_columns): columns of a local or full-domain recoding that are aggregated
  * @keys: (array length=n_keys): all published quasi-identifiers, by line
  * @lines: (array length=n_lines): the lines that are published
  * @row_of_line: (nullable): for each line the row of the original; %NULL where it is the line itself

@@ -688,7 +688,7 @@ is_aggregated (const Check     *self,
                const Published *published)
 {
   return published->attribute != NULL && shoal_attribute_is_aggregated (published->attribute)
-         && shoal_release_get_classes (self->release)->kind == SHOAL_RECODING_PARTITION;
+         && shoal_release_get_classes (self->release)->kind != SHOAL_RECODING_MATCHING;
 }
 
 /* An aggregate does not cover the rows of its class: it is computed again. */

@@ -271,7 +271,7 @@ has_allowed_levels (ShoalRelease   *release,
                     guint           column,
                     ShoalAttribute *attribute)
 {
-  gboolean only_nodes = shoal_release_get_classes (release)->kind == SHOAL_RECODING_NODE;
+  gboolean only_nodes = shoal_release_get_classes (release)->kind == SHOAL_RECODING_NODE && !shoal_attribute_is_aggregated (attribute);
   gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
   gsize n_variants = shoal_release_get_n_variants (release, column);
   g_autoptr (ShoalCellSpelling) spelling = shoal_cell_spelling_new (attribute, only_nodes);
@@ -335,17 +335,22 @@ static gboolean
 check_models (ShoalRelease *release,
               ShoalVerdict *verdict)
 {
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  gboolean by_group = FALSE;
+
+  for (guint a = 0; a < classes->microdata->n_attributes; a++)
+    by_group |= shoal_classes_publishes_by_group (classes, a);
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
       const char *name = verdict->required.models[i].column;
       guint index;
 
-      if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
+      if (classes->kind == SHOAL_RECODING_MATCHING)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
-      else if (shoal_release_get_classes (release)->kind != SHOAL_RECODING_NODE
+      else if (by_group
                && (verdict->required.models[i].guarantee->get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
-        verdict->message = g_strdup_printf (_("the privacy model “%s” can be checked in a full-domain release only"),
+        verdict->message = g_strdup_printf (_("the privacy model “%s” can be checked in a full-domain release of labels only"),
                                             verdict->required.models[i].guarantee->id);
       else if (name == NULL)
         continue;
@@ -409,7 +414,7 @@ number_release_sensitive (ShoalRelease         *release,
   return TRUE;
 }
 
-/* What each class of a local recoding shows in the place of all of its values. */
+/* What each class shows in the place of all of its values. */
 static gboolean
 check_aggregates (ShoalRelease    *release,
                   const Keys      *keys,
@@ -426,7 +431,7 @@ check_aggregates (ShoalRelease    *release,
   guint wrong, key = 0;
 
   *is_right = TRUE;
-  if (shoal_release_get_classes (release)->kind != SHOAL_RECODING_PARTITION)
+  if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
     return TRUE;
   for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
     {

@@ -119,7 +119,7 @@ get_generalized_text (ShoalReleaseGrid *self,
   ShoalClasses *classes = shoal_release_get_classes (self->release);
   ShoalCell cell;
 
-  if (classes->kind == SHOAL_RECODING_NODE)
+  if (!shoal_classes_publishes_by_group (classes, shown->attribute))
     return shoal_release_get_variant_text (self->release, shown->published, variant, buffer);
   shoal_classes_get_cell (classes, variant, shown->attribute, &cell);
   return shoal_cell_text_get_short (shoal_microdata_get_attribute (self->microdata, shown->attribute), &cell, buffer);
