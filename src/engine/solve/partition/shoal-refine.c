@@ -70,7 +70,7 @@ create_own_start (ShoalPartitionSearch *search)
   ShoalSolver *start;
 
   if (search->is_of_squares)
-    return shoal_solver_choice_create (shoal_solver_choice_find ("mdav"));
+    return shoal_solver_choice_create (shoal_solver_choice_find ("v-mdav"));
   if (n_tuples > LARGE)
     return shoal_solver_choice_create (shoal_solver_choice_find ("l-greedy"));
   if (search->min_size >= GREAT_K)
@@ -129,6 +129,8 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
     return;
   if (search->is_of_squares)
     {
+      /* First all that a descent finds: in a large table few waves follow. */
+      shoal_vector_clusters_descend (search);
       shoal_vector_clusters_refine (search, self->waves, self->sweeps, self->heat);
       return;
     }

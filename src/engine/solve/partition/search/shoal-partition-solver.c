@@ -18,7 +18,6 @@
 
 /* Waves of a descent: more of them find next to nothing */
 #define MAX_DESCENTS 8
-#define DESCENT_SWEEPS 16
 
 /* Rows of the smallest cluster that is searched for, of those that clusters of one size would need: others are larger */
 #define CROWDING 0.9
@@ -177,7 +176,7 @@ descend (ShoalPartitionSearch *search)
     {
       /* Where other models are asked for, what has been merged for their sake would come apart. */
       if (search->problem->cluster_models == NULL)
-        shoal_vector_clusters_refine (search, MAX_DESCENTS, DESCENT_SWEEPS, 0);
+        shoal_vector_clusters_descend (search);
       return;
     }
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);

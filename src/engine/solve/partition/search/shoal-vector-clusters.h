@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 void shoal_vector_clusters_mdav   (ShoalPartitionSearch *search);
 void shoal_vector_clusters_v_mdav (ShoalPartitionSearch *search,
                                    double                gain);
+void shoal_vector_clusters_descend
+                                  (ShoalPartitionSearch *search);
 void shoal_vector_clusters_refine (ShoalPartitionSearch *search,
                                    guint                 n_waves,
                                    guint                 n_sweeps,

@@ -27,6 +27,8 @@
 #define POLL 1024
 
 #define FIRST_SWEEPS 4u
+#define MOST_DESCENTS 8
+#define DESCENT_SWEEPS 16
 
 typedef struct
 {
@@ -628,4 +630,11 @@ shoal_vector_clusters_refine (ShoalPartitionSearch *search,
     }
   set_clusters (&state, best);
   give_back (&state);
+}
+
+/** shoal_vector_clusters_descend: @search: with a complete draft. Takes what makes it better until there is little of that. */
+void
+shoal_vector_clusters_descend (ShoalPartitionSearch *search)
+{
+  shoal_vector_clusters_refine (search, MOST_DESCENTS, DESCENT_SWEEPS, 0);
 }
