@@ -266,6 +266,47 @@ cli_find_column (ShoalTable  *table,
 }
 
 /**
+ * cli_split_column:
+ * @option: that has the text
+ * @text: "COLUMN=REST"; names of columns and what follows may hold "=" too: the longest name that is a column counts
+ * @column: (out): the column of @table
+ * @rest: (out): what follows
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE
+ */
+gboolean
+cli_split_column (ShoalTable  *table,
+                  const char  *data_name,
+                  const char  *option,
+                  const char  *text,
+                  guint       *column,
+                  const char **rest,
+                  GError     **error)
+{
+  for (const char *equals = text + strlen (text); equals > text; equals--)
+    {
+      g_autofree char *name = NULL;
+
+      if (*equals != '=')
+        continue;
+      name = g_strndup (text, (gsize) (equals - text));
+      if (shoal_table_find_column (table, name, column))
+        {
+          *rest = equals + 1;
+          return TRUE;
+        }
+    }
+  if (strchr (text, '=') != NULL)
+    {
+      g_autofree char *name = g_strndup (text, strcspn (text, "="));
+
+      return cli_find_column (table, data_name, name, column, error);
+    }
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: COLUMN=VALUE was expected instead of “%s”", option, text);
+  return FALSE;
+}
+
+/**
  * cli_check_output:
  * @output: where something is to be written
  * @force: whether an existing file may be replaced

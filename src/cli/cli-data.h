@@ -32,6 +32,13 @@ gboolean            cli_find_column    (ShoalTable          *table,
                                         const char          *column_name,
                                         guint               *index,
                                         GError             **error);
+gboolean            cli_split_column   (ShoalTable          *table,
+                                        const char          *data_name,
+                                        const char          *option,
+                                        const char          *text,
+                                        guint               *column,
+                                        const char         **rest,
+                                        GError             **error);
 gboolean            cli_check_output   (GFile               *output,
                                         gboolean             force,
                                         GPtrArray           *inputs,

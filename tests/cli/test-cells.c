@@ -76,6 +76,96 @@ test_options (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (mode, "61,c"));
 }
 
+/* The same for everybody: levels decide who is a class, and the class shows one value. The levels stay at home. */
+static void
+test_full_domain (Fixture *fixture, gconstpointer data)
+{
+  static const char *const files[] = { "out.csv", "recipe.shoal" };
+  g_auto (Run) init = { 0 };
+  g_auto (Run) solve = { 0 };
+  g_auto (Run) labels = { 0 };
+  g_auto (Run) verify = { 0 };
+  g_auto (Run) tampered = { 0 };
+  g_auto (Run) recipe = { 0 };
+  g_auto (Run) again = { 0 };
+  g_autofree char *release = NULL, *written = NULL;
+  g_autoptr (GString) changed = NULL;
+
+  write_file (fixture, "people.csv", "age,city\n20,a\n21,a\n24,a\n60,c\n61,c\n66,c\n");
+  write_file (fixture, "age.csv", "20;young;*\n21;young;*\n24;young;*\n60;old;*\n61;old;*\n66;old;*\n");
+  write_file (fixture, "city.csv", "a;*\nc;*\n");
+  run_cli (fixture, "init people.csv -o p.shoal --qi age=age.csv --qi city=city.csv --k 3 --cells age=mean", &init);
+  assert_status (&init, "init", 0);
+  run_cli (fixture, "solve p.shoal --solver optimal -o out.csv", &solve);
+  assert_status (&solve, "solve", 0);
+  release = read_file (fixture, "out.csv");
+  g_assert_nonnull (strstr (release, "21.7,a\n"));
+  g_assert_nonnull (strstr (release, "62.3,c\n"));
+  run_cli (fixture, "verify out.csv --project p.shoal", &verify);
+  assert_status (&verify, "verify", 0);
+  run_cli (fixture, "verify out.csv --project p.shoal --cells age=node", &labels);
+  assert_status (&labels, "verify --cells age=node", 1);
+  changed = g_string_new (release);
+  g_string_replace (changed, "21.7,a", "7.1,a", 1);
+  write_file (fixture, "bad.csv", changed->str);
+  run_cli (fixture, "verify bad.csv --project p.shoal", &tampered);
+  assert_status (&tampered, "verify bad.csv", 1);
+  run_cli (fixture, "recipe p.shoal -o recipe.shoal", &recipe);
+  assert_status (&recipe, "recipe", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *text = read_file (fixture, files[i]);
+
+      g_assert_null (strstr (text, "young"));
+    }
+  written = read_file (fixture, "recipe.shoal");
+  g_assert_nonnull (strstr (written, "\"result\""));
+  g_assert_null (strstr (written, "\"node\""));
+  run_cli (fixture, "solve recipe.shoal -o again.csv", &again);
+  assert_status (&again, "solve recipe.shoal", 0);
+}
+
+/* Where no project says how the original was coded, the command line does. */
+static void
+test_coded_original (Fixture *fixture, gconstpointer data)
+{
+  static const char verify[] = "verify out.csv --original p.csv --person who --qi age --sensitive ill --k 2";
+  g_autofree char *coded = g_strconcat (verify, " --coding age=round=10", NULL);
+  g_autofree char *wrong = g_strconcat (verify, " --coding age=round=7", NULL);
+  g_autofree char *with_project = g_strconcat (coded, " --project p.shoal", NULL);
+  g_autofree char *unknown = g_strconcat (verify, " --coding height=round=10", NULL);
+  g_auto (Run) init = { 0 };
+  g_auto (Run) solve = { 0 };
+  const struct
+  {
+    const char *arguments;
+    int status;
+    const char *message;
+  } cases[] = {
+    { coded, 0, "k = 2 persons (required 2): holds" },
+    { verify, 1, "not checkable" },
+    { wrong, 1, "not checkable" },
+    { with_project, 2, "--coding" },
+    { unknown, 2, "height" },
+    { "verify out.csv --qi age --k 2 --cells age=mean", 2, "--cells" },
+  };
+
+  write_file (fixture, "p.csv", "who,age,ill\na,21,x\na,22,y\nb,24,x\nb,19,x\nc,61,y\nc,58,x\nd,66,y\nd,68,y\n");
+  run_cli (fixture, "init p.csv -o p.shoal --person who --qi age --sensitive ill --k 2 --coding age=round=10 --cells age=range", &init);
+  assert_status (&init, "init", 0);
+  run_cli (fixture, "solve p.shoal --solver mondrian -o out.csv", &solve);
+  assert_status (&solve, "solve", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, cases[i].arguments, &run);
+      assert_status (&run, cases[i].arguments, cases[i].status);
+      if (strstr (run.output, cases[i].message) == NULL && strstr (run.errors, cases[i].message) == NULL)
+        g_error ("%s: nothing of “%s” in %s%s", cases[i].arguments, cases[i].message, run.output, run.errors);
+    }
+}
+
 /* What is done to columns, from the command line to the file, its dictionary and its verification. */
 static void
 test_coding (Fixture *fixture, gconstpointer data)
@@ -225,6 +315,8 @@ main (int    argc,
   g_test_add ("/cells/notation", Fixture, NULL, fixture_set_up, test_notation, fixture_tear_down);
   g_test_add ("/cells/options", Fixture, NULL, fixture_set_up, test_options, fixture_tear_down);
   g_test_add ("/cells/coding", Fixture, NULL, fixture_set_up, test_coding, fixture_tear_down);
+  g_test_add ("/cells/full-domain", Fixture, NULL, fixture_set_up, test_full_domain, fixture_tear_down);
+  g_test_add ("/cells/coded-original", Fixture, NULL, fixture_set_up, test_coded_original, fixture_tear_down);
   g_test_add ("/cells/persons", Fixture, NULL, fixture_set_up, test_persons, fixture_tear_down);
   g_test_add ("/cells/squares", Fixture, NULL, fixture_set_up, test_squares, fixture_tear_down);
 

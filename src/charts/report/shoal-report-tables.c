@@ -28,7 +28,8 @@ describe_form (ShoalClasses *classes,
 {
   const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
 
-  if (classes->kind == SHOAL_RECODING_NODE)
+  /* The level of what an aggregate stands for would tell more than the aggregate does. */
+  if (!shoal_classes_publishes_by_group (classes, a))
     return g_strdup_printf (_("level %u of %u"), shoal_recoding_get_levels (classes->recoding, NULL)[a],
                             attribute->height);
   switch (attribute->published_form)
@@ -219,10 +220,37 @@ is_unchanged (ShoalClasses *classes,
   return TRUE;
 }
 
+/* What is done to the values of a column before anything else: (transfer full) (nullable). A quantile is told as it was asked for. */
+static char *
+describe_coding (const ShoalCoding *coding)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (coding == NULL)
+    return NULL;
+  if (coding->bottom.text != NULL)
+    /* Translators: a value, or a quantile such as q0.01. */
+    g_string_append_printf (text, _("Values below %s are published as that. "), coding->bottom.text);
+  if (coding->top.text != NULL)
+    /* Translators: a value, or a quantile such as q0.99. */
+    g_string_append_printf (text, _("Values above %s are published as that. "), coding->top.text);
+  if (coding->step != NULL)
+    g_string_append_printf (text, _("Numbers are rounded to multiples of %s. "), coding->step);
+  if (coding->period != SHOAL_CODING_DATE)
+    g_string_append (text, coding->period == SHOAL_CODING_WEEK      ? _("Dates are published as weeks.")
+                           : coding->period == SHOAL_CODING_MONTH   ? _("Dates are published as months.")
+                           : coding->period == SHOAL_CODING_QUARTER ? _("Dates are published as quarters.")
+                                                                    : _("Dates are published as years."));
+  return g_strchomp (g_string_free (g_steal_pointer (&text), FALSE));
+}
+
 static const char *
 describe_treatment (ShoalClasses *classes,
                     guint         index)
 {
+  const char *as_it_is = shoal_table_get_coding (classes->microdata->table, index) != NULL ? _("published as it is coded")
+                                                                                           : _("published as it is");
+
   switch (shoal_schema_get_role (classes->microdata->schema, index))
     {
     case SHOAL_ROLE_IDENTIFIER:
@@ -231,11 +259,11 @@ describe_treatment (ShoalClasses *classes,
     case SHOAL_ROLE_UNSET:
       return _("left out");
     case SHOAL_ROLE_QUASI_IDENTIFIER:
-      return is_unchanged (classes, shoal_microdata_find_attribute (classes->microdata, index)) ? _("published as it is") : _("generalized");
+      return is_unchanged (classes, shoal_microdata_find_attribute (classes->microdata, index)) ? as_it_is : _("generalized");
     case SHOAL_ROLE_SENSITIVE:
     case SHOAL_ROLE_INSENSITIVE:
     default:
-      return _("published as it is");
+      return as_it_is;
     }
 }
 
@@ -256,6 +284,7 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
       ShoalReportCell *row = cells + 3 * i;
 
       row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
+      row[0].note = describe_coding (shoal_table_get_coding (microdata->table, i));
       /* Translators: the role of a column that analyses predict: "Sensitive · Target". */
       row[1].text = shoal_schema_is_target (microdata->schema, i) ? g_strdup_printf (_("%s · Target"), describe_role (role))
                                                                   : g_strdup (describe_role (role));

@@ -138,38 +138,6 @@ meanings_clear (Meanings *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Meanings, meanings_clear)
 
-/* Splits "COLUMN=REST". Names of columns and what follows may hold "=" too: the longest name that is a column counts. */
-static gboolean
-split (Meanings     *self,
-       const char   *option,
-       const char   *text,
-       guint        *column,
-       const char  **rest,
-       GError      **error)
-{
-  for (const char *equals = text + strlen (text); equals > text; equals--)
-    {
-      g_autofree char *name = NULL;
-
-      if (*equals != '=')
-        continue;
-      name = g_strndup (text, (gsize) (equals - text));
-      if (shoal_table_find_column (self->table, name, column))
-        {
-          *rest = equals + 1;
-          return TRUE;
-        }
-    }
-  if (strchr (text, '=') != NULL)
-    {
-      g_autofree char *name = g_strndup (text, strcspn (text, "="));
-
-      return cli_find_column (self->table, self->data_name, name, column, error);
-    }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: COLUMN=VALUE was expected instead of “%s”", option, text);
-  return FALSE;
-}
-
 static gboolean
 set_role (Meanings    *self,
           guint        column,
@@ -274,7 +242,7 @@ set_quasi_identifiers (Meanings  *self,
           if (!cli_find_column (self->table, self->data_name, texts[i], &column, error))
             return FALSE;
         }
-      else if (!split (self, "--qi", texts[i], &column, &rest, error))
+      else if (!cli_split_column (self->table, self->data_name, "--qi", texts[i], &column, &rest, error))
         return FALSE;
       if (!set_role (self, column, SHOAL_ROLE_QUASI_IDENTIFIER, error)
           || (rest != NULL && !set_hierarchy (self, column, rest, error)))
@@ -292,22 +260,22 @@ set_details (Meanings        *self,
   guint column;
 
   for (guint i = 0; options->weights != NULL && options->weights[i] != NULL; i++)
-    if (!split (self, "--weight", options->weights[i], &column, &rest, error)
+    if (!cli_split_column (self->table, self->data_name, "--weight", options->weights[i], &column, &rest, error)
         || !cli_parse_double ("--weight", rest, &self->weights[column], error))
       return FALSE;
   for (guint i = 0; options->levels != NULL && options->levels[i] != NULL; i++)
-    if (!split (self, "--levels", options->levels[i], &column, &rest, error)
+    if (!cli_split_column (self->table, self->data_name, "--levels", options->levels[i], &column, &rest, error)
         || !cli_parse_levels (rest, &self->levels[column], error))
       return FALSE;
   for (guint i = 0; options->cells != NULL && options->cells[i] != NULL; i++)
-    if (!split (self, "--cells", options->cells[i], &column, &rest, error)
+    if (!cli_split_column (self->table, self->data_name, "--cells", options->cells[i], &column, &rest, error)
         || !cli_parse_cells (rest, &self->cells[column], error))
       return FALSE;
   for (guint i = 0; options->codings != NULL && options->codings[i] != NULL; i++)
-    if (!split (self, "--coding", options->codings[i], &column, &rest, error) || !set_coding (self, column, rest, error))
+    if (!cli_split_column (self->table, self->data_name, "--coding", options->codings[i], &column, &rest, error) || !set_coding (self, column, rest, error))
       return FALSE;
   for (guint i = 0; options->hierarchies != NULL && options->hierarchies[i] != NULL; i++)
-    if (!split (self, "--hierarchy", options->hierarchies[i], &column, &rest, error)
+    if (!cli_split_column (self->table, self->data_name, "--hierarchy", options->hierarchies[i], &column, &rest, error)
         || !set_hierarchy (self, column, rest, error))
       return FALSE;
   return TRUE;

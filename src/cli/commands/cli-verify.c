@@ -12,6 +12,7 @@
 #include "cli-options.h"
 #include "cli-output.h"
 #include "cli-reader.h"
+#include "cli-request.h"
 #include "cli-shared.h"
 #include "recoding/shoal-distinct.h"
 #include "table/shoal-table.h"
@@ -112,6 +113,8 @@ typedef struct
   char *labels;
   char *original;
   char *graph;
+  char **codings;
+  CliRequest request; /* the forms of cells */
 } Options;
 
 /** Original: what a release was made from: with the meaning of its columns, or only their names. */
@@ -146,6 +149,8 @@ clear_options (Options *options)
   g_free (options->labels);
   g_free (options->original);
   g_free (options->graph);
+  g_strfreev (options->codings);
+  cli_request_clear (&options->request);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -366,6 +371,35 @@ load_original (ShoalProject   *project,
   return original->microdata != NULL;
 }
 
+/* What the command line says is done to columns of plain data before anything else. */
+static gboolean
+code_original (Options   *options,
+               Original  *original,
+               GError   **error)
+{
+  guint n_columns = shoal_table_get_n_columns (original->table);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_coding_unref);
+  g_autofree ShoalCoding **codings = g_new0 (ShoalCoding *, n_columns);
+  ShoalTable *coded;
+
+  for (guint i = 0; options->codings != NULL && options->codings[i] != NULL; i++)
+    {
+      const char *rest;
+      guint column;
+
+      if (!cli_split_column (original->table, options->original, "--coding", options->codings[i], &column, &rest, error)
+          || (codings[column] = shoal_coding_parse (rest, error)) == NULL)
+        return FALSE;
+      g_ptr_array_add (kept, codings[column]);
+    }
+  coded = shoal_table_code (original->table, codings, error);
+  if (coded == NULL)
+    return FALSE;
+  g_object_unref (original->table);
+  original->table = coded;
+  return TRUE;
+}
+
 /* @project: (inout) (nullable): says what the columns of plain data mean; from then on it is about these data. */
 static gboolean
 read_original (Options        *options,
@@ -378,7 +412,7 @@ read_original (Options        *options,
 
   if (cli_is_project (options->original))
     {
-      original->project = cli_read_project (options->original, error);
+      original->project = cli_request_read_project (&options->request, options->original, error);
       if (original->project != NULL)
         original->project = cli_take_labels (original->project, options->labels, error);
       return original->project != NULL && load_original (original->project, original, progress, error);
@@ -397,7 +431,8 @@ read_original (Options        *options,
       return load_original (changed, original, progress, error);
     }
   original->table = cli_read_table (options->original, &options->reader, &found, error);
-  return original->table != NULL && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
+  return original->table != NULL && code_original (options, original, error)
+         && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
 }
 
 /* From the file alone rows can be counted, and too few rows are too few persons. */
@@ -524,7 +559,7 @@ verify (Options     *options,
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   if (options->project != NULL)
     {
-      project = cli_read_project (options->project, error);
+      project = cli_request_read_project (&options->request, options->project, error);
       if (project != NULL)
         project = cli_take_labels (project, options->labels, error);
       if (project == NULL)
@@ -583,6 +618,11 @@ run (const CliCommand  *self,
     { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, "LANGUAGE" },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
       "What the release was made from, for --person or --graph: a project, or data with --project or --qi", "PROJECT|DATA" },
+    { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.codings,
+      "With --original DATA and no project: what was done to a column before anything else, as “init” has it; may be repeated",
+      "COLUMN=CODING" },
+    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.request.cells,
+      "With a project: another form of a column's cells, as “solve” has it; may be repeated", "COLUMN=FORM" },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
     { 0 },
   };
@@ -595,6 +635,17 @@ run (const CliCommand  *self,
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                            "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE");
+      return CLI_EXIT_USAGE;
+    }
+  if (options.codings != NULL && (options.project != NULL || options.original == NULL || cli_is_project (options.original)))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           "verify: --coding says what was done to the data of --original where no project says it");
+      return CLI_EXIT_USAGE;
+    }
+  if (options.request.cells != NULL && options.project == NULL && (options.original == NULL || !cli_is_project (options.original)))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: --cells changes what a project says, and there is none");
       return CLI_EXIT_USAGE;
     }
   explained = options.quasi_identifiers != NULL || (options.original != NULL && cli_is_project (options.original));
