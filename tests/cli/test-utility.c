@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* utility: against figures worked out by hand, against the literature, and against R where it is installed. */
+/* utility: against figures worked out by hand, against the literature, and against R and scikit-learn where they are installed. */
 
+#include "../fixture-scikit.h"
 #include "fixture-cli.h"
 
 #include <math.h>
@@ -127,7 +128,7 @@ get_figure (char **lines, const char *name)
   for (guint i = 0; lines[i] != NULL; i++)
     if (g_str_has_prefix (lines[i], name) && lines[i][strlen (name)] == ' ')
       return g_ascii_strtod (lines[i] + strlen (name) + 1, NULL);
-  g_error ("R says nothing of %s", name);
+  g_error ("nothing is said of %s", name);
 }
 
 static double
@@ -153,7 +154,8 @@ compare_terms (JsonObject *object,
                char **lines,
                const char *kind,
                const char *const (*names)[2],
-               guint n_names)
+               guint n_names,
+               gboolean has_errors)
 {
   JsonArray *terms = json_object_get_array_member (
       find_by (json_object_get_array_member (object, "regressions"), "outcome", outcome), "terms");
@@ -165,13 +167,15 @@ compare_terms (JsonObject *object,
       JsonObject *side = json_object_get_object_member (find_by (terms, "term", names[i][0]), "original");
 
       assert_near (json_object_get_double_member (side, "estimate"), get_figure (lines, estimate), 1e-9);
-      if (i > 0)
+      if (i > 0 && has_errors)
         assert_near (json_object_get_double_member (side, "error"), get_figure (lines, error), 1e-9);
     }
 }
 
+/* @program: runs the script @script_name; @has_errors: whether it says standard errors, too */
 static void
-test_r (Fixture *fixture, gconstpointer data)
+compare_with (Fixture *fixture, const char *program, const char *const *options, const char *script_name,
+              gboolean has_errors)
 {
   static const char *const linear[][2]
       = { { "constant", "(Intercept)" }, { "x", "x" }, { "group: b", "groupb" }, { "group: c", "groupc" } };
@@ -180,8 +184,8 @@ test_r (Fixture *fixture, gconstpointer data)
                                              { "y", "y" },
                                              { "group: b", "groupb" },
                                              { "group: c", "groupc" } };
-  g_autofree char *program = g_find_program_in_path ("Rscript");
-  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "cli", "statistics.R", NULL);
+  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "cli", script_name, NULL);
+  g_autoptr (GPtrArray) command = g_ptr_array_new ();
   g_autofree char *table = make_table (0, N_ROWS);
   g_autofree char *half = make_table (0, N_ROWS / 2);
   g_autofree char *rest = make_table (N_ROWS / 2, N_ROWS);
@@ -196,16 +200,16 @@ test_r (Fixture *fixture, gconstpointer data)
   g_auto (Run) half_run = { 0 };
   JsonObject *object, *x;
 
-  if (program == NULL)
-    {
-      g_test_skip ("R is not installed");
-      return;
-    }
   write_file (fixture, "table.csv", table);
   write_file (fixture, "half.csv", half);
   write_file (fixture, "rest.csv", rest);
   g_subprocess_launcher_set_cwd (launcher, fixture->folder);
-  process = g_subprocess_launcher_spawn (launcher, &error, program, "--vanilla", script, NULL);
+  g_ptr_array_add (command, (gpointer) program);
+  for (guint i = 0; options[i] != NULL; i++)
+    g_ptr_array_add (command, (gpointer) options[i]);
+  g_ptr_array_add (command, script);
+  g_ptr_array_add (command, NULL);
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) command->pdata, &error);
   g_assert_no_error (error);
   g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error));
   g_assert_true (g_subprocess_get_successful (process));
@@ -227,8 +231,8 @@ test_r (Fixture *fixture, gconstpointer data)
   assert_near (get_association (object, "x", "y"), get_figure (lines, "correlation"), 1e-9);
   assert_near (get_association (object, "y", "group"), get_figure (lines, "ratio"), 1e-9);
   assert_near (get_association (object, "group", "answer"), get_figure (lines, "v"), 1e-9);
-  compare_terms (object, "y", lines, "linear", linear, G_N_ELEMENTS (linear));
-  compare_terms (object, "answer", lines, "logistic", logistic, G_N_ELEMENTS (logistic));
+  compare_terms (object, "y", lines, "linear", linear, G_N_ELEMENTS (linear), has_errors);
+  compare_terms (object, "answer", lines, "logistic", logistic, G_N_ELEMENTS (logistic), has_errors);
 
   run_cli (fixture, "init half.csv -o h.shoal --qi group --insensitive x --insensitive y --sensitive answer --k 2",
            &half_init);
@@ -236,6 +240,30 @@ test_r (Fixture *fixture, gconstpointer data)
   object = run_json (fixture, "utility h.shoal rest.csv --json", &half_run);
   assert_near (json_object_get_double_member (json_object_get_object_member (object, "propensity"), "pmse"),
                get_figure (lines, "pmse"), 1e-9);
+}
+
+static void
+test_r (Fixture *fixture, gconstpointer data)
+{
+  const char *const options[] = { "--vanilla", NULL };
+  g_autofree char *program = g_find_program_in_path ("Rscript");
+
+  if (program != NULL)
+    compare_with (fixture, program, options, "statistics.R", TRUE);
+  else
+    g_test_skip ("R is not installed");
+}
+
+static void
+test_scikit_learn (Fixture *fixture, gconstpointer data)
+{
+  const char *const options[] = { NULL };
+  g_autofree char *program = find_scikit_learn ();
+
+  if (program != NULL)
+    compare_with (fixture, program, options, "statistics.py", FALSE);
+  else
+    g_test_skip ("scikit-learn is not installed");
 }
 
 /* Sums are added in one order, whatever the number of threads; a million rows or few. */
@@ -391,6 +419,7 @@ main (int argc, char **argv)
   g_test_add ("/utility/cells", Fixture, NULL, fixture_set_up, test_cells, fixture_tear_down);
   g_test_add ("/utility/anscombe", Fixture, NULL, fixture_set_up, test_anscombe, fixture_tear_down);
   g_test_add ("/utility/r", Fixture, NULL, fixture_set_up, test_r, fixture_tear_down);
+  g_test_add ("/utility/scikit-learn", Fixture, NULL, fixture_set_up, test_scikit_learn, fixture_tear_down);
   g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
   g_test_add ("/utility/predictions", Fixture, NULL, fixture_set_up, test_predictions, fixture_tear_down);
   g_test_add ("/utility/dictionary", Fixture, NULL, fixture_set_up, test_dictionary, fixture_tear_down);

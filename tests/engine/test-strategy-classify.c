@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Published tables as cases, decision trees worked by hand, cross-validation. */
 
+#include "../fixture-scikit.h"
 #include "fixture-strategy.h"
 #include "strategy/classify/shoal-classifier.h"
 #include "strategy/classify/shoal-decision-tree.h"
@@ -315,6 +316,121 @@ test_prediction (void)
     }
 }
 
+/* A line for each row that @guess() predicts, as scores.py reads them. */
+static void
+write_case (GString          *text,
+            const ShoalCases *cases)
+{
+  g_string_append_printf (text, "case %u\n", cases->n_labels);
+  for (guint fold = 0; fold < cases->n_folds; fold++)
+    for (guint32 i = 0; i < cases->n_cases; i++)
+      {
+        double rows = shoal_cases_get_tested (cases, i, fold);
+
+        if (!(rows > 0))
+          continue;
+        g_string_append_printf (text, "%u %u %u %g", fold, cases->labels[i], cases->profiles[i] % cases->n_labels, rows);
+        for (guint32 label = 0; label < cases->n_labels; label++)
+          g_string_append_printf (text, " %u", (cases->profiles[i] * 7 + label * 3 + fold) % 5);
+        g_string_append_c (text, '\n');
+      }
+}
+
+/* @line: numbers, one after the other */
+static void
+assert_numbers (const char   *line,
+                const double *numbers,
+                guint         n)
+{
+  const char *at = line;
+
+  for (guint i = 0; i < n; i++)
+    {
+      char *end;
+      double number = g_ascii_strtod (at, &end);
+
+      g_assert_true (end != at);
+      g_assert_cmpfloat_with_epsilon (number, numbers[i], 1e-9);
+      at = end;
+    }
+}
+
+/* The same figures, and curve and confusion, as another program has them. */
+static void
+test_scikit_learn (void)
+{
+  const ShoalClassifier guesser = { "guess", "", "", "", guess };
+  g_autofree char *program = find_scikit_learn ();
+  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "engine", "scores.py", NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) predictions = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) accuracies = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) n_labels = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *output = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  if (program == NULL)
+    {
+      g_test_skip ("scikit-learn is not installed");
+      return;
+    }
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_auto (FixtureTargeted) targeted = { 0 };
+      guint levels[FIXTURE_MAX_ATTRIBUTES] = { 0 };
+      g_autoptr (ShoalClasses) classes = NULL;
+      g_autoptr (ShoalCases) cases = NULL;
+      ShoalPrediction *prediction = g_new0 (ShoalPrediction, 1);
+      double accuracy;
+
+      g_ptr_array_add (predictions, prediction);
+      fixture_targeted_init (&targeted, seed);
+      classes = fixture_node (targeted.microdata, 1, levels);
+      cases = make_cases (classes, 3);
+      if (cases->n_rows == 0)
+        {
+          g_ptr_array_set_size (predictions, (int) predictions->len - 1);
+          continue;
+        }
+      g_assert_true (shoal_classifier_validate (&guesser, cases, 1, 2, NULL, &accuracy, prediction));
+      g_array_append_val (accuracies, accuracy);
+      g_array_append_val (n_labels, cases->n_labels);
+      write_case (text, cases);
+    }
+  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error,
+                              program, script, NULL);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_communicate_utf8 (process, text->str, NULL, &output, NULL, &error));
+  g_assert_true (g_subprocess_get_successful (process));
+  lines = g_strsplit (output, "\n", -1);
+  g_assert_cmpuint (predictions->len, >, 20);
+  g_assert_cmpuint (g_strv_length (lines), ==, 5 * predictions->len + 1);
+  for (guint i = 0; i < predictions->len; i++)
+    {
+      const ShoalPrediction *prediction = predictions->pdata[i];
+      guint32 n = g_array_index (n_labels, guint32, i);
+
+      assert_numbers (lines[5 * i], &g_array_index (accuracies, double, i), 1);
+      assert_numbers (lines[5 * i + 1], &prediction->balanced, 1);
+      for (guint32 label = 0; label < n; label++)
+        {
+          g_auto (GStrv) words = g_strsplit (lines[5 * i + 4], " ", -1);
+
+          for (guint32 other = 0; other < n; other++)
+            assert_numbers (words[label * n + other], &prediction->confusion[label][other], 1);
+        }
+      if (strcmp (lines[5 * i + 2], "nan") == 0)
+        {
+          g_assert_true (isnan (prediction->auc));
+          continue;
+        }
+      assert_numbers (lines[5 * i + 2], &prediction->auc, 1);
+      assert_numbers (lines[5 * i + 3], prediction->curve, SHOAL_PREDICTION_POINTS);
+    }
+}
+
 /* What can be learned without doubt, every classifier learns. */
 static void
 test_all_classifiers (void)
@@ -358,6 +474,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/strategy-classify/prediction", test_prediction);
+  g_test_add_func ("/strategy-classify/scikit-learn", test_scikit_learn);
   g_test_add_func ("/strategy-classify/weather", test_weather);
   g_test_add_func ("/strategy-classify/generalized", test_generalized);
   g_test_add_func ("/strategy-classify/added-errors", test_added_errors);
