@@ -42,6 +42,29 @@ find_group (GtkWidget *widget, const char *title)
   return NULL;
 }
 
+/* Arrow keys go along the lines of a drawing, which can be saved. */
+static void
+assert_steps (GtkWidget *group)
+{
+  GtkWidget *area;
+  ShoalLineChart *chart;
+  double first;
+
+  g_assert_nonnull (group);
+  g_assert_nonnull (find_widget (group, GTK_TYPE_MENU_BUTTON));
+  area = find_widget (group, SHOAL_TYPE_CHART_AREA);
+  chart = g_object_get_data (G_OBJECT (area), "shoal-line-chart");
+  g_assert_nonnull (chart);
+  g_assert_true (gtk_widget_get_focusable (area));
+  press_key (area, GDK_KEY_Right);
+  first = chart->hover_x;
+  g_assert_true (isfinite (first));
+  press_key (area, GDK_KEY_Right);
+  g_assert_cmpfloat (chart->hover_x, >, first);
+  press_key (area, GDK_KEY_Left);
+  g_assert_cmpfloat (chart->hover_x, ==, first);
+}
+
 /* The sample: both sides of each column, the coefficients of what is sensitive, and what is predicted of it. */
 static void
 test_pane (void)
@@ -75,7 +98,7 @@ test_pane (void)
   g_assert_nonnull (text);
   g_assert_nonnull (strstr (text, "Original: "));
   g_assert_nonnull (find_text (pane, "Can the Tables Be Told Apart?", "pMSE"));
-  g_assert_nonnull (find_group (pane, "Loss by Class Size"));
+  assert_steps (find_group (pane, "Loss by Class Size"));
 
   group = find_group (pane, "Logistic Regression of ");
   g_assert_nonnull (group);
@@ -83,6 +106,7 @@ test_pane (void)
 
   group = find_group (pane, "ROC Curve and Confusion");
   g_assert_nonnull (group);
+  assert_steps (group);
   drop = find_widget (group, GTK_TYPE_DROP_DOWN);
   n_predictions = g_list_model_get_n_items (gtk_drop_down_get_model (drop));
   g_assert_cmpuint (n_predictions, >=, 1);

@@ -39,6 +39,37 @@ test_values (void)
   g_assert_true (isnan (shoal_line_series_get_value (slope, NAN)));
 }
 
+/* Arrow keys lead from point to point, no shorter than can be seen, and say what is there. */
+static void
+test_steps (void)
+{
+  g_autoptr (ShoalLineChart) chart = make_chart (FALSE);
+  g_autoptr (ShoalLineChart) empty = shoal_line_chart_new ();
+  const double dense[] = { 0.1, 9.95, 10.2, 40 }, values[] = { 1, 1, NAN, 3 };
+  const double forward[] = { 0, 9.95, 20, 40, 40 }, back[] = { 20, 10 };
+  g_autofree char *text = NULL;
+  double x = NAN;
+
+  shoal_line_series_set_points (shoal_line_chart_add_series (chart, "other"), dense, values, 4);
+  for (guint i = 0; i < G_N_ELEMENTS (forward); i++)
+    {
+      x = shoal_line_chart_step (chart, x, TRUE);
+      g_assert_cmpfloat (x, ==, forward[i]);
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      x = shoal_line_chart_step (chart, x, FALSE);
+      g_assert_cmpfloat (x, ==, back[i]);
+    }
+  g_assert_cmpfloat (shoal_line_chart_step (chart, NAN, FALSE), ==, 40);
+  g_assert_true (isnan (shoal_line_chart_step (empty, NAN, TRUE)));
+  chart->unit_x = SHOAL_AXIS_COUNT;
+  chart->unit_y = SHOAL_AXIS_PERCENT;
+  shoal_line_chart_set_titles (chart, "Rows", "Loss");
+  text = shoal_line_chart_describe_at (chart, 40);
+  g_assert_cmpstr (text, ==, "Rows: 40\nLoss: 100.0\302\240%\nother: 300.0\302\240%");
+}
+
 /* The place between @from and @to whose value of the horizontal axis is nearest. */
 static double
 find_nearest (const ShoalLineChart  *chart,
@@ -204,6 +235,7 @@ main (int    argc,
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/line-chart/values", test_values);
+  g_test_add_func ("/line-chart/steps", test_steps);
   g_test_add_func ("/line-chart/places", test_places);
   g_test_add_func ("/line-chart/gap", test_gap);
   g_test_add_func ("/line-chart/any-data", test_any_data);

@@ -6,12 +6,15 @@
 #include "release/shoal-heat-map-area.h"
 
 #include "widgets/chart/shoal-chart-host.h"
+#include "widgets/chart/shoal-drawing-export.h"
 
 #include <math.h>
 
 #define LINE_HEIGHT 26
 #define LEAST_HEIGHT 140
 #define MOST_HEIGHT 420
+#define EXPORT_WIDTH 640
+#define EXPORT_HEIGHT 480
 
 struct _ShoalHeatMapArea
 {
@@ -128,6 +131,19 @@ shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
   g_return_if_fail (SHOAL_IS_HEAT_MAP_AREA (self));
 
   shoal_chart_area_set_label (self->area, label);
+}
+
+/** shoal_heat_map_area_make_export_button: @name: proposed for files. Returns: a button that saves the drawing, once it has a name. */
+GtkWidget *
+shoal_heat_map_area_make_export_button (ShoalHeatMapArea *self,
+                                        const char       *name)
+{
+  g_autofree char *label = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_HEAT_MAP_AREA (self), NULL);
+
+  g_object_get (self->area, "label", &label, NULL);
+  return shoal_drawing_export_button_new (self->area, label, name, EXPORT_WIDTH, EXPORT_HEIGHT);
 }
 
 /** shoal_heat_map_area_take_map: @map: (transfer full) (nullable): what to show. */

@@ -22,6 +22,9 @@ G_DECLARE_FINAL_TYPE (ShoalHeatMapArea, shoal_heat_map_area, SHOAL, HEAT_MAP_ARE
 
 void          shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
                                             const char       *label);
+GtkWidget    *shoal_heat_map_area_make_export_button
+                                           (ShoalHeatMapArea *self,
+                                            const char       *name);
 void          shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
                                             ShoalHeatMap     *map);
 ShoalHeatMap *shoal_heat_map_area_get_map  (ShoalHeatMapArea *self);

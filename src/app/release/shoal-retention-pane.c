@@ -11,6 +11,7 @@
 #include "release/shoal-heat-map-area.h"
 #include "utility/retention/shoal-retention.h"
 #include "widgets/chart/shoal-chart-host.h"
+#include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -31,6 +32,7 @@ struct _ShoalCrossTableView
   GtkToggleButton *original;
   GtkToggleButton *published;
   GtkToggleButton *difference;
+  GtkBox *shown;
   ShoalHeatMapArea *area;
 
   ShoalRetention *retention; /* or NULL */
@@ -125,6 +127,7 @@ shoal_cross_table_view_class_init (ShoalCrossTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, original);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, published);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, difference);
+  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, shown);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, area);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_table);
@@ -136,6 +139,8 @@ shoal_cross_table_view_init (ShoalCrossTableView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_heat_map_area_set_name (self->area, _("Rows of two columns"));
+  /* Translators: proposed name of a file. */
+  gtk_box_append (self->shown, shoal_heat_map_area_make_export_button (self->area, _("table of two columns")));
   shoal_accessible_name_set (GTK_WIDGET (self->first), _("Column of the Lines"));
   shoal_accessible_name_set (GTK_WIDGET (self->second), _("Column of the Columns"));
   shoal_short_drop_set_up (self->first);
@@ -221,6 +226,7 @@ shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
 G_DECLARE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, SHOAL, DISTRIBUTION_CARD, GtkBox)
 
 #define CARD_WIDTH 264
+#define EXPORT_WIDTH 480
 
 struct _ShoalDistributionCard
 {
@@ -330,8 +336,8 @@ make_heading (ShoalRetention *retention,
   gtk_widget_set_tooltip_text (label, _("The share of rows that would have to change their value for the one distribution to "
                                         "become the other"));
   gtk_widget_set_margin_start (box, 9);
-  gtk_widget_set_margin_end (box, 9);
-  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_end (box, 3);
+  gtk_widget_set_margin_top (box, 3);
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), label);
   return box;
@@ -343,12 +349,17 @@ shoal_distribution_card_new (ShoalRetention *retention,
                              guint           column)
 {
   ShoalDistributionCard *self;
+  GtkWidget *heading;
 
   self = g_object_new (SHOAL_TYPE_DISTRIBUTION_CARD, NULL);
   self->distribution = shoal_distribution_new (retention, column);
-  gtk_box_append (GTK_BOX (self), make_heading (retention, column));
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
   g_object_set (self->area, "content-width", CARD_WIDTH, NULL);
+  heading = make_heading (retention, column);
+  gtk_box_append (GTK_BOX (heading), shoal_drawing_export_button_new (self->area, shoal_retention_get_name (retention, column),
+                                                                      /* Translators: proposed name of a file. */
+                                                                      _("distribution"), EXPORT_WIDTH, 0));
+  gtk_box_append (GTK_BOX (self), heading);
   self->host = shoal_chart_host_new (self->area, &marks, self);
   shoal_chart_host_set_chart (self->host, shoal_distribution_as_marked (self->distribution));
   g_signal_connect_object (self->area, "theme-changed", G_CALLBACK (theme_changed_cb), self, G_CONNECT_SWAPPED);
@@ -382,6 +393,7 @@ struct _ShoalRetentionPane
   GtkLabel *more;
   GtkWidget *pairs;
   ShoalHeatMapArea *associations;
+  GtkBox *associations_heading;
   ShoalCrossTableView *cross_table;
 
   ShoalReleaseRetention *model;
@@ -529,6 +541,7 @@ shoal_retention_pane_class_init (ShoalRetentionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, more);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, pairs);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, associations);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, associations_heading);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, cross_table);
   gtk_widget_class_bind_template_callback (widget_class, describe_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
@@ -540,6 +553,8 @@ shoal_retention_pane_init (ShoalRetentionPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_heat_map_area_set_name (self->associations, _("How columns depend on each other"));
+  /* Translators: proposed name of a file. */
+  gtk_box_append (self->associations_heading, shoal_heat_map_area_make_export_button (self->associations, _("associations")));
   self->model = shoal_release_retention_new ();
   set_busy (self, TRUE);
   g_signal_connect_object (self->model, "notify::retention", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

@@ -153,14 +153,6 @@ typedef enum
   N_SECTIONS
 } Section;
 
-/* What can be saved, besides the coefficients of each regression */
-typedef enum
-{
-  DRAWING_CURVES,
-  DRAWING_CLASSES,
-  N_DRAWINGS
-} Drawing;
-
 struct _ShoalWorthPane
 {
   AdwBin parent_instance;
@@ -170,8 +162,8 @@ struct _ShoalWorthPane
 
   GtkDropDown *prediction;
   AdwBin *curves;
+  AdwBin *curves_export; /* the button that saves them */
   ShoalHeatMapArea *confusion[SHOAL_DESIGN_N_SIDES];
-  ShoalLineChart *drawings[N_DRAWINGS];
 
   ShoalReleaseWorth *model;
   Section section; /* that comes next */
@@ -324,84 +316,6 @@ show_pairs (ShoalWorthPane *self, const ShoalStatistics *statistics)
     }
 }
 
-/* ---- Drawings ---- */
-
-static GtkWidget *
-make_export_button (const char *name, guint drawing)
-{
-  static const struct
-  {
-    const char *label;
-    const char *ending;
-  } items[] = { { N_ ("_SVG…"), "svg" }, { N_ ("_PNG…"), "png" }, { N_ ("P_DF…"), "pdf" } };
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) section = g_menu_new ();
-  GtkWidget *button = gtk_menu_button_new ();
-  /* Translators: what is drawn. */
-  g_autofree char *text = g_strdup_printf (_("Save Drawing: %s"), name);
-
-  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_(items[i].label), NULL);
-
-      g_menu_item_set_action_and_target (item, "worth.export", "(us)", drawing, items[i].ending);
-      g_menu_append_item (section, item);
-    }
-  g_menu_append_section (menu, _("Save Drawing As"), G_MENU_MODEL (section));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "document-save-as-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (button, _("Save Drawing"));
-  shoal_accessible_name_set (button, text);
-  gtk_widget_add_css_class (button, "flat");
-  return button;
-}
-
-static ShoalCoefficientView *
-find_view (ShoalWorthPane *self, guint regression)
-{
-  guint n = 0;
-
-  for (GtkWidget *group = gtk_widget_get_first_child (GTK_WIDGET (self->sections)); group != NULL;
-       group = gtk_widget_get_next_sibling (group))
-    {
-      ShoalCoefficientView *view = g_object_get_data (G_OBJECT (group), "shoal-coefficients");
-
-      if (view != NULL && n++ == regression)
-        return view;
-    }
-  return NULL;
-}
-
-static void
-draw_line_cb (cairo_t *cr, const ShoalChartTheme *theme, double width, double height, gpointer user_data)
-{
-  shoal_line_chart_draw (user_data, cr, theme, width, height);
-}
-
-static void
-export_action (GtkWidget *widget, const char *action_name, GVariant *parameter)
-{
-  ShoalWorthPane *self = SHOAL_WORTH_PANE (widget);
-  ShoalCoefficientView *view;
-  const char *ending;
-  guint drawing;
-
-  g_variant_get (parameter, "(u&s)", &drawing, &ending);
-  if (drawing < N_DRAWINGS)
-    {
-      if (self->drawings[drawing] != NULL)
-        /* Translators: proposed name of a file; its ending is added. */
-        shoal_drawing_export_choose (widget, drawing == DRAWING_CURVES ? _("predictions") : _("losses"), ending, draw_line_cb,
-                                     self->drawings[drawing], EXPORT_WIDTH, EXPORT_HEIGHT);
-      return;
-    }
-  view = find_view (self, drawing - N_DRAWINGS);
-  if (view != NULL)
-    /* Translators: proposed name of a file; its ending is added. */
-    shoal_chart_host_export (view->host, widget, _("coefficients"), ending, EXPORT_WIDTH,
-                             shoal_coefficient_chart_get_height (view->chart, shoal_chart_area_get_theme (view->area)));
-}
-
 /* ---- Regressions ---- */
 
 static void
@@ -425,7 +339,9 @@ show_regressions (ShoalWorthPane *self, const ShoalStatistics *statistics)
                          /* xgettext:no-c-format */
                          _("Coefficients with their 95 % intervals, of numbers for one standard deviation: round and grey of the "
                            "original, square of the release"));
-      adw_preferences_group_set_header_suffix (group, make_export_button (title, N_DRAWINGS + i));
+      adw_preferences_group_set_header_suffix (
+          /* Translators: proposed name of a file; its ending is added. */
+          group, shoal_drawing_export_button_new (view->area, title, _("coefficients"), EXPORT_WIDTH, 0));
       for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
         if (!regression->converged[side])
           {
@@ -438,7 +354,6 @@ show_regressions (ShoalWorthPane *self, const ShoalStatistics *statistics)
       gtk_widget_add_css_class (card, "card");
       gtk_box_append (GTK_BOX (card), GTK_WIDGET (view));
       adw_preferences_group_add (group, card);
-      g_object_set_data (G_OBJECT (group), "shoal-coefficients", view);
     }
 }
 
@@ -562,14 +477,12 @@ show_prediction (ShoalWorthPane *self)
     return;
   prediction = &g_array_index (worth->predictions, ShoalReleasePrediction, selected);
   scored = prediction->n_labels <= SHOAL_PREDICTION_LABELS && isfinite (prediction->prediction[SHOAL_DESIGN_ORIGINAL].auc);
-  self->drawings[DRAWING_CURVES] = NULL;
   if (scored)
     {
       original = describe_learned (prediction, SHOAL_DESIGN_ORIGINAL);
       release = describe_learned (prediction, SHOAL_DESIGN_RELEASE);
       text = g_strdup_printf ("%s\n%s", original, release);
-      self->drawings[DRAWING_CURVES] = shoal_roc_chart_new (prediction);
-      area = shoal_line_chart_area_new (self->drawings[DRAWING_CURVES]);
+      area = shoal_line_chart_area_new (shoal_roc_chart_new (prediction));
       g_object_set (area, "content-width", 260, "content-height", 280, NULL);
       shoal_chart_area_set_label (SHOAL_CHART_AREA (area), _("ROC curve"));
       shoal_chart_area_set_description (SHOAL_CHART_AREA (area), text);
@@ -581,6 +494,10 @@ show_prediction (ShoalWorthPane *self)
       gtk_widget_add_css_class (area, "dim-label");
     }
   adw_bin_set_child (self->curves, area);
+  adw_bin_set_child (self->curves_export, scored ? shoal_drawing_export_button_new (SHOAL_CHART_AREA (area), _("ROC curve"),
+                                                                                   /* Translators: proposed name of a file. */
+                                                                                   _("predictions"), EXPORT_WIDTH, EXPORT_HEIGHT)
+                                                 : NULL);
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
     {
       shoal_heat_map_area_take_map (self->confusion[side], scored ? make_confusion (worth, prediction, side) : NULL);
@@ -592,7 +509,7 @@ show_prediction (ShoalWorthPane *self)
 static GtkWidget *
 make_confusion_area (ShoalWorthPane *self, ShoalDesignSide side)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new (side == SHOAL_DESIGN_ORIGINAL ? _("Learned from the original: lines are values, columns what they are taken for")
                                                                   : _("Learned from the release"));
 
@@ -605,7 +522,12 @@ make_confusion_area (ShoalWorthPane *self, ShoalDesignSide side)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (heading), label);
+  gtk_box_append (GTK_BOX (heading), shoal_heat_map_area_make_export_button (self->confusion[side],
+                                                                             /* Translators: proposed name of a file. */
+                                                                             _("confusion")));
+  gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->confusion[side]));
   return box;
 }
@@ -615,7 +537,7 @@ show_curves (ShoalWorthPane *self, const ShoalWorth *worth)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   AdwPreferencesGroup *group;
-  GtkWidget *box, *suffix;
+  GtkWidget *box;
 
   if (worth->predictions->len == 0)
     return;
@@ -632,13 +554,12 @@ show_curves (ShoalWorthPane *self, const ShoalWorth *worth)
   group = add_group (self, _("ROC Curve and Confusion"),
                      _("Of each threshold: how many rows with a value are found, and how many others are taken for such; mean over "
                        "the values"));
-  suffix = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->prediction = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&names)), NULL));
   shoal_accessible_name_set (GTK_WIDGET (self->prediction), _("What is predicted, and by what"));
   shoal_short_drop_set_up (self->prediction);
   gtk_widget_set_valign (GTK_WIDGET (self->prediction), GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (suffix), make_export_button (_("ROC curve"), DRAWING_CURVES));
-  adw_preferences_group_set_header_suffix (group, suffix);
+  self->curves_export = ADW_BIN (adw_bin_new ());
+  adw_preferences_group_set_header_suffix (group, GTK_WIDGET (self->curves_export));
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   gtk_widget_set_halign (GTK_WIDGET (self->prediction), GTK_ALIGN_START);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->prediction));
@@ -658,17 +579,25 @@ show_curves (ShoalWorthPane *self, const ShoalWorth *worth)
 static void
 show_classes (ShoalWorthPane *self, const ShoalWorth *worth)
 {
+  g_autofree char *first = NULL, *last = NULL, *text = NULL;
   AdwPreferencesGroup *group;
+  ShoalLineChart *chart;
   GtkWidget *area, *card;
 
   if (worth->class_losses.n == 0)
     return;
   group = add_group (self, _("Loss by Class Size"), _("How much of what their cells said rows lose, in small classes and in large ones"));
-  adw_preferences_group_set_header_suffix (group, make_export_button (_("Loss by Class Size"), DRAWING_CLASSES));
-  self->drawings[DRAWING_CLASSES] = shoal_class_loss_chart_new (&worth->class_losses);
-  area = shoal_line_chart_area_new (self->drawings[DRAWING_CLASSES]);
+  chart = shoal_class_loss_chart_new (&worth->class_losses);
+  first = shoal_line_chart_describe_at (chart, worth->class_losses.sizes[0]);
+  last = shoal_line_chart_describe_at (chart, worth->class_losses.sizes[worth->class_losses.n - 1]);
+  text = worth->class_losses.n > 1 ? g_strdup_printf ("%s\n%s", first, last) : g_strdup (first);
+  area = shoal_line_chart_area_new (chart);
   g_object_set (area, "content-width", 260, "content-height", 220, NULL);
   shoal_chart_area_set_label (SHOAL_CHART_AREA (area), _("Loss by Class Size"));
+  shoal_chart_area_set_description (SHOAL_CHART_AREA (area), text);
+  adw_preferences_group_set_header_suffix (
+      /* Translators: proposed name of a file; its ending is added. */
+      group, shoal_drawing_export_button_new (SHOAL_CHART_AREA (area), _("Loss by Class Size"), _("losses"), EXPORT_WIDTH, EXPORT_HEIGHT));
   card = adw_bin_new ();
   gtk_widget_add_css_class (card, "card");
   adw_bin_set_child (ADW_BIN (card), area);
@@ -750,10 +679,9 @@ update (ShoalWorthPane *self)
   self->section = 0;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->sections))) != NULL)
     gtk_box_remove (self->sections, child);
-  memset (self->drawings, 0, sizeof self->drawings);
   memset (self->confusion, 0, sizeof self->confusion);
   self->prediction = NULL;
-  self->curves = NULL;
+  self->curves = self->curves_export = NULL;
   if (shoal_release_worth_get_found (self->model) != NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "found");
@@ -799,7 +727,6 @@ shoal_worth_pane_class_init (ShoalWorthPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_worth_pane_dispose;
   widget_class->map = shoal_worth_pane_map;
   widget_class->unmap = shoal_worth_pane_unmap;
-  gtk_widget_class_install_action (widget_class, "worth.export", "(us)", export_action);
 }
 
 static void

@@ -532,3 +532,84 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
     return NAN;
   return shoal_chart_axis_unmap (&frame.x, (x - frame.plot.x) / frame.plot.width);
 }
+
+/* Where @x is on the horizontal axis, in any unit. */
+static double
+get_place (const ShoalLineChart *self,
+           double                x)
+{
+  return self->scale_x == SHOAL_AXIS_LOG ? log (x) : x;
+}
+
+/**
+ * shoal_line_chart_step:
+ * @x: a value of the horizontal axis, or NAN
+ * @forward: to larger values
+ *
+ * Steps are no shorter than a fiftieth of the axis, so that none goes unseen.
+ *
+ * Returns: the next value at which a line has a point, the last one at the end, and the first one from nowhere; NAN where there are no
+ *   points
+ */
+double
+shoal_line_chart_step (const ShoalLineChart *self,
+                       double                x,
+                       gboolean              forward)
+{
+  double sign = forward ? 1.0 : -1.0, next = NAN, end = NAN, least;
+  Range range_x, range_y;
+
+  get_ranges (self, &range_x, &range_y);
+  if (isnan (range_x.min) || isnan (range_y.min))
+    return NAN;
+  least = (get_place (self, range_x.max) - get_place (self, range_x.min)) / 50.0 * (1.0 - 1e-9);
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+
+      for (gsize i = 0; i < series->n; i++)
+        {
+          double there = sign * get_place (self, series->x[i]);
+
+          if (!isfinite (there) || !isfinite (series->y[i]))
+            continue;
+          if (isnan (end) || there > sign * get_place (self, end))
+            end = series->x[i];
+          if ((isnan (x) || there - sign * get_place (self, x) >= least) && (isnan (next) || there < sign * get_place (self, next)))
+            next = series->x[i];
+        }
+    }
+  return isnan (next) ? end : next;
+}
+
+/** shoal_line_chart_describe_at: Returns: (transfer full): the values of all lines at @x, with what the axes are, for a screen reader. */
+char *
+shoal_line_chart_describe_at (const ShoalLineChart *self,
+                              double                x)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *where = shoal_chart_format_value (x, self->unit_x);
+
+  if (self->title_x != NULL)
+    /* Translators: what a number is, and the number. */
+    g_string_append_printf (text, _("%s: %s"), self->title_x, where);
+  else
+    g_string_append (text, where);
+  for (guint s = 0; s < self->series->len; s++)
+    {
+      const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+      double value = shoal_line_series_get_value (series, x);
+      g_autofree char *there = shoal_chart_format_value (value, self->unit_y);
+      const char *name = series->name != NULL ? series->name : self->title_y;
+
+      if (isnan (value))
+        continue;
+      g_string_append_c (text, '\n');
+      if (name != NULL)
+        /* Translators: what a number is, and the number. */
+        g_string_append_printf (text, _("%s: %s"), name, there);
+      else
+        g_string_append (text, there);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

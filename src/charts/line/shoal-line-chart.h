@@ -80,6 +80,12 @@ double          shoal_line_chart_get_x_at     (const ShoalLineChart  *self,
                                                double                 x,
                                                double                 y);
 
+double          shoal_line_chart_step         (const ShoalLineChart  *self,
+                                               double                 x,
+                                               gboolean               forward);
+char           *shoal_line_chart_describe_at  (const ShoalLineChart  *self,
+                                               double                 x);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLineChart, shoal_line_chart_free)
 
 G_END_DECLS

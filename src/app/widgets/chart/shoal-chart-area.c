@@ -47,6 +47,30 @@ line_chart_area_leave_cb (ShoalChartArea *area,
   gtk_widget_queue_draw (GTK_WIDGET (area));
 }
 
+/* From point to point, as other drawings from mark to mark. */
+static gboolean
+line_chart_area_key_cb (ShoalChartArea  *area,
+                        guint            keyval,
+                        GdkModifierType  state,
+                        ShoalLineChart  *chart)
+{
+  gboolean is_right = keyval == GDK_KEY_Right || keyval == GDK_KEY_KP_Right;
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (area)) == GTK_TEXT_DIR_RTL;
+  g_autofree char *text = NULL;
+  double x;
+
+  if ((!is_right && keyval != GDK_KEY_Left && keyval != GDK_KEY_KP_Left) || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  x = shoal_line_chart_step (chart, chart->hover_x, is_right != mirrored);
+  if (isnan (x))
+    return GDK_EVENT_PROPAGATE;
+  chart->hover_x = x;
+  text = shoal_line_chart_describe_at (chart, x);
+  shoal_chart_area_set_description (area, text);
+  gtk_widget_queue_draw (GTK_WIDGET (area));
+  return GDK_EVENT_STOP;
+}
+
 /** shoal_line_chart_area_new: @chart: (transfer full): lives as long as the area; changes show with gtk_widget_queue_draw(). */
 GtkWidget *
 shoal_line_chart_area_new (ShoalLineChart *chart)
@@ -57,6 +81,8 @@ shoal_line_chart_area_new (ShoalLineChart *chart)
   shoal_chart_area_set_draw_func (SHOAL_CHART_AREA (area), draw_cb, chart, NULL);
   g_signal_connect (area, "motion", G_CALLBACK (line_chart_area_motion_cb), chart);
   g_signal_connect (area, "leave", G_CALLBACK (line_chart_area_leave_cb), chart);
+  g_signal_connect (area, "key", G_CALLBACK (line_chart_area_key_cb), chart);
+  gtk_widget_set_focusable (area, TRUE);
   return area;
 }
 
@@ -480,6 +506,20 @@ shoal_chart_area_set_draw_func (ShoalChartArea     *self,
   self->user_data = user_data;
   self->destroy = destroy;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/** shoal_chart_area_draw: draws elsewhere what the area draws, if anything. */
+void
+shoal_chart_area_draw (ShoalChartArea        *self,
+                       cairo_t               *cr,
+                       const ShoalChartTheme *theme,
+                       double                 width,
+                       double                 height)
+{
+  g_return_if_fail (SHOAL_IS_CHART_AREA (self));
+
+  if (self->func != NULL)
+    self->func (cr, theme, width, height, self->user_data);
 }
 
 /** shoal_chart_area_get_theme: Returns: (transfer none): what the drawing looks like here, for hit tests too. */

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* A chart area that shows a line chart, and its values where the pointer is. */
+/* A chart area that shows a line chart, and its values where the pointer is, or where the arrow keys have led. */
 
 GtkWidget *shoal_line_chart_area_new (ShoalLineChart *chart);
 
@@ -38,6 +38,11 @@ void                   shoal_chart_area_set_draw_func   (ShoalChartArea     *sel
                                                          ShoalChartDrawFunc  func,
                                                          gpointer            user_data,
                                                          GDestroyNotify      destroy);
+void                   shoal_chart_area_draw            (ShoalChartArea        *self,
+                                                         cairo_t               *cr,
+                                                         const ShoalChartTheme *theme,
+                                                         double                 width,
+                                                         double                 height);
 const ShoalChartTheme *shoal_chart_area_get_theme       (ShoalChartArea     *self);
 void                   shoal_chart_area_set_label       (ShoalChartArea     *self,
                                                          const char         *label);

@@ -9,6 +9,7 @@
 #include "charts/base/shoal-chart-export.h"
 #include "common/shoal-worker.h"
 #include "widgets/shoal-page.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -221,4 +222,102 @@ shoal_drawing_export_choose (GtkWidget          *parent,
   *choice = (Choice) { g_object_ref (parent), func, user_data, width, height };
   g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), choice, choice_free, G_CONNECT_DEFAULT);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* ---- Button ---- */
+
+typedef struct
+{
+  ShoalChartArea *area; /* weak */
+  char *name;
+  double width;
+  double height;
+} Offer;
+
+static void
+offer_free (gpointer  data,
+            GClosure *closure)
+{
+  Offer *offer = data;
+
+  g_clear_weak_pointer (&offer->area);
+  g_free (offer->name);
+  g_free (offer);
+}
+
+static void
+draw_area_cb (cairo_t               *cr,
+              const ShoalChartTheme *theme,
+              double                 width,
+              double                 height,
+              gpointer               user_data)
+{
+  shoal_chart_area_draw (user_data, cr, theme, width, height);
+}
+
+static void
+save_as_cb (GSimpleAction *action,
+            GVariant      *parameter,
+            Offer         *offer)
+{
+  int height;
+
+  if (offer->area == NULL)
+    return;
+  g_object_get (offer->area, "content-height", &height, NULL);
+  shoal_drawing_export_choose (GTK_WIDGET (offer->area), offer->name, g_variant_get_string (parameter, NULL), draw_area_cb, offer->area,
+                               offer->width, offer->height > 0 ? offer->height : height);
+}
+
+/**
+ * shoal_drawing_export_button_new:
+ * @area: in a page
+ * @label: what is drawn, for a person
+ * @name: proposed for files, without an ending
+ * @height: of the saved drawing; 0 for as high as @area asks to be
+ *
+ * Returns: a button whose menu saves what @area draws then.
+ */
+GtkWidget *
+shoal_drawing_export_button_new (ShoalChartArea *area,
+                                 const char     *label,
+                                 const char     *name,
+                                 double          width,
+                                 double          height)
+{
+  static const struct
+  {
+    const char *label;
+    const char *ending;
+  } items[] = { { N_ ("_SVG…"), "svg" }, { N_ ("_PNG…"), "png" }, { N_ ("P_DF…"), "pdf" } };
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) action = g_simple_action_new ("save-as", G_VARIANT_TYPE_STRING);
+  GtkWidget *button = gtk_menu_button_new ();
+  /* Translators: what is drawn. */
+  g_autofree char *text = g_strdup_printf (_("Save Drawing: %s"), label);
+  Offer *offer = g_new0 (Offer, 1);
+
+  g_return_val_if_fail (SHOAL_IS_CHART_AREA (area), NULL);
+
+  *offer = (Offer) { .name = g_strdup (name), .width = width, .height = height };
+  g_set_weak_pointer (&offer->area, area);
+  g_signal_connect_data (action, "activate", G_CALLBACK (save_as_cb), offer, offer_free, G_CONNECT_DEFAULT);
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+  gtk_widget_insert_action_group (button, "drawing", G_ACTION_GROUP (group));
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_(items[i].label), NULL);
+
+      g_menu_item_set_action_and_target (item, "drawing.save-as", "s", items[i].ending);
+      g_menu_append_item (section, item);
+    }
+  g_menu_append_section (menu, _("Save Drawing As"), G_MENU_MODEL (section));
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "document-save-as-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_set_tooltip_text (button, _("Save Drawing"));
+  shoal_accessible_name_set (button, text);
+  gtk_widget_add_css_class (button, "flat");
+  return button;
 }

@@ -13,6 +13,11 @@ void     shoal_drawing_export_choose (GtkWidget           *parent,
                                       gpointer             user_data,
                                       double               width,
                                       double               height);
+GtkWidget *shoal_drawing_export_button_new (ShoalChartArea   *area,
+                                            const char       *label,
+                                            const char       *name,
+                                            double            width,
+                                            double            height);
 void     shoal_drawing_export_write  (GtkWidget           *parent,
                                       GFile               *file,
                                       GBytes              *bytes);
