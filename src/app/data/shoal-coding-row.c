@@ -172,6 +172,6 @@ shoal_coding_row_set_column (ShoalCodingRow     *self,
   set_text (self->step_row, coding != NULL ? coding->step : NULL);
   adw_combo_row_set_selected (self->period_row, coding != NULL ? (guint) coding->period : 0);
   set_refused (self, NULL);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), effect != NULL ? effect : _("Values are published as they are"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), effect != NULL ? effect : _("Values are taken as they are"));
   self->updating = FALSE;
 }

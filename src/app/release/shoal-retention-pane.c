@@ -32,7 +32,6 @@ struct _ShoalCrossTableView
   GtkToggleButton *original;
   GtkToggleButton *published;
   GtkToggleButton *difference;
-  GtkBox *shown;
   ShoalHeatMapArea *area;
 
   ShoalRetention *retention; /* or NULL */
@@ -127,7 +126,6 @@ shoal_cross_table_view_class_init (ShoalCrossTableViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, original);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, published);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, difference);
-  gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, shown);
   gtk_widget_class_bind_template_child (widget_class, ShoalCrossTableView, area);
   gtk_widget_class_bind_template_callback (widget_class, column_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_table);
@@ -139,8 +137,6 @@ shoal_cross_table_view_init (ShoalCrossTableView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   shoal_heat_map_area_set_name (self->area, _("Rows of two columns"));
-  /* Translators: proposed name of a file. */
-  gtk_box_append (self->shown, shoal_heat_map_area_make_export_button (self->area, _("table of two columns")));
   shoal_accessible_name_set (GTK_WIDGET (self->first), _("Column of the Lines"));
   shoal_accessible_name_set (GTK_WIDGET (self->second), _("Column of the Columns"));
   shoal_short_drop_set_up (self->first);
@@ -394,6 +390,7 @@ struct _ShoalRetentionPane
   GtkWidget *pairs;
   ShoalHeatMapArea *associations;
   GtkBox *associations_heading;
+  GtkBox *pair_heading;
   ShoalCrossTableView *cross_table;
 
   ShoalReleaseRetention *model;
@@ -542,6 +539,7 @@ shoal_retention_pane_class_init (ShoalRetentionPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, pairs);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, associations);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, associations_heading);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, pair_heading);
   gtk_widget_class_bind_template_child (widget_class, ShoalRetentionPane, cross_table);
   gtk_widget_class_bind_template_callback (widget_class, describe_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
@@ -555,6 +553,9 @@ shoal_retention_pane_init (ShoalRetentionPane *self)
   shoal_heat_map_area_set_name (self->associations, _("How columns depend on each other"));
   /* Translators: proposed name of a file. */
   gtk_box_append (self->associations_heading, shoal_heat_map_area_make_export_button (self->associations, _("associations")));
+  gtk_box_append (self->pair_heading, shoal_heat_map_area_make_export_button (self->cross_table->area,
+                                                                              /* Translators: proposed name of a file. */
+                                                                              _("table of two columns")));
   self->model = shoal_release_retention_new ();
   set_busy (self, TRUE);
   g_signal_connect_object (self->model, "notify::retention", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
