@@ -112,8 +112,8 @@ test_full_domain (Fixture *fixture, gconstpointer data)
   run_cli (fixture, "recipe p.shoal -o recipe.shoal", &recipe);
   assert_status (&recipe, "recipe", 0);
   written = read_file (fixture, "recipe.shoal");
-  g_assert_nonnull (strstr (written, "\"result\""));
-  g_assert_null (strstr (written, "\"node\""));
+  g_assert_nonnull (strstr (written, "\"cells\": \"mean\""));
+  g_assert_null (strstr (written, "\"node\": {"));
   run_cli (fixture, "solve recipe.shoal -o again.csv", &again);
   assert_status (&again, "solve recipe.shoal", 0);
 }
