@@ -36,10 +36,10 @@ def wait_for(condition, what):
 def wait_until_gone(window):
     """Asks the window itself: GTK 4.8 does not survive being asked for its windows while one of them closes."""
     end = time.monotonic() + PATIENCE_SECONDS
-    name = window.get_name()
+    name = None
     while time.monotonic() < end:
         try:
-            window.get_name()
+            name = window.get_name()
         except gi.repository.GLib.Error:
             time.sleep(0.5)
             return
