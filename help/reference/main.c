@@ -175,7 +175,7 @@ write_models (const char  *folder,
 
       reference_page_begin_section (page, guarantee->id, _(guarantee->title));
       reference_page_add_text (page, _(guarantee->summary));
-      reference_page_add_text (page, guarantee->limits (SHOAL_RECODING_NODE));
+      reference_page_add_text (page, shoal_guarantee_get_limits (guarantee, SHOAL_RECODING_NODE));
       add_name (page, guarantee->id);
       reference_page_begin_terms (page);
       add_parameters (page, guarantee->parameters, guarantee->n_parameters);

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "shoal-guide-bar.h"
+#include "shoal-window-parts.h"
 
 #include "models/data/shoal-undecided.h"
 #include "models/guide/shoal-decision-list.h"

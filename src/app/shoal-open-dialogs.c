@@ -3,11 +3,11 @@
 
 #include "config.h"
 
-#include "shoal-open-dialogs.h"
+#include "shoal-window-parts.h"
 
 #include "base/shoal-error.h"
 #include "common/shoal-places.h"
-#include "data/shoal-import-dialog.h"
+#include "data/shoal-data-parts.h"
 #include "project/shoal-project.h"
 #include "session/shoal-session-edit.h"
 #include "table/database/shoal-database.h"
@@ -254,7 +254,7 @@ password_cb (ShoalOpenDialogs *self,
     return;
   /* It has been read a moment ago, so that it can be read */
   project = shoal_project_read (file, NULL, NULL, NULL);
-  connection = project != NULL ? shoal_data_source_get_connection (shoal_project_get_data (project)) : NULL;
+  connection = project != NULL ? shoal_project_get_data (project)->connection : NULL;
   if (connection == NULL)
     return;
   shoal_database_set_password (connection, gtk_editable_get_text (entry));
@@ -349,7 +349,7 @@ imported_cb (GObject      *object,
       show_open_error (opening, error);
       return;
     }
-  file = shoal_data_source_get_file (shoal_project_get_data (session->document->project));
+  file = shoal_project_get_data (session->document->project)->file;
   if (file != NULL)
     shoal_recent_menu_add (file, "text/csv");
   gtk_widget_activate_action (GTK_WIDGET (opening->window), "win.show-page", "s", "data");
@@ -558,7 +558,7 @@ shoal_open_dialogs_choose_table (ShoalOpenDialogs *self)
   g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
 
   project = self->session->document->project;
-  file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+  file = project != NULL ? shoal_project_get_data (project)->file : NULL;
   folder = file != NULL ? g_file_get_parent (file) : NULL;
   g_clear_object (&self->chooser);
   self->chooser = gtk_file_chooser_native_new (_("Use Another Table"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Use"),

@@ -3,12 +3,11 @@
 
 #include "config.h"
 
-#include "shoal-save-dialogs.h"
+#include "shoal-window-parts.h"
 
 #include "base/shoal-error.h"
 #include "common/shoal-places.h"
 #include "project/runs/shoal-run-folder.h"
-#include "shoal-open-dialogs.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
 
@@ -239,7 +238,7 @@ static void
 propose_place (ShoalSaveDialogs *self)
 {
   GFile *file = self->session->document->file;
-  GFile *data = shoal_data_source_get_file (shoal_project_get_data (self->session->document->project));
+  GFile *data = shoal_project_get_data (self->session->document->project)->file;
   g_autoptr (GFile) folder = shoal_places_propose (file, data);
   g_autofree char *name = g_strconcat (self->session->document->title, ".shoal", NULL);
 

@@ -5,16 +5,14 @@
 
 #include "shoal-window.h"
 
-#include "compare/shoal-compare-page.h"
-#include "data/shoal-data-page.h"
-#include "hierarchies/shoal-hierarchies-page.h"
-#include "release/shoal-release-page.h"
+#include "compare/shoal-compare-parts.h"
+#include "data/shoal-data-parts.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
+#include "release/shoal-release-parts.h"
 #include "session/shoal-data-watch.h"
 #include "session/shoal-session-edit.h"
-#include "shoal-guide-bar.h"
-#include "shoal-open-dialogs.h"
-#include "shoal-save-dialogs.h"
-#include "solve/shoal-solve-page.h"
+#include "shoal-window-parts.h"
+#include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
@@ -507,7 +505,7 @@ read_again_action (GtkWidget  *widget,
   ShoalSession *session = SHOAL_WINDOW (widget)->session;
   ShoalDataSource *data = shoal_project_get_data (session->document->project);
 
-  shoal_session_set_data (session, shoal_data_source_get_file (data), data->options, _("Read the Table Again"));
+  shoal_session_set_data (session, data->file, data->options, _("Read the Table Again"));
 }
 
 /* ---- Decisions ---- */

@@ -74,7 +74,7 @@ static gboolean
 ask_password (ShoalDataSource  *source,
               GError          **error)
 {
-  const char *connection = shoal_data_source_get_connection (source);
+  const char *connection = source->connection;
   g_autofree char *question = NULL;
   g_autofree char *password = NULL;
 
@@ -100,7 +100,7 @@ cli_connect (ShoalDataSource  *source,
   ShoalDatabase *database;
 
   do
-    database = shoal_database_connect (shoal_data_source_get_connection (source), NULL, &reason);
+    database = shoal_database_connect (source->connection, NULL, &reason);
   while (database == NULL && ask_password (source, &reason));
   if (database == NULL)
     g_propagate_error (error, g_steal_pointer (&reason));
@@ -230,7 +230,7 @@ cli_load_project (ShoalProject  *project,
     }
   while (loaded == NULL && ask_password (shoal_project_get_data (changed), &reason));
   if (loaded != NULL)
-    cli_messages (shoal_loaded_project_get_warnings (loaded));
+    cli_messages (loaded->warnings);
   else
     g_propagate_error (error, g_steal_pointer (&reason));
   return g_steal_pointer (&loaded);

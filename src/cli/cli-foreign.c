@@ -62,8 +62,8 @@ find_in_column (CliForeign          *self,
                 const char          *name,
                 GError             **error)
 {
-  ShoalTable *table = shoal_loaded_project_get_table (loaded);
-  ShoalSchema *schema = shoal_loaded_project_get_schema (loaded);
+  ShoalTable *table = loaded->table;
+  ShoalSchema *schema = loaded->schema;
   g_autoptr (ShoalAttribute) attribute = NULL;
   ShoalForeignCells found;
   ShoalColumn *column;
@@ -142,7 +142,7 @@ cli_foreign_find (CliForeign          *self,
   for (guint i = 0; quasi_identifiers[i] != NULL; i++)
     if (!find_in_column (self, loaded, published, quasi_identifiers[i], error))
       return FALSE;
-  return find_in_coded (self, shoal_loaded_project_get_table (loaded), published, shoal_loaded_project_get_schema (loaded), error);
+  return find_in_coded (self, loaded->table, published, loaded->schema, error);
 }
 
 static void

@@ -188,7 +188,7 @@ is_about_column (const char *id)
 {
   const ShoalModel model = { .guarantee = shoal_guarantee_find (id) };
 
-  return model.guarantee != NULL && (model.guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
+  return model.guarantee != NULL && (shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
 }
 
 /**

@@ -209,7 +209,7 @@ cli_request_make_problem (CliRequest          *self,
   g_autoptr (ShoalMicrodata) microdata = NULL;
   CliProgress *line;
 
-  if (!cli_request_resolve (self, shoal_loaded_project_get_project (loaded), &requirements, &objective, &n_threads,
+  if (!cli_request_resolve (self, loaded->project, &requirements, &objective, &n_threads,
                             error))
     return NULL;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);

@@ -5,8 +5,7 @@
 #include "session-fixture.h"
 #include "window-fixture.h"
 
-#include "release/shoal-export-dialog.h"
-#include "release/shoal-release-page.h"
+#include "release/shoal-release-parts.h"
 
 G_BEGIN_DECLS
 

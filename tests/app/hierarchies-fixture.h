@@ -4,7 +4,6 @@
 
 #include "window-fixture.h"
 
-#include "hierarchies/shoal-hierarchies-page.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 

@@ -4,7 +4,7 @@
 
 #include "tables-fixture.h"
 
-#include "release/shoal-release-page.h"
+#include "release/shoal-release-parts.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,6 @@
 
 #include "window-fixture.h"
 
-#include "solve/shoal-run-row.h"
-#include "solve/shoal-solve-page.h"
 #include "solve/shoal-solve-parts.h"
 
 G_BEGIN_DECLS

@@ -4,7 +4,7 @@
 
 #include "user-fixture.h"
 
-#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-parts.h"
 
 G_BEGIN_DECLS
 

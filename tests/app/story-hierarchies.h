@@ -4,9 +4,6 @@
 
 #include "story-tale.h"
 
-#include "hierarchies/shoal-hierarchies-page.h"
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "hierarchy/shoal-hierarchy-file.h"

@@ -4,8 +4,6 @@
 
 #include "story-tale.h"
 
-#include "solve/shoal-run-row.h"
-#include "solve/shoal-solve-page.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 

@@ -6,8 +6,7 @@
 #include "story-fixture.h"
 
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-dialog.h"
-#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-parts.h"
 
 /* In a dialog for files, which is not ours: a path, and Enter. */
 #define ACTIONS_FOR_FILE 2

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The two drawings of a result by person, each on its own: what is asked for by pointer and keys is told, and nothing else. */
 
-#include "solve/shoal-companion-pane.h"
-#include "solve/shoal-loss-distribution.h"
+#include "solve/shoal-solve-parts.h"
 #include "window-fixture.h"
 
 #include "../engine/fixture-microdata.h"

@@ -3,8 +3,7 @@
 
 #include "window-fixture.h"
 
-#include "compare/shoal-compare-page.h"
-#include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-compare-parts.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/chart/shoal-drawing-export.h"

@@ -3,9 +3,7 @@
 
 #include "story-fixture.h"
 
-#include "compare/shoal-compare-page.h"
 #include "compare/shoal-compare-parts.h"
-#include "compare/shoal-strategy-plot.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 

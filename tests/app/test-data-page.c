@@ -5,7 +5,6 @@
 
 #include "common/shoal-labels.h"
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-types.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 

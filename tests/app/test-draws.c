@@ -5,7 +5,6 @@
 #include "export-fixture.h"
 #include "project/runs/shoal-run-file.h"
 #include "solve/shoal-solve-parts.h"
-#include "solve/shoal-solve-page.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "table/stat/shoal-typed-writer.h"
 #include "verify/shoal-graph-file.h"
 #include "verify/shoal-verifier.h"
-#include "widgets/shoal-custom-value-row.h"
+#include "widgets/shoal-form-row.h"
 
 /* Exports to @name in the page's folder and waits until the dialog has closed: (transfer full). */
 static GFile *
@@ -455,7 +455,7 @@ assert_recipe (Page  *page,
   g_assert_cmpint (shoal_project_get_selected_run (project), ==, 0);
   loaded = shoal_loaded_project_load (project, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (shoal_loaded_project_get_warnings (loaded)->len, ==, 0);
+  g_assert_cmpuint (loaded->warnings->len, ==, 0);
   microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
   g_assert_no_error (error);
   node = shoal_run_record_make_recoding (shoal_project_get_run (project, 0), microdata, &error);
@@ -473,7 +473,7 @@ assert_no_key (Page *page)
   ShoalProject *project = page->session->document->project;
   ShoalMicrodata *microdata = page->session->preparation->microdata;
   const char *digest = shoal_table_get_fingerprint (microdata->table);
-  g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_data_source_get_file (shoal_project_get_data (project)), NULL, 7, digest);
+  g_autoptr (ShoalDataSource) data = shoal_data_source_new (shoal_project_get_data (project)->file, NULL, 7, digest);
   g_autoptr (ShoalProject) secretive = shoal_project_with_data (project, data);
   g_autofree char *whole = shoal_project_to_text (secretive, NULL);
   g_autofree char *text = shoal_recipe_to_text (secretive, microdata, shoal_project_get_run (project, 0), TRUE, NULL);

@@ -7,7 +7,7 @@
 #include "window-fixture.h"
 
 #include "common/shoal-term.h"
-#include "data/shoal-import-dialog.h"
+#include "data/shoal-data-parts.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 #include "shoal-application.h"
 #include "solve/shoal-solve-parts.h"

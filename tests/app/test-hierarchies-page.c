@@ -3,7 +3,6 @@
 
 #include "hierarchies-fixture.h"
 
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"

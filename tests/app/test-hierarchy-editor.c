@@ -325,9 +325,9 @@ test_add_uncovered (void)
   g_assert_cmpstr (shoal_hierarchy_get_digest (read), ==, shoal_hierarchy_get_digest (after));
   /* Never over what the project reads. */
   shoal_hierarchy_editing_export (get_editing (&story),
-                                  shoal_data_source_get_file (shoal_project_get_data (story.session->document->project)));
+                                  shoal_project_get_data (story.session->document->project)->file);
   wait_for_editor (&story);
-  g_assert_true (g_file_load_contents (shoal_data_source_get_file (shoal_project_get_data (story.session->document->project)), NULL, &data,
+  g_assert_true (g_file_load_contents (shoal_project_get_data (story.session->document->project)->file, NULL, &data,
                                        NULL, NULL, NULL));
   g_assert_null (strstr (data, "South"));
   g_assert_nonnull (find_toplevel (ADW_TYPE_MESSAGE_DIALOG));

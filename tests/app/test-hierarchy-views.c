@@ -3,8 +3,6 @@
 
 #include "hierarchies-fixture.h"
 
-#include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"
 #include "widgets/chart/shoal-chart-area.h"

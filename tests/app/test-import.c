@@ -4,10 +4,7 @@
 #include "window-fixture.h"
 
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-dialog.h"
-#include "data/shoal-import-missing.h"
-#include "data/shoal-import-types.h"
-#include "widgets/shoal-custom-value-row.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/table/shoal-table-view.h"
 
 static ShoalImportDialog *

@@ -72,7 +72,7 @@ test_copy (void)
   g_assert_no_error (error);
   g_assert_null (shoal_project_get_file (copy));
   g_assert_cmpuint (shoal_project_get_requirements (copy)->k, ==, 4);
-  g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (copy)), shoal_data_source_get_file (shoal_project_get_data (project))));
+  g_assert_true (g_file_equal (shoal_project_get_data (copy)->file, shoal_project_get_data (project)->file));
 
   /* Once it is deleted nothing is left. */
   shoal_recovery_delete (left->pdata[0]);

@@ -5,8 +5,7 @@
 #include "tables-fixture.h"
 
 #include "common/shoal-labels.h"
-#include "release/shoal-cell-form-dialog.h"
-#include "release/shoal-release-page.h"
+#include "release/shoal-release-parts.h"
 
 /* Six people in three pairs. */
 #define TABLE "age,city,illness\n20,A,p\n23,B,q\n30,A,p\n31,A,q\n40,C,p\n45,C,q\n"

@@ -101,7 +101,7 @@ test_never_the_input (void)
 
   page_init (&page);
   link = g_file_get_child (page.folder, "link.csv");
-  data = g_object_ref (shoal_data_source_get_file (shoal_project_get_data (page.session->document->project)));
+  data = g_object_ref (shoal_project_get_data (page.session->document->project)->file);
   before = load (data);
   g_assert_true (g_file_make_symbolic_link (link, g_file_peek_path (data), NULL, NULL));
   dialog = open_dialog (&page, "release_check");

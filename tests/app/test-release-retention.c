@@ -3,7 +3,6 @@
 
 #include "release-fixture.h"
 
-#include "release/shoal-heat-map-area.h"
 #include "release/shoal-release-parts.h"
 
 static ShoalRetentionPane *

@@ -4,7 +4,6 @@
 #include "release-fixture.h"
 
 #include "models/release/shoal-release-worth.h"
-#include "release/shoal-heat-map-area.h"
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 

@@ -6,9 +6,6 @@
 #include "tables-fixture.h"
 
 #include "release/shoal-release-parts.h"
-#include "solve/shoal-companion-pane.h"
-#include "solve/shoal-loss-distribution.h"
-#include "solve/shoal-run-list.h"
 #include "solve/shoal-solve-parts.h"
 
 /* Whether the browser shows the rows of a class. */

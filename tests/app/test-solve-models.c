@@ -157,7 +157,7 @@ test_menu (void)
       GtkWidget *row;
 
       if (guarantees[i] == &shoal_k_anonymity || !shoal_model_init (&model, guarantees[i]->id, NULL, "diagnosis", NULL)
-          || (guarantees[i]->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
+          || (shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
         continue;
       add_from_menu (&page, guarantees[i]->title);
       g_assert_cmpuint (get_requirements (&page)->n_models, ==, n + 1);

@@ -3,8 +3,6 @@
 
 #include "solve-fixture.h"
 
-#include "solve/shoal-run-list.h"
-#include "solve/shoal-run-row.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 

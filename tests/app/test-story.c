@@ -7,8 +7,7 @@
 
 #include "common/shoal-labels.h"
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-dialog.h"
-#include "release/shoal-release-page.h"
+#include "release/shoal-release-parts.h"
 #include "widgets/table/shoal-table-view.h"
 
 /* ---- Getting about ---- */

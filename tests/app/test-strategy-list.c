@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What was found and what runs are worth, in one list. */
 
-#include "models/compare/shoal-strategy-list.h"
+#include "models/compare/shoal-strategy-comparison.h"
 
 static ShoalStrategy *
 make_strategy (ShoalStrategyKind kind,

@@ -5,7 +5,7 @@
 
 #include "dialog-fixture.h"
 
-#include "data/shoal-import-dialog.h"
+#include "data/shoal-data-parts.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
@@ -365,7 +365,7 @@ test_locate (void)
   wait_until (session->document->project != NULL);
   g_assert_false (session->dataset->data_changed);
   g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_true (g_file_equal (shoal_data_source_get_file (shoal_project_get_data (session->document->project)), data));
+  g_assert_true (g_file_equal (shoal_project_get_data (session->document->project)->file, data));
   /* The file still says where it was. */
   g_assert_true (session->document->modified);
   g_assert_true (g_file_equal (session->document->file, file));
@@ -485,7 +485,7 @@ test_another_table (void)
   g_assert_cmpint (town->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpint (find_column (session, "since")->listed->role, ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpint (shoal_hierarchy_origin_get_kind (town->source), ==, SHOAL_HIERARCHY_ORIGIN_FILE);
+  g_assert_cmpint (town->source->kind, ==, SHOAL_HIERARCHY_ORIGIN_FILE);
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (town), "Kiel"));
   g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 2);
   g_assert_true (session->selection->run->outdated);

@@ -5,7 +5,7 @@
 #include "tour-steps.h"
 
 #include "session/shoal-recovery.h"
-#include "compare/shoal-compare-page.h"
+#include "compare/shoal-compare-parts.h"
 #include "shoal-application.h"
 
 G_BEGIN_DECLS

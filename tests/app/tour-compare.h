@@ -5,8 +5,7 @@
 #include "strategies-fixture.h"
 #include "tour-steps.h"
 
-#include "compare/shoal-compare-page.h"
-#include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-compare-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 

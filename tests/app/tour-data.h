@@ -5,8 +5,7 @@
 #include "tour-steps.h"
 
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-dialog.h"
-#include "widgets/shoal-custom-value-row.h"
+#include "widgets/shoal-form-row.h"
 
 G_BEGIN_DECLS
 

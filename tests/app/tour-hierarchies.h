@@ -4,8 +4,6 @@
 
 #include "tour-steps.h"
 
-#include "hierarchies/shoal-hierarchies-page.h"
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "hierarchy/build/shoal-hierarchy-builder.h"
 

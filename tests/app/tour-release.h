@@ -4,12 +4,9 @@
 
 #include "tour-steps.h"
 
-#include "release/shoal-cell-form-dialog.h"
-#include "release/shoal-export-dialog.h"
-#include "release/shoal-release-page.h"
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
-#include "widgets/shoal-custom-value-row.h"
+#include "widgets/shoal-form-row.h"
 
 G_BEGIN_DECLS
 

@@ -4,10 +4,7 @@
 
 #include "tour-steps.h"
 
-#include "release/shoal-release-page.h"
-#include "solve/shoal-companion-pane.h"
-#include "solve/shoal-loss-distribution.h"
-#include "solve/shoal-run-list.h"
+#include "release/shoal-release-parts.h"
 #include "solve/shoal-solve-parts.h"
 
 G_BEGIN_DECLS

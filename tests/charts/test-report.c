@@ -131,7 +131,7 @@ test_mark (void)
   solved_sample_init (&sample, samples, 5);
   table = sample.problem->microdata->table;
   digest = shoal_table_get_fingerprint (table);
-  source = shoal_data_source_new (shoal_data_source_get_file (shoal_project_get_data (sample.project)), NULL, 1, digest);
+  source = shoal_data_source_new (shoal_project_get_data (sample.project)->file, NULL, 1, digest);
   project = shoal_project_with_data (sample.project, source);
   sample.input.project = project;
   report = render (&sample.input);

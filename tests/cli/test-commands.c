@@ -230,13 +230,13 @@ test_init (Fixture       *fixture,
   g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 2.5);
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (age->hierarchy), ==, "ranges");
+  g_assert_cmpstr (age->hierarchy->builder, ==, "ranges");
   /* The project says which intervals it means, whatever another version would find out. */
   g_assert_false (shoal_hierarchy_origin_is_automatic (age->hierarchy));
   g_assert_nonnull (strstr (file, "\"cuts\": ["));
-  g_assert_cmpint (shoal_hierarchy_origin_get_kind (sex->hierarchy), ==, SHOAL_HIERARCHY_ORIGIN_FILE);
+  g_assert_cmpint (sex->hierarchy->kind, ==, SHOAL_HIERARCHY_ORIGIN_FILE);
   g_assert_cmpint (zip->role, ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (zip->hierarchy), "from"), ==, "left");
+  g_assert_cmpstr (shoal_parameters_get (zip->hierarchy->parameters, "from"), ==, "left");
   g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_UNSET);
   g_assert_nonnull (strstr (file, "\"file\": \"people.csv\""));
   g_assert_nonnull (strstr (file, "\"file\": \"sex.csv\""));
@@ -261,9 +261,9 @@ test_init_postcode (Fixture       *fixture,
   project = read_project (fixture, "p.shoal");
   column = shoal_project_find_column (project, "plz", NULL);
   g_assert_cmpstr (column->type, ==, "number");
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (column->hierarchy), ==, "mask");
+  g_assert_cmpstr (column->hierarchy->builder, ==, "mask");
   column = shoal_project_find_column (project, "other", NULL);
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (column->hierarchy), ==, "ranges");
+  g_assert_cmpstr (column->hierarchy->builder, ==, "ranges");
 }
 
 static void

@@ -183,7 +183,7 @@ make_model (const char *text,
                                                                               : pair[1]);
     }
   model = (ShoalModel) { .guarantee = shoal_guarantee_find (parts[0]), .numbers = { 0, strstr (text, "l=2") != NULL ? 2 : 1 } };
-  if ((model.guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
+  if ((shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
     column = NULL;
   g_assert_true (shoal_model_init (&model, parts[0], parameters, column, &error));
   g_assert_no_error (error);

@@ -342,9 +342,9 @@ ask_with_file (const char *folder,
       g_assert_true (g_file_set_contents (path, g_strcmp0 (files[i].part, name) == 0 ? text : files[i].replacement, -1, NULL));
     }
   loaded = load (folder);
-  return shoal_project_dup_problem_digest (shoal_loaded_project_get_project (loaded), NULL,
-                                           shoal_loaded_project_get_table (loaded),
-                                           shoal_loaded_project_get_schema (loaded));
+  return shoal_project_dup_problem_digest (loaded->project, NULL,
+                                           loaded->table,
+                                           loaded->schema);
 }
 
 static void
@@ -398,10 +398,10 @@ test_agreement (void)
   g_autofree char *folder = g_dir_make_tmp ("shoal-problem_digest-XXXXXX", NULL);
   g_autofree char *problem_digest = ask_with_file (folder, NULL, NULL);
   g_autoptr (ShoalLoadedProject) loaded = load (folder);
-  ShoalProject *project = shoal_loaded_project_get_project (loaded);
-  g_autoptr (ShoalSchema) empty = shoal_schema_new (shoal_loaded_project_get_table (loaded));
+  ShoalProject *project = loaded->project;
+  g_autoptr (ShoalSchema) empty = shoal_schema_new (loaded->table);
   g_autofree char *unloaded = shoal_project_dup_problem_digest (project, NULL, NULL, NULL);
-  g_autofree char *pending = shoal_project_dup_problem_digest (project, NULL, shoal_loaded_project_get_table (loaded), empty);
+  g_autofree char *pending = shoal_project_dup_problem_digest (project, NULL, loaded->table, empty);
   g_autoptr (ShoalProject) edited = shoal_project_with_requirements (project, &(ShoalRequirements){ 3, 0 });
 
   g_assert_cmpstr (unloaded, ==, shoal_project_get_problem_digest (project, TRUE));

@@ -29,7 +29,7 @@ test_paths (void)
 
       if (strstr (text, cases[i][1]) == NULL)
         g_error ("%s: %s is not in %s", cases[i][0], cases[i][1], text);
-      assert_path (shoal_data_source_get_file (shoal_project_get_data (again)), "/somewhere/p/patients.csv");
+      assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
     }
 }
 
@@ -52,7 +52,7 @@ test_files (void)
   g_assert_no_error (error);
   again = shoal_project_read (file, NULL, NULL, &error);
   g_assert_no_error (error);
-  assert_path (shoal_data_source_get_file (shoal_project_get_data (again)), "/somewhere/p/patients.csv");
+  assert_path (shoal_project_get_data (again)->file, "/somewhere/p/patients.csv");
   g_assert_true (g_file_equal (shoal_project_get_file (again), file));
 
   g_assert_false (shoal_project_write (project, file, FALSE, &error));
@@ -78,10 +78,10 @@ test_source_from_command_line (void)
       = shoal_hierarchy_origin_parse ("builder:mask,from=left,character=\\,", folder, NULL);
   g_autoptr (GError) error = NULL;
 
-  assert_path (shoal_hierarchy_origin_get_file (file), "/data/h/a=b.csv");
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (mask), ==, "mask");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (mask), "from"), ==, "left");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (mask), "character"), ==, ",");
+  assert_path (file->file, "/data/h/a=b.csv");
+  g_assert_cmpstr (mask->builder, ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (mask->parameters, "from"), ==, "left");
+  g_assert_cmpstr (shoal_parameters_get (mask->parameters, "character"), ==, ",");
   g_assert_null (shoal_hierarchy_origin_parse ("builder:nobody", folder, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_clear_error (&error);
@@ -158,7 +158,7 @@ test_data_source (void)
   trimmed = shoal_data_source_reread (source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   g_assert_true (trimmed->options->trim);
   g_assert_false (source->options->trim);
-  g_assert_true (g_file_equal (shoal_data_source_get_file (trimmed), shoal_data_source_get_file (source)));
+  g_assert_true (g_file_equal (trimmed->file, source->file));
   place = shoal_data_source_dup_place (trimmed, project_file);
   g_assert_cmpstr (place, ==, "data/patients.csv");
   g_assert_null (shoal_data_source_open (trimmed, NULL, NULL, NULL, &error));

@@ -85,7 +85,7 @@ test_schema (Fixture       *fixture,
   g_autoptr (ShoalMicrodata) microdata = NULL;
 
   g_assert_no_error (error);
-  schema = shoal_loaded_project_get_schema (loaded);
+  schema = loaded->schema;
   g_assert_cmpuint (shoal_schema_get_n_columns (schema), ==, 5);
   g_assert_cmpint (shoal_schema_get_role (schema, 0), ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpint (shoal_schema_get_role (schema, 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -97,7 +97,7 @@ test_schema (Fixture       *fixture,
   unset = shoal_loaded_project_list_unset (loaded);
   g_assert_cmpuint (unset->len, ==, 1);
   g_assert_cmpstr (unset->pdata[0], ==, "note");
-  g_assert_false (shoal_loaded_project_is_outdated (loaded));
+  g_assert_false (loaded->outdated);
 
   microdata = shoal_loaded_project_make_microdata (loaded, 1, NULL, &error);
   g_assert_no_error (error);
@@ -116,7 +116,7 @@ test_drop_unset (Fixture       *fixture,
 
   g_assert_cmpuint (before->len, ==, 4);
   g_assert_cmpuint (after->len, ==, 0);
-  g_assert_cmpint (shoal_schema_get_role (shoal_loaded_project_get_schema (dropped), 1), ==,
+  g_assert_cmpint (shoal_schema_get_role (dropped->schema, 1), ==,
                    SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 
@@ -127,7 +127,7 @@ test_default_builder (Fixture       *fixture,
   g_autoptr (ShoalLoadedProject) loaded
       = load (fixture, "", "{\"name\": \"age\", \"role\": \"quasi-identifier\"}", NULL);
 
-  g_assert_nonnull (shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 1));
+  g_assert_nonnull (shoal_schema_get_hierarchy (loaded->schema, 1));
 }
 
 typedef struct
@@ -215,14 +215,14 @@ test_outdated (Fixture       *fixture,
   g_autoptr (ShoalLoadedProject) rows = load (fixture, ", \"rows\": 5", AGE, NULL);
   g_autoptr (ShoalLoadedProject) same = NULL;
   g_autofree char *members = g_strdup_printf (", \"rows\": 4, \"fingerprint\": \"%s\"",
-                                              shoal_table_get_fingerprint (shoal_loaded_project_get_table (other)));
+                                              shoal_table_get_fingerprint (other->table));
 
-  g_assert_true (shoal_loaded_project_is_outdated (other));
-  g_assert_cmpuint (shoal_loaded_project_get_warnings (other)->len, ==, 1);
-  g_assert_true (shoal_loaded_project_is_outdated (rows));
+  g_assert_true (other->outdated);
+  g_assert_cmpuint (other->warnings->len, ==, 1);
+  g_assert_true (rows->outdated);
   same = load (fixture, members, AGE, NULL);
-  g_assert_false (shoal_loaded_project_is_outdated (same));
-  g_assert_cmpuint (shoal_loaded_project_get_warnings (same)->len, ==, 0);
+  g_assert_false (same->outdated);
+  g_assert_cmpuint (same->warnings->len, ==, 0);
 }
 
 /* Leading zeros survive where the project says that it is text, or finds out. */
@@ -231,7 +231,7 @@ test_types (Fixture       *fixture,
             gconstpointer  data)
 {
   g_autoptr (ShoalLoadedProject) loaded = load (fixture, "", "{\"name\": \"age\", \"type\": \"text\"}", NULL);
-  ShoalTable *table = shoal_loaded_project_get_table (loaded);
+  ShoalTable *table = loaded->table;
 
   g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (table, 1)), ==, SHOAL_VALUE_TEXT);
   g_assert_cmpint (shoal_column_get_value_type (shoal_table_get_column (table, 3)), ==, SHOAL_VALUE_TEXT);
@@ -256,11 +256,11 @@ test_place_beside_project (Fixture       *fixture,
   loaded = load (fixture, "", "{\"name\": \"town\", \"role\": \"quasi-identifier\", "
                               "\"hierarchy\": {\"builder\": \"place\", \"table\": \"places.csv\"}}", &error);
   g_assert_no_error (error);
-  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  hierarchy = shoal_schema_get_hierarchy (loaded->schema, 0);
   g_assert_true (shoal_hierarchy_find_leaf (hierarchy, "Lima", &leaf));
   g_assert_cmpstr (shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, 1, leaf)), ==, "Peru");
 
-  text = shoal_project_to_text (shoal_loaded_project_get_project (loaded), other);
+  text = shoal_project_to_text (loaded->project, other);
   g_assert_nonnull (strstr (text, "\"table\": \"../places.csv\""));
 }
 
@@ -279,9 +279,9 @@ test_clusters_of_other_columns (Fixture       *fixture,
   loaded = load (fixture, "", "{\"name\": \"other\", \"role\": \"target\"}, {\"name\": \"v\", \"role\": \"quasi-identifier\", "
                               "\"hierarchy\": {\"builder\": \"clusters\", \"splits\": 2}}", &error);
   g_assert_no_error (error);
-  g_assert_cmpint (shoal_project_find_target (shoal_loaded_project_get_project (loaded),
-                                              shoal_loaded_project_get_table (loaded)), ==, 1);
-  hierarchy = shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), 0);
+  g_assert_cmpint (shoal_project_find_target (loaded->project,
+                                              loaded->table), ==, 1);
+  hierarchy = shoal_schema_get_hierarchy (loaded->schema, 0);
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     {
       guint32 leaf;

@@ -95,8 +95,8 @@ fixture_init (Fixture    *self,
 static ShoalProject *
 settle (Fixture *fixture)
 {
-  return shoal_project_settle (shoal_loaded_project_get_project (fixture->loaded),
-                               shoal_loaded_project_get_table (fixture->loaded));
+  return shoal_project_settle (fixture->loaded->project,
+                               fixture->loaded->table);
 }
 
 /* @project as its file has it. */
@@ -120,8 +120,8 @@ get_hierarchy (ShoalLoadedProject *loaded,
 {
   guint index;
 
-  g_assert_true (shoal_table_find_column (shoal_loaded_project_get_table (loaded), name, &index));
-  return shoal_schema_get_hierarchy (shoal_loaded_project_get_schema (loaded), index);
+  g_assert_true (shoal_table_find_column (loaded->table, name, &index));
+  return shoal_schema_get_hierarchy (loaded->schema, index);
 }
 
 /* @project with other data, or what is taken for them. */
@@ -154,13 +154,13 @@ test_question (void)
   ShoalProject *project;
 
   fixture_init (&fixture, "sha256:abc");
-  project = shoal_loaded_project_get_project (fixture.loaded);
+  project = fixture.loaded->project;
   settled = settle (&fixture);
   g_assert_true (settled != project);
   g_assert_cmpstr (shoal_project_get_problem_digest (settled, TRUE), ==, shoal_project_get_problem_digest (project, TRUE));
   read = reread (&fixture, settled);
   g_assert_cmpstr (shoal_project_get_problem_digest (read, TRUE), ==, shoal_project_get_problem_digest (project, TRUE));
-  again = shoal_project_settle (read, shoal_loaded_project_get_table (fixture.loaded));
+  again = shoal_project_settle (read, fixture.loaded->table);
   g_assert_true (again == read);
 
   /* Also what was asked at other times, with another k */
@@ -245,7 +245,7 @@ test_other_data (void)
   settled = settle (&fixture);
   write_data (&fixture, 4000);
   kept = load (settled);
-  found = load (shoal_loaded_project_get_project (fixture.loaded));
+  found = load (fixture.loaded->project);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *before = describe (fixture.loaded, cases[i].column, cases[i].value);
@@ -256,7 +256,7 @@ test_other_data (void)
       g_assert_cmpstr (automatically, !=, before);
     }
   changed = with_fingerprint (settled, "sha256:def");
-  anew = with_fingerprint (shoal_loaded_project_get_project (fixture.loaded), "sha256:def");
+  anew = with_fingerprint (fixture.loaded->project, "sha256:def");
   g_assert_false (asks_alike (changed, anew));
   g_assert_false (asks_alike (changed, settled));
   changed_back = with_fingerprint (changed, "sha256:abc");
@@ -319,7 +319,7 @@ test_asked (void)
   g_assert_true (shoal_hierarchy_origin_get_asked (age, "sha256:def") == age);
   g_assert_true (shoal_hierarchy_origin_get_asked (age, NULL) == age);
   g_assert_true (shoal_hierarchy_origin_get_asked (income, "sha256:abc")
-                 == shoal_project_find_column (shoal_loaded_project_get_project (fixture.loaded), "income", NULL)->hierarchy);
+                 == shoal_project_find_column (fixture.loaded->project, "income", NULL)->hierarchy);
 }
 
 static void

@@ -16,7 +16,7 @@ test_data (void)
   ShoalDataSource *data = shoal_project_get_data (project);
 
   g_assert_cmpuint (warnings->len, ==, 0);
-  assert_path (shoal_data_source_get_file (data), "/somewhere/p/patients.csv");
+  assert_path (data->file, "/somewhere/p/patients.csv");
   g_assert_cmpint (data->options->delimiter, ==, ',');
   g_assert_cmpint (data->options->quote, ==, '"');
   g_assert_cmpint (data->options->decimal, ==, '.');
@@ -46,11 +46,11 @@ test_columns (void)
   g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_cmpfloat (age->weight, ==, 1.5);
   g_assert_cmpint (age->cell_form, ==, SHOAL_CELL_RANGE);
-  assert_path (shoal_hierarchy_origin_get_file (age->hierarchy), "/somewhere/p/hierarchies/age.csv");
+  assert_path (age->hierarchy->file, "/somewhere/p/hierarchies/age.csv");
   zip = shoal_project_find_column (project, "zip", &index);
   g_assert_cmpuint (index, ==, 1);
-  g_assert_cmpstr (shoal_hierarchy_origin_get_builder (zip->hierarchy), ==, "mask");
-  g_assert_cmpstr (shoal_parameters_get (shoal_hierarchy_origin_get_parameters (zip->hierarchy), "from"), ==, "right");
+  g_assert_cmpstr (zip->hierarchy->builder, ==, "mask");
+  g_assert_cmpstr (shoal_parameters_get (zip->hierarchy->parameters, "from"), ==, "right");
   g_assert_null (shoal_project_find_column (project, "nobody", NULL));
 
   column = shoal_column_new_from_texts ("sex", SHOAL_VALUE_TEXT, texts, 2);

@@ -6,8 +6,7 @@
 #include "../app/strategies-fixture.h"
 #include "fixture-frames.h"
 
-#include "compare/shoal-compare-page.h"
-#include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-compare-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/table/shoal-table-view.h"
 

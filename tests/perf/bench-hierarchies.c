@@ -4,8 +4,6 @@
 
 #include "../app/window-fixture.h"
 
-#include "hierarchies/shoal-hierarchies-page.h"
-#include "hierarchies/shoal-hierarchy-drawing.h"
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 

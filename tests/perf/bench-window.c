@@ -10,9 +10,8 @@
 #include "fixture-adult.h"
 
 #include "base/shoal-process.h"
-#include "data/shoal-import-dialog.h"
-#include "solve/shoal-companion-pane.h"
-#include "solve/shoal-loss-distribution.h"
+#include "data/shoal-data-parts.h"
+#include "solve/shoal-solve-parts.h"
 #include "tables/shoal-row-order.h"
 #include "widgets/table/shoal-table-view.h"
 

@@ -3,11 +3,8 @@
 
 #include "config.h"
 
-#include "compare/shoal-compare-page.h"
-
 #include "common/shoal-labels.h"
 #include "compare/shoal-compare-parts.h"
-#include "compare/shoal-strategy-plot.h"
 #include "models/compare/shoal-strategy-choice.h"
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-drawing-export.h"

@@ -2,10 +2,14 @@
 /* What the compare page consists of, a file each. */
 #pragma once
 
+#include "charts/scatter/shoal-scatter.h"
+#include "models/compare/shoal-file-comparison.h"
 #include "models/compare/shoal-strategy-comparison.h"
 #include "strategy/shoal-strategy-study.h"
+#include "widgets/shoal-page.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -52,5 +56,62 @@ void    shoal_strategy_table_renew          (ShoalStrategyTable      *self,
 void    shoal_strategy_table_select         (ShoalStrategyTable      *self,
                                              guint                    index);
 GArray *shoal_strategy_table_get_shown      (ShoalStrategyTable      *self);
+
+/* Strategies and runs side by side. */
+
+/* Saves the table of strategies. */
+
+void shoal_strategy_export_write  (GtkWidget               *widget,
+                                   ShoalStrategyComparison *comparison,
+                                   GFile                   *file);
+
+#define SHOAL_TYPE_COMPARE_PAGE (shoal_compare_page_get_type ())
+
+/** ShoalComparePage: says what is missing, offers to compare, and shows what has come of it while it comes. */
+G_DECLARE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL, COMPARE_PAGE, ShoalPage)
+
+ShoalStrategyComparison *shoal_compare_page_get_comparison (ShoalComparePage *self);
+
+#define SHOAL_TYPE_FILE_COMPARISON_WINDOW (shoal_file_comparison_window_get_type ())
+
+/** ShoalFileComparisonWindow: asks for two published files, and shows what they have different; no project is needed for it. */
+G_DECLARE_FINAL_TYPE (ShoalFileComparisonWindow, shoal_file_comparison_window, SHOAL, FILE_COMPARISON_WINDOW, AdwWindow)
+
+GtkWindow *shoal_file_comparison_window_new (GtkWindow           *parent,
+                                             ShoalFileComparison *comparison);
+
+/* Strategies as points: privacy, accuracy and information gain. */
+
+/** SHOAL_STRATEGY_PLOT_NOTHING: no strategy. */
+#define SHOAL_STRATEGY_PLOT_NOTHING G_MAXUINT
+
+#define SHOAL_TYPE_STRATEGY_PLOT (shoal_strategy_plot_get_type ())
+
+/**
+ * ShoalStrategyPlot:
+ *
+ * A box that a drag or the arrow keys turn and that scrolling, + and - zoom, or one of its three sides. Page Up and Page Down
+ * go from point to point by their k.
+ *
+ * Signals: "picked" (number of a strategy); "activated": the selected one, by double click or Enter.
+ */
+G_DECLARE_FINAL_TYPE (ShoalStrategyPlot, shoal_strategy_plot, SHOAL, STRATEGY_PLOT, AdwBin)
+
+void  shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
+                                          ShoalStrategyComparison *comparison);
+void  shoal_strategy_plot_set_shown      (ShoalStrategyPlot       *self,
+                                          GArray                  *shown);
+void  shoal_strategy_plot_select         (ShoalStrategyPlot       *self,
+                                          guint                    index);
+void  shoal_strategy_plot_set_view       (ShoalStrategyPlot       *self,
+                                          ShoalScatterView         view);
+void  shoal_strategy_plot_reset          (ShoalStrategyPlot       *self);
+const ShoalScatter *
+      shoal_strategy_plot_get_scatter    (ShoalStrategyPlot       *self);
+void  shoal_strategy_plot_export         (ShoalStrategyPlot       *self,
+                                          const char              *ending);
+
+void               shoal_strategy_plot_set_majority   (ShoalStrategyPlot       *self,
+                                                       double                   accuracy);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "compare/shoal-compare-page.h"
+#include "compare/shoal-compare-parts.h"
 
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-help.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "compare/shoal-strategy-plot.h"
+#include "compare/shoal-compare-parts.h"
 
 #include "models/compare/shoal-strategy-text.h"
 #include "widgets/chart/shoal-chart-host.h"

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "data/shoal-column-cells.h"
+#include "data/shoal-data-parts.h"
 
 #include "common/shoal-labels.h"
 #include "reports/shoal-session-column.h"

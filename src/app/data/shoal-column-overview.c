@@ -5,7 +5,6 @@
 
 #include "data/shoal-data-parts.h"
 
-#include "data/shoal-column-cells.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-widgets.h"

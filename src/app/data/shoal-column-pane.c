@@ -7,7 +7,6 @@
 
 #include "charts/histogram/shoal-histogram.h"
 #include "common/shoal-labels.h"
-#include "data/shoal-import-types.h"
 #include "reports/shoal-column-profile.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/chart/shoal-chart-host.h"

@@ -3,13 +3,10 @@
 
 #include "config.h"
 
-#include "data/shoal-data-page.h"
-
 #include "base/shoal-field-property.h"
 #include "common/shoal-labels.h"
 #include "common/shoal-worker.h"
 #include "data/shoal-data-parts.h"
-#include "data/shoal-import-dialog.h"
 #include "models/data/shoal-undecided.h"
 #include "reports/shoal-table-grid.h"
 #include "session/shoal-session-edit.h"
@@ -427,7 +424,7 @@ read_otherwise_action (GtkWidget  *widget,
   ShoalImportDialog *dialog;
   GFile *file;
 
-  file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+  file = project != NULL ? shoal_project_get_data (project)->file : NULL;
   if (file == NULL || !GTK_IS_WINDOW (root))
     return;
   dialog = shoal_import_dialog_new (GTK_WINDOW (root), file);

@@ -4,9 +4,16 @@
 
 #include "models/data/shoal-undecided.h"
 #include "session/shoal-session.h"
+#include "table/read/shoal-reader.h"
+#include "table/read/shoal-table-format.h"
+#include "table/shoal-table.h"
+#include "widgets/shoal-page.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
+#include <gio/gio.h>
+#include <glib.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -75,5 +82,148 @@ G_DECLARE_FINAL_TYPE (ShoalProposalsDialog, shoal_proposals_dialog, SHOAL, PROPO
 
 ShoalProposalsDialog *shoal_proposals_dialog_new (GtkWindow      *parent,
                                                   ShoalUndecided *undecided);
+
+/* What the list of columns shows of each, and how it is sorted. */
+
+/**
+ * ShoalColumnCell:
+ * @SHOAL_COLUMN_CELL_NAME: the name
+ * @SHOAL_COLUMN_CELL_ROLE: the role
+ * @SHOAL_COLUMN_CELL_PROPOSAL: the proposed role, and why
+ * @SHOAL_COLUMN_CELL_KIND: type of the values
+ * @SHOAL_COLUMN_CELL_VALUES: distinct values
+ * @SHOAL_COLUMN_CELL_UNIQUENESS: share of the rows that the column alone singles out
+ * @SHOAL_COLUMN_N_CELLS: how many
+ */
+typedef enum
+{
+  SHOAL_COLUMN_CELL_NAME,
+  SHOAL_COLUMN_CELL_ROLE,
+  SHOAL_COLUMN_CELL_PROPOSAL,
+  SHOAL_COLUMN_CELL_KIND,
+  SHOAL_COLUMN_CELL_VALUES,
+  SHOAL_COLUMN_CELL_UNIQUENESS,
+  SHOAL_COLUMN_N_CELLS,
+} ShoalColumnCell;
+
+GtkListItemFactory *shoal_column_cells_new_factory (ShoalColumnCell cell);
+GtkSorter          *shoal_column_cells_new_sorter  (ShoalColumnCell cell);
+
+/* The table, and what its columns are. */
+
+#define SHOAL_TYPE_DATA_PAGE (shoal_data_page_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalDataPage, shoal_data_page, SHOAL, DATA_PAGE, ShoalPage)
+
+/* What can be said about how a table is read, as lists to choose from. */
+
+/**
+ * ShoalImportChoice:
+ * @label: what it is called, marked for translation
+ * @character: a delimiter, quote, escape or mark; 0 to find it
+ * @text: (nullable): name of an encoding; %NULL to find it
+ *
+ * The first of a list leaves it to the reader.
+ */
+typedef struct
+{
+  const char *label;
+  char character;
+  const char *text;
+} ShoalImportChoice;
+
+extern const ShoalImportChoice shoal_import_delimiters[];
+extern const ShoalImportChoice shoal_import_quotes[];
+extern const ShoalImportChoice shoal_import_escapes[];
+extern const ShoalImportChoice shoal_import_encodings[];
+extern const ShoalImportChoice shoal_import_decimals[];
+extern const ShoalImportChoice shoal_import_thousands[];
+extern const ShoalImportChoice shoal_import_headers[];
+
+GListModel *shoal_import_choices_list           (const ShoalImportChoice *choices);
+guint       shoal_import_choices_find_character (const ShoalImportChoice *choices,
+                                                 char                     character);
+guint       shoal_import_choices_find_text      (const ShoalImportChoice *choices,
+                                                 const char              *text);
+const char *shoal_import_choices_get_label      (const ShoalImportChoice *choices,
+                                                 guint                    position);
+
+/* Asks how a table is to be read, and shows what comes of it. */
+
+#define SHOAL_TYPE_IMPORT_DIALOG (shoal_import_dialog_get_type ())
+
+/**
+ * ShoalImportDialog:
+ *
+ * Signal "import" (GFile, ShoalReaderOptions): a person has decided; the dialog closes itself afterwards.
+ */
+G_DECLARE_FINAL_TYPE (ShoalImportDialog, shoal_import_dialog, SHOAL, IMPORT_DIALOG, AdwWindow)
+
+ShoalImportDialog  *shoal_import_dialog_new         (GtkWindow                *parent,
+                                                     GFile                    *file);
+void                shoal_import_dialog_set_options (ShoalImportDialog        *self,
+                                                     const ShoalReaderOptions *options);
+ShoalReaderOptions *shoal_import_dialog_dup_options (ShoalImportDialog        *self);
+gboolean            shoal_import_dialog_is_ready    (ShoalImportDialog        *self);
+
+/* What stands for "no value" in a table, as rows. */
+
+/* Signs of missing values as a person writes them: “?, n/a, "none, or lost"”. */
+
+char **shoal_missing_tokens_parse  (const char  *text);
+char  *shoal_missing_tokens_format (char *const *tokens);
+
+#define SHOAL_TYPE_IMPORT_MISSING (shoal_import_missing_get_type ())
+
+/** ShoalImportMissing: the signs of missing values. Signal "changed": a person has changed them. */
+G_DECLARE_FINAL_TYPE (ShoalImportMissing, shoal_import_missing, SHOAL, IMPORT_MISSING, AdwPreferencesGroup)
+
+void   shoal_import_missing_set        (ShoalImportMissing *self,
+                                        char *const        *tokens);
+void   shoal_import_missing_show_found (ShoalImportMissing *self,
+                                        char *const        *words);
+char **shoal_import_missing_dup        (ShoalImportMissing *self);
+
+/* How a table is to be read, as rows of choices. */
+
+#define SHOAL_TYPE_IMPORT_OPTIONS (shoal_import_options_get_type ())
+
+/** ShoalImportOptions: all options but the types of columns. Signal "changed": a person has chosen something. */
+G_DECLARE_FINAL_TYPE (ShoalImportOptions, shoal_import_options, SHOAL, IMPORT_OPTIONS, AdwBin)
+
+void                shoal_import_options_set        (ShoalImportOptions       *self,
+                                                     const ShoalReaderOptions *options);
+gboolean            shoal_import_options_is_valid   (ShoalImportOptions       *self);
+ShoalReaderOptions *shoal_import_options_dup        (ShoalImportOptions       *self);
+void                shoal_import_options_show_found (ShoalImportOptions       *self,
+                                                     const ShoalReaderOptions *found);
+void                shoal_import_options_set_format (ShoalImportOptions       *self,
+                                                     const ShoalTableFormat   *format);
+
+/* The type of each column of a table that is about to be imported. */
+
+/* The types a column can be given, as a list to choose from. */
+
+GListModel *shoal_type_choice_list (void);
+guint       shoal_type_choice_find (const char *type);
+const char *shoal_type_choice_get  (guint       position);
+
+#define SHOAL_TYPE_IMPORT_TYPES (shoal_import_types_get_type ())
+
+/**
+ * ShoalImportTypes:
+ *
+ * Shows one column after another. Property "selected" (int): the column that is shown, -1 for none. Signal "changed": a
+ * person has chosen another type.
+ */
+G_DECLARE_FINAL_TYPE (ShoalImportTypes, shoal_import_types, SHOAL, IMPORT_TYPES, AdwPreferencesGroup)
+
+void        shoal_import_types_set_table (ShoalImportTypes *self,
+                                          ShoalTable       *table);
+void        shoal_import_types_set_types (ShoalImportTypes *self,
+                                          GHashTable       *types);
+GHashTable *shoal_import_types_get_types (ShoalImportTypes *self);
+void        shoal_import_types_select    (ShoalImportTypes *self,
+                                          int               column);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-import-choices.h"
+#include "data/shoal-data-parts.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

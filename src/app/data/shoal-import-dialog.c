@@ -3,12 +3,10 @@
 
 #include "config.h"
 
-#include "data/shoal-import-dialog.h"
+#include "data/shoal-data-parts.h"
 
 #include "base/shoal-error.h"
 #include "common/shoal-worker.h"
-#include "data/shoal-import-options.h"
-#include "data/shoal-import-types.h"
 #include "reports/shoal-table-grid.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-form-row.h"

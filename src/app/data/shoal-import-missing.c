@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-import-missing.h"
+#include "data/shoal-data-parts.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib.h>

@@ -3,11 +3,8 @@
 
 #include "config.h"
 
-#include "data/shoal-import-options.h"
+#include "data/shoal-data-parts.h"
 
-#include "data/shoal-import-choices.h"
-#include "data/shoal-import-missing.h"
-#include "widgets/shoal-custom-value-row.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

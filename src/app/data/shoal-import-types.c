@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "data/shoal-import-types.h"
+#include "data/shoal-data-parts.h"
 
 #include "common/shoal-labels.h"
 #include "table/shoal-typing.h"

@@ -3,8 +3,6 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchies-page.h"
-
 #include "hierarchies/shoal-hierarchy-parts.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "reports/shoal-session-column.h"

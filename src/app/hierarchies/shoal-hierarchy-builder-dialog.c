@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
@@ -13,7 +13,6 @@
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-help.h"
-#include "widgets/shoal-parameter-form.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -310,9 +309,9 @@ builder_changed_cb (ShoalHierarchyBuilderDialog *self)
 
   if (builder == NULL)
     return;
-  if (source != NULL && shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_BUILDER
-      && strcmp (shoal_hierarchy_origin_get_builder (source), builder->id) == 0)
-    values = shoal_hierarchy_origin_get_parameters (source);
+  if (source != NULL && source->kind == SHOAL_HIERARCHY_ORIGIN_BUILDER
+      && strcmp (source->builder, builder->id) == 0)
+    values = source->parameters;
   adw_preferences_group_set_description (self->builder_group, _(builder->summary));
   shoal_parameter_form_set_specs (self->form, builder->parameters, builder->n_parameters, values);
   form_changed_cb (self);
@@ -335,8 +334,8 @@ fill_builders (ShoalHierarchyBuilderDialog *self)
         gtk_string_list_append (titles, _(all[i].title));
       }
   adw_combo_row_set_model (self->builder_row, G_LIST_MODEL (titles));
-  if (source != NULL && shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_BUILDER)
-    shoal_hierarchy_builder_dialog_set_builder (self, shoal_hierarchy_origin_get_builder (source));
+  if (source != NULL && source->kind == SHOAL_HIERARCHY_ORIGIN_BUILDER)
+    shoal_hierarchy_builder_dialog_set_builder (self, source->builder);
   else
     shoal_hierarchy_builder_dialog_set_builder (self, shoal_automatic_builder_find (column));
   builder_changed_cb (self);

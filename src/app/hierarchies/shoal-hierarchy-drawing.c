@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-drawing.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "widgets/chart/shoal-chart-area.h"

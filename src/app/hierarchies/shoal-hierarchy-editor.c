@@ -6,9 +6,6 @@
 #include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "base/shoal-field-property.h"
-#include "hierarchies/shoal-hierarchy-builder-dialog.h"
-#include "hierarchies/shoal-hierarchy-drawing.h"
-#include "hierarchies/shoal-value-question.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-page.h"

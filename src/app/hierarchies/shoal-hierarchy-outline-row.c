@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-hierarchy-outline-row.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "widgets/shoal-widgets.h"
 

@@ -6,7 +6,6 @@
 
 #include "hierarchies/shoal-hierarchy-parts.h"
 
-#include "hierarchies/shoal-hierarchy-outline-row.h"
 #include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "hierarchies/shoal-value-question.h"
+#include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "hierarchy/shoal-hierarchy-family.h"
 #include "models/hierarchies/shoal-hierarchy-node.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-cell-form-dialog.h"
+#include "release/shoal-release-parts.h"
 
 #include "common/shoal-labels.h"
 #include "recoding/shoal-cell-text.h"

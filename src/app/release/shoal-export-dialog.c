@@ -3,12 +3,11 @@
 
 #include "config.h"
 
-#include "release/shoal-export-dialog.h"
+#include "release/shoal-release-parts.h"
 
 #include "common/shoal-places.h"
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
-#include "release/shoal-export-rows.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
 
@@ -433,7 +432,7 @@ choose_action (GtkWidget  *widget,
 {
   ShoalExportDialog *self = SHOAL_EXPORT_DIALOG (widget);
   ShoalDataSource *source = shoal_project_get_data (self->project);
-  GFile *data = shoal_data_source_get_file (source);
+  GFile *data = source->file;
   g_autofree char *data_name = shoal_data_source_dup_name (source);
   g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name, shoal_export_rows_get_suffix (&self->rows));
   g_autoptr (GFile) folder = shoal_places_propose (shoal_project_get_file (self->project), data);

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-export-rows.h"
+#include "release/shoal-release-parts.h"
 
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-form-row.h"

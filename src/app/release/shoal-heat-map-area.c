@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "release/shoal-heat-map-area.h"
+#include "release/shoal-release-parts.h"
 
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"

@@ -3,12 +3,8 @@
 
 #include "config.h"
 
-#include "release/shoal-release-page.h"
-
 #include "common/shoal-labels.h"
 #include "models/release/shoal-release-export.h"
-#include "release/shoal-cell-form-dialog.h"
-#include "release/shoal-export-dialog.h"
 #include "release/shoal-release-parts.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-widgets.h"

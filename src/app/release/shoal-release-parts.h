@@ -2,13 +2,18 @@
 /* What the release page consists of, a file each. */
 #pragma once
 
+#include "charts/retention/shoal-heat-map.h"
+#include "models/release/shoal-release-export.h"
 #include "models/release/shoal-release-retention.h"
 #include "privacy/shoal-risk.h"
 #include "recoding/shoal-release.h"
 #include "reports/shoal-class-list.h"
 #include "reports/shoal-class-rows.h"
 #include "reports/shoal-recoding-report.h"
+#include "session/shoal-session.h"
 #include "utility/retention/shoal-retention.h"
+#include "widgets/shoal-form-row.h"
+#include "widgets/shoal-page.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
@@ -163,5 +168,94 @@ G_DECLARE_FINAL_TYPE (ShoalClassValuesView, shoal_class_values_view, SHOAL, CLAS
 void shoal_class_values_view_set_class (ShoalClassValuesView *self,
                                         ShoalMicrodata       *microdata,
                                         GArray               *rows);
+
+/* How the cells of local and heterogeneous recodings are published, column by column. */
+
+#define SHOAL_TYPE_CELL_FORM_DIALOG (shoal_cell_form_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, SHOAL, CELL_FORM_DIALOG, AdwWindow)
+
+GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
+                                                 ShoalSession        *session);
+
+/* Asks what to write of a release, how and where, and writes it. */
+
+#define SHOAL_TYPE_EXPORT_DIALOG (shoal_export_dialog_get_type ())
+
+/**
+ * ShoalExportDialog:
+ *
+ * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there.
+ */
+G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
+
+GtkWidget    *shoal_export_dialog_new         (GtkWindow           *parent,
+                                               ShoalRecodingReport *report,
+                                               ShoalProject        *project);
+void          shoal_export_dialog_set_run     (ShoalExportDialog   *self,
+                                               ShoalSessionRun     *run);
+ShoalProject *shoal_export_dialog_get_project (ShoalExportDialog   *self);
+void          shoal_export_dialog_export      (ShoalExportDialog   *self,
+                                               GFile               *file,
+                                               gboolean             replace);
+
+/* The options of the export dialog. */
+
+/** ShoalExportRows: controls, owned by the groups they stand in. They activate "export.check" when they may be wrong, or right again. */
+typedef struct
+{
+  AdwComboRow *format;
+  AdwComboRow *delimiter;
+  ShoalCustomValueRow *other_delimiter; /* seen while it is wanted */
+  GtkSwitch *guard_formulas;
+  GtkWidget *guard_row;
+  GtkSwitch *keep_suppressed;
+  GtkSwitch *with_dictionary;
+  GtkSwitch *with_graph; /* NULL where there is none */
+  GtkSwitch *with_hierarchies;
+} ShoalExportRows;
+
+void     shoal_export_rows_add         (ShoalExportRows       *self,
+                                        AdwPreferencesGroup   *release,
+                                        AdwPreferencesGroup   *recipe,
+                                        ShoalRecodingReport   *report,
+                                        ShoalProject          *project);
+gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
+const char *
+         shoal_export_rows_get_suffix  (const ShoalExportRows *self);
+void     shoal_export_rows_get_options (const ShoalExportRows *self,
+                                        ShoalExportOptions    *options);
+
+/* Hosts a table of colours. */
+
+#define SHOAL_TYPE_HEAT_MAP_AREA (shoal_heat_map_area_get_type ())
+
+/**
+ * ShoalHeatMapArea:
+ *
+ * Cells have a readout under the pointer; where somebody listens to "picked", they can be picked by click, and with the arrow keys
+ * from the first selected one on.
+ *
+ * Signals: "picked" (cell); "describe" (cell): returns (transfer full) the readout.
+ */
+G_DECLARE_FINAL_TYPE (ShoalHeatMapArea, shoal_heat_map_area, SHOAL, HEAT_MAP_AREA, AdwBin)
+
+void          shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
+                                            const char       *label);
+GtkWidget    *shoal_heat_map_area_make_export_button
+                                           (ShoalHeatMapArea *self,
+                                            const char       *name);
+void          shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
+                                            ShoalHeatMap     *map);
+ShoalHeatMap *shoal_heat_map_area_get_map  (ShoalHeatMapArea *self);
+void          shoal_heat_map_area_select   (ShoalHeatMapArea *self,
+                                            guint             cell,
+                                            guint             other);
+
+/* What is given away: looked at, judged, verified and written. */
+
+#define SHOAL_TYPE_RELEASE_PAGE (shoal_release_page_get_type ())
+
+/** ShoalReleasePage: Actions "release.export" and "release.cells" (how cells are published). */
+G_DECLARE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL, RELEASE_PAGE, ShoalPage)
 
 G_END_DECLS

@@ -8,7 +8,6 @@
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/retention/shoal-distribution.h"
 #include "charts/retention/shoal-heat-map.h"
-#include "release/shoal-heat-map-area.h"
 #include "utility/retention/shoal-retention.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"

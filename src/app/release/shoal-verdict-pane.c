@@ -217,7 +217,7 @@ show_limits (ShoalVerdictPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->rest), rest != NULL && *rest != '\0');
   for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
     g_string_append_printf (not_hidden, "%s%s", not_hidden->len > 0 ? "\n" : "",
-                            shoal_requirements_get_model (requirements, i).guarantee->limits (classes->kind));
+                            shoal_guarantee_get_limits (shoal_requirements_get_model (requirements, i).guarantee, classes->kind));
   gtk_label_set_text (self->not_hidden, not_hidden->str);
   gtk_widget_set_visible (self->limits, shoal_verdict_allows_export (self->report));
 }

@@ -9,7 +9,6 @@
 #include "charts/statistics/shoal-coefficient-chart.h"
 #include "charts/statistics/shoal-worth-lines.h"
 #include "models/release/shoal-release-worth.h"
-#include "release/shoal-heat-map-area.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-help.h"

@@ -109,7 +109,7 @@ table_changed_cb (ShoalDataWatch *self)
 {
   ShoalProject *project = self->document->project;
   ShoalTable *table = self->dataset->table;
-  GFile *file = project != NULL ? shoal_data_source_get_file (shoal_project_get_data (project)) : NULL;
+  GFile *file = project != NULL ? shoal_project_get_data (project)->file : NULL;
 
   stop (self);
   set_changed (self, FALSE);

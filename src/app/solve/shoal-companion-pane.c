@@ -3,11 +3,10 @@
 
 #include "config.h"
 
-#include "solve/shoal-companion-pane.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "charts/base/shoal-chart-axis.h"
 #include "reports/shoal-companion-text.h"
-#include "solve/shoal-loss-distribution.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"

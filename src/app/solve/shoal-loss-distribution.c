@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-loss-distribution.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "widgets/chart/shoal-chart-host.h"
 

@@ -9,7 +9,6 @@
 #include "models/solve/shoal-solve-words.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
-#include "widgets/shoal-parameter-field.h"
 
 #include <glib/gi18n.h>
 
@@ -182,7 +181,7 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
   if (column->listed->role != SHOAL_ROLE_SENSITIVE)
     return g_strdup_printf (_("“%s” is not sensitive any more: choose another column, or remove this."),
                             model->column);
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     return g_strdup (shoal_session_column_get_hierarchy_error (column));
   return NULL;
 }

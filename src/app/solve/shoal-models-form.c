@@ -60,7 +60,7 @@ needs_column (const ShoalGuarantee *guarantee)
   for (guint i = 0; i < guarantee->n_parameters; i++)
     if (guarantee->parameters[i].kind == SHOAL_PARAMETER_NUMBER || guarantee->parameters[i].kind == SHOAL_PARAMETER_INTEGER)
       model.numbers[i] = shoal_parameters_get_number (NULL, &guarantee->parameters[i]);
-  return (guarantee->get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
+  return (shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0;
 }
 
 static Subject

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-run-list.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "models/compare/shoal-run-comparison.h"
 #include "widgets/chart/shoal-chart-area.h"

@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "solve/shoal-run-row.h"
+#include "solve/shoal-solve-parts.h"
 
 #include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-solve-words.h"

@@ -3,15 +3,11 @@
 
 #include "config.h"
 
-#include "solve/shoal-solve-page.h"
-
 #include "base/shoal-enum.h"
 #include "project/runs/shoal-kept-draw.h"
 #include "models/solve/shoal-solve-words.h"
 #include "session/shoal-session-edit.h"
 #include "session/shoal-session.h"
-#include "solve/shoal-companion-pane.h"
-#include "solve/shoal-run-list.h"
 #include "solve/shoal-solve-parts.h"
 #include "widgets/shoal-widgets.h"
 

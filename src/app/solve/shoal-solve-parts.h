@@ -3,15 +3,22 @@
 #pragma once
 
 #include "charts/classmap/shoal-class-map.h"
+#include "charts/companions/shoal-companion-chart.h"
+#include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-lattice-model.h"
 #include "models/solve/shoal-model-costs.h"
+#include "models/solve/shoal-row-losses.h"
 #include "session/shoal-session-run.h"
 #include "session/shoal-session.h"
 #include "solve/lattice/shoal-lattice-area.h"
 #include "solve/shoal-solver-registry.h"
+#include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-page.h"
+#include "widgets/table/shoal-table-view.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -182,5 +189,122 @@ GtkWidget            *shoal_model_row_new           (ShoalSession        *sessio
 const ShoalGuarantee *shoal_model_row_get_guarantee (ShoalModelRow       *self);
 guint                 shoal_model_row_get_model     (ShoalModelRow       *self);
 void                  shoal_model_row_update        (ShoalModelRow       *self);
+
+/* The selected result by person: a row among those it hides with, and what the rows lose. */
+
+/* A row in the middle of those it hides among. */
+
+#define SHOAL_TYPE_COMPANION_RING (shoal_companion_ring_get_type ())
+
+/**
+ * ShoalCompanionRing:
+ *
+ * A click on a companion asks for its row; the left and right keys mark one after the other, and Enter asks for the row of the
+ * marked one; up, down, Home and End ask for the rows in turn. Signals: "picked" (row): that row was asked for; "marked": another
+ * companion is marked, or none.
+ */
+G_DECLARE_FINAL_TYPE (ShoalCompanionRing, shoal_companion_ring, SHOAL, COMPANION_RING, AdwBin)
+
+void                 shoal_companion_ring_set_classes     (ShoalCompanionRing *self,
+                                                           ShoalClasses       *classes);
+void                 shoal_companion_ring_set_row         (ShoalCompanionRing *self,
+                                                           guint32             row);
+ShoalCompanionChart *shoal_companion_ring_get_chart       (ShoalCompanionRing *self);
+
+#define SHOAL_TYPE_COMPANION_PANE (shoal_companion_pane_get_type ())
+
+/**
+ * ShoalCompanionPane:
+ *
+ * Stands in the place of the lattice for results that are matchings. The row is the session's selected class, the first where
+ * none is selected. A click on a companion goes to its row; the left and right keys mark one after the other, and Enter goes
+ * there; up, down, Home and End go through the rows; a number can be typed. A click on a bar goes to the next of its rows.
+ * Actions "companions.export" (ending) and "companions.show-row".
+ */
+G_DECLARE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, SHOAL, COMPANION_PANE, GtkBox)
+
+void                 shoal_companion_pane_set_session (ShoalCompanionPane *self,
+                                                       ShoalSession       *session);
+
+/* How much the rows of a heterogeneous recoding lose. */
+
+#define SHOAL_TYPE_LOSS_DISTRIBUTION (shoal_loss_distribution_get_type ())
+
+/**
+ * ShoalLossDistribution:
+ *
+ * Rows by what they lose, as bars; the bar of the row that is looked at is chosen. Signals: "picked" (row): the next row of a bar was
+ * asked for, by pointer or keys; "changed": the losses are there, or those before are not any more.
+ */
+G_DECLARE_FINAL_TYPE (ShoalLossDistribution, shoal_loss_distribution, SHOAL, LOSS_DISTRIBUTION, AdwBin)
+
+void            shoal_loss_distribution_set_classes (ShoalLossDistribution *self,
+                                                     ShoalClasses          *classes);
+void            shoal_loss_distribution_set_row     (ShoalLossDistribution *self,
+                                                     guint32                row);
+ShoalRowLosses *shoal_loss_distribution_get_losses  (ShoalLossDistribution *self);
+
+/* One run in the list. */
+
+#define SHOAL_TYPE_RUN_ROW (shoal_run_row_get_type ())
+
+/**
+ * ShoalRunRow:
+ *
+ * Its actions, "run.cancel", "run.rename", "run.repeat", "run.reuse", "run.compare" and "run.delete", are those that make
+ * sense at the time; "repeat", "reuse" and "compare" are left to whoever listens to the signals of these names. Signal
+ * "chosen-changed": the run is to be compared, or is not any more.
+ */
+G_DECLARE_FINAL_TYPE (ShoalRunRow, shoal_run_row, SHOAL, RUN_ROW, GtkListBoxRow)
+
+GtkWidget       *shoal_run_row_new          (ShoalSession    *session,
+                                             ShoalSessionRun *run);
+ShoalSessionRun *shoal_run_row_get_run      (ShoalRunRow     *self);
+void             shoal_run_row_set_choosing (ShoalRunRow     *self,
+                                             gboolean         choosing);
+void             shoal_run_row_set_chosen   (ShoalRunRow     *self,
+                                             gboolean         chosen);
+gboolean         shoal_run_row_is_chosen    (ShoalRunRow     *self);
+void             shoal_run_row_start_rename (ShoalRunRow     *self);
+
+/* The runs: one is selected, two or more can be compared. */
+
+/* Runs beside each other. */
+
+#define SHOAL_TYPE_RUN_COMPARISON_CHART (shoal_run_comparison_chart_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, SHOAL, RUN_COMPARISON_CHART, AdwBin)
+
+#define SHOAL_TYPE_RUN_COMPARISON_WINDOW (shoal_run_comparison_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (ShoalRunComparisonWindow, shoal_run_comparison_window, SHOAL, RUN_COMPARISON_WINDOW, AdwWindow)
+
+GtkWidget          *shoal_run_comparison_window_new            (GtkWindow                *parent,
+                                                                ShoalRunComparison       *comparison);
+
+#define SHOAL_TYPE_RUN_LIST (shoal_run_list_get_type ())
+
+/**
+ * ShoalRunList:
+ *
+ * The newest run stands first, and the list is at its top when a run arrives. The selected row is the session's selected run. Actions "runs.choose" begins to ask which runs to compare, "runs.stop-choosing"
+ * ends it, "runs.compare" compares those that are chosen.
+ *
+ * Signals "repeat" and "reuse" (#ShoalSessionRun): are left to whoever listens.
+ */
+G_DECLARE_FINAL_TYPE (ShoalRunList, shoal_run_list, SHOAL, RUN_LIST, GtkBox)
+
+void     shoal_run_list_set_session (ShoalRunList *self,
+                                     ShoalSession *session);
+void     shoal_run_list_set_family  (ShoalRunList      *self,
+                                     ShoalSolverFamily  family);
+
+/* Searches for the release that loses least. */
+
+#define SHOAL_TYPE_SOLVE_PAGE (shoal_solve_page_get_type ())
+
+/** ShoalSolvePage: Actions "solve.run", "solve.switch-objective" (to one that every solver takes), "solve.show-runs" and
+ * "solve.show-setup" (where not both have room). */
+G_DECLARE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL, SOLVE_PAGE, ShoalPage)
 
 G_END_DECLS

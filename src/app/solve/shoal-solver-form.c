@@ -7,7 +7,6 @@
 
 #include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"
-#include "widgets/shoal-parameter-form.h"
 
 #include <glib/gi18n.h>
 

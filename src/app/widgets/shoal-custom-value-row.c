@@ -3,8 +3,6 @@
 
 #include "config.h"
 
-#include "widgets/shoal-custom-value-row.h"
-
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

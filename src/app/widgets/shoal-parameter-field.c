@@ -4,8 +4,6 @@
 
 #include "config.h"
 
-#include "widgets/shoal-parameter-field.h"
-
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>

@@ -3,9 +3,7 @@
 
 #include "config.h"
 
-#include "widgets/shoal-parameter-form.h"
-
-#include "widgets/shoal-parameter-field.h"
+#include "widgets/shoal-form-row.h"
 
 #include <string.h>
 

@@ -129,7 +129,7 @@ leaves_are_known (const ShoalReportInput *input,
              ? shoal_project_find_column (input->project, shoal_column_get_name (attribute->column), NULL)
              : NULL;
   return column != NULL && column->hierarchy != NULL
-         && shoal_hierarchy_origin_get_kind (column->hierarchy) != SHOAL_HIERARCHY_ORIGIN_BUILDER;
+         && column->hierarchy->kind != SHOAL_HIERARCHY_ORIGIN_BUILDER;
 }
 
 /* The metrics take longest: they are evaluated once for both passes. NULL when stopped. */

@@ -174,7 +174,7 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
       /* What is found of k-anonymity stands above. */
       if (i > 0)
         shoal_report_pages_note (pages, found);
-      shoal_report_pages_note (pages, finding->model.guarantee->limits (input->classes->kind));
+      shoal_report_pages_note (pages, shoal_guarantee_get_limits (finding->model.guarantee, input->classes->kind));
     }
   shoal_report_pages_note (pages, _("All this relies on the columns having been given the right roles: those are listed at the "
                                     "end."));

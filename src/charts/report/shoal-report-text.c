@@ -125,18 +125,18 @@ _shoal_report_describe_source (ShoalHierarchyOrigin *source,
 
   if (source == NULL)
     return describe_builder (shoal_automatic_builder_find (column), NULL);
-  switch (shoal_hierarchy_origin_get_kind (source))
+  switch (source->kind)
     {
     case SHOAL_HIERARCHY_ORIGIN_FILE:
-      name = g_file_get_basename (shoal_hierarchy_origin_get_file (source));
+      name = g_file_get_basename (source->file);
       text = g_strdup_printf (_("file %s"), name);
       return _shoal_report_shorten (text);
     case SHOAL_HIERARCHY_ORIGIN_LEVELS:
       return g_strdup (_("edited by hand, in the project"));
     case SHOAL_HIERARCHY_ORIGIN_BUILDER:
     default:
-      return describe_builder (shoal_hierarchy_origin_get_builder (source),
-                               shoal_hierarchy_origin_get_parameters (source));
+      return describe_builder (source->builder,
+                               source->parameters);
     }
 }
 

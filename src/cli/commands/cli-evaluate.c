@@ -15,7 +15,7 @@ static guint *
 map_order (ShoalLoadedProject *loaded,
            ShoalMicrodata     *microdata)
 {
-  ShoalProject *project = shoal_loaded_project_get_project (loaded);
+  ShoalProject *project = loaded->project;
   guint *order = g_new0 (guint, MAX (1, microdata->n_attributes));
   guint n = 0;
 

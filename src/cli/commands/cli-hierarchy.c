@@ -191,11 +191,11 @@ print_json (const char            *column_name,
 {
   g_autoptr (JsonObject) object = json_object_new ();
   JsonArray *levels = json_array_new ();
-  GFile *file = shoal_hierarchy_origin_get_file (source);
+  GFile *file = source->file;
   g_autofree char *file_name = file != NULL ? g_file_get_parse_name (file) : NULL;
 
   json_object_set_string_member (object, "column", column_name);
-  cli_json_text (object, "builder", shoal_hierarchy_origin_get_builder (source));
+  cli_json_text (object, "builder", source->builder);
   cli_json_text (object, "file", file_name);
   json_object_set_int_member (object, "height", shoal_hierarchy_get_height (hierarchy));
   json_object_set_int_member (object, "leaves", shoal_hierarchy_get_n_leaves (hierarchy));

@@ -491,7 +491,7 @@ check_hierarchies (ShoalProject  *project,
       attribute = shoal_attribute_new (table, schema, i, NULL, error);
       if (attribute != NULL)
         continue;
-      file = shoal_hierarchy_origin_get_file (column->hierarchy);
+      file = column->hierarchy->file;
       if (file != NULL)
         {
           g_autofree char *name = g_file_get_parse_name (file);
@@ -636,8 +636,8 @@ create (Options      *options,
   source = shoal_data_source_new_for_argument (data_name, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);
   if (source == NULL)
     return CLI_EXIT_USAGE;
-  if (shoal_data_source_get_file (source) != NULL)
-    g_ptr_array_add (inputs, g_object_ref (shoal_data_source_get_file (source)));
+  if (source->file != NULL)
+    g_ptr_array_add (inputs, g_object_ref (source->file));
   if (!cli_check_output (output, options->force, inputs, error))
     return CLI_EXIT_INPUT_OUTPUT;
   table = cli_read_table (data_name, &options->reader, &found, error);

@@ -47,7 +47,7 @@ dup_source (Options      *options,
             ShoalProject *project)
 {
   ShoalDataSource *data = shoal_project_get_data (project);
-  gboolean is_database = shoal_data_source_get_connection (data) != NULL;
+  gboolean is_database = data->connection != NULL;
   g_autofree char *name = NULL;
   g_auto (GStrv) parts = NULL;
   g_autofree char *doubled = NULL;

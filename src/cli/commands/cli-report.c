@@ -92,9 +92,9 @@ static gboolean
 is_answer (Session        *self,
            ShoalRunRecord *run)
 {
-  return run->problem_digest != NULL && !shoal_loaded_project_is_outdated (self->loaded)
-         && shoal_project_is_answered (self->project, run, run->problem_digest, shoal_loaded_project_get_table (self->loaded),
-                                       shoal_loaded_project_get_schema (self->loaded));
+  return run->problem_digest != NULL && !self->loaded->outdated
+         && shoal_project_is_answered (self->project, run, run->problem_digest, self->loaded->table,
+                                       self->loaded->schema);
 }
 
 /* What the project remembers. Of other data than those of the run, or of another question, nothing is proven. */

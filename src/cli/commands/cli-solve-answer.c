@@ -122,7 +122,7 @@ describe_guarantees (const CliSolveAnswer *self)
 
       json_object_set_string_member (object, "model", model.guarantee->id);
       cli_json_text (object, "promise", promise);
-      cli_json_text (object, "limits", model.guarantee->limits (classes->kind));
+      cli_json_text (object, "limits", shoal_guarantee_get_limits (model.guarantee, classes->kind));
       json_array_add_object_element (array, object);
     }
   return array;
@@ -318,7 +318,7 @@ append_release (const CliSolveAnswer *self,
       const ShoalModel model = shoal_requirements_get_model (&self->problem->requirements, i);
       g_autofree char *promise = model.guarantee->promise (&model, classes->kind, classes->microdata->persons != NULL);
 
-      g_string_append_printf (text, "  %s\n  %s\n", promise, model.guarantee->limits (classes->kind));
+      g_string_append_printf (text, "  %s\n  %s\n", promise, shoal_guarantee_get_limits (model.guarantee, classes->kind));
     }
 }
 

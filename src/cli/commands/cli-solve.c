@@ -10,7 +10,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
-#include "project/shoal-sql-push.h"
+#include "project/shoal-sql-script.h"
 #include "project/runs/shoal-kept-draw.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-problem-digest.h"
@@ -223,7 +223,7 @@ prepare_push (Session  *self,
 
   if (!self->options->push)
     return TRUE;
-  if (shoal_data_source_get_connection (data) == NULL || data->options->table == NULL || self->options->into == NULL
+  if (data->connection == NULL || data->options->table == NULL || self->options->into == NULL
       || self->options->output != NULL || strchr (self->options->into, '.') != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -278,7 +278,7 @@ push_release (Session  *self,
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, "Making the release in the database");
-  if (!shoal_sql_push_release (shoal_data_source_get_connection (shoal_project_get_data (self->project)), &self->script, self->release,
+  if (!shoal_sql_push_release (shoal_project_get_data (self->project)->connection, &self->script, self->release,
                                progress, error))
     return FALSE;
   self->answer.write_seconds = lap (self);
@@ -342,7 +342,7 @@ find_question (Session *self)
                    error->message);
       return;
     }
-  required = shoal_project_with_requirements (shoal_loaded_project_get_project (self->loaded), &problem->requirements);
+  required = shoal_project_with_requirements (self->loaded->project, &problem->requirements);
   asked = shoal_project_with_objective (required, problem->objective->id);
   run = shoal_run_record_new (self->answer.info->id, self->solver, self->seed);
   self->question = shoal_project_dup_problem_digest (asked, run, problem->microdata->table, problem->microdata->schema);

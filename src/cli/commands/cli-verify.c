@@ -297,7 +297,7 @@ print_text (const char          *name,
       g_autofree char *found = finding->model.guarantee->describe (SHOAL_RECODING_PARTITION, finding);
 
       g_string_append_printf (text, "  %s: %s\n", finding->model.guarantee->id, found);
-      if ((finding->model.guarantee->get_needs (&finding->model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
+      if ((shoal_model_get_needs (&finding->model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
         g_string_append (text, "    (the whole table is this file here: rows that were left out of it do not count)\n");
     }
   cli_foreign_add_text (foreign, text);

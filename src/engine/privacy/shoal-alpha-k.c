@@ -20,12 +20,6 @@ static const ShoalParameterSpec parameters[] = {
   { "value", SHOAL_PARAMETER_TEXT, "", 0, 0, NULL, N_("The sensitive value that is limited; all of them where none is named."), NULL },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_SENSITIVE;
-}
-
 static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
@@ -82,13 +76,6 @@ promise (const ShoalModel  *model,
                           model->numbers[ALPHA]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("(α, k)-anonymity bounds how certain a sensitive value of a person is. Values that are not limited, or that are rare in "
-           "the table, may still become far more likely than they were.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -118,12 +105,13 @@ const ShoalGuarantee shoal_alpha_k = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_SENSITIVE,
   .class_holds = class_holds,
   .measure = measure,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("(α, k)-anonymity bounds how certain a sensitive value of a person is. Values that are not limited, or that are rare in "
+               "the table, may still become far more likely than they were."),
   .describe = describe,
   .explain = explain,
 };

@@ -21,12 +21,6 @@ static const ShoalParameterSpec parameters[] = {
     N_("The largest mean of 1 / size of the class, over all published records."), NULL },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return 0;
-}
-
 static gboolean
 release_holds (const ShoalModel          *model,
                const ShoalReleaseContent *content)
@@ -66,13 +60,6 @@ promise (const ShoalModel  *model,
                             "is right with a chance of at most %g, on average over all records."), model->numbers[THRESHOLD]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("An average risk says nothing of any single record: that of k-anonymity is the limit for each. It is about finding the "
-           "record of a person, and not about what is learned without finding it.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -96,12 +83,12 @@ const ShoalGuarantee shoal_average_risk = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
   .release_holds = release_holds,
   .measure_release = measure_release,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("An average risk says nothing of any single record: that of k-anonymity is the limit for each. It is about finding the "
+               "record of a person, and not about what is learned without finding it."),
   .describe = describe,
   .explain = explain,
 };

@@ -28,12 +28,6 @@ static const ShoalParameterSpec parameters[] = {
     N_("By how much of its share in the table a value may be more frequent in a class."), "β" },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE;
-}
-
 static double
 get_limit (const ShoalModel *model,
            double            share)
@@ -103,13 +97,6 @@ promise (const ShoalModel  *model,
                           model->column, model->numbers[BETA]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("β-likeness bounds how much more likely a sensitive value of a person becomes. That a value becomes less likely, or is "
-           "ruled out, it does not prevent.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -141,12 +128,13 @@ const ShoalGuarantee shoal_beta_likeness = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE,
   .class_holds = class_holds,
   .measure = measure,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("β-likeness bounds how much more likely a sensitive value of a person becomes. That a value becomes less likely, or is "
+               "ruled out, it does not prevent."),
   .describe = describe,
   .explain = explain,
 };

@@ -19,12 +19,6 @@ static const ShoalParameterSpec parameters[] = {
     N_("How many times more or less frequent, as a logarithm of base 2, a value may be in a class than in the table."), "δ" },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE;
-}
-
 static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
@@ -81,13 +75,6 @@ promise (const ShoalModel  *model,
                           model->column, model->numbers[DELTA]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("δ-disclosure privacy bounds how much the likelihood of a sensitive value changes, up and down. What the whole table "
-           "tells of everybody remains.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -113,12 +100,13 @@ const ShoalGuarantee shoal_delta_disclosure = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE,
   .class_holds = class_holds,
   .measure = measure,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("δ-disclosure privacy bounds how much the likelihood of a sensitive value changes, up and down. What the whole table "
+               "tells of everybody remains."),
   .describe = describe,
   .explain = explain,
 };

@@ -28,12 +28,6 @@ static const ShoalParameterSpec parameters[] = {
     NULL },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_POPULATION;
-}
-
 static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
@@ -100,13 +94,6 @@ promise (const ShoalModel  *model,
                             "be in the table."), name, model->numbers[LEAST], model->numbers[MOST]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its file lists, "
-           "and says nothing of what is learned about those who are known to be in the table.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -136,7 +123,7 @@ const ShoalGuarantee shoal_delta_presence = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_POPULATION,
   .class_holds = class_holds,
   .measure = measure,
   .release_holds = release_holds,
@@ -144,7 +131,8 @@ const ShoalGuarantee shoal_delta_presence = {
   .is_worse = is_worse,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its file lists, "
+               "and says nothing of what is learned about those who are known to be in the table."),
   .describe = describe,
   .explain = explain,
 };

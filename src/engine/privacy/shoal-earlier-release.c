@@ -148,14 +148,6 @@ promise (const ShoalModel  *model,
                             "than %.0f people."), model->numbers[K]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("This is about the one earlier release that is named, not about others, and not about what several of them tell together. "
-           "Sensitive values that the earlier release shows are not looked at: where they have changed since, both together may tell "
-           "more. Who is in the earlier release only is one of k people, whatever their sensitive values.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -191,7 +183,9 @@ const ShoalGuarantee shoal_earlier_release = {
   .is_worse = is_worse,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("This is about the one earlier release that is named, not about others, and not about what several of them tell together. "
+               "Sensitive values that the earlier release shows are not looked at: where they have changed since, both together may tell "
+               "more. Who is in the earlier release only is one of k people, whatever their sensitive values."),
   .describe = describe,
   .explain = explain,
 };

@@ -63,12 +63,31 @@ check_id (const char *id,
   return FALSE;
 }
 
+/** shoal_model_get_needs: Returns: #ShoalGuaranteeNeeds of the model as it is asked for. */
+guint
+shoal_model_get_needs (const ShoalModel *self)
+{
+  g_return_val_if_fail (self != NULL && self->guarantee != NULL, 0);
+
+  return self->guarantee->needs | (self->guarantee->get_needs != NULL ? self->guarantee->get_needs (self) : 0);
+}
+
+/** shoal_guarantee_get_limits: Returns: what a release of that kind does not protect from although @self holds, for a person. */
+const char *
+shoal_guarantee_get_limits (const ShoalGuarantee *self,
+                            ShoalRecodingKind     kind)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return _(kind == SHOAL_RECODING_MATCHING && self->matching_limits != NULL ? self->matching_limits : self->limits);
+}
+
 static gboolean
 check_others (const ShoalModel  *model,
               const char        *owner,
               GError           **error)
 {
-  guint needs = model->guarantee->get_needs (model);
+  guint needs = shoal_model_get_needs (model);
 
   if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0 && model->file == NULL)
     {
@@ -134,7 +153,7 @@ shoal_model_init (ShoalModel             *self,
     }
   if (!check_others (self, owner, error))
     return FALSE;
-  if ((column != NULL) == ((guarantee->get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0))
+  if ((column != NULL) == ((shoal_model_get_needs (self) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) != 0))
     return TRUE;
   if (column != NULL)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s is about no sensitive column: it takes no parameter “column”"), owner);

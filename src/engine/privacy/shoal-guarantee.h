@@ -181,7 +181,8 @@ typedef struct
  *   file
  * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
- * @get_needs: #ShoalGuaranteeNeeds of a model
+ * @needs: #ShoalGuaranteeNeeds of all its models
+ * @get_needs: (nullable): those that depend on the numbers of a model
  * @class_holds: (nullable): for solvers: whether a class holds; %NULL where only @release_holds judges
  * @measure: (nullable): for the verifier, written without @class_holds: whether a class holds, and its value in the unit of the guarantee
  * @release_holds: (nullable): for solvers: whether all published classes together hold; a node where they do not is not feasible,
@@ -193,7 +194,8 @@ typedef struct
  * @request: (nullable) (transfer full): what is asked, as the title of a row, without a full stop; %NULL where @promise is short
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person; @counts_persons: as of a
  *   #ShoalFinding
- * @limits: (transfer none): what a release of that kind does not protect from although it holds, as sentences for a person
+ * @limits: what a release does not protect from although it holds, as sentences for a person
+ * @matching_limits: (nullable): of a heterogeneous release, where that is something else
  * @describe: (transfer full): what was found, as a sentence for a person
  * @explain: (transfer full): what is wrong where a finding does not hold
  *
@@ -208,6 +210,7 @@ struct _ShoalGuarantee
   const ShoalParameterSpec *parameters;
   guint n_parameters;
   ShoalMonotony monotony;
+  guint needs;
   guint (*get_needs) (const ShoalModel *model);
   gboolean (*class_holds) (const ShoalModel        *model,
                            const ShoalClassContent *content);
@@ -228,7 +231,8 @@ struct _ShoalGuarantee
   char *(*promise) (const ShoalModel  *model,
                     ShoalRecodingKind  kind,
                     gboolean           counts_persons);
-  const char *(*limits) (ShoalRecodingKind kind);
+  const char *limits;
+  const char *matching_limits;
   char *(*describe) (ShoalRecodingKind   kind,
                      const ShoalFinding *finding);
   char *(*explain) (ShoalRecodingKind   kind,
@@ -260,6 +264,10 @@ gboolean                     shoal_model_init      (ShoalModel             *self
                                                     GError                **error);
 gboolean                     shoal_model_equal     (const ShoalModel       *a,
                                                     const ShoalModel       *b);
+guint                        shoal_model_get_needs (const ShoalModel       *self);
+const char                  *shoal_guarantee_get_limits
+                                                   (const ShoalGuarantee   *self,
+                                                    ShoalRecodingKind       kind);
 double                       shoal_model_get_number (const ShoalModel      *self,
                                                     const char             *name);
 char                        *shoal_model_dup_parameter

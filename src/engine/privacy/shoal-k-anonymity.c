@@ -15,12 +15,6 @@ static const ShoalParameterSpec parameters[] = {
     NULL },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return 0;
-}
-
 static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
@@ -76,18 +70,6 @@ promise (const ShoalModel  *model,
                           k, k - 1);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  if (kind == SHOAL_RECODING_MATCHING)
-    return _("This protects from those who know the quasi-identifiers of people, and no more. Whoever knows for certain which "
-             "rows are those of some people can rule out rows for others, who are then left with fewer than k: choose a "
-             "release of classes where that is likely. A sensitive value that all the rows show that may be a person's is "
-             "known of that person. The graph of the release tells more, and stays with its owner.");
-  return _("k-anonymity keeps a person from being singled out by the quasi-identifiers. It does not hide a sensitive value that "
-           "all rows of a class share.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -125,12 +107,16 @@ const ShoalGuarantee shoal_k_anonymity = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_SUPERSET,
-  .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("k-anonymity keeps a person from being singled out by the quasi-identifiers. It does not hide a sensitive value that "
+               "all rows of a class share."),
+  .matching_limits = N_("This protects from those who know the quasi-identifiers of people, and no more. Whoever knows for certain which "
+                        "rows are those of some people can rule out rows for others, who are then left with fewer than k: choose a "
+                        "release of classes where that is likely. A sensitive value that all the rows show that may be a person's is "
+                        "known of that person. The graph of the release tells more, and stays with its owner."),
   .describe = describe,
   .explain = explain,
 };

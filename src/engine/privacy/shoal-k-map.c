@@ -132,13 +132,6 @@ promise (const ShoalModel  *model,
                           model->numbers[POPULATION_SIZE], model->numbers[SIGNIFICANCE]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("k-map protects from those who do not know who is in the table. Who knows that needs to tell apart only the people who are in "
-           "it. An estimate from the number of people assumes that the table is a random sample of them; a file of them is believed to list all.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -177,7 +170,8 @@ const ShoalGuarantee shoal_k_map = {
   .is_worse = is_worse,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("k-map protects from those who do not know who is in the table. Who knows that needs to tell apart only the people who are in "
+               "it. An estimate from the number of people assumes that the table is a random sample of them; a file of them is believed to list all."),
   .describe = describe,
   .explain = explain,
 };

@@ -35,12 +35,6 @@ static const ShoalParameterSpec parameters[] = {
     N_("Constant c") },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_SENSITIVE;
-}
-
 static int
 compare_descending (gconstpointer a,
                     gconstpointer b)
@@ -179,13 +173,6 @@ promise (const ShoalModel  *model,
     }
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("l-diversity keeps a sensitive value of a person from being certain. It does not keep it from being likely where one "
-           "value is far more frequent in a class than in the table, nor does it know which values mean much the same.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -226,14 +213,15 @@ const ShoalGuarantee shoal_l_diversity = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_SENSITIVE,
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
   .uses = uses,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("l-diversity keeps a sensitive value of a person from being certain. It does not keep it from being likely where one "
+               "value is far more frequent in a class than in the table, nor does it know which values mean much the same."),
   .describe = describe,
   .explain = explain,
 };

@@ -251,7 +251,7 @@ check_population (ShoalModels       *self,
 {
   double size = shoal_model_get_number (model, "population-size");
 
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) self->n_table)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) self->n_table)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                self->persons != NULL ? _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu persons")
@@ -267,7 +267,7 @@ read_population (ShoalModels       *self,
                  ShoalProgress     *progress,
                  GError           **error)
 {
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) == 0 || self->file == model->file)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) == 0 || self->file == model->file)
     return TRUE;
   if (self->file != NULL)
     {
@@ -292,7 +292,7 @@ bind_model (ShoalModels       *self,
   guint32 code;
 
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
-  if (self->persons != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+  if (self->persons != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    _("the privacy model “%s” does not tell persons with several rows apart: leave it out, or give the column of the "
@@ -302,7 +302,7 @@ bind_model (ShoalModels       *self,
     }
   if (!check_population (self, model, error) || !read_population (self, model, progress, error))
     return FALSE;
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
     {
       bound->column = self->n_columns;
       self->n_models++;
@@ -322,7 +322,7 @@ bind_model (ShoalModels       *self,
   if (bound->column == self->n_columns && !add_column (self, microdata, index, progress, error))
     return FALSE;
   column = &self->columns[bound->column];
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && column->all->hierarchy == NULL)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && column->all->hierarchy == NULL)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    _("the privacy model “%s” needs a hierarchy of the column “%s”"), model->guarantee->id, model->column);

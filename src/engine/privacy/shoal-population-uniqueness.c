@@ -28,12 +28,6 @@ static const ShoalParameterSpec parameters[] = {
     N_("How it is estimated; “dankar” picks one of the others by the share of the population that is published."), NULL },
 };
 
-static guint
-get_needs (const ShoalModel *model)
-{
-  return SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE;
-}
-
 /* Where the share cannot be estimated, the guarantee does not hold. */
 static gboolean
 measure_release (const ShoalModel          *model,
@@ -72,13 +66,6 @@ promise (const ShoalModel  *model,
                             "else of the %.0f people of the population equals."), model->numbers[THRESHOLD], model->numbers[POPULATION_SIZE]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("The share of population uniques is an estimate, and assumes that the table is a random sample of the population. It is "
-           "about those who know the whole population; who knows that a person is in the table needs to tell fewer people apart.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -107,12 +94,13 @@ const ShoalGuarantee shoal_population_uniqueness = {
   .parameters = parameters,
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_NONE,
-  .get_needs = get_needs,
+  .needs = SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE,
   .release_holds = release_holds,
   .measure_release = measure_release,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("The share of population uniques is an estimate, and assumes that the table is a random sample of the population. It is "
+               "about those who know the whole population; who knows that a person is in the table needs to tell fewer people apart."),
   .describe = describe,
   .explain = explain,
 };

@@ -238,13 +238,6 @@ promise (const ShoalModel  *model,
                           model->column, model->numbers[T]);
 }
 
-static const char *
-limits (ShoalRecodingKind kind)
-{
-  return _("t-closeness bounds what is learned of a person's sensitive value beyond what the whole table tells. What the table "
-           "tells of everybody remains, and a small distance may still be much for a rare value.");
-}
-
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
@@ -274,7 +267,8 @@ const ShoalGuarantee shoal_t_closeness = {
   .measure = measure,
   .request = request,
   .promise = promise,
-  .limits = limits,
+  .limits = N_("t-closeness bounds what is learned of a person's sensitive value beyond what the whole table tells. What the table "
+               "tells of everybody remains, and a small distance may still be much for a rare value."),
   .describe = describe,
   .explain = explain,
 };

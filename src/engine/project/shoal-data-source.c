@@ -337,25 +337,6 @@ shoal_data_source_dup_place (ShoalDataSource *self,
   return self->kind->dup_place (self, project_file);
 }
 
-/** shoal_data_source_get_file: Returns: (transfer none) (nullable): the file that the table stands in; %NULL where it stands in none. */
-GFile *
-shoal_data_source_get_file (ShoalDataSource *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->file;
-}
-
-/** shoal_data_source_get_connection: Returns: (transfer none) (nullable): the connection to the database that has the table; %NULL where
- *   none has. */
-const char *
-shoal_data_source_get_connection (ShoalDataSource *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->connection;
-}
-
 /** shoal_data_source_dup_name: Returns: (transfer full): a short name for people: a file without its folder. */
 char *
 shoal_data_source_dup_name (ShoalDataSource *self)

@@ -20,6 +20,8 @@ typedef struct _ShoalDataSourceKind ShoalDataSourceKind;
  * @fingerprint: (nullable): fingerprint it had then
  * @secret: (nullable): drawn once and never given away: makes a fingerprint that others may see, see
  *   shoal_data_source_dup_keyed_fingerprint()
+ * @connection: (nullable): the connection to the database that has the table; %NULL where the table stands in a file
+ * @file: (nullable): the file that the table stands in, never written to; %NULL where it stands in none
  *
  * Immutable and reference counted; fields are read-only.
  */
@@ -30,11 +32,11 @@ typedef struct
   gint64 n_rows;
   char *fingerprint;
   char *secret;
+  char *connection;
+  GFile *file;
 
   /*< private >*/
   gatomicrefcount ref_count;
-  char *connection; /* NULL where the table stands in a file */
-  GFile *file; /* never written to; NULL where the table stands in none */
   JsonObject *extras;
 } ShoalDataSource;
 
@@ -108,9 +110,6 @@ const char      *shoal_data_source_get_key  (guint                     index);
 char            *shoal_data_source_dup_place
                                             (ShoalDataSource          *self,
                                              GFile                    *project_file);
-const char      *shoal_data_source_get_connection
-                                            (ShoalDataSource          *self);
-GFile           *shoal_data_source_get_file (ShoalDataSource          *self);
 char            *shoal_data_source_dup_name (ShoalDataSource          *self);
 char            *shoal_data_source_dup_title
                                             (ShoalDataSource          *self);

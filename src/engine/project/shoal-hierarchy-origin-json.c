@@ -17,9 +17,9 @@ write_builder (ShoalHierarchyOrigin *self,
                GFile                *project_file,
                JsonObject           *object)
 {
-  const char *id = shoal_hierarchy_origin_get_builder (self);
+  const char *id = self->builder;
   const ShoalHierarchyBuilder *builder = shoal_hierarchy_builders_find (id);
-  const ShoalParameters *parameters = shoal_hierarchy_origin_get_parameters (self);
+  const ShoalParameters *parameters = self->parameters;
   g_auto (GStrv) names = shoal_parameters_get_names (parameters);
 
   json_object_set_string_member (object, "builder", id);
@@ -78,11 +78,11 @@ shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
-  switch (shoal_hierarchy_origin_get_kind (self))
+  switch (self->kind)
     {
     case SHOAL_HIERARCHY_ORIGIN_FILE:
       {
-        g_autofree char *path = shoal_project_path_to_text (project_file, shoal_hierarchy_origin_get_file (self));
+        g_autofree char *path = shoal_project_path_to_text (project_file, self->file);
 
         json_object_set_string_member (object, "file", path);
         break;
@@ -92,10 +92,10 @@ shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
       break;
     case SHOAL_HIERARCHY_ORIGIN_LEVELS:
     default:
-      write_levels (shoal_hierarchy_origin_get_levels (self), object);
+      write_levels (self->hierarchy, object);
       break;
     }
-  shoal_json_add_extras (object, shoal_hierarchy_origin_get_extras (self));
+  shoal_json_add_extras (object, self->extras);
   return json_node_init_object (json_node_alloc (), object);
 }
 
@@ -119,7 +119,7 @@ shoal_hierarchy_origin_to_json (ShoalHierarchyOrigin *self,
                                 GFile                *project_file)
 {
   JsonNode *node = shoal_hierarchy_origin_definition_to_json (self, project_file);
-  const ShoalHierarchyFinding *finding = shoal_hierarchy_origin_get_finding (self);
+  const ShoalHierarchyFinding *finding = self->finding;
 
   if (finding != NULL)
     json_object_set_member (json_node_get_object (node), "found", finding_to_json (finding, project_file));
@@ -321,7 +321,7 @@ read_asked (ShoalJsonReader  *reader,
     return NULL;
   asked = hierarchy_origin_builder_from_json (reader, project_file, builder, error);
   if (asked != NULL)
-    shoal_hierarchy_origin_take_extras (asked, shoal_json_reader_finish (reader, warnings));
+    asked->extras = shoal_json_reader_finish (reader, warnings);
   return g_steal_pointer (&asked);
 }
 
@@ -376,7 +376,7 @@ read_builder (ShoalJsonReader  *reader,
       g_propagate_error (error, g_steal_pointer (&own_error));
       return NULL;
     }
-  shoal_hierarchy_origin_take_finding (self, g_steal_pointer (&finding));
+  self->finding = g_steal_pointer (&finding);
   return g_steal_pointer (&self);
 }
 
@@ -438,6 +438,6 @@ shoal_hierarchy_origin_from_json (ShoalJsonReader  *reader,
         self = shoal_hierarchy_origin_new_levels (hierarchy);
     }
   if (self != NULL)
-    shoal_hierarchy_origin_take_extras (self, shoal_json_reader_finish (reader, warnings));
+    self->extras = shoal_json_reader_finish (reader, warnings);
   return g_steal_pointer (&self);
 }

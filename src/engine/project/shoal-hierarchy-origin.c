@@ -12,18 +12,6 @@
 
 #include <string.h>
 
-struct _ShoalHierarchyOrigin
-{
-  gatomicrefcount ref_count;
-  ShoalHierarchyOriginKind kind;
-  GFile *file;
-  char *builder;
-  ShoalParameters *parameters;
-  ShoalHierarchy *hierarchy;
-  ShoalHierarchyFinding *finding; /* nullable */
-  JsonObject *extras;
-};
-
 G_DEFINE_BOXED_TYPE (ShoalHierarchyOrigin,
                      shoal_hierarchy_origin,
                      shoal_hierarchy_origin_ref,
@@ -107,84 +95,6 @@ shoal_hierarchy_origin_unref (ShoalHierarchyOrigin *self)
   g_clear_pointer (&self->extras, json_object_unref);
   g_free (self->builder);
   g_free (self);
-}
-
-ShoalHierarchyOriginKind
-shoal_hierarchy_origin_get_kind (ShoalHierarchyOrigin *self)
-{
-  g_return_val_if_fail (self != NULL, SHOAL_HIERARCHY_ORIGIN_FILE);
-
-  return self->kind;
-}
-
-/** shoal_hierarchy_origin_get_file: Returns: (nullable) (transfer none): the file, if it is one. */
-GFile *
-shoal_hierarchy_origin_get_file (ShoalHierarchyOrigin *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->file;
-}
-
-/** shoal_hierarchy_origin_get_builder: Returns: (nullable): id of the builder, if it is one. */
-const char *
-shoal_hierarchy_origin_get_builder (ShoalHierarchyOrigin *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->builder;
-}
-
-/** shoal_hierarchy_origin_get_parameters: Returns: (nullable) (transfer none): the builder's parameters. */
-const ShoalParameters *
-shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->parameters;
-}
-
-/** shoal_hierarchy_origin_get_extras: Returns: (transfer none) (nullable): what the project file said beside the keys
- *   that are known. */
-JsonObject *
-shoal_hierarchy_origin_get_extras (ShoalHierarchyOrigin *self)
-{
-  return self->extras;
-}
-
-/** shoal_hierarchy_origin_take_extras: @extras: (transfer full). For an origin that nobody else has seen yet. */
-void
-shoal_hierarchy_origin_take_extras (ShoalHierarchyOrigin *self,
-                                    JsonObject           *extras)
-{
-  g_clear_pointer (&self->extras, json_object_unref);
-  self->extras = extras;
-}
-
-/** shoal_hierarchy_origin_get_finding: Returns: (transfer none) (nullable): how the parameters were found. */
-const ShoalHierarchyFinding *
-shoal_hierarchy_origin_get_finding (ShoalHierarchyOrigin *self)
-{
-  return self->finding;
-}
-
-/** shoal_hierarchy_origin_take_finding: @finding: (transfer full). For an origin that nobody else has seen yet. */
-void
-shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
-                                     ShoalHierarchyFinding *finding)
-{
-  g_clear_pointer (&self->finding, shoal_hierarchy_finding_free);
-  self->finding = finding;
-}
-
-/** shoal_hierarchy_origin_get_levels: Returns: (transfer none) (nullable): the hierarchy, where the project itself
- *   has its levels. */
-ShoalHierarchy *
-shoal_hierarchy_origin_get_levels (ShoalHierarchyOrigin *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-
-  return self->hierarchy;
 }
 
 static const ShoalHierarchyBuilder *

@@ -22,8 +22,49 @@ typedef enum
   SHOAL_HIERARCHY_ORIGIN_LEVELS,
 } ShoalHierarchyOriginKind;
 
-/** ShoalHierarchyOrigin: an immutable value, reference counted. */
 typedef struct _ShoalHierarchyOrigin ShoalHierarchyOrigin;
+
+/**
+ * ShoalHierarchyFinding:
+ * @asked: (nullable): what the project said before; %NULL for the builder that suits the column
+ * @version: of the program's rules by which the parameters were found
+ * @seal: digest of all this, of the data and of what was found, by which it is noticed when any of them has become another
+ *
+ * What stands behind parameters that a program found out, so that they are known to ask what was asked before. Belongs to the origin
+ * that says what was found, and never changes.
+ */
+typedef struct
+{
+  ShoalHierarchyOrigin *asked;
+  char *version;
+  char *seal;
+} ShoalHierarchyFinding;
+
+/**
+ * ShoalHierarchyOrigin:
+ * @kind: which of the three it is
+ * @file: (nullable): the file, if it is one
+ * @builder: (nullable): id of the builder, if it is one
+ * @parameters: (nullable): its parameters
+ * @hierarchy: (nullable): the hierarchy, where the project itself has its levels
+ * @finding: (nullable): how the parameters were found
+ * @extras: (nullable): what the project file said beside the keys that are known
+ *
+ * Immutable and reference counted; fields are read-only, but for the last two of an origin that nobody else has seen yet.
+ */
+struct _ShoalHierarchyOrigin
+{
+  ShoalHierarchyOriginKind kind;
+  GFile *file;
+  char *builder;
+  ShoalParameters *parameters;
+  ShoalHierarchy *hierarchy;
+  ShoalHierarchyFinding *finding;
+  JsonObject *extras;
+
+  /*< private >*/
+  gatomicrefcount ref_count;
+};
 
 #define SHOAL_TYPE_HIERARCHY_ORIGIN (shoal_hierarchy_origin_get_type ())
 GType                    shoal_hierarchy_origin_get_type       (void);
@@ -36,11 +77,6 @@ ShoalHierarchyOrigin    *shoal_hierarchy_origin_parse          (const char      
                                                                 GError                **error);
 ShoalHierarchyOrigin    *shoal_hierarchy_origin_ref            (ShoalHierarchyOrigin   *self);
 void                     shoal_hierarchy_origin_unref          (ShoalHierarchyOrigin   *self);
-ShoalHierarchyOriginKind shoal_hierarchy_origin_get_kind       (ShoalHierarchyOrigin   *self);
-GFile                   *shoal_hierarchy_origin_get_file       (ShoalHierarchyOrigin   *self);
-const char              *shoal_hierarchy_origin_get_builder    (ShoalHierarchyOrigin   *self);
-const ShoalParameters   *shoal_hierarchy_origin_get_parameters (ShoalHierarchyOrigin   *self);
-ShoalHierarchy          *shoal_hierarchy_origin_get_levels     (ShoalHierarchyOrigin   *self);
 GFile                   *shoal_hierarchy_origin_dup_input      (ShoalHierarchyOrigin   *self);
 gboolean                 shoal_hierarchy_origin_uses_target    (ShoalHierarchyOrigin   *self);
 gboolean                 shoal_hierarchy_origin_is_automatic   (ShoalHierarchyOrigin   *self);
@@ -54,32 +90,10 @@ ShoalHierarchy          *shoal_hierarchy_origin_load           (ShoalHierarchyOr
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyOrigin, shoal_hierarchy_origin_unref)
 
-/* What stands behind parameters that a program found out, so that they are known to ask what was asked before. */
-
-/**
- * ShoalHierarchyFinding:
- * @asked: (nullable): what the project said before; %NULL for the builder that suits the column
- * @version: of the program's rules by which the parameters were found
- * @seal: digest of all this, of the data and of what was found, by which it is noticed when any of them has become another
- *
- * Belongs to the origin that says what was found, and never changes.
- */
-typedef struct
-{
-  ShoalHierarchyOrigin *asked;
-  char *version;
-  char *seal;
-} ShoalHierarchyFinding;
-
 ShoalHierarchyFinding *shoal_hierarchy_finding_new  (ShoalHierarchyOrigin  *asked,
                                                      const char            *version,
                                                      const char            *seal);
 void                   shoal_hierarchy_finding_free (ShoalHierarchyFinding *self);
-
-/* Of an origin, which has it. */
-const ShoalHierarchyFinding *shoal_hierarchy_origin_get_finding  (ShoalHierarchyOrigin  *self);
-void                         shoal_hierarchy_origin_take_finding (ShoalHierarchyOrigin  *self,
-                                                                  ShoalHierarchyFinding *finding);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHierarchyFinding, shoal_hierarchy_finding_free)
 

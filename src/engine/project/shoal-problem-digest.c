@@ -81,8 +81,8 @@ add_hierarchy (GString              *problem,
 {
   if (source == NULL)
     add_text (problem, "automatic", version);
-  else if (shoal_hierarchy_origin_get_kind (source) == SHOAL_HIERARCHY_ORIGIN_LEVELS)
-    add_text (problem, "hierarchy", shoal_hierarchy_get_digest (shoal_hierarchy_origin_get_levels (source)));
+  else if (source->kind == SHOAL_HIERARCHY_ORIGIN_LEVELS)
+    add_text (problem, "hierarchy", shoal_hierarchy_get_digest (source->hierarchy));
   else
     add_definition (problem, source, version, data);
 }
@@ -120,7 +120,7 @@ const ShoalHierarchyFinding *
 shoal_hierarchy_origin_find_valid (ShoalHierarchyOrigin *self,
                                    const char           *fingerprint)
 {
-  const ShoalHierarchyFinding *finding = shoal_hierarchy_origin_get_finding (self);
+  const ShoalHierarchyFinding *finding = self->finding;
   g_autofree char *seal = NULL;
 
   if (finding == NULL)
@@ -139,7 +139,7 @@ add_asked_hierarchy (GString            *problem,
       = column->hierarchy != NULL ? shoal_hierarchy_origin_find_valid (column->hierarchy, data->fingerprint) : NULL;
 
   add_hierarchy (problem, finding != NULL ? finding->asked : column->hierarchy,
-                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, shoal_data_source_get_file (data));
+                 finding != NULL ? finding->version : SHOAL_AUTOMATIC_VERSION, data->file);
 }
 
 /* Where there is none nothing is added, as before there were codings. */
@@ -189,15 +189,15 @@ add_model (GString          *problem,
   add_text (problem, "model", text);
   if (file != NULL)
     {
-      g_autofree char *name = shoal_project_path_to_text (shoal_data_source_get_file (data), file);
+      g_autofree char *name = shoal_project_path_to_text (data->file, file);
 
       add_text (problem, "file", name);
     }
-  if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
+  if (column != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
     add_text (problem, "type", column->type);
   if (column != NULL)
     add_coding (problem, column);
-  if (column != NULL && (model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+  if (column != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     add_asked_hierarchy (problem, column, data);
 }
 

@@ -133,17 +133,6 @@ shoal_project_read_table (ShoalProject        *project,
   return table;
 }
 
-struct _ShoalLoadedProject
-{
-  GObject parent_instance;
-
-  ShoalProject *project;
-  ShoalTable *table;
-  ShoalSchema *schema;
-  GPtrArray *warnings; /* of utf8 */
-  gboolean outdated;
-};
-
 G_DEFINE_TYPE (ShoalLoadedProject, shoal_loaded_project, G_TYPE_OBJECT)
 
 static void
@@ -233,51 +222,6 @@ shoal_loaded_project_load (ShoalProject   *project,
   return g_steal_pointer (&self);
 }
 
-/** shoal_loaded_project_get_project: Returns: (transfer none): what was loaded. */
-ShoalProject *
-shoal_loaded_project_get_project (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
-
-  return self->project;
-}
-
-/** shoal_loaded_project_get_table: Returns: (transfer none): the table. */
-ShoalTable *
-shoal_loaded_project_get_table (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
-
-  return self->table;
-}
-
-/** shoal_loaded_project_get_schema: Returns: (transfer none): what the columns mean; hierarchies only for quasi-identifiers. */
-ShoalSchema *
-shoal_loaded_project_get_schema (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
-
-  return self->schema;
-}
-
-/** shoal_loaded_project_is_outdated: Returns: whether the data differ from those the project was saved with. */
-gboolean
-shoal_loaded_project_is_outdated (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), FALSE);
-
-  return self->outdated;
-}
-
-/** shoal_loaded_project_get_warnings: Returns: (transfer none) (element-type utf8): what a person should know. */
-GPtrArray *
-shoal_loaded_project_get_warnings (ShoalLoadedProject *self)
-{
-  g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), NULL);
-
-  return self->warnings;
-}
-
 /** shoal_loaded_project_list_unset: Returns: (transfer full) (element-type utf8): names of the columns without a role; they block publishing. */
 GPtrArray *
 shoal_loaded_project_list_unset (ShoalLoadedProject *self)
@@ -340,7 +284,7 @@ describe_hierarchy (ShoalLoadedProject *self,
   const char *name = shoal_column_get_name (shoal_table_get_column (self->table, index));
   ShoalProjectColumn *listed = shoal_project_find_column (self->project, name, NULL);
   GFile *file
-      = listed != NULL && listed->hierarchy != NULL ? shoal_hierarchy_origin_get_file (listed->hierarchy) : NULL;
+      = listed != NULL && listed->hierarchy != NULL ? listed->hierarchy->file : NULL;
 
   return file != NULL ? g_file_get_parse_name (file) : NULL;
 }

@@ -9,8 +9,28 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_LOADED_PROJECT (shoal_loaded_project_get_type ())
 
-/** ShoalLoadedProject: a project together with its table and schema; immutable. */
+/**
+ * ShoalLoadedProject:
+ * @project: the project
+ * @table: its table
+ * @schema: what the columns of @table mean
+ * @outdated: whether the data differ from those the project was saved with
+ * @warnings: (element-type utf8): what a person should know
+ *
+ * A project together with its table and schema. Immutable; fields are read-only.
+ */
 G_DECLARE_FINAL_TYPE (ShoalLoadedProject, shoal_loaded_project, SHOAL, LOADED_PROJECT, GObject)
+
+struct _ShoalLoadedProject
+{
+  GObject parent_instance;
+
+  ShoalProject *project;
+  ShoalTable *table;
+  ShoalSchema *schema;
+  GPtrArray *warnings; /* of utf8 */
+  gboolean outdated;
+};
 
 ShoalTable         *shoal_project_read_table            (ShoalProject        *project,
                                                          ShoalReaderOptions **found,
@@ -20,11 +40,6 @@ ShoalLoadedProject *shoal_loaded_project_load           (ShoalProject        *pr
                                                          ShoalProgress       *progress,
                                                          GCancellable        *cancellable,
                                                          GError             **error);
-ShoalProject       *shoal_loaded_project_get_project    (ShoalLoadedProject  *self);
-ShoalTable         *shoal_loaded_project_get_table      (ShoalLoadedProject  *self);
-ShoalSchema        *shoal_loaded_project_get_schema     (ShoalLoadedProject  *self);
-gboolean            shoal_loaded_project_is_outdated    (ShoalLoadedProject  *self);
-GPtrArray          *shoal_loaded_project_get_warnings   (ShoalLoadedProject  *self);
 GPtrArray          *shoal_loaded_project_list_unset     (ShoalLoadedProject  *self);
 ShoalLoadedProject *shoal_loaded_project_drop_unset     (ShoalLoadedProject  *self);
 ShoalMicrodata     *shoal_loaded_project_make_microdata (ShoalLoadedProject  *self,

@@ -25,9 +25,6 @@ JsonObject      *shoal_data_source_to_json   (ShoalDataSource *data,
 
 /* How the origin of a hierarchy reads and writes itself in a project file. */
 
-JsonObject           *shoal_hierarchy_origin_get_extras         (ShoalHierarchyOrigin *self);
-void                  shoal_hierarchy_origin_take_extras        (ShoalHierarchyOrigin *self,
-                                                                 JsonObject           *extras);
 JsonNode             *shoal_hierarchy_origin_definition_to_json (ShoalHierarchyOrigin *self,
                                                                  GFile                *project_file);
 JsonNode             *shoal_hierarchy_origin_to_json            (ShoalHierarchyOrigin *self,

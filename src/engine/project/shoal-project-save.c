@@ -128,10 +128,10 @@ settle_column (ShoalProjectColumn *listed,
   settled = shoal_hierarchy_origin_settle (plain, column);
   if (settled == asked)
     return NULL;
-  if (asked != NULL && shoal_hierarchy_origin_get_extras (asked) != NULL)
-    shoal_hierarchy_origin_take_extras (settled, json_object_ref (shoal_hierarchy_origin_get_extras (asked)));
+  if (asked != NULL && asked->extras != NULL)
+    settled->extras = json_object_ref (asked->extras);
   seal = shoal_hierarchy_origin_dup_seal (settled, asked, SHOAL_AUTOMATIC_VERSION, fingerprint);
-  shoal_hierarchy_origin_take_finding (settled, shoal_hierarchy_finding_new (asked, SHOAL_AUTOMATIC_VERSION, seal));
+  settled->finding = shoal_hierarchy_finding_new (asked, SHOAL_AUTOMATIC_VERSION, seal);
   return g_steal_pointer (&settled);
 }
 

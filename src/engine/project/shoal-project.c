@@ -241,7 +241,7 @@ shoal_project_uses_hierarchy (ShoalProject       *self,
     {
       const ShoalModel *model = &self->requirements.models[i];
 
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && g_strcmp0 (model->column, column->name) == 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && g_strcmp0 (model->column, column->name) == 0)
         return TRUE;
     }
   return FALSE;
@@ -544,7 +544,7 @@ static GPtrArray *
 list_read (ShoalProject *self)
 {
   GPtrArray *inputs = g_ptr_array_new_with_free_func (g_object_unref);
-  GFile *data = shoal_data_source_get_file (shoal_project_get_data (self));
+  GFile *data = shoal_project_get_data (self)->file;
 
   if (data != NULL)
     g_ptr_array_add (inputs, g_object_ref (data));

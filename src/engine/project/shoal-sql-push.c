@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Nothing but counts of the columns that decide comes here, and lookup tables go there. */
 
-#include "project/shoal-sql-push.h"
+#include "project/shoal-sql-script.h"
 
 #include "base/shoal-error.h"
 

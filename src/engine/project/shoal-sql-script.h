@@ -3,6 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
+#include "table/database/shoal-database.h"
 #include "table/database/shoal-sql-dialect.h"
 #include "verify/shoal-verified-release.h"
 
@@ -41,5 +42,21 @@ GPtrArray *shoal_sql_script_list           (const ShoalSqlScript  *self,
                                             GError               **error);
 char      *shoal_sql_script_to_text        (const ShoalSqlScript  *self,
                                             GPtrArray             *statements);
+
+/* A release that is made in the database that has the table. */
+
+ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
+                                           const ShoalSqlScript  *script);
+char        **shoal_sql_push_list_parts   (ShoalDatabase         *database,
+                                           const ShoalSqlScript  *script,
+                                           GError               **error);
+gboolean      shoal_sql_push_check_target (ShoalDatabase         *database,
+                                           const ShoalSqlScript  *script,
+                                           GError               **error);
+gboolean      shoal_sql_push_release      (const char            *connection,
+                                           const ShoalSqlScript  *script,
+                                           ShoalVerifiedRelease  *release,
+                                           ShoalProgress         *progress,
+                                           GError               **error);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
  * taken apart is published. It is written in the column's notation, without marks between thousands. A date is one of a day, where
  * all values are, or else of a second, 2020-03-31 14:05:00, with year, month and day in the column's order. */
 
-#include "recoding/shoal-aggregate.h"
+#include "recoding/shoal-cells.h"
 
 #include "base/shoal-sort.h"
 #include "table/shoal-decimal.h"

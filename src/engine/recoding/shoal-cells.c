@@ -8,7 +8,6 @@
 #include "base/shoal-bitset.h"
 #include "base/shoal-parallel.h"
 #include "base/shoal-sort.h"
-#include "recoding/shoal-aggregate.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,10 @@
 /* What each group of a local or heterogeneous recoding publishes, attribute by attribute. */
 #pragma once
 
+#include "base/shoal-bitset.h"
+#include "base/shoal-progress.h"
 #include "recoding/shoal-classes.h"
+#include "schema/shoal-attribute.h"
 
 G_BEGIN_DECLS
 
@@ -33,5 +36,32 @@ guint32    *shoal_cells_number_equal     (ShoalCells       *self,
                                           ShoalProgress    *progress);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCells, shoal_cells_free)
+
+/* One value in the place of all of a class: mean, median, mode, middle (microaggregation). */
+
+/**
+ * ShoalAggregates:
+ * @texts: (array): by group, what is published; %NULL for a group that publishes no aggregate
+ * @numbers: (array) (nullable): by group, the number that the text is; %NULL for a column of texts
+ * @leaves: (array): by group, the leaf of the value that is published, or %SHOAL_HIERARCHY_NO_NODE where it need not be one
+ */
+typedef struct
+{
+  const char **texts;
+  double *numbers;
+  guint32 *leaves;
+  /*< private >*/
+  GStringChunk *chunk;
+} ShoalAggregates;
+
+ShoalAggregates *shoal_aggregates_new  (ShoalAttribute  *attribute,
+                                        const guint32   *group_of_row,
+                                        gsize            n_rows,
+                                        guint32          n_groups,
+                                        const ShoalBits *without,
+                                        ShoalProgress   *progress);
+void             shoal_aggregates_free (ShoalAggregates *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalAggregates, shoal_aggregates_free)
 
 G_END_DECLS

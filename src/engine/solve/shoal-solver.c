@@ -325,7 +325,7 @@ accepts_models (ShoalSolver   *self,
   for (guint i = 0; i < requirements->n_models; i++)
     {
       const ShoalGuarantee *guarantee = requirements->models[i].guarantee;
-      guint needs = guarantee->get_needs (&requirements->models[i]);
+      guint needs = shoal_model_get_needs (&requirements->models[i]);
 
       if ((needs & (SHOAL_GUARANTEE_NEEDS_POPULATION | SHOAL_GUARANTEE_NEEDS_EARLIER)) != 0)
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,

@@ -814,7 +814,7 @@ read_sensitive (const Check          *self,
 
   if (!shoal_table_find_column (table, model->column, &index))
     return fail (error, _("other columns"));
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     {
       attribute = shoal_attribute_new (table, self->microdata->schema, index, self->progress, error);
       if (attribute == NULL)
@@ -881,7 +881,7 @@ check_classes (const Check *self,
     {
       const ShoalModel *model = &required->models[i];
 
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
         {
           if (!shoal_earlier_texts_init (&judging.earlier[i], model, self->microdata, self->progress, error))
             return FALSE;
@@ -890,7 +890,7 @@ check_classes (const Check *self,
         return FALSE;
     }
   for (guint i = 0; i < required->n_models && judging.population == NULL; i++)
-    if ((required->models[i].guarantee->get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
+    if ((shoal_model_get_needs (&required->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (judging.population = shoal_population_texts_new (required->models[i].file, self->release, self->progress, error)) == NULL)
       return FALSE;
   if (required->n_models > 0 || judging.persons != NULL)

@@ -349,7 +349,7 @@ check_models (ShoalRelease *release,
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
       else if (by_group
-               && (verdict->required.models[i].guarantee->get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+               && (shoal_model_get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
         verdict->message = g_strdup_printf (_("the privacy model “%s” can be checked in a full-domain release of labels only"),
                                             verdict->required.models[i].guarantee->id);
       else if (name == NULL)
@@ -387,7 +387,7 @@ number_release_sensitive (ShoalRelease         *release,
 
   find_release_column (release, model->column, &column);
   table_column = shoal_release_get_table_column (release, column);
-  if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
     {
       attribute = shoal_attribute_new (microdata->table, microdata->schema, table_column, progress, error);
       if (attribute == NULL)
@@ -518,7 +518,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
     {
       const ShoalModel *model = &requirements->models[i];
 
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
         {
           if (!shoal_earlier_texts_init (&keys.earlier[i], model, microdata, progress, error))
             return FALSE;
@@ -527,7 +527,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
         return FALSE;
     }
   for (guint i = 0; i < requirements->n_models && keys.population == NULL; i++)
-    if ((requirements->models[i].guarantee->get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
+    if ((shoal_model_get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (keys.population = shoal_population_texts_new (requirements->models[i].file, release, progress, error)) == NULL)
       return FALSE;
   rows = g_new (guint32, microdata->n_rows);
@@ -601,13 +601,13 @@ shoal_verifier_check_table (ShoalTable               *table,
       const ShoalModel *model = &requirements->models[i];
       guint index;
 
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
         {
           verdict->message = g_strdup_printf (_("the privacy model “%s” needs the rows of the table, which the file does not tell"),
                                               model->guarantee->id);
           return TRUE;
         }
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
         {
           verdict->message = g_strdup_printf (_("the privacy model “%s” needs the hierarchies by which the population is compared, which are "
                                                 "not in the file"), model->guarantee->id);
@@ -620,7 +620,7 @@ shoal_verifier_check_table (ShoalTable               *table,
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s”"), model->column);
           return FALSE;
         }
-      if ((model->guarantee->get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
+      if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
         {
           verdict->message = g_strdup_printf (_("the privacy model “%s” needs a hierarchy of the column “%s”, which is not in the "
                                                 "file"), model->guarantee->id, model->column);

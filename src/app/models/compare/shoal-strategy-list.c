@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "models/compare/shoal-strategy-list.h"
+#include "models/compare/shoal-strategy-comparison.h"
 
 struct _ShoalStrategyList
 {

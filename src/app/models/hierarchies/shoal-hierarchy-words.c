@@ -20,7 +20,7 @@ shoal_hierarchy_words_get_state (ShoalSessionColumn *column)
     return SHOAL_HIERARCHY_STATE_NONE;
   if (source == NULL)
     return SHOAL_HIERARCHY_STATE_AUTOMATIC;
-  switch (shoal_hierarchy_origin_get_kind (source))
+  switch (source->kind)
     {
     case SHOAL_HIERARCHY_ORIGIN_FILE:
       return SHOAL_HIERARCHY_STATE_FILE;
@@ -54,12 +54,12 @@ shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
     case SHOAL_HIERARCHY_STATE_NONE:
       return g_strdup (_("No hierarchy"));
     case SHOAL_HIERARCHY_STATE_FILE:
-      name = g_file_get_basename (shoal_hierarchy_origin_get_file (source));
+      name = g_file_get_basename (source->file);
       return g_strdup_printf (_("From “%s”"), name);
     case SHOAL_HIERARCHY_STATE_EDITED:
       return g_strdup (_("Edited by hand"));
     case SHOAL_HIERARCHY_STATE_BUILDER:
-      return g_strdup (get_builder_title (shoal_hierarchy_origin_get_builder (source)));
+      return g_strdup (get_builder_title (source->builder));
     case SHOAL_HIERARCHY_STATE_AUTOMATIC:
     default:
       return g_strdup_printf (_("%s (automatic)"), get_builder_title (shoal_automatic_builder_find (column->column)));

@@ -10,7 +10,6 @@
 #include "solve/partition/search/shoal-partition-bound.h"
 
 #include "base/shoal-parallel.h"
-#include "solve/partition/search/shoal-price-bound.h"
 #include "solve/partition/search/shoal-tuple-tree.h"
 
 #include <math.h>

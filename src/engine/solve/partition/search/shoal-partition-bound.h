@@ -19,4 +19,13 @@ double shoal_partition_bound_find  (const ShoalCellLoss *loss,
                                     guint64              max_steps,
                                     ShoalProgress       *progress);
 
+/* Prices of records, which bound what any grouping of them loses. */
+
+double shoal_price_bound_raise (const ShoalCellLoss *loss,
+                                guint                k,
+                                guint                n_threads,
+                                guint64              max_steps,
+                                ShoalProgress       *progress,
+                                double              *prices);
+
 G_END_DECLS

@@ -15,7 +15,7 @@
  * attribute is decided; groups of tuples that have fewer than k rows, or whose prices their number exceeds already, are left out. Few
  * products are the worst of any tuple: prices are scaled by these again and again before all are looked at, which makes them valid. */
 
-#include "solve/partition/search/shoal-price-bound.h"
+#include "solve/partition/search/shoal-partition-bound.h"
 
 #include "base/shoal-parallel.h"
 #include "base/shoal-sort.h"
