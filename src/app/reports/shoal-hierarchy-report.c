@@ -116,7 +116,14 @@ make_hierarchy (const Job     *job,
   ShoalColumn *column = shoal_table_get_column (job->table, job->index);
   GFile *file = shoal_project_get_file (job->project);
   g_autoptr (GFile) folder = file != NULL ? g_file_get_parent (file) : NULL;
-  const ShoalHierarchyContext context = { job->table, shoal_project_find_target (job->project, job->table), folder, cancellable, TRUE };
+  const ShoalHierarchyContext context = {
+    .table = job->table,
+    .target = shoal_project_find_target (job->project, job->table),
+    .folder = folder,
+    .cancellable = cancellable,
+    .labels = shoal_project_get_labels (job->project),
+    .by_title = TRUE,
+  };
   g_autoptr (ShoalHierarchyOrigin) source = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
 
