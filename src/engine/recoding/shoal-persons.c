@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Rows of a person whose groups are compared with each other */
+#define FEW_ROWS 8
+
 /**
  * shoal_persons_new:
  * @table: a table
@@ -143,13 +146,20 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
   /* The list is written over itself: the place that is written is never behind the place that is read. */
   for (guint32 person = 0, i = 0; person < persons->n_several; person++)
     {
+      guint32 begin = n;
+      gboolean few = next[person] - i <= FEW_ROWS;
+
       for (; i < next[person]; i++)
         {
-          guint32 group = self->groups[i];
+          guint32 group = self->groups[i], same = begin;
 
-          if (stamps[group] == person)
+          /* A look at the few before it costs less than one at a stamp elsewhere. */
+          for (; few && same < n && self->groups[same] != group; same++)
+            ;
+          if (few ? same < n : stamps[group] == person)
             continue;
-          stamps[group] = person;
+          if (!few)
+            stamps[group] = person;
           self->groups[n++] = group;
         }
       n = end_person (self, n);

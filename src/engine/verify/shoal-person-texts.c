@@ -1,37 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Equal texts are one person. The people of a class are counted by sorting them. */
+/* Equal texts are one person. A dictionary in strict order has no two equal texts, so that its places tell people apart; else texts
+ * are compared. The people of a class are marked with a bit each, and the marks are taken away again. */
 
 #include "verify/shoal-verifier-parts.h"
 
-#include "base/shoal-sort.h"
+#include "base/shoal-bitset.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 struct _ShoalPersonTexts
 {
-  guint32 *person_of_row; /* NULL where no text repeats: each row is a person then */
+  ShoalColumn *column;
+  gconstpointer codes;    /* of @column */
+  guint width;
+  guint32 *person_of_row; /* nullable: where the codes do not tell */
+  gboolean repeats;
   gsize n_persons;
-  GArray *seen;           /* of guint32: the people of the class that is counted */
+  ShoalBits *seen;        /* by person: the people of the class that is counted */
 };
 
-/**
- * shoal_person_texts_new:
- * @column: of the original: whose each row is; a missing cell is a person of its own
- *
- * Returns: (transfer full): the people
- */
-ShoalPersonTexts *
-shoal_person_texts_new (ShoalColumn *column)
+/* Whether no two values have the same text, as their order shows: equal texts would be equal numbers, too. */
+static gboolean
+is_strict (ShoalColumn *column)
 {
-  ShoalPersonTexts *self = g_new0 (ShoalPersonTexts, 1);
-  gsize n_rows = shoal_column_get_n_rows (column), n_values = shoal_column_get_n_values (column);
-  g_autoptr (GHashTable) persons = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree guint32 *person_of_value = g_new (guint32, MAX (1, n_values));
-  g_autofree guint8 *seen = g_new0 (guint8, MAX (1, n_values));
-  gboolean repeats = FALSE;
-  guint32 n_alone = 0;
+  gsize n_values = shoal_column_get_n_values (column);
+  gboolean is_text = shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT;
 
-  self->seen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint32 value = 1; value < n_values; value++)
+    if (is_text ? strcmp (shoal_column_get_label (column, value - 1), shoal_column_get_label (column, value)) >= 0
+                : !(shoal_column_get_number (column, value - 1) < shoal_column_get_number (column, value)))
+      return FALSE;
+  return TRUE;
+}
+
+/* The person of each value, (transfer full) */
+static guint32 *
+compare_values (ShoalColumn *column)
+{
+  gsize n_values = shoal_column_get_n_values (column);
+  g_autoptr (GHashTable) persons = g_hash_table_new (g_str_hash, g_str_equal);
+  guint32 *person_of_value = g_new (guint32, MAX (1, n_values));
+
   for (guint32 value = 0; value < n_values; value++)
     {
       const char *text = shoal_column_get_label (column, value);
@@ -44,20 +53,64 @@ shoal_person_texts_new (ShoalColumn *column)
         }
       person_of_value[value] = GPOINTER_TO_UINT (person);
     }
+  return person_of_value;
+}
+
+/* Where a cell is missing, or values have the same text, each row needs a number. */
+static void
+number_rows (ShoalPersonTexts *self)
+{
+  gsize n_rows = shoal_column_get_n_rows (self->column), n_values = shoal_column_get_n_values (self->column);
+  g_autofree guint32 *person_of_value = compare_values (self->column);
+  guint32 n_alone = 0;
+
   self->person_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)
     {
-      guint32 code = shoal_column_get_code (column, row);
-      guint32 person = code < n_values ? person_of_value[code] : (guint32) n_values + n_alone++;
+      guint32 code = shoal_codes_get (self->codes, self->width, row);
 
-      repeats = repeats || (code < n_values && seen[person]);
-      self->n_persons += code >= n_values || !seen[person];
-      if (code < n_values)
-        seen[person] = TRUE;
-      self->person_of_row[row] = person;
+      self->person_of_row[row] = code < n_values ? person_of_value[code] : (guint32) n_values + n_alone++;
     }
-  if (!repeats)
-    g_clear_pointer (&self->person_of_row, g_free);
+}
+
+static inline guint32
+get_person (const ShoalPersonTexts *self,
+            gsize                   row)
+{
+  return self->person_of_row != NULL ? self->person_of_row[row] : shoal_codes_get (self->codes, self->width, row);
+}
+
+/**
+ * shoal_person_texts_new:
+ * @column: of the original: whose each row is; a missing cell is a person of its own
+ *
+ * Returns: (transfer full): the people
+ */
+ShoalPersonTexts *
+shoal_person_texts_new (ShoalColumn *column)
+{
+  ShoalPersonTexts *self = g_new0 (ShoalPersonTexts, 1);
+  gsize n_rows = shoal_column_get_n_rows (column), n_values = shoal_column_get_n_values (column);
+  gboolean has_missing = FALSE;
+  gsize n_numbers;
+
+  self->column = g_object_ref (column);
+  self->codes = shoal_column_get_codes (column, &self->width);
+  for (gsize row = 0; row < n_rows && !has_missing; row++)
+    has_missing = shoal_codes_get (self->codes, self->width, row) >= n_values;
+  if (has_missing || !is_strict (column))
+    number_rows (self);
+  n_numbers = n_values + (has_missing ? n_rows : 0);
+  self->seen = shoal_bits_new (n_numbers);
+  for (gsize row = 0; row < n_rows; row++)
+    {
+      guint32 person = get_person (self, row);
+
+      self->n_persons += !shoal_bits_get (self->seen, person);
+      shoal_bits_set (self->seen, person);
+    }
+  self->repeats = self->n_persons < n_rows;
+  memset (self->seen, 0, shoal_bits_n_words (n_numbers) * sizeof *self->seen);
   return self;
 }
 
@@ -66,8 +119,9 @@ shoal_person_texts_free (ShoalPersonTexts *self)
 {
   g_return_if_fail (self != NULL);
 
+  g_object_unref (self->column);
   g_free (self->person_of_row);
-  g_array_unref (self->seen);
+  g_free (self->seen);
   g_free (self);
 }
 
@@ -75,15 +129,15 @@ shoal_person_texts_free (ShoalPersonTexts *self)
 gboolean
 shoal_person_texts_repeat (ShoalPersonTexts *self)
 {
-  return self->person_of_row != NULL;
+  return self->repeats;
 }
 
-/** shoal_person_texts_get: Returns: the number of the person whose row @row is, where somebody has several rows. */
+/** shoal_person_texts_get: Returns: the number of the person whose row @row is. */
 guint32
 shoal_person_texts_get (ShoalPersonTexts *self,
                         guint32           row)
 {
-  return self->person_of_row[row];
+  return get_person (self, row);
 }
 
 /** shoal_person_texts_get_n: Returns: how many different people there are. */
@@ -99,17 +153,18 @@ shoal_person_texts_count (ShoalPersonTexts *self,
                           const guint32    *rows,
                           gsize             n_rows)
 {
-  guint32 *seen;
   gsize n = 0;
 
-  if (self->person_of_row == NULL)
+  if (!self->repeats)
     return n_rows;
-  g_array_set_size (self->seen, (guint) n_rows);
-  seen = (guint32 *) (gpointer) self->seen->data;
   for (gsize i = 0; i < n_rows; i++)
-    seen[i] = self->person_of_row[rows[i]];
-  qsort (seen, n_rows, sizeof *seen, shoal_compare_uint32);
+    {
+      guint32 person = get_person (self, rows[i]);
+
+      n += !shoal_bits_get (self->seen, person);
+      shoal_bits_set (self->seen, person);
+    }
   for (gsize i = 0; i < n_rows; i++)
-    n += i == 0 || seen[i] != seen[i - 1];
+    self->seen[get_person (self, rows[i]) / 64] = 0;
   return n;
 }
