@@ -94,6 +94,7 @@ static void
 test_numbers (void)
 {
   g_autofree char **every = g_new0 (char *, 61), **household = g_new0 (char *, 61), **pay = g_new0 (char *, 61);
+  g_autofree const char **sex = g_new0 (const char *, 61);
   g_autoptr (ShoalColumn) rows = NULL, groups = NULL, amounts = NULL;
   g_autofree char *first = NULL, *second = NULL, *third = NULL;
 
@@ -111,6 +112,21 @@ test_numbers (void)
   g_assert_cmpint (shoal_role_propose (groups, &second), ==, SHOAL_ROLE_PERSON);
   g_assert_nonnull (strstr (second, "household"));
   g_assert_cmpint (shoal_role_propose (amounts, &third), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  /* Of people of both sexes it is a household's; of rows of one sex each it may be a person's. */
+  for (guint of_person = 0; of_person < 2; of_person++)
+    {
+      g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+      g_autoptr (ShoalTable) table = NULL;
+      g_autofree char *reason = NULL;
+
+      for (guint i = 0; i < 60; i++)
+        sex[i] = (of_person ? i / 3 : i) % 2 == 0 ? "female" : "male";
+      g_ptr_array_add (columns, g_object_ref (groups));
+      g_ptr_array_add (columns, shoal_column_new_from_texts ("rb090", SHOAL_VALUE_TEXT, sex, 60));
+      table = shoal_table_new (columns, 60, NULL);
+      g_assert_cmpint (shoal_role_propose_in_table (table, 0, &reason), ==, of_person ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER);
+      g_assert_nonnull (strstr (reason, of_person ? "several rows" : "not of a person"));
+    }
   for (guint i = 0; i < 60; i++)
     {
       g_free (every[i]);

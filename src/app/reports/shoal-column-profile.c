@@ -103,23 +103,26 @@ count_numbers (ShoalColumnProfile *self,
 
 /**
  * shoal_column_profile_new:
- * @column: a column
- * @original: the same before it was coded: @column itself where it has no coding
+ * @table: as it is after columns were coded
+ * @index: of a column
  *
  * Reads every row, so that it belongs in a worker.
  *
  * Returns: (transfer full): its profile
  */
 ShoalColumnProfile *
-shoal_column_profile_new (ShoalColumn *column,
-                          ShoalColumn *original)
+shoal_column_profile_new (ShoalTable *table,
+                          guint       index)
 {
   ShoalColumnProfile *self;
+  ShoalColumn *column, *original;
   ShoalCodingEffect effect;
   g_autofree gsize *rows_of_code = NULL;
 
-  g_return_val_if_fail (SHOAL_IS_COLUMN (column) && SHOAL_IS_COLUMN (original), NULL);
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && index < shoal_table_get_n_columns (table), NULL);
 
+  column = shoal_table_get_column (table, index);
+  original = shoal_table_get_column (shoal_table_get_original (table), index);
   self = g_new0 (ShoalColumnProfile, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->n_rows = shoal_column_get_n_rows (column);
@@ -133,7 +136,7 @@ shoal_column_profile_new (ShoalColumn *column,
     count_numbers (self, column, rows_of_code);
   else
     count_examples (self);
-  self->proposed_role = shoal_role_propose (column, &self->reason);
+  self->proposed_role = shoal_role_propose_in_table (table, index, &self->reason);
   if (original != column)
     {
       shoal_coding_find_effect (original, column, &effect);

@@ -56,8 +56,8 @@ typedef struct
 
 #define SHOAL_TYPE_COLUMN_PROFILE (shoal_column_profile_get_type ())
 GType               shoal_column_profile_get_type (void);
-ShoalColumnProfile *shoal_column_profile_new      (ShoalColumn        *column,
-                                                   ShoalColumn        *original);
+ShoalColumnProfile *shoal_column_profile_new      (ShoalTable         *table,
+                                                   guint               index);
 ShoalColumnProfile *shoal_column_profile_ref      (ShoalColumnProfile *self);
 void                shoal_column_profile_unref    (ShoalColumnProfile *self);
 

@@ -75,8 +75,7 @@ profile_worker (GTask        *task,
       profiled->dataset = g_object_ref (source_object);
       profiled->cancellable = g_object_ref (cancellable);
       profiled->index = i;
-      profiled->profile = shoal_column_profile_new (shoal_table_get_column (table, i),
-                                                    shoal_table_get_column (shoal_table_get_original (table), i));
+      profiled->profile = shoal_column_profile_new (table, i);
       shoal_worker_tell (task, tell_cb, profiled, profiled_free);
     }
   g_task_return_boolean (task, TRUE);

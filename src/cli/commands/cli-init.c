@@ -388,7 +388,7 @@ proposals_make (CliProposals              *self,
     {
       char *reason = NULL;
 
-      self->roles[i] = shoal_role_propose (shoal_table_get_column (table, i), &reason);
+      self->roles[i] = shoal_role_propose_in_table (table, i, &reason);
       g_ptr_array_add (self->reasons, reason);
     }
   shoal_role_proposals_settle (table, self->roles);

@@ -105,11 +105,13 @@ get_uniqueness (ShoalColumn *column)
 }
 
 static JsonObject *
-describe_column (ShoalColumn *column)
+describe_column (ShoalTable *table,
+                 guint       index)
 {
+  ShoalColumn *column = shoal_table_get_column (table, index);
   JsonObject *object = json_object_new ();
   g_autofree char *reason = NULL;
-  ShoalRole role = shoal_role_propose (column, &reason);
+  ShoalRole role = shoal_role_propose_in_table (table, index, &reason);
 
   json_object_set_string_member (object, "name", shoal_column_get_name (column));
   json_object_set_string_member (object, "type", shoal_value_type_to_string (shoal_column_get_value_type (column)));
@@ -232,7 +234,7 @@ print_json (const char                *name,
   cli_json_text (object, "fingerprint", shoal_table_get_fingerprint (table));
   json_object_set_object_member (object, "format", format_to_json (found));
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    json_array_add_object_element (columns, describe_column (shoal_table_get_column (table, i)));
+    json_array_add_object_element (columns, describe_column (table, i));
   json_object_set_array_member (object, "columns", columns);
   json_object_set_array_member (object, "combinations", describe_sets (table, sets));
   json_object_set_boolean_member (object, "combinations_complete", complete);
@@ -240,11 +242,13 @@ print_json (const char                *name,
 }
 
 static void
-append_column (CliTable    *rows,
-               ShoalColumn *column)
+append_column (CliTable   *rows,
+               ShoalTable *table,
+               guint       index)
 {
+  ShoalColumn *column = shoal_table_get_column (table, index);
   g_autofree char *reason = NULL;
-  ShoalRole role = shoal_role_propose (column, &reason);
+  ShoalRole role = shoal_role_propose_in_table (table, index, &reason);
   g_autofree char *distinct = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_values (column));
   g_autofree char *missing = g_strdup_printf ("%" G_GSIZE_FORMAT, shoal_column_get_n_missing (column));
   g_autofree char *uniqueness = shoal_format_percent (get_uniqueness (column), 1);
@@ -271,7 +275,7 @@ print_text (const char                *name,
                           shoal_table_get_n_columns (table), format);
   cli_table_add (rows, "column", "type", "distinct", "missing", "unique", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
-    append_column (rows, shoal_table_get_column (table, i));
+    append_column (rows, table, i);
   cli_table_append (rows, text);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     {

@@ -204,7 +204,7 @@ find_repeated (GArray         *found,
       g_autofree char *reason = NULL;
 
       if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER
-          || shoal_role_propose (column, &reason) != SHOAL_ROLE_PERSON)
+          || shoal_role_propose_in_table (microdata->table, i, &reason) != SHOAL_ROLE_PERSON)
         continue;
       disclosure.n_rows = microdata->n_rows - shoal_column_get_n_missing (column) - shoal_column_count_unique (column);
       g_array_append_val (found, disclosure);

@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 
 ShoalRole shoal_role_propose        (ShoalColumn  *column,
                                      char        **reason);
+ShoalRole shoal_role_propose_in_table
+                                    (ShoalTable   *table,
+                                     guint         index,
+                                     char        **reason);
 void      shoal_role_proposals_settle
                                     (ShoalTable   *table,
                                      ShoalRole    *roles);

@@ -19,6 +19,8 @@
 /* Rows of a household on average: sorted columns of other things have more rows, or fewer, for each value. */
 #define MOST_IN_GROUP 12
 #define LEAST_IN_GROUP 1.2
+/* Fewer groups of both sexes may be mistakes. */
+#define LEAST_MIXED 0.1
 
 /**
  * shoal_column_count_unique:
@@ -239,6 +241,64 @@ shoal_role_propose (ShoalColumn  *column,
       return SHOAL_ROLE_PERSON;
     }
   return propose_by_values (column, n_unique, reason);
+}
+
+/* Whether rows that share a number, which stand together, are of both sexes in many groups: then they are not one person's. */
+static gboolean
+mixes_sexes (ShoalColumn *column,
+             ShoalColumn *sexes)
+{
+  gsize n_rows = shoal_column_get_n_rows (column), n_groups = 0, n_mixed = 0;
+
+  for (gsize begin = 0, end; begin < n_rows; begin = end)
+    {
+      gboolean mixed = FALSE;
+
+      for (end = begin + 1; end < n_rows && shoal_column_get_code (column, end) == shoal_column_get_code (column, begin); end++)
+        mixed = mixed || shoal_column_get_code (sexes, end) != shoal_column_get_code (sexes, begin);
+      n_groups += end > begin + 1;
+      n_mixed += mixed;
+    }
+  return (double) n_mixed > LEAST_MIXED * (double) n_groups;
+}
+
+/**
+ * shoal_role_propose_in_table:
+ * @table: a table
+ * @index: of the column
+ * @reason: (out) (transfer full): why, for a person
+ *
+ * As shoal_role_propose(), with a look at the other columns: a number that people of both sexes share is that of a household.
+ *
+ * Returns: the role
+ */
+ShoalRole
+shoal_role_propose_in_table (ShoalTable  *table,
+                             guint        index,
+                             char       **reason)
+{
+  ShoalColumn *column;
+  ShoalRole role;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (table) && index < shoal_table_get_n_columns (table), SHOAL_ROLE_UNSET);
+
+  column = shoal_table_get_column (table, index);
+  role = shoal_role_propose (column, reason);
+  if (role != SHOAL_ROLE_PERSON || !numbers_groups (column))
+    return role;
+  for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
+    {
+      ShoalColumn *other = shoal_table_get_column (table, i);
+      const ShoalValuePattern *pattern = i != index ? shoal_value_pattern_find (other) : NULL;
+
+      if (pattern == NULL || g_strcmp0 (pattern->kind, "sex") != 0 || !mixes_sexes (column, other))
+        continue;
+      g_free (*reason);
+      *reason = g_strdup_printf (_("whole numbers that repeat in a few rows next to each other, of people who differ in “%s”: a number of a "
+                                   "household, not of a person"), shoal_column_get_name (other));
+      return SHOAL_ROLE_IDENTIFIER;
+    }
+  return role;
 }
 
 /**

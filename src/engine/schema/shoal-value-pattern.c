@@ -299,7 +299,7 @@ static const ShoalValuePattern patterns[] = {
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode_of_five },
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("postcodes"), 3, "postcode", is_postcode_of_four },
   { SHOAL_ROLE_IDENTIFIER, N_("telephone numbers"), 3, NULL, is_telephone },
-  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, NULL, is_sex },
+  { SHOAL_ROLE_QUASI_IDENTIFIER, N_("the sexes"), 2, "sex", is_sex },
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, NULL, is_country },
 };
 
