@@ -274,6 +274,57 @@ test_population_file (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Twice the people of the sample, and @more of whom nobody is in it */
+static void
+write_population (const char *path, const char *more)
+{
+  g_autofree char *sample = g_build_filename (g_getenv ("SHOAL_SAMPLES"), "patients.csv", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GString) population = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_get_contents (sample, &text, NULL, &error);
+  g_assert_no_error (error);
+  population = g_string_new (text);
+  g_string_append (population, strchr (text, '\n') + 1);
+  g_string_append (population, more);
+  g_assert_true (g_file_set_contents (path, population->str, -1, NULL));
+}
+
+/* Releases that are the same for everybody, and by group, look at the people in the file; when it changes, they answer another question. */
+static void
+test_changed_population (void)
+{
+  static const char *const solvers[] = { "optimal", "mondrian" };
+  Page page;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-population-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "town.csv", NULL);
+  ShoalSessionRun *runs[G_N_ELEMENTS (solvers)];
+
+  write_population (path, "");
+  open_page (&page);
+  add_to_population (&page, shoal_delta_presence.title);
+  choose_file (path, GTK_RESPONSE_ACCEPT);
+  wait_until (get_requirements (&page)->n_models == 1);
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      run_solver (&page, solvers[i]);
+      runs[i] = page.session->selection->run;
+      g_assert_cmpstr (runs[i]->error_message, ==, NULL);
+      g_assert_nonnull (runs[i]->recoding);
+      wait_until (!runs[i]->outdated);
+    }
+  write_population (path, ",,,,,,,,,,,,,,\n");
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    wait_until (runs[i]->outdated);
+  write_population (path, "");
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    wait_until (!runs[i]->outdated);
+  close_page (&page);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* Where rows are of fewer persons, these are the population that is taken for granted. */
 static void
 test_population_of_persons (void)
@@ -477,6 +528,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/solve-models/menu", test_menu);
   g_test_add_func ("/solve-models/population", test_population);
   g_test_add_func ("/solve-models/population-file", test_population_file);
+  g_test_add_func ("/solve-models/changed-population", test_changed_population);
   g_test_add_func ("/solve-models/population-of-persons", test_population_of_persons);
   g_test_add_func ("/solve-models/proposals", test_proposals);
   g_test_add_func ("/solve-models/change", test_change);

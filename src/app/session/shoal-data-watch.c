@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The system tells when something happens to the file. Whether that was a change is for the digest of its content to say, once
- * nothing has happened for a moment. */
+/* Whether what has happened to the file was a change is for the digest of its content to say. */
 
 #include "session/shoal-data-watch.h"
 
 #include "base/shoal-digest.h"
 #include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
-
-/* A file is often written in several steps. */
-#define REST_MILLISECONDS 500
 
 #define BLOCK_BYTES (1 << 20)
 
@@ -72,34 +68,21 @@ read_cb (GObject      *object,
     set_changed (self, g_strcmp0 (found, shoal_table_get_fingerprint (self->dataset->table)) != 0);
 }
 
-static gboolean
-rested_cb (gpointer data)
-{
-  ShoalDataWatch *self = data;
-  g_autoptr (GTask) task = shoal_worker_begin (&self->reading, self, g_object_ref (self->file), g_object_unref, read_cb);
-
-  self->rest = 0;
-  shoal_worker_run_alone (task, read_worker);
-  return G_SOURCE_REMOVE;
-}
-
 /* ---- What happens to it ---- */
 
 static void
-happened_cb (ShoalDataWatch *self)
+rested_cb (ShoalDataWatch *self)
 {
-  g_clear_handle_id (&self->rest, g_source_remove);
-  self->rest = g_timeout_add (REST_MILLISECONDS, rested_cb, self);
+  g_autoptr (GTask) task = shoal_worker_begin (&self->reading, self, g_object_ref (self->file), g_object_unref, read_cb);
+
+  shoal_worker_run_alone (task, read_worker);
 }
 
 static void
 stop (ShoalDataWatch *self)
 {
-  g_clear_handle_id (&self->rest, g_source_remove);
   shoal_worker_stop (&self->reading);
-  if (self->monitor != NULL)
-    g_signal_handlers_disconnect_by_data (self->monitor, self);
-  g_clear_object (&self->monitor);
+  g_clear_object (&self->watch);
   g_clear_object (&self->file);
 }
 
@@ -116,9 +99,8 @@ table_changed_cb (ShoalDataWatch *self)
   if (file == NULL || table == NULL || shoal_table_get_fingerprint (table) == NULL)
     return;
   self->file = g_object_ref (file);
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (happened_cb), self, G_CONNECT_SWAPPED);
+  self->watch = shoal_file_watch_new (file);
+  g_signal_connect_object (self->watch, "rested", G_CALLBACK (rested_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- The object ---- */

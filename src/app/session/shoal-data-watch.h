@@ -3,6 +3,7 @@
 #pragma once
 
 #include "session/shoal-dataset.h"
+#include "session/shoal-file-watch.h"
 
 G_BEGIN_DECLS
 
@@ -24,9 +25,8 @@ struct _ShoalDataWatch
   /*< private >*/
   ShoalDocument *document;
   ShoalDataset *dataset;
-  GFileMonitor *monitor; /* NULL where there is nothing to watch, or no way to */
+  ShoalFileWatch *watch; /* NULL where there is nothing to watch */
   GFile *file;
-  guint rest;
   GCancellable *reading;
 };
 

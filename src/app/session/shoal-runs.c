@@ -255,6 +255,7 @@ shoal_runs_finalize (GObject *object)
 {
   ShoalRuns *self = SHOAL_RUNS (object);
 
+  g_clear_object (&self->watch);
   g_clear_object (&self->preparation);
   g_clear_object (&self->list);
   g_hash_table_unref (self->run_of_record);
@@ -293,6 +294,8 @@ shoal_runs_new (ShoalPreparation *preparation)
   /* With "updated" the hierarchies are read, so that their digests are known. */
   g_signal_connect_object (preparation->dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (preparation, "notify::microdata", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  self->watch = shoal_model_watch_new (preparation->dataset);
+  g_signal_connect_object (self->watch, "learned", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
 }
 

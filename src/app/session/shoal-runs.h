@@ -3,6 +3,7 @@
 #pragma once
 
 #include "reports/shoal-recoding-report.h"
+#include "session/shoal-model-watch.h"
 #include "session/shoal-preparation.h"
 #include "session/shoal-session-run.h"
 
@@ -28,6 +29,7 @@ struct _ShoalRuns
   ShoalPreparation *preparation;
 
   /*< private >*/
+  ShoalModelWatch *watch;
   GHashTable *run_of_record; /* ShoalRunRecord, owned, to ShoalSessionRun, owned: deleted ones too, for undo */
 };
 
