@@ -4,7 +4,7 @@
 build_packages=(
   gcc libc6-dev binutils meson ninja-build pkgconf python3
   libglib2.0-dev libjson-glib-dev libcsv-dev zlib1g-dev libreadstat-dev libgsf-1-dev libexpat1-dev libfreexl-dev libxlsxwriter-dev
-  libsqlite3-dev unixodbc-dev nettle-dev
+  libsqlite3-dev unixodbc-dev libsecret-1-dev nettle-dev
   libsvm-dev liblinear-dev libglpk-dev
   libcairo2-dev libpango1.0-dev libgtk-4-dev libadwaita-1-dev
   gettext itstool desktop-file-utils appstream

@@ -6,11 +6,11 @@
 #include "shoal-window-parts.h"
 
 #include "base/shoal-error.h"
+#include "common/shoal-keyring.h"
 #include "common/shoal-places.h"
 #include "data/shoal-data-parts.h"
 #include "project/shoal-project.h"
 #include "session/shoal-session-edit.h"
-#include "table/database/shoal-database.h"
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-page.h"
 #include "widgets/shoal-widgets.h"
@@ -151,6 +151,18 @@ opening_new (ShoalOpenDialogs *self,
   return opening;
 }
 
+static Opening *
+opening_new_import (ShoalOpenDialogs *self,
+                    ShoalDataSource  *source)
+{
+  Opening *opening = g_new0 (Opening, 1);
+
+  opening->dialogs = g_object_ref (self);
+  opening->window = g_object_ref (self->window);
+  opening->name = shoal_data_source_dup_name (source);
+  return opening;
+}
+
 static void
 opening_free (Opening *opening)
 {
@@ -240,41 +252,48 @@ ask_for_data (ShoalOpenDialogs *self,
 
 /* ---- A database that wants a password ---- */
 
+static void opened_cb (GObject      *object,
+                       GAsyncResult *result,
+                       gpointer      user_data);
+
 static void
 password_cb (ShoalOpenDialogs *self,
              const char       *response,
              AdwMessageDialog *dialog)
 {
   GFile *file = g_object_get_data (G_OBJECT (dialog), "project");
-  GtkEditable *entry = GTK_EDITABLE (adw_message_dialog_get_extra_child (dialog));
-  g_autoptr (ShoalProject) project = NULL;
-  const char *connection;
+  GtkWidget *entry = gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog));
+  ShoalLoad *load;
 
+  /* The window would tell the entry that it has lost the focus after it is gone */
+  gtk_window_set_focus (GTK_WINDOW (dialog), NULL);
   if (!g_str_equal (response, "connect"))
     return;
-  /* It has been read a moment ago, so that it can be read */
-  project = shoal_project_read (file, NULL, NULL, NULL);
-  connection = project != NULL ? shoal_project_get_data (project)->connection : NULL;
-  if (connection == NULL)
-    return;
-  shoal_database_set_password (connection, gtk_editable_get_text (entry));
-  shoal_open_dialogs_open (self, file);
+  load = shoal_load_new_file (file, FALSE);
+  load->password = g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry)));
+  load->keep_password = gtk_check_button_get_active (GTK_CHECK_BUTTON (gtk_widget_get_next_sibling (entry)));
+  shoal_session_open_async (self->session, load, opened_cb, opening_new (self, file));
 }
 
-/* The password is kept as long as the program runs. @why: what the database has said. */
+/* The password is kept as long as the program runs, or longer by the keyring. @why: what the database has said. */
 static void
 ask_for_password (ShoalOpenDialogs *self,
                   GFile            *file,
                   const char       *why)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (self->window, _("The Database Wants a Password"), NULL));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *entry = gtk_password_entry_new ();
+  GtkWidget *keep = gtk_check_button_new_with_mnemonic (_("_Keep the Password in the Keyring"));
 
   adw_message_dialog_set_body (dialog, why);
   gtk_password_entry_set_show_peek_icon (GTK_PASSWORD_ENTRY (entry), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Password"), -1);
   g_object_set (entry, "activates-default", TRUE, NULL);
-  adw_message_dialog_set_extra_child (dialog, entry);
+  gtk_widget_set_visible (keep, shoal_keyring_is_there ());
+  gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (box), keep);
+  adw_message_dialog_set_extra_child (dialog, box);
   adw_message_dialog_add_responses (dialog, "close", _("_Close"), "connect", _("C_onnect"), NULL);
   adw_message_dialog_set_default_response (dialog, "connect");
   adw_message_dialog_set_close_response (dialog, "close");
@@ -356,12 +375,10 @@ imported_cb (GObject      *object,
 }
 
 static void
-import_cb (ShoalOpenDialogs   *self,
-           GFile              *file,
-           ShoalReaderOptions *options)
+import_cb (ShoalOpenDialogs *self,
+           ShoalDataSource  *source)
 {
-  shoal_session_open_async (self->session, shoal_load_new_import (file, options), imported_cb,
-                            opening_new (self, file));
+  shoal_session_open_async (self->session, shoal_load_new_import (source), imported_cb, opening_new_import (self, source));
 }
 
 static gboolean
@@ -377,9 +394,9 @@ present_import_cb (gpointer data)
 /* To make the dialog and to lay it out for the first time takes longer than a turn of the main loop may. */
 static void
 show_import (ShoalOpenDialogs *self,
-             GFile            *file)
+             ShoalDataSource  *source)
 {
-  ShoalImportDialog *dialog = shoal_import_dialog_new (self->window, file);
+  ShoalImportDialog *dialog = shoal_import_dialog_new (self->window, source);
 
   g_signal_connect_object (dialog, "import", G_CALLBACK (import_cb), self, G_CONNECT_SWAPPED);
   g_set_weak_pointer (&self->import, GTK_WINDOW (dialog));
@@ -391,13 +408,31 @@ void
 shoal_open_dialogs_open (ShoalOpenDialogs *self,
                          GFile            *file)
 {
+  g_autoptr (ShoalDataSource) source = NULL;
+
   g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
   g_return_if_fail (G_IS_FILE (file));
 
   if (is_project (file))
-    shoal_session_open_async (self->session, shoal_load_new_file (file, FALSE), opened_cb, opening_new (self, file));
-  else
-    show_import (self, file);
+    {
+      shoal_session_open_async (self->session, shoal_load_new_file (file, FALSE), opened_cb, opening_new (self, file));
+      return;
+    }
+  source = shoal_data_source_new (file, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  show_import (self, source);
+}
+
+/** shoal_open_dialogs_choose_in_database: Asks for a table of a database, which is imported then as a file is. */
+void
+shoal_open_dialogs_choose_in_database (ShoalOpenDialogs *self)
+{
+  GtkWidget *dialog;
+
+  g_return_if_fail (SHOAL_IS_OPEN_DIALOGS (self));
+
+  dialog = shoal_database_dialog_new (self->window);
+  g_signal_connect_object (dialog, "chosen", G_CALLBACK (show_import), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /** shoal_open_dialogs_open_sample: opens the sample project as a new one, which has no file yet. */
@@ -519,6 +554,7 @@ shoal_open_dialogs_use_table (ShoalOpenDialogs *self,
                               GFile            *file)
 {
   ShoalProject *project;
+  g_autoptr (ShoalDataSource) source = NULL;
   g_autofree char *name = NULL;
   g_autofree char *label = NULL;
 
@@ -530,7 +566,8 @@ shoal_open_dialogs_use_table (ShoalOpenDialogs *self,
     return;
   name = get_display_name (file);
   label = g_strdup_printf (_("Use “%s”"), name);
-  shoal_session_set_data (self->session, file, shoal_project_get_data (project)->options, label);
+  source = shoal_data_source_new (file, shoal_project_get_data (project)->options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  shoal_session_set_data (self->session, source, label);
 }
 
 static void

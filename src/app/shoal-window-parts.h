@@ -30,6 +30,8 @@ void              shoal_open_dialogs_open_located (ShoalOpenDialogs *self,
                                                    GFile            *file,
                                                    GFile            *data);
 void              shoal_open_dialogs_open_sample  (ShoalOpenDialogs *self);
+void              shoal_open_dialogs_choose_in_database
+                                                  (ShoalOpenDialogs *self);
 void              shoal_open_dialogs_recover      (ShoalOpenDialogs *self,
                                                    ShoalRecovery    *recovery);
 void              shoal_open_dialogs_choose_table (ShoalOpenDialogs *self);

@@ -51,6 +51,7 @@ struct _ShoalWindow
   GtkStack *content;
   AdwViewStack *pages;
   AdwStatusPage *empty_page;
+  GtkWidget *empty_database_button;
   AdwStatusPage *loading_page;
   GtkProgressBar *loading_bar;
   GtkRevealer *reading_revealer;
@@ -143,6 +144,7 @@ update_actions (ShoalWindow *self)
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.use-another-table", ready);
   gtk_widget_action_set_enabled (widget, "win.read-again", ready && self->watch->changed);
+  gtk_widget_action_set_enabled (widget, "win.open-database", HAVE_ODBC);
   gtk_widget_action_set_enabled (widget, "win.show-page", ready);
   gtk_widget_action_set_enabled (widget, "win.export", ready);
   gtk_widget_action_set_enabled (widget, "win.undo", shoal_session_can_undo (self->session));
@@ -436,6 +438,14 @@ open_action (GtkWidget  *widget,
 }
 
 static void
+open_database_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  shoal_open_dialogs_choose_in_database (SHOAL_WINDOW (widget)->opening);
+}
+
+static void
 open_uri_action (GtkWidget  *widget,
                  const char *action_name,
                  GVariant   *parameter)
@@ -504,8 +514,9 @@ read_again_action (GtkWidget  *widget,
 {
   ShoalSession *session = SHOAL_WINDOW (widget)->session;
   ShoalDataSource *data = shoal_project_get_data (session->document->project);
+  g_autoptr (ShoalDataSource) again = shoal_data_source_reread (data, data->options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
 
-  shoal_session_set_data (session, data->file, data->options, _("Read the Table Again"));
+  shoal_session_set_data (session, again, _("Read the Table Again"));
 }
 
 /* ---- Decisions ---- */
@@ -637,6 +648,7 @@ static void
 install_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.open-database", NULL, open_database_action);
   gtk_widget_class_install_action (widget_class, "win.open-uri", "s", open_uri_action);
   gtk_widget_class_install_action (widget_class, "win.open-sample", NULL, open_sample_action);
   gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
@@ -752,6 +764,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, content);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, empty_database_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_revealer);
@@ -809,6 +822,7 @@ shoal_window_init (ShoalWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->opening = shoal_open_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
   self->saving = shoal_save_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
+  gtk_widget_set_visible (self->empty_database_button, HAVE_ODBC);
   if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));

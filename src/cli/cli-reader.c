@@ -183,6 +183,7 @@ cli_reader_apply (CliReader           *self,
     }
   if (self->keep_rows)
     options->leave_out = 0;
+  options->max_rows = self->first;
   if (self->header && self->no_header)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--header and --no-header exclude each other");

@@ -24,6 +24,7 @@ typedef struct
   gboolean no_header;
   gboolean trim;
   gboolean keep_rows;
+  guint64 first; /* how many rows are read, 0 for all; no option of all commands */
 } CliReader;
 
 void          cli_reader_clear     (CliReader           *self);

@@ -32,6 +32,7 @@ from_shoal_error (ShoalError code)
     case SHOAL_ERROR_HIERARCHY:
     case SHOAL_ERROR_PROJECT:
     case SHOAL_ERROR_CHANGED:
+    case SHOAL_ERROR_TOO_MANY:
     default:
       return CLI_EXIT_BAD_INPUT;
     }

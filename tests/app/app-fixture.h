@@ -49,6 +49,14 @@ get_sample (const char *name)
   return g_file_new_build_filename (g_getenv ("SHOAL_SAMPLES"), name, NULL);
 }
 
+static inline ShoalLoad *
+new_import (GFile *file)
+{
+  g_autoptr (ShoalDataSource) source = shoal_data_source_new (file, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+
+  return shoal_load_new_import (source);
+}
+
 static inline GFile *
 make_folder (void)
 {

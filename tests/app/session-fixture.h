@@ -13,7 +13,7 @@ import_table (ShoalSession *session,
   g_auto (Outcome) outcome = { NULL };
   g_autoptr (GError) error = NULL;
 
-  shoal_session_open_async (session, shoal_load_new_import (data, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (data), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   shoal_session_open_finish (session, outcome.result, NULL, &error);
   g_assert_no_error (error);

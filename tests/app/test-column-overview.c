@@ -15,7 +15,7 @@ present_table (GFile      *folder,
   g_auto (Outcome) outcome = { NULL };
   guint n;
 
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_window_show_page (window, "data");

@@ -503,7 +503,7 @@ test_wide (void)
   ShoalTableView *table;
   g_auto (Outcome) outcome = { NULL };
 
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_window_show_page (window, "data");

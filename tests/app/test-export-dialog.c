@@ -161,7 +161,7 @@ take_result_cb (GObject      *source,
 static void
 test_one_person (void)
 {
-  static const char *const kinds[] = { "release_check", "report_check", "recipe_check" };
+  static const char *const kinds[] = { "release_check", "report_check", "recipe_check", "script_check", "table_check" };
   static const char *const solvers[] = { "optimal", "refine", "sort-greedy" };
   g_auto (Page) page = { NULL };
   g_autoptr (ShoalSolver) of_rows = shoal_solver_registry_create ("optimal", NULL);

@@ -15,7 +15,7 @@ present_table (const char *text)
   g_auto (Outcome) outcome = { NULL };
   guint n;
 
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   n = g_list_model_get_n_items (session->dataset->columns);

@@ -108,7 +108,7 @@ test_dialogs (void)
 {
   ShoalWindow *window = present_sample ();
   g_autoptr (GFile) data = get_sample ("patients.csv");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), data);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), data);
   GtkWindow *preferences;
 
   gtk_window_present (GTK_WINDOW (dialog));

@@ -64,7 +64,7 @@ test_import_found (void)
   g_autoptr (GFile) file = write_file (folder, "office.csv",
                                        "Report 2024;;\n;;\nname;age;pay\na;30;1,5 €\nb;31;NA\nc;32;2,5 €\n;;\nSumme;;4 €\n");
   g_autoptr (ShoalReaderOptions) automatic = NULL, given = NULL;
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
 
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
@@ -101,7 +101,7 @@ test_import_unusual (void)
   g_autoptr (GFile) file = write_file (folder, "odd.csv", "age^town\n31^A\n?^~B~~~\n");
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_new ();
   g_autoptr (ShoalReaderOptions) back = NULL;
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
   const char *const missing[] = { "?", "", NULL };
 
   options->delimiter = '^';
@@ -352,7 +352,7 @@ test_other_quote (void)
   ShoalWindow *window = present_window ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_file (folder, "odd.txt", "agextown\n31x|AxB|\n45xC\n");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
   g_autoptr (ShoalReaderOptions) options = NULL;
 
   gtk_window_present (GTK_WINDOW (dialog));
@@ -388,7 +388,7 @@ test_other_encoding (void)
   ShoalWindow *window = present_window ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_file (folder, "koi.csv", "age,town\n31,\314\317\323\330\n45,B\n");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
 
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
@@ -451,7 +451,7 @@ test_words (void)
   ShoalWindow *window = present_window ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_file (folder, "towns.csv", "day,town\n01/02/2020,A\n03/04/2020,'B\n");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
   AdwComboRow *column_row, *type_row;
 
   gtk_window_present (GTK_WINDOW (dialog));
@@ -502,7 +502,7 @@ test_narrow (void)
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 720);
   gtk_window_present (GTK_WINDOW (window));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
-  dialog = GTK_WIDGET (shoal_import_dialog_new (GTK_WINDOW (window), file));
+  dialog = GTK_WIDGET (new_import_dialog (GTK_WINDOW (window), file));
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (SHOAL_IMPORT_DIALOG (dialog)));
   gtk_test_widget_wait_for_draw (dialog);
@@ -528,7 +528,7 @@ test_changed_while_reading (void)
   ShoalWindow *window = present_window ();
   g_autoptr (GFile) folder = make_folder ();
   g_autoptr (GFile) file = write_file (folder, "odd.csv", "age;town\n31;A\n");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
 
   gtk_window_present (GTK_WINDOW (dialog));
   choose_other (dialog, "delimiter_row");
@@ -573,7 +573,7 @@ test_published (void)
 {
   ShoalWindow *window = present_window ();
   g_autoptr (GFile) file = get_sample ("patients.csv");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (window), file);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (window), file);
   const char *const sign_first[] = { "?", "-", "", NULL };
   const char *const only_signs[] = { "?", "-", NULL };
   g_autoptr (ShoalReaderOptions) options = NULL;

@@ -503,7 +503,7 @@ test_huge (void)
   file = write_file (folder, "huge.csv", text->str);
 
   open_page (&page);
-  shoal_session_open_async (page.session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (page.session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (page.session, outcome.result, NULL, NULL));
   for (guint c = 0; c < 40; c++)

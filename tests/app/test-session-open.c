@@ -109,7 +109,7 @@ test_cancelled_any_time (void)
       g_auto (Outcome) outcome = { NULL };
       g_autoptr (GError) error = NULL;
 
-      shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+      shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
       /* The worker goes on meanwhile; its result waits for the main loop. */
       g_usleep (delays[i] * 1000);
       shoal_loader_cancel (session->loader);

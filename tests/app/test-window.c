@@ -318,7 +318,7 @@ save_moved (GFile *folder)
   GFile *file = g_file_get_child (folder, "moved.shoal");
   g_auto (Outcome) outcome = { NULL };
 
-  shoal_session_open_async (session, shoal_load_new_import (before, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (before), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -400,7 +400,7 @@ present_towns (GFile *folder,
   g_auto (Outcome) outcome = { NULL };
   ShoalSessionRun *run;
 
-  shoal_session_open_async (session, shoal_load_new_import (data, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (data), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   shoal_session_set_role (session, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
@@ -566,7 +566,7 @@ test_preferences (void)
   g_assert_true (adw_style_manager_get_dark (adw_style_manager_get_default ()));
   adw_combo_row_set_selected (get_child (preferences, "scheme_row"), 0);
   gtk_window_destroy (preferences);
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 17);
   g_assert_cmpfloat (shoal_project_get_requirements (session->document->project)->suppression, ==, 0.023);
@@ -675,7 +675,7 @@ test_long_names (void)
   g_settings_set_int (settings, "window-width", 360);
   window = present_window ();
   session = shoal_window_get_session (window);
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   for (guint column = 0; column < 3; column++)
@@ -716,7 +716,7 @@ test_long_file_name (void)
   g_settings_set_int (settings, "window-width", 1100);
   window = present_window ();
   session = shoal_window_get_session (window);
-  shoal_session_open_async (session, shoal_load_new_import (file, NULL), outcome_cb, &outcome);
+  shoal_session_open_async (session, new_import (file), outcome_cb, &outcome);
   wait_until (outcome.result != NULL);
   g_assert_true (shoal_session_open_finish (session, outcome.result, NULL, NULL));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));

@@ -50,7 +50,7 @@ test_load (void)
   opened = run_load (loader, shoal_load_new_file (file, FALSE), &outcomes[0], &error);
   detached = run_load (loader, shoal_load_new_file (file, TRUE), &outcomes[1], &error);
   located = run_load (loader, shoal_load_new_located (file, elsewhere), &outcomes[2], &error);
-  imported = shoal_load_new_import (data, NULL);
+  imported = new_import (data);
   imported->default_requirements = (ShoalRequirements) { .k = 7, .suppression = 0.03 };
   imported->default_objective = shoal_metrics_find ("entropy");
   run_load (loader, imported, &outcomes[3], &error);

@@ -116,7 +116,7 @@ static inline void
 tour_import_sample (Tour *tour)
 {
   g_autoptr (GFile) data = get_sample ("patients.csv");
-  ShoalImportDialog *dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), data);
+  ShoalImportDialog *dialog = new_import_dialog (GTK_WINDOW (tour->window), data);
 
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (shoal_import_dialog_is_ready (dialog));
@@ -134,6 +134,33 @@ tour_import_sample (Tour *tour)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* A machine without any driver is told so. */
+static inline void
+tour_database (Tour *tour)
+{
+  GtkWidget *dialog = shoal_database_dialog_new (GTK_WINDOW (tour->window));
+  AdwComboRow *sources = get_child (dialog, "source_row");
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  adw_combo_row_set_selected (sources, g_list_model_get_n_items (adw_combo_row_get_model (sources)) - 1);
+  tour_visit (tour, dialog, "database");
+  gtk_editable_set_text (get_child (dialog, "connection_row"), "nowhere");
+  click (get_child (dialog, "connect_button"));
+  wait_until (gtk_widget_get_visible (get_child (dialog, "problem")));
+  /* What there is once it is connected */
+  gtk_widget_set_visible (get_child (dialog, "password_row"), TRUE);
+  gtk_widget_set_visible (get_child (dialog, "keep_row"), TRUE);
+  gtk_widget_set_visible (get_child (dialog, "tables"), TRUE);
+  gtk_widget_set_visible (get_child (dialog, "push_row"), TRUE);
+  gtk_widget_set_visible (get_child (dialog, "columns"), TRUE);
+  adw_expander_row_set_enable_expansion (get_child (dialog, "query_row"), TRUE);
+  adw_expander_row_set_expanded (get_child (dialog, "query_row"), TRUE);
+  tour_visit (tour, dialog, "database-problem");
+  tour_scroll (get_child (dialog, "form"), 1.0);
+  tour_visit (tour, dialog, "database-end");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static inline void
 tour_import (Tour *tour)
 {
@@ -143,7 +170,8 @@ tour_import (Tour *tour)
   ShoalImportDialog *dialog;
 
   tour_import_sample (tour);
-  dialog = shoal_import_dialog_new (GTK_WINDOW (tour->window), uneven);
+  tour_database (tour);
+  dialog = new_import_dialog (GTK_WINDOW (tour->window), uneven);
   gtk_window_present (GTK_WINDOW (dialog));
   wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (get_child (dialog, "preview_stack")), "problem") == 0);
   tour_visit (tour, dialog, "import-problem");

@@ -6,6 +6,7 @@
 
 #include "app-fixture.h"
 
+#include "data/shoal-data-parts.h"
 #include "shoal-application.h"
 #include "shoal-window.h"
 #include "widgets/chart/shoal-chart-area.h"
@@ -90,6 +91,15 @@ present_sample (void)
   wait_until (shoal_window_get_session (window)->document->project != NULL);
   wait_until (!shoal_window_get_session (window)->dataset->schema_pending);
   return window;
+}
+
+static inline ShoalImportDialog *
+new_import_dialog (GtkWindow *parent,
+                   GFile     *file)
+{
+  g_autoptr (ShoalDataSource) source = shoal_data_source_new (file, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+
+  return shoal_import_dialog_new (parent, source);
 }
 
 /* Closes the window without being asked, and waits until nothing holds it. */

@@ -413,6 +413,38 @@ def test_pushed(folder, server):
     return None
 
 
+def test_raised(folder, server):
+    """What does not fit is counted in coarser values, and the release is the one that has no lower levels."""
+    if not server.source.startswith('odbc:'):
+        return 'a file is not counted'
+    load_people(server, 'broad')
+    write_csv(folder.path / 'broad.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+    cli(folder, 'init', server.source, '--table', 'broad', '--first', 50, '-o', 'broad.shoal', '--force', *ROLES)
+    expect('rows' not in json.loads((folder.path / 'broad.shoal').read_text(encoding='utf-8'))['data'], 'a part is told as all')
+    cli(folder, 'init', 'broad.csv', '-o', 'levels.shoal', '--force', *ROLES)
+    asked = json.loads((folder.path / 'levels.shoal').read_text(encoding='utf-8'))
+    for most in 40, 7:
+        table = f'raised {most}'
+        words = ('solve', 'broad.shoal', '--push', '--most-counts', most, '--into', table)
+        answer = json.loads(cli(folder, *words, '--solver', 'optimal', '--json').stdout)
+        raised = answer['objective']['raised']
+        expect(raised and all(level > 0 for level in raised.values()), f'nothing is raised: {raised}')
+        heights = {name: attribute['height'] for name, attribute in answer['attributes'].items()}
+        for column in asked['columns']:
+            if column['name'] in raised:
+                column['levels'] = [raised[column['name']], heights[column['name']]]
+        (folder.path / 'levels.shoal').write_text(json.dumps(asked), encoding='utf-8')
+        plain = json.loads(cli(folder, 'solve', 'levels.shoal', '--solver', 'optimal', '-o', 'levels.csv', '--force', '--json').stdout)
+        expect(answer['node'] == plain['node'], f"{answer['node']} instead of {plain['node']}")
+        expect(answer['objective']['value'] == plain['objective']['value'], 'another value')
+        header, rows = read_rows(folder.path / 'levels.csv')
+        expect(read_table(server, table, header) == sorted(rows), f'{table}: other rows')
+        told = cli(folder, *words[:-1], f'{table} again', '--solver', 'optimal').stdout
+        expect('raised in the database' in told, f'nobody says so: {told}')
+        cli(folder, *words[:-1], f'{table} locally', '--solver', 'mondrian')
+    return None
+
+
 def test_push_cancelled(folder, server):
     """Whoever interrupts finds the whole table or nothing, at whatever moment."""
     if not server.source.startswith('odbc:'):
@@ -641,7 +673,7 @@ def test_readme(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects, test_hostile, test_refused, test_password,
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_raised, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects, test_hostile, test_refused, test_password,
          test_cancelled, test_killed, test_readme, test_adult)
 
 

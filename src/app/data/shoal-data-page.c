@@ -389,11 +389,10 @@ find_action (GtkWidget  *widget,
 /* ---- How the data are read ---- */
 
 static void
-read_otherwise_cb (ShoalDataPage      *self,
-                   GFile              *file,
-                   ShoalReaderOptions *options)
+read_otherwise_cb (ShoalDataPage   *self,
+                   ShoalDataSource *data)
 {
-  shoal_session_set_data (get_session (self), file, options, _("Change How the Table Is Read"));
+  shoal_session_set_data (get_session (self), data, _("Change How the Table Is Read"));
 }
 
 /* How the table is read now, with the types that the project has for its columns: (transfer full). */
@@ -422,12 +421,10 @@ read_otherwise_action (GtkWidget  *widget,
   GtkRoot *root = gtk_widget_get_root (widget);
   g_autoptr (ShoalReaderOptions) options = NULL;
   ShoalImportDialog *dialog;
-  GFile *file;
 
-  file = project != NULL ? shoal_project_get_data (project)->file : NULL;
-  if (file == NULL || !GTK_IS_WINDOW (root))
+  if (project == NULL || !GTK_IS_WINDOW (root))
     return;
-  dialog = shoal_import_dialog_new (GTK_WINDOW (root), file);
+  dialog = shoal_import_dialog_new (GTK_WINDOW (root), shoal_project_get_data (project));
   options = dup_options (project);
   shoal_import_dialog_set_options (dialog, options);
   g_signal_connect_object (dialog, "import", G_CALLBACK (read_otherwise_cb), self, G_CONNECT_SWAPPED);

@@ -109,6 +109,20 @@ typedef enum
 GtkListItemFactory *shoal_column_cells_new_factory (ShoalColumnCell cell);
 GtkSorter          *shoal_column_cells_new_sorter  (ShoalColumnCell cell);
 
+/* Asks for a table of a database. */
+
+#define SHOAL_TYPE_DATABASE_DIALOG (shoal_database_dialog_get_type ())
+
+/**
+ * ShoalDatabaseDialog:
+ *
+ * Signal "chosen" (ShoalDataSource): a person has decided on a table, a query, or the counts of a table; the dialog closes itself
+ * afterwards.
+ */
+G_DECLARE_FINAL_TYPE (ShoalDatabaseDialog, shoal_database_dialog, SHOAL, DATABASE_DIALOG, AdwWindow)
+
+GtkWidget *shoal_database_dialog_new (GtkWindow *parent);
+
 /* The table, and what its columns are. */
 
 #define SHOAL_TYPE_DATA_PAGE (shoal_data_page_get_type ())
@@ -155,12 +169,12 @@ const char *shoal_import_choices_get_label      (const ShoalImportChoice *choice
 /**
  * ShoalImportDialog:
  *
- * Signal "import" (GFile, ShoalReaderOptions): a person has decided; the dialog closes itself afterwards.
+ * Signal "import" (ShoalDataSource): a person has decided how it is read; the dialog closes itself afterwards.
  */
 G_DECLARE_FINAL_TYPE (ShoalImportDialog, shoal_import_dialog, SHOAL, IMPORT_DIALOG, AdwWindow)
 
 ShoalImportDialog  *shoal_import_dialog_new         (GtkWindow                *parent,
-                                                     GFile                    *file);
+                                                     ShoalDataSource *source);
 void                shoal_import_dialog_set_options (ShoalImportDialog        *self,
                                                      const ShoalReaderOptions *options);
 ShoalReaderOptions *shoal_import_dialog_dup_options (ShoalImportDialog        *self);
@@ -198,7 +212,7 @@ ShoalReaderOptions *shoal_import_options_dup        (ShoalImportOptions       *s
 void                shoal_import_options_show_found (ShoalImportOptions       *self,
                                                      const ShoalReaderOptions *found);
 void                shoal_import_options_set_format (ShoalImportOptions       *self,
-                                                     const ShoalTableFormat   *format);
+                                                     ShoalFormatOptions counting);
 
 /* The type of each column of a table that is about to be imported. */
 

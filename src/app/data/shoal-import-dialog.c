@@ -28,7 +28,7 @@
 
 typedef struct
 {
-  GFile *file;
+  ShoalDataSource *source;
   ShoalReaderOptions *options;
   ShoalProgress *progress;
   ShoalReaderOptions *found;
@@ -39,7 +39,7 @@ preview_free (gpointer data)
 {
   Preview *preview = data;
 
-  g_object_unref (preview->file);
+  shoal_data_source_unref (preview->source);
   shoal_reader_options_free (preview->options);
   g_object_unref (preview->progress);
   g_clear_pointer (&preview->found, shoal_reader_options_free);
@@ -53,12 +53,15 @@ look_at_all (Preview *preview)
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (preview->options);
   g_autoptr (ShoalReaderOptions) found = NULL;
   g_autoptr (ShoalTable) table = NULL;
-  g_autoptr (GFileInfo) info = g_file_query_info (preview->file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  GFile *file = preview->source->file;
+  g_autoptr (GFileInfo) info = NULL;
 
+  if (file != NULL)
+    info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
   if (info == NULL || g_file_info_get_size (info) > SMALL_FILE)
     return;
   options->max_rows = 0;
-  table = shoal_reader_read (preview->file, options, &found, preview->progress, NULL);
+  table = shoal_data_source_open (preview->source, options, &found, preview->progress, NULL);
   if (table == NULL)
     return;
   preview->found->n_empty = found->n_empty;
@@ -75,14 +78,14 @@ preview_worker (GTask        *task,
 {
   Preview *preview = task_data;
   GError *error = NULL;
-  ShoalTable *table = shoal_reader_read (preview->file, preview->options, &preview->found, preview->progress, &error);
+  ShoalTable *table = shoal_data_source_open (preview->source, preview->options, &preview->found, preview->progress, &error);
 
   /* With another delimiter columns have other names: types of columns that are gone do not count. */
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_USAGE) && preview->options->types != NULL)
     {
       g_clear_error (&error);
       g_clear_pointer (&preview->options->types, g_hash_table_unref);
-      table = shoal_reader_read (preview->file, preview->options, &preview->found, preview->progress, &error);
+      table = shoal_data_source_open (preview->source, preview->options, &preview->found, preview->progress, &error);
     }
   if (table != NULL)
     look_at_all (preview);
@@ -91,9 +94,9 @@ preview_worker (GTask        *task,
 
 /* @options: copied; types of columns that are not there are ignored
  *
- * Reads some rows of @file. */
+ * Reads some rows of @source. */
 static void
-shoal_import_preview_async (GFile                    *file,
+shoal_import_preview_async (ShoalDataSource          *source,
                             const ShoalReaderOptions *options,
                             GCancellable             *cancellable,
                             GAsyncReadyCallback       callback,
@@ -103,12 +106,12 @@ shoal_import_preview_async (GFile                    *file,
   Preview *preview;
 
   preview = g_new0 (Preview, 1);
-  preview->file = g_object_ref (file);
+  preview->source = shoal_data_source_ref (source);
   preview->options = shoal_reader_options_copy (options);
   preview->options->max_rows = PREVIEW_ROWS;
   preview->progress = shoal_progress_new ();
   shoal_progress_start (preview->progress, cancellable, 0);
-  task = g_task_new (file, cancellable, callback, user_data);
+  task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_import_preview_async);
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, preview, preview_free);
@@ -148,7 +151,7 @@ struct _ShoalImportDialog
   ShoalImportOptions *options;
 
   /* Owned references */
-  GFile *file;
+  ShoalDataSource *source;
   GCancellable *reading;
 
   guint delay;
@@ -278,7 +281,7 @@ start_preview (ShoalImportDialog *self)
 
   shoal_worker_stop (&self->reading);
   self->reading = g_cancellable_new ();
-  shoal_import_preview_async (self->file, options, self->reading, preview_cb, g_object_ref (self));
+  shoal_import_preview_async (self->source, options, self->reading, preview_cb, g_object_ref (self));
 }
 
 static gboolean
@@ -295,7 +298,7 @@ delay_cb (gpointer data)
 static void
 option_changed_cb (ShoalImportDialog *self)
 {
-  if (self->updating || self->file == NULL)
+  if (self->updating || self->source == NULL)
     return;
   shoal_worker_stop (&self->reading);
   set_ready (self, FALSE);
@@ -313,10 +316,11 @@ import_action (GtkWidget  *widget,
 {
   ShoalImportDialog *self = SHOAL_IMPORT_DIALOG (widget);
   g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
+  g_autoptr (ShoalDataSource) chosen = shoal_data_source_reread (self->source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
 
   /* The parts of the dialog are freed in another turn of the main loop: it takes as long as all the rest. */
   g_idle_add_once (g_object_unref, g_object_ref (self));
-  g_signal_emit (self, signals[IMPORT], 0, self->file, options);
+  g_signal_emit (self, signals[IMPORT], 0, chosen);
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
@@ -327,7 +331,7 @@ shoal_import_dialog_dispose (GObject *object)
 
   g_clear_handle_id (&self->delay, g_source_remove);
   shoal_worker_stop (&self->reading);
-  g_clear_object (&self->file);
+  g_clear_pointer (&self->source, shoal_data_source_unref);
   G_OBJECT_CLASS (shoal_import_dialog_parent_class)->dispose (object);
 }
 
@@ -359,7 +363,7 @@ shoal_import_dialog_class_init (ShoalImportDialogClass *klass)
 
   object_class->dispose = shoal_import_dialog_dispose;
   signals[IMPORT] = g_signal_new ("import", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 2, G_TYPE_FILE, SHOAL_TYPE_READER_OPTIONS);
+                                  G_TYPE_NONE, 1, SHOAL_TYPE_DATA_SOURCE);
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "dialog.import", NULL, import_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -388,25 +392,33 @@ fit_to_parent (GtkWindow *self)
     gtk_window_set_default_size (self, MIN (width, parent_width), height);
 }
 
-/** shoal_import_dialog_new: @parent: (nullable): what it stands before; @file: a table. Returns: (transfer none): the dialog. */
+/** shoal_import_dialog_new: @parent: what it stands before; @source: a table. Returns: (transfer none): the dialog. */
 ShoalImportDialog *
-shoal_import_dialog_new (GtkWindow *parent,
-                         GFile     *file)
+shoal_import_dialog_new (GtkWindow       *parent,
+                         ShoalDataSource *source)
 {
-  ShoalImportDialog *self;
+  GFile *file;
   g_autofree char *name = NULL;
-  g_autofree char *display_name = NULL;
+  g_autofree char *title = NULL;
+  ShoalImportDialog *self;
 
   g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  g_return_val_if_fail (source != NULL, NULL);
 
   self = g_object_new (SHOAL_TYPE_IMPORT_DIALOG, "transient-for", parent, "modal", TRUE, NULL);
   fit_to_parent (GTK_WINDOW (self));
-  self->file = g_object_ref (file);
-  name = g_file_get_basename (file);
-  display_name = name != NULL ? g_filename_display_name (name) : NULL;
-  adw_window_title_set_subtitle (self->title, display_name != NULL ? display_name : "");
-  shoal_import_options_set_format (self->options, shoal_table_format_guess (name));
+  self->source = shoal_data_source_ref (source);
+  file = source->file;
+  name = file != NULL ? g_file_get_basename (file) : NULL;
+  title = shoal_data_source_dup_name (source);
+  adw_window_title_set_subtitle (self->title, title);
+  shoal_import_options_set_format (self->options, file != NULL ? shoal_table_format_guess (name)->options : SHOAL_FORMAT_OPTIONS_TABLE);
+  if (file == NULL)
+    {
+      self->updating = TRUE;
+      shoal_import_options_set (self->options, source->options);
+      self->updating = FALSE;
+    }
   start_preview (self);
   return self;
 }

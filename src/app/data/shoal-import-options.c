@@ -62,6 +62,7 @@ struct _ShoalImportOptions
   gboolean skip_given;  /* a person has said how many lines stand above the table */
   gboolean sheet_given;
   char *query;            /* of a database, in the place of a table */
+  char **counted;         /* of a table there: the columns that are counted */
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -254,6 +255,7 @@ static void
 shoal_import_options_finalize (GObject *object)
 {
   g_free (SHOAL_IMPORT_OPTIONS (object)->query);
+  g_strfreev (SHOAL_IMPORT_OPTIONS (object)->counted);
   G_OBJECT_CLASS (shoal_import_options_parent_class)->finalize (object);
 }
 
@@ -345,6 +347,21 @@ show_sheets (ShoalImportOptions *self,
   adw_combo_row_set_selected (self->sheet_row, selected);
 }
 
+/* What cannot be chosen here: the query, or what is counted. */
+static void
+show_statement (ShoalImportOptions *self)
+{
+  g_autofree char *list = self->counted != NULL ? g_strjoinv (", ", self->counted) : NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+
+  if (list != NULL)
+    /* Translators: %s is a list of names of columns. */
+    text = g_strdup_printf (_("The rows stay in the database. Counted there: %s"), list);
+  markup = text != NULL || self->query != NULL ? g_markup_escape_text (text != NULL ? text : self->query, -1) : NULL;
+  adw_preferences_group_set_description (self->sheet_options, markup);
+}
+
 /** shoal_import_options_set: @options: what the rows are to say; that is no change by a person. */
 void
 shoal_import_options_set (ShoalImportOptions       *self,
@@ -372,6 +389,11 @@ shoal_import_options_set (ShoalImportOptions       *self,
   self->sheet_given = place != NULL;
   g_free (self->query);
   self->query = g_strdup (options->query);
+  g_strfreev (self->counted);
+  self->counted = g_strdupv (options->counted);
+  /* Another table has other columns */
+  gtk_widget_set_visible (GTK_WIDGET (self->sheet_row), self->query == NULL && self->counted == NULL);
+  show_statement (self);
   if (self->sheet_given)
     {
       g_auto (GStrv) sheets = g_strdupv ((char *[]) { place, NULL });
@@ -409,6 +431,7 @@ take_sheet (ShoalImportOptions *self,
     {
       options->table = self->sheet_given && sheet != NULL ? g_strdup (gtk_string_object_get_string (sheet)) : NULL;
       options->query = options->table == NULL ? g_strdup (self->query) : NULL;
+      options->counted = options->table != NULL ? g_strdupv (self->counted) : NULL;
       return;
     }
   if (self->sheet_given && sheet != NULL)
@@ -525,23 +548,22 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   shoal_import_missing_show_found (self->missing, found->found_missing);
 }
 
-/** shoal_import_options_set_format: @format: what the file is; only what counts for that is shown. */
+/** shoal_import_options_set_format: @counting: which options count for the kind of table; only these are shown. */
 void
-shoal_import_options_set_format (ShoalImportOptions     *self,
-                                 const ShoalTableFormat *format)
+shoal_import_options_set_format (ShoalImportOptions *self,
+                                 ShoalFormatOptions  counting)
 {
   gboolean is_database;
 
   g_return_if_fail (SHOAL_IS_IMPORT_OPTIONS (self));
-  g_return_if_fail (format != NULL);
 
-  gtk_widget_set_visible (self->text_options, (format->options & SHOAL_FORMAT_OPTIONS_TEXT) != 0);
+  gtk_widget_set_visible (self->text_options, (counting & SHOAL_FORMAT_OPTIONS_TEXT) != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->sheet_options),
-                          (format->options & (SHOAL_FORMAT_OPTIONS_SHEET | SHOAL_FORMAT_OPTIONS_TABLE)) != 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->range_row), (format->options & SHOAL_FORMAT_OPTIONS_SHEET) != 0);
-  is_database = (format->options & SHOAL_FORMAT_OPTIONS_TABLE) != 0;
+                          (counting & (SHOAL_FORMAT_OPTIONS_SHEET | SHOAL_FORMAT_OPTIONS_TABLE)) != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->range_row), (counting & SHOAL_FORMAT_OPTIONS_SHEET) != 0);
+  is_database = (counting & SHOAL_FORMAT_OPTIONS_TABLE) != 0;
   adw_preferences_group_set_title (self->sheet_options, is_database ? _("Database") : _("Workbook"));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->sheet_row), is_database ? _("_Table") : _("_Sheet"));
   gtk_widget_set_visible (self->row_options,
-                          (format->options & (SHOAL_FORMAT_OPTIONS_TEXT | SHOAL_FORMAT_OPTIONS_SHEET)) != 0);
+                          (counting & (SHOAL_FORMAT_OPTIONS_TEXT | SHOAL_FORMAT_OPTIONS_SHEET)) != 0);
 }

@@ -31,6 +31,9 @@ shoal_export_text_get_title (ShoalExportKind kind)
       return _("Export Report");
     case SHOAL_EXPORT_RECIPE:
       return _("Export Recipe");
+    case SHOAL_EXPORT_SCRIPT:
+      return _("Export SQL Script");
+    case SHOAL_EXPORT_TABLE:
     case SHOAL_EXPORT_RELEASE:
     case SHOAL_EXPORT_N_KINDS:
     default:
@@ -57,6 +60,10 @@ shoal_export_text_propose_name (ShoalExportKind  kind,
     case SHOAL_EXPORT_RECIPE:
       /* Translators: proposed name of a file: that of the table, and what it is. */
       return g_strdup_printf (_("%s-recipe.shoal"), name);
+    case SHOAL_EXPORT_SCRIPT:
+      /* Translators: proposed name of a file: that of the table, and what it is. */
+      return g_strdup_printf (_("%s-release.sql"), name);
+    case SHOAL_EXPORT_TABLE:
     case SHOAL_EXPORT_RELEASE:
     case SHOAL_EXPORT_N_KINDS:
     default:
@@ -75,6 +82,10 @@ shoal_export_text_get_problem (ShoalExportKind kind)
       return _("The Report Was Not Written");
     case SHOAL_EXPORT_RECIPE:
       return _("The Recipe Was Not Written");
+    case SHOAL_EXPORT_SCRIPT:
+      return _("The Script Was Not Written");
+    case SHOAL_EXPORT_TABLE:
+      return _("The Table Was Not Made");
     case SHOAL_EXPORT_RELEASE:
     case SHOAL_EXPORT_N_KINDS:
     default:
@@ -83,8 +94,11 @@ shoal_export_text_get_problem (ShoalExportKind kind)
 }
 
 static const char *
-get_advice (const GError *error)
+get_advice (ShoalExportKind  kind,
+            const GError    *error)
 {
+  if (kind == SHOAL_EXPORT_TABLE)
+    return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS) ? _("Choose another name.") : _("Try again, or export a script.");
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED))
     return _("Choose another result on the Solve page, or run a solver again.");
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_USAGE))
@@ -102,16 +116,20 @@ get_advice (const GError *error)
 
 /* Returns: (transfer full): what is wrong, what is left, and what to do next. */
 static char *
-shoal_export_text_describe_problem (const GError *error)
+shoal_export_text_describe_problem (ShoalExportKind  kind,
+                                    const GError    *error)
 {
-  return g_strdup_printf ("%s\n\n%s %s", error->message, _("Nothing was changed on disk."), get_advice (error));
+  return g_strdup_printf ("%s\n\n%s %s", error->message,
+                          kind == SHOAL_EXPORT_TABLE ? _("No table was made.") : _("Nothing was changed on disk."),
+                          get_advice (kind, error));
 }
 
 /* Returns: whether another file could help. */
 static gboolean
-shoal_export_text_is_about_place (const GError *error)
+shoal_export_text_is_about_place (ShoalExportKind  kind,
+                                  const GError    *error)
 {
-  return !g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  return kind != SHOAL_EXPORT_TABLE && !g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
 }
 
 /* ---- Export dialog ---- */
@@ -127,6 +145,9 @@ struct _ShoalExportDialog
   AdwPreferencesGroup *origin;
   AdwPreferencesGroup *group;
   AdwPreferencesGroup *recipe_group;
+  AdwPreferencesGroup *script_group;
+  AdwPreferencesGroup *table_group;
+  GtkWidget *table_choice;
   GtkWidget *busy;
   GtkProgressBar *progress_bar;
   GtkButton *cancel_button;
@@ -141,7 +162,7 @@ struct _ShoalExportDialog
   ShoalProject *project;
   ShoalSessionRun *run;
   GtkFileChooserNative *chooser; /* while it is shown */
-  GFile *file;                   /* while it is written */
+  GFile *file;                   /* while it is written; NULL for a table */
   gboolean replace;              /* whether it may replace one that is there */
   ShoalProgress *progress;
   GCancellable *cancellable;
@@ -171,13 +192,13 @@ get_kind (ShoalExportDialog *self)
 static gboolean
 is_possible (ShoalExportDialog *self)
 {
-  return get_kind (self) != SHOAL_EXPORT_RELEASE || shoal_export_rows_is_valid (&self->rows);
+  return shoal_export_rows_is_valid (&self->rows, get_kind (self));
 }
 
 static void
 update_choose (ShoalExportDialog *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", self->file == NULL && is_possible (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.choose", self->progress == NULL && is_possible (self));
 }
 
 static void
@@ -191,17 +212,17 @@ check_action (GtkWidget  *widget,
 /* ---- Writing ---- */
 
 static void
-set_busy (ShoalExportDialog *self,
-          GFile             *file)
+update_busy (ShoalExportDialog *self)
 {
-  g_set_object (&self->file, file);
-  gtk_widget_set_visible (self->busy, file != NULL);
+  gboolean busy = self->progress != NULL;
+
+  gtk_widget_set_visible (self->busy, busy);
   /* Only Cancel can be pressed while something is written, so it gets the focus. */
-  if (file != NULL)
+  if (busy)
     gtk_widget_grab_focus (GTK_WIDGET (self->cancel_button));
-  gtk_widget_set_sensitive (self->form, file == NULL);
+  gtk_widget_set_sensitive (self->form, !busy);
   update_choose (self);
-  if (file == NULL)
+  if (!busy)
     gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
 }
 
@@ -228,12 +249,12 @@ static void
 show_problem (ShoalExportDialog *self,
               const GError      *error)
 {
-  g_autofree char *body = shoal_export_text_describe_problem (error);
+  g_autofree char *body = shoal_export_text_describe_problem (get_kind (self), error);
   GtkWidget *dialog
       = adw_message_dialog_new (GTK_WINDOW (self), shoal_export_text_get_problem (get_kind (self)), body);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
-  if (shoal_export_text_is_about_place (error))
+  if (shoal_export_text_is_about_place (get_kind (self), error))
     adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "choose", _("Choose _Another…"));
   g_signal_connect_object (dialog, "response", G_CALLBACK (problem_response_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -315,13 +336,13 @@ exported_cb (GObject      *object,
   /* Closed in the meantime. */
   if (self->report == NULL)
     return;
-  set_busy (self, NULL);
+  update_busy (self);
   if (done)
     {
       g_signal_emit (self, signals[EXPORTED], 0, file);
       gtk_window_destroy (GTK_WINDOW (self));
     }
-  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+  else if (file != NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     ask_to_replace (self, file);
   else if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_OTHER_DRAW))
     ask_to_draw (self, file, error);
@@ -368,7 +389,7 @@ write_chosen (ShoalExportDialog *self,
   ShoalExportOptions options;
   g_autoptr (GError) error = NULL;
 
-  if (self->file != NULL || !is_possible (self))
+  if (self->progress != NULL || !is_possible (self))
     return;
   options.kind = get_kind (self);
   if (options.kind == SHOAL_EXPORT_REPORT)
@@ -386,7 +407,8 @@ write_chosen (ShoalExportDialog *self,
   self->cancellable = g_cancellable_new ();
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
   gtk_progress_bar_set_fraction (self->progress_bar, 0);
-  set_busy (self, file);
+  g_set_object (&self->file, file);
+  update_busy (self);
   shoal_release_export_async (self->report, self->project, self->run, file, replace, &options, self->progress,
                               self->cancellable, exported_cb, g_object_ref (self));
 }
@@ -437,6 +459,11 @@ choose_action (GtkWidget  *widget,
   g_autofree char *name = shoal_export_text_propose_name (get_kind (self), data_name, shoal_export_rows_get_suffix (&self->rows));
   g_autoptr (GFile) folder = shoal_places_propose (shoal_project_get_file (self->project), data);
 
+  if (get_kind (self) == SHOAL_EXPORT_TABLE)
+    {
+      write_chosen (self, NULL, FALSE, FALSE);
+      return;
+    }
   if (self->chooser != NULL)
     return;
   self->chooser = gtk_file_chooser_native_new (shoal_export_text_get_title (get_kind (self)), GTK_WINDOW (self),
@@ -472,10 +499,13 @@ kind_cb (ShoalExportDialog *self)
     [SHOAL_EXPORT_RELEASE] = "release",
     [SHOAL_EXPORT_REPORT] = "report",
     [SHOAL_EXPORT_RECIPE] = "recipe",
+    [SHOAL_EXPORT_SCRIPT] = "script",
+    [SHOAL_EXPORT_TABLE] = "table",
   };
 
   gtk_stack_set_visible_child_name (self->options, pages[get_kind (self)]);
   gtk_widget_set_visible (GTK_WIDGET (self->about), get_kind (self) == SHOAL_EXPORT_REPORT);
+  gtk_button_set_label (self->choose_button, get_kind (self) == SHOAL_EXPORT_TABLE ? _("_Make Table") : _("_Save As…"));
   update_choose (self);
 }
 
@@ -504,11 +534,19 @@ shoal_export_dialog_dispose (GObject *object)
 }
 
 static void
+shoal_export_dialog_finalize (GObject *object)
+{
+  shoal_export_rows_clear (&SHOAL_EXPORT_DIALOG (object)->rows);
+  G_OBJECT_CLASS (shoal_export_dialog_parent_class)->finalize (object);
+}
+
+static void
 shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_export_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = shoal_export_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_export_dialog_close_request;
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-export-dialog.ui");
@@ -519,6 +557,13 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_REPORT]));
   gtk_widget_class_bind_template_child_full (widget_class, "recipe_check", FALSE,
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RECIPE]));
+  gtk_widget_class_bind_template_child_full (widget_class, "script_check", FALSE,
+                                             G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_SCRIPT]));
+  gtk_widget_class_bind_template_child_full (widget_class, "table_check", FALSE,
+                                             G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_TABLE]));
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, script_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, table_group);
+  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, table_choice);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, about);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, options);
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, group);
@@ -592,14 +637,18 @@ shoal_export_dialog_new (GtkWindow           *parent,
                          ShoalProject        *project)
 {
   ShoalExportDialog *self;
+  ShoalDataSource *data;
 
   g_return_val_if_fail (SHOAL_IS_RECODING_REPORT (report), NULL);
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
 
+  data = shoal_project_get_data (project);
   self = g_object_new (SHOAL_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->report = g_object_ref (report);
   self->project = g_object_ref (project);
   shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report, project);
+  shoal_export_rows_add_sql (&self->rows, self->script_group, self->table_group, project);
+  gtk_widget_set_visible (self->table_choice, data->connection != NULL && data->options->table != NULL);
   add_about (self);
   show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));

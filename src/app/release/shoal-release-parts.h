@@ -184,7 +184,8 @@ GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
 /**
  * ShoalExportDialog:
  *
- * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there.
+ * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there; %NULL: a table of the
+ * database is.
  */
 G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
 
@@ -212,6 +213,11 @@ typedef struct
   GtkSwitch *with_dictionary;
   GtkSwitch *with_graph; /* NULL where there is none */
   GtkSwitch *with_hierarchies;
+  AdwComboRow *dialect;
+  GtkEditable *source;
+  GtkEditable *script_target;
+  GtkEditable *table_target;
+  char *names[2]; /* of the tables, as they were last asked for */
 } ShoalExportRows;
 
 void     shoal_export_rows_add         (ShoalExportRows       *self,
@@ -219,10 +225,16 @@ void     shoal_export_rows_add         (ShoalExportRows       *self,
                                         AdwPreferencesGroup   *recipe,
                                         ShoalRecodingReport   *report,
                                         ShoalProject          *project);
-gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self);
+void     shoal_export_rows_add_sql     (ShoalExportRows       *self,
+                                        AdwPreferencesGroup   *script,
+                                        AdwPreferencesGroup   *table,
+                                        ShoalProject          *project);
+void     shoal_export_rows_clear       (ShoalExportRows       *self);
+gboolean shoal_export_rows_is_valid    (const ShoalExportRows *self,
+                                        ShoalExportKind        kind);
 const char *
          shoal_export_rows_get_suffix  (const ShoalExportRows *self);
-void     shoal_export_rows_get_options (const ShoalExportRows *self,
+void     shoal_export_rows_get_options (ShoalExportRows       *self,
                                         ShoalExportOptions    *options);
 
 /* Hosts a table of colours. */

@@ -8,10 +8,12 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-field-property.h"
+#include "common/shoal-keyring.h"
 #include "common/shoal-worker.h"
 #include "project/shoal-problem-digest.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-project-save.h"
+#include "table/database/shoal-database.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -89,23 +91,31 @@ shoal_load_new_project (ShoalProject *project)
 
 /**
  * shoal_load_new_import:
- * @data: a table
- * @options: (nullable): how to read it, copied; %NULL to find out
+ * @source: a table, and how to read it; what its options leave open is found
  *
- * Returns: (transfer full): makes a new project about the table: types as found, no roles yet
+ * Returns: (transfer full): makes a new project about the table: types as found, no roles yet but that of the column of counts where
+ *   the table is counted
  */
 ShoalLoad *
-shoal_load_new_import (GFile                    *data,
-                       const ShoalReaderOptions *options)
+shoal_load_new_import (ShoalDataSource *source)
 {
-  g_autoptr (ShoalDataSource) source = NULL;
+  g_autoptr (ShoalProject) plain = NULL;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
   ShoalLoad *self;
 
-  g_return_val_if_fail (G_IS_FILE (data), NULL);
+  g_return_val_if_fail (source != NULL, NULL);
 
-  source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
+  plain = shoal_project_new (source);
+  if (source->options->counted != NULL)
+    {
+      g_autofree char *name = shoal_sql_dup_count_name ((const char *const *) source->options->counted);
+      ShoalProjectColumn *count = shoal_project_column_new (name);
+
+      count->role = SHOAL_ROLE_COUNT;
+      g_ptr_array_add (columns, count);
+    }
   self = load_new ();
-  self->project = shoal_project_new (source);
+  self->project = shoal_project_with_columns (plain, columns);
   self->import = TRUE;
   return self;
 }
@@ -133,6 +143,9 @@ shoal_load_free (ShoalLoad *self)
   g_clear_object (&self->data);
   g_clear_pointer (&self->copy, shoal_recovery_free);
   g_clear_object (&self->project);
+  if (self->password != NULL)
+    memset (self->password, 0, strlen (self->password));
+  g_free (self->password);
   g_free (self->digest);
   g_clear_object (&self->table);
   g_clear_pointer (&self->found, shoal_reader_options_free);
@@ -216,6 +229,8 @@ list_columns (ShoalProject *project,
       ShoalProjectColumn *made = shoal_project_column_new (name);
 
       shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
+      if (shoal_project_find_column (project, name, NULL) != NULL)
+        made->role = shoal_project_find_column (project, name, NULL)->role;
       g_ptr_array_add (columns, made);
     }
   listed = shoal_project_with_columns (project, columns);
@@ -322,6 +337,35 @@ read_project (ShoalLoad     *self,
   return self->project != NULL;
 }
 
+/* Makes @self->table, with the password that was entered, or the one that the keyring has. */
+static gboolean
+read_table (ShoalLoad      *self,
+            ShoalProgress  *progress,
+            GCancellable   *cancellable,
+            GError        **error)
+{
+  const char *connection = shoal_project_get_data (self->project)->connection;
+  gboolean entered = self->password != NULL && connection != NULL;
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (GError) own_error = NULL;
+
+  if (entered)
+    shoal_database_set_password (connection, self->password);
+  self->table = shoal_project_read_table (self->project, &self->found, progress, &reason);
+  if (self->table == NULL && !entered && shoal_keyring_answer (connection, cancellable, &reason))
+    self->table = shoal_project_read_table (self->project, &self->found, progress, &reason);
+  if (self->table == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  if (entered && !self->keep_password)
+    shoal_keyring_forget (connection, cancellable);
+  else if (entered && !shoal_keyring_keep (connection, self->password, cancellable, &own_error))
+    g_ptr_array_add (self->warnings, g_strdup_printf (_("The keyring does not keep the password: %s"), own_error->message));
+  return TRUE;
+}
+
 /* @progress: of reading the table; it stops when that is cancelled. @cancellable: of reading the project. */
 static gboolean
 run (ShoalLoad      *self,
@@ -329,10 +373,7 @@ run (ShoalLoad      *self,
      GCancellable   *cancellable,
      GError        **error)
 {
-  if (!read_project (self, cancellable, error))
-    return FALSE;
-  self->table = shoal_project_read_table (self->project, &self->found, progress, error);
-  if (self->table == NULL)
+  if (!read_project (self, cancellable, error) || !read_table (self, progress, cancellable, error))
     return FALSE;
   if (self->import)
     {

@@ -14,6 +14,8 @@ typedef struct
   GFile *file;         /* of a project to be opened, or NULL */
   GFile *data;         /* where the table of the project is by now, or NULL for where the project says */
   ShoalRecovery *copy; /* of a project to be recovered, or NULL */
+  char *password;        /* of the database that has the table, or NULL */
+  gboolean keep_password; /* whether it goes into the keyring once it has opened that */
   gboolean detach;     /* whether the project shall forget its file */
   gboolean import;     /* whether the columns are to be listed, all with their types */
   ShoalRequirements default_requirements; /* for an import, as the next */
@@ -32,8 +34,7 @@ ShoalLoad    *shoal_load_new_file           (GFile                    *file,
 ShoalLoad    *shoal_load_new_located        (GFile                    *file,
                                              GFile                    *data);
 ShoalLoad    *shoal_load_new_project        (ShoalProject             *project);
-ShoalLoad    *shoal_load_new_import         (GFile                    *data,
-                                             const ShoalReaderOptions *options);
+ShoalLoad    *shoal_load_new_import         (ShoalDataSource          *source);
 ShoalLoad    *shoal_load_new_recovery       (ShoalRecovery            *copy);
 void          shoal_load_free               (ShoalLoad                *self);
 ShoalProject *shoal_load_dup_read_project   (ShoalLoad                *self);

@@ -485,30 +485,26 @@ with_types (ShoalProject *project,
 
 /**
  * shoal_session_set_data:
- * @data: the table
- * @options: how to read it; where it has types, they are those of all columns, and the others are to be found
+ * @data: the table, and how to read it; where its options have types, they are those of all columns, and the others are to be found
  * @label: what was done, for a person
  *
  * Reads another table, or the same one otherwise; roles and hierarchies of columns that stay are kept.
  */
 void
-shoal_session_set_data (ShoalSession             *self,
-                        GFile                    *data,
-                        const ShoalReaderOptions *options,
-                        const char               *label)
+shoal_session_set_data (ShoalSession    *self,
+                        ShoalDataSource *data,
+                        const char      *label)
 {
-  g_autoptr (ShoalDataSource) source = NULL;
+  GHashTable *types;
   g_autoptr (ShoalProject) typed = NULL;
   g_autoptr (ShoalProject) edited = NULL;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
-  g_return_if_fail (G_IS_FILE (data));
-  g_return_if_fail (options != NULL);
+  g_return_if_fail (data != NULL);
   g_return_if_fail (self->document->project != NULL);
 
-  source = shoal_data_source_new (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
-  typed = options->types != NULL ? with_types (self->document->project, options->types)
-                                 : g_object_ref (self->document->project);
-  edited = shoal_project_with_data (typed, source);
+  types = data->options->types;
+  typed = types != NULL ? with_types (self->document->project, types) : g_object_ref (self->document->project);
+  edited = shoal_project_with_data (typed, data);
   shoal_session_apply (self, edited, label, NULL);
 }

@@ -63,8 +63,7 @@ void            shoal_session_set_about        (ShoalSession             *self,
 void                shoal_session_set_objective      (ShoalSession             *self,
                                                       const char               *metric_id);
 void                shoal_session_set_data           (ShoalSession             *self,
-                                                      GFile                    *data,
-                                                      const ShoalReaderOptions *options,
+                                                      ShoalDataSource          *data,
                                                       const char               *label);
 
 G_END_DECLS

@@ -418,6 +418,7 @@ typedef struct
   char *k;
   char *suppression;
   char *suppression_price;
+  char *first;
   char **models;
   char *labels;
   char *objective;
@@ -434,6 +435,7 @@ clear_options (Options *options)
   g_free (options->k);
   g_free (options->suppression);
   g_free (options->suppression_price);
+  g_free (options->first);
   g_strfreev (options->models);
   g_free (options->labels);
   g_free (options->objective);
@@ -520,7 +522,9 @@ make_project (Options                   *options,
 
   if (!parse_requirements (options, &requirements, error))
     return NULL;
-  source = shoal_data_source_new_for_argument (data, found, (gint64) shoal_table_get_n_rows (table),
+  source = shoal_data_source_new_for_argument (data, found,
+                                               options->reader.first > 0 ? SHOAL_DATA_SOURCE_ROWS_UNKNOWN
+                                                                         : (gint64) shoal_table_get_n_rows (table),
                                                shoal_table_get_fingerprint (table), error);
   if (source == NULL)
     return NULL;
@@ -546,7 +550,10 @@ print_json (const char    *name,
   JsonArray *unset = json_array_new ();
 
   json_object_set_string_member (object, "project", name);
-  json_object_set_int_member (object, "rows", shoal_project_get_data (project)->n_rows);
+  if (shoal_project_get_data (project)->n_rows == SHOAL_DATA_SOURCE_ROWS_UNKNOWN)
+    json_object_set_null_member (object, "rows");
+  else
+    json_object_set_int_member (object, "rows", shoal_project_get_data (project)->n_rows);
   json_object_set_int_member (object, "k", shoal_project_get_requirements (project)->k);
   cli_json_number (object, "suppression", shoal_project_get_requirements (project)->suppression);
   json_object_set_string_member (object, "objective", shoal_project_get_objective (project));
@@ -581,11 +588,16 @@ print_text (const char    *name,
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autofree char *shown = cli_shown_name (name);
   g_autofree char *limit = shoal_format_limit (requirements->suppression);
+  gint64 n_rows = shoal_project_get_data (project)->n_rows;
   guint n_unset = 0;
 
-  g_string_append_printf (text, "%s: k = %u, at most %s of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
-                          shown, shoal_requirements_get_min_size (requirements), limit, shoal_project_get_data (project)->n_rows,
-                          shoal_project_get_objective (project));
+  if (n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN)
+    g_string_append_printf (text, "%s: k = %u, at most %s of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
+                            shown, shoal_requirements_get_min_size (requirements), limit, n_rows, shoal_project_get_objective (project));
+  else
+    g_string_append_printf (text, "%s: k = %u, at most %s of all rows suppressed, objective %s; types and proposals are those of the "
+                                  "first rows\n\n",
+                            shown, shoal_requirements_get_min_size (requirements), limit, shoal_project_get_objective (project));
   cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
@@ -697,6 +709,8 @@ run (const CliCommand  *self,
     { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },
     { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, "TEXT" },
     { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, "TEXT" },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &options.first,
+      "Look at so many rows only, of a table that stays in its database (see solve --push)", "N" },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },
     { 0 },
   };
@@ -709,6 +723,8 @@ run (const CliCommand  *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "init: -o PROJECT is missing");
       return CLI_EXIT_USAGE;
     }
+  if (options.first != NULL && !cli_parse_integer ("--first", options.first, 1, G_MAXINT32, &options.reader.first, error))
+    return CLI_EXIT_USAGE;
   return create (&options, line.names[0], line.json, error);
 }
 

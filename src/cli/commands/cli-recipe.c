@@ -14,8 +14,6 @@
 #include "project/shoal-recipe.h"
 #include "project/shoal-sql-script.h"
 
-#include <string.h>
-
 #define DEFAULT_TARGET "release"
 
 typedef struct
@@ -40,29 +38,6 @@ clear_options (Options *options)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
-
-/* The table that the project names; of a file, its name without what tells the format. */
-static char *
-dup_source (Options      *options,
-            ShoalProject *project)
-{
-  ShoalDataSource *data = shoal_project_get_data (project);
-  gboolean is_database = data->connection != NULL;
-  g_autofree char *name = NULL;
-  g_auto (GStrv) parts = NULL;
-  g_autofree char *doubled = NULL;
-  char *point;
-
-  if (options->source != NULL || (is_database && data->options->table != NULL))
-    return g_strdup (options->source != NULL ? options->source : data->options->table);
-  name = data->options->table != NULL ? g_strdup (data->options->table) : shoal_data_source_dup_name (data);
-  point = data->options->table == NULL ? strrchr (name, '.') : NULL;
-  if (point != NULL && point > name)
-    *point = '\0';
-  parts = g_strsplit (name, "\"", -1);
-  doubled = g_strjoinv ("\"\"", parts);
-  return g_strdup_printf ("\"%s\"", doubled);
-}
 
 /* The result of the selected run, or what its solver finds. */
 static ShoalRecoding *
@@ -115,19 +90,6 @@ make_script (Options               *options,
   return statements != NULL ? shoal_sql_script_to_text (script, statements) : NULL;
 }
 
-/* A text, for its owner alone: it has values of the table. */
-static gboolean
-write_text (const char  *text,
-            GFile       *file,
-            gboolean     replace,
-            GError     **error)
-{
-  g_autoptr (ShoalNewFile) output = shoal_new_file_open (file, replace, error);
-
-  return output != NULL && shoal_new_file_make_private (output, error) && shoal_new_file_write (output, text, strlen (text), error)
-         && shoal_new_file_commit (output, cli_interrupt_get_cancellable (), error);
-}
-
 /* Counted rows no longer tell whose they are: all of one person's would count as so many people. */
 static gboolean
 check_countable (ShoalProject  *project,
@@ -150,12 +112,8 @@ write_recipe (Options       *options,
               GFile         *file,
               GError       **error)
 {
-  g_autofree char *source = dup_source (options, project);
-  const char *const usual_missing[] = { "", "?", NULL };
-  char *const *missing = shoal_project_get_data (project)->options->missing;
-  const ShoalSqlScript script = { options->dialect != NULL ? shoal_sql_dialect_find (options->dialect) : NULL, source,
-                                  options->target != NULL ? options->target : DEFAULT_TARGET, NULL,
-                                  missing != NULL ? (const char *const *) missing : usual_missing };
+  g_autofree char *source = options->source != NULL ? g_strdup (options->source) : shoal_sql_script_dup_source (project);
+  ShoalSqlScript script;
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
@@ -164,6 +122,8 @@ write_recipe (Options       *options,
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autofree char *text = NULL;
 
+  shoal_sql_script_init (&script, options->dialect != NULL ? shoal_sql_dialect_find (options->dialect) : NULL, source,
+                         options->target != NULL ? options->target : DEFAULT_TARGET, project);
   if (options->counts)
     {
       g_autofree char *query = NULL;
@@ -172,7 +132,7 @@ write_recipe (Options       *options,
         return FALSE;
       query = shoal_sql_script_dup_counts (&script, project);
       text = g_strconcat (query, ";\n", NULL);
-      return write_text (text, file, options->force, error);
+      return shoal_sql_script_write (text, file, options->force, cli_interrupt_get_cancellable (), error);
     }
   loaded = cli_load_project (project, &options->request.reader, error);
   if (loaded == NULL || !cli_check_roles (loaded, error))
@@ -191,7 +151,7 @@ write_recipe (Options       *options,
   if (script.dialect == NULL)
     return shoal_recipe_write (project, problem->microdata, run, TRUE, file, options->force, error);
   text = make_script (options, project, release, &script, error);
-  return text != NULL && write_text (text, file, options->force, error);
+  return text != NULL && shoal_sql_script_write (text, file, options->force, cli_interrupt_get_cancellable (), error);
 }
 
 static CliExit

@@ -22,6 +22,18 @@ describe_objective (const CliSolveAnswer *self)
   cli_json_number (object, "value", self->solution->objective);
   cli_json_number (object, "bound", self->solution->bound);
   cli_json_number (object, "gap", shoal_solution_get_gap (self->solution));
+  if (self->raised != NULL)
+    {
+      JsonObject *lowest = json_object_new ();
+
+      for (guint i = 0; i < self->raised->len; i++)
+        {
+          const ShoalSqlRaised *raised = self->raised->pdata[i];
+
+          json_object_set_int_member (lowest, shoal_column_get_name (raised->column), raised->level);
+        }
+      json_object_set_object_member (object, "raised", lowest);
+    }
   return object;
 }
 
@@ -355,6 +367,16 @@ append_objective (const CliSolveAnswer *self,
   if (isfinite (shoal_solution_get_gap (self->solution)))
     g_string_append_printf (text, " (bound %s, gap %s)", bound, gap);
   g_string_append_c (text, '\n');
+  if (self->raised == NULL)
+    return;
+  g_string_append (text, "  raised in the database, where their values did not fit:");
+  for (guint i = 0; i < self->raised->len; i++)
+    {
+      const ShoalSqlRaised *raised = self->raised->pdata[i];
+
+      g_string_append_printf (text, "%s “%s” to level %u", i > 0 ? "," : "", shoal_column_get_name (raised->column), raised->level);
+    }
+  g_string_append (text, "; the bound is that of releases with no lower levels\n");
 }
 
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli-shared.h"
+#include "project/shoal-sql-script.h"
 #include "solve/shoal-solver-registry.h"
 #include "verify/shoal-verified-release.h"
 
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
  * @release: (nullable): what the solution publishes; %NULL without one
  * @output: (nullable): name of the release
  * @pushed: whether it is a table of a database, where columns are that were not fetched
+ * @raised: (nullable) (element-type ShoalSqlRaised): columns that were raised in the database, since their values did not fit
  * @n_guarded: cells that the guard against formulas changed in it
  * @advised: whether to look for what would lose less
  *
@@ -29,6 +31,7 @@ typedef struct
   ShoalVerifiedRelease *release;
   const char *output;
   gboolean pushed;
+  GPtrArray *raised;
   gsize n_guarded;
   gboolean advised;
   double load_seconds;

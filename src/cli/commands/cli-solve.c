@@ -34,6 +34,7 @@ typedef struct
   gboolean force;
   char *into;
   gboolean push;
+  char *most_counts;
   gboolean keep_suppressed;
   gboolean keep_formulas;
   gboolean advice;
@@ -53,6 +54,7 @@ clear_options (Options *options)
   g_free (options->graph);
   g_free (options->dictionary);
   g_free (options->into);
+  g_free (options->most_counts);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -68,7 +70,8 @@ typedef struct
   ShoalVerifiedRelease *release;
   ShoalProject *pushed;    /* whose table stays in the database */
   ShoalSqlScript script;   /* what is made there */
-  char **parts;            /* of the table, that are counted where they are */
+  guint64 most_counts;     /* how many combinations of values may come here, 0 for as many as fit */
+  GPtrArray *raised;       /* of ShoalSqlRaised: columns that are coarser, for they did not fit */
   GFile *output;
   ShoalStatKind format; /* of the output */
   GFile *graph;
@@ -87,7 +90,7 @@ clear_session (Session *self)
 {
   g_clear_object (&self->project);
   g_clear_object (&self->pushed);
-  g_strfreev (self->parts);
+  g_clear_pointer (&self->raised, g_ptr_array_unref);
   g_clear_object (&self->loaded);
   g_clear_object (&self->solver);
   g_clear_object (&self->solution);
@@ -134,6 +137,8 @@ parse_options (Session  *self,
     return FALSE;
   if (options->seed != NULL
       && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
+    return FALSE;
+  if (options->most_counts != NULL && !cli_parse_integer ("--most-counts", options->most_counts, 1, G_MAXINT32, &self->most_counts, error))
     return FALSE;
   if (options->time_limit != NULL && !cli_parse_time_limit (options->time_limit, &self->time_limit, error))
     return FALSE;
@@ -217,7 +222,6 @@ static gboolean
 prepare_push (Session  *self,
               GError  **error)
 {
-  static const char *const usual_missing[] = { "", "?", NULL };
   ShoalDataSource *data = shoal_project_get_data (self->project);
   g_autoptr (ShoalDatabase) database = NULL;
 
@@ -240,7 +244,7 @@ prepare_push (Session  *self,
   for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
     if (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_PERSON
         || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
-        || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT)
+        || (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT && data->options->counted == NULL))
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--push: the column “%s” has the role “%s”, with which no release is made there",
                      shoal_project_get_column (self->project, i)->name,
@@ -250,22 +254,15 @@ prepare_push (Session  *self,
   database = cli_connect (data, error);
   if (database == NULL)
     return FALSE;
-  self->script = (ShoalSqlScript) { shoal_database_get_dialect (database), data->options->table, self->options->into, self->project,
-                                    data->options->missing != NULL ? (const char *const *) data->options->missing : usual_missing };
+  shoal_sql_script_init (&self->script, shoal_database_get_dialect (database), data->options->table, self->options->into, self->project);
   if (!shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
-  g_clear_pointer (&database, shoal_database_free);
-  database = cli_connect (data, error);
-  if (database == NULL)
-    return FALSE;
-  self->parts = shoal_sql_push_list_parts (database, &self->script, error);
-  if (self->parts == NULL)
-    return FALSE;
-  self->script.parts = (const char *const *) self->parts;
-  self->pushed = g_object_ref (self->project);
+  /* A project that is about counts already publishes the columns that it counts */
+  if (data->options->counted != NULL)
+    return TRUE;
+  self->pushed = g_steal_pointer (&self->project);
   self->script.project = self->pushed;
-  g_object_unref (self->project);
-  self->project = shoal_sql_push_make_project (self->pushed, &self->script);
+  self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
   return TRUE;
 }
 
@@ -299,13 +296,49 @@ check_roles (Session  *self,
   return TRUE;
 }
 
+/* What the database counts does not fit: it counts coarser values. Told here, and at the end. */
+static gboolean
+raise_columns (Session  *self,
+               GError  **error)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (CliProgress) line = NULL;
+  g_autoptr (ShoalProject) raised = NULL;
+  gsize most = self->most_counts;
+
+  if (most == 0)
+    most = shoal_database_get_most_counts (g_strv_length (shoal_project_get_data (self->project)->options->counted));
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  line = cli_progress_start (progress, "Raising columns in the database");
+  self->raised = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_sql_raised_free);
+  self->script.raised = self->answer.raised = self->raised;
+  raised = shoal_sql_push_raise (self->project, &self->script, most, self->raised, progress, error);
+  if (raised == NULL)
+    return FALSE;
+  g_set_object (&self->project, raised);
+  return TRUE;
+}
+
 static gboolean
 load (Session  *self,
       GError  **error)
 {
+  g_autoptr (GError) reason = NULL;
+
   cli_interrupt_set_free (TRUE);
-  self->loaded = cli_load_project (self->project, &self->options->request.reader, error);
-  if (self->loaded == NULL || !check_roles (self, error))
+  self->loaded = cli_load_project (self->project, &self->options->request.reader, &reason);
+  if (self->pushed != NULL && g_error_matches (reason, SHOAL_ERROR, SHOAL_ERROR_TOO_MANY))
+    {
+      g_clear_error (&reason);
+      if (raise_columns (self, &reason))
+        self->loaded = cli_load_project (self->project, &self->options->request.reader, &reason);
+    }
+  if (self->loaded == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&reason));
+      return FALSE;
+    }
+  if (!check_roles (self, error))
     return FALSE;
   self->answer.problem = cli_request_make_problem (&self->options->request, self->loaded, self->seed, error);
   self->answer.load_seconds = lap (self);
@@ -525,6 +558,8 @@ run (const CliCommand  *self,
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
     { "push", 0, 0, G_OPTION_ARG_NONE, &options.push,
       "Leave the table in its database: fetch counts, and make and verify the release there", NULL },
+    { "most-counts", 0, 0, G_OPTION_ARG_STRING, &options.most_counts,
+      "With --push: fetch no more combinations of values; columns are raised in the database until they fit (as many as fit into memory)", "N" },
     { "into", 0, 0, G_OPTION_ARG_STRING, &options.into, "With --push: the table to make in the database", "TABLE" },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
       "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },

@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  *   more than either says
  * @SHOAL_ERROR_CHANGED: a file is not as it was read: writing would lose what somebody else wrote
  * @SHOAL_ERROR_PASSWORD: a database wants a password, or another one
+ * @SHOAL_ERROR_TOO_MANY: a table of a database has more combinations of values than fit into memory
  */
 typedef enum
 {
@@ -32,6 +33,7 @@ typedef enum
   SHOAL_ERROR_OTHER_DRAW,
   SHOAL_ERROR_CHANGED,
   SHOAL_ERROR_PASSWORD,
+  SHOAL_ERROR_TOO_MANY,
 } ShoalError;
 
 GQuark shoal_error_quark (void);

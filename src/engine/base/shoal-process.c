@@ -94,6 +94,23 @@ shoal_process_get_memory (void)
   return memory;
 }
 
+/**
+ * shoal_process_get_budget:
+ *
+ * Returns: how many bytes a table may take by itself: half of shoal_process_get_memory(), or as many megabytes as the environment
+ *   variable SHOAL_MEMORY says
+ */
+guint64
+shoal_process_get_budget (void)
+{
+  const char *text = g_getenv ("SHOAL_MEMORY");
+  guint64 megabytes;
+
+  if (text != NULL && g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT64 >> 20, &megabytes, NULL))
+    return megabytes << 20;
+  return shoal_process_get_memory () / 2;
+}
+
 /* How much memory the process has used. Peak memory as the kernel counts it. */
 
 /** shoal_memory_peak_bytes: Returns: the largest resident size of this process so far, in bytes. */

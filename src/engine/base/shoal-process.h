@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 void    shoal_process_prepare    (void);
 guint64 shoal_process_get_memory (void);
+guint64 shoal_process_get_budget (void);
 
 guint64 shoal_memory_peak_bytes (void);
 

@@ -53,6 +53,7 @@ read_options (ShoalJsonReader    *reader,
       || !shoal_json_reader_get_string (reader, "range", &options->range, error)
       || !shoal_json_reader_get_string (reader, "table", &options->table, error)
       || !shoal_json_reader_get_string (reader, "query", &options->query, error)
+      || !shoal_json_reader_get_strings (reader, "counted", &options->counted, error)
       || !shoal_json_reader_get_strings (reader, "missing", &options->missing, error))
     return FALSE;
   if (options->decimal != '\0' && options->decimal != '.' && options->decimal != ',')
@@ -140,6 +141,21 @@ set_character (JsonObject *object,
 }
 
 static void
+set_strings (JsonObject *object,
+             const char *key,
+             char      **strings)
+{
+  JsonArray *array;
+
+  if (strings == NULL)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; strings[i] != NULL; i++)
+    json_array_add_string_element (array, strings[i]);
+  json_object_set_array_member (object, key, array);
+}
+
+static void
 write_options (JsonObject               *object,
                const ShoalReaderOptions *options)
 {
@@ -159,6 +175,7 @@ write_options (JsonObject               *object,
     json_object_set_string_member (object, "table", options->table);
   if (options->query != NULL)
     json_object_set_string_member (object, "query", options->query);
+  set_strings (object, "counted", options->counted);
   if (options->header >= 0)
     json_object_set_boolean_member (object, "header", options->header > 0);
   set_character (object, "decimal", options->decimal);
@@ -169,14 +186,7 @@ write_options (JsonObject               *object,
     json_object_set_boolean_member (object, "leave-out", TRUE);
   if (options->trim)
     json_object_set_boolean_member (object, "trim", TRUE);
-  if (options->missing != NULL)
-    {
-      JsonArray *missing = json_array_new ();
-
-      for (guint i = 0; options->missing[i] != NULL; i++)
-        json_array_add_string_element (missing, options->missing[i]);
-      json_object_set_array_member (object, "missing", missing);
-    }
+  set_strings (object, "missing", options->missing);
 }
 
 /** shoal_data_source_to_json: Returns: (transfer full): the member "data" of a project in @project_file. */

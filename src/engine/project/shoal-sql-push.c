@@ -27,37 +27,39 @@ decides (ShoalProject       *project,
 /**
  * shoal_sql_push_make_project:
  * @project: about a table of a database
+ * @most: how many combinations may come here, 0 for as many as fit
  *
  * Returns: (transfer full): the same question about the counts of that table: of its columns those that decide, and one that says how
  *   many people have each of their combinations
  */
 ShoalProject *
-shoal_sql_push_make_project (ShoalProject         *project,
-                             const ShoalSqlScript *script)
+shoal_sql_push_make_project (ShoalProject *project,
+                             gsize         most)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   ShoalDataSource *data = shoal_project_get_data (project);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
-  g_autoptr (GPtrArray) counted = NULL;
   g_autofree char *name = NULL;
   g_autoptr (ShoalProjectColumn) plain = NULL;
   g_autoptr (ShoalDataSource) counts = NULL;
-  g_autoptr (ShoalProject) uncounted = NULL;
   g_autoptr (ShoalProject) asked = NULL;
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     if (decides (project, shoal_project_get_column (project, i)))
-      g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
-  uncounted = shoal_project_with_columns (project, columns);
-  name = shoal_sql_script_dup_count_name (uncounted);
-  g_clear_pointer (&options->table, g_free);
-  g_free (options->query);
-  options->query = shoal_sql_script_dup_counts (script, uncounted);
+      {
+        g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
+        g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
+      }
+  g_ptr_array_add (names, NULL);
+  g_strfreev (options->counted);
+  options->counted = g_strdupv ((char **) names->pdata);
+  options->most_counted = most;
+  name = shoal_sql_dup_count_name ((const char *const *) names->pdata);
   plain = shoal_project_column_new (name);
-  counted = g_ptr_array_copy (columns, (GCopyFunc) shoal_project_column_ref, NULL);
   plain->role = SHOAL_ROLE_COUNT;
-  g_ptr_array_add (counted, shoal_project_column_ref (plain));
-  asked = shoal_project_with_columns (project, counted);
+  g_ptr_array_add (columns, shoal_project_column_ref (plain));
+  asked = shoal_project_with_columns (project, columns);
   counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   return shoal_project_with_data (asked, counts);
 }
@@ -78,52 +80,6 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("the table %s is in the database already; nothing there is replaced"), script->target);
   return FALSE;
-}
-
-static gboolean
-take_part (const char *const  *texts,
-           const gsize        *lengths,
-           guint               n,
-           gpointer            data,
-           GError            **error)
-{
-  /* It begins, or begins again */
-  if (texts == NULL)
-    g_ptr_array_set_size (data, 0);
-  else if (n > 0 && texts[0] != NULL)
-    g_ptr_array_add (data, g_strndup (texts[0], lengths[0]));
-  return TRUE;
-}
-
-/**
- * shoal_sql_push_list_parts:
- *
- * A table may lie on several machines, and its database fetch all rows of these where it is to count them: each part is counted where
- * it is then, and the counts are added.
- *
- * Returns: (transfer full) (nullable): the parts, none where the database counts by itself; %NULL on an error
- */
-char **
-shoal_sql_push_list_parts (ShoalDatabase         *database,
-                           const ShoalSqlScript  *script,
-                           GError               **error)
-{
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) table = g_string_new (NULL), literal = g_string_new (NULL);
-
-  if (script->dialect->list_parts != NULL)
-    {
-      g_auto (GStrv) pieces = g_strsplit (script->dialect->list_parts, "%s", -1);
-      g_autofree char *query = NULL;
-
-      shoal_sql_append_table (table, script->dialect, script->source);
-      shoal_sql_append_literal (literal, script->dialect, table->str);
-      query = g_strjoinv (literal->str, pieces);
-      if (!shoal_database_select (database, query, 0, NULL, take_part, parts, error))
-        return NULL;
-    }
-  g_ptr_array_add (parts, NULL);
-  return (char **) g_ptr_array_free (g_steal_pointer (&parts), FALSE);
 }
 
 /* Takes away what has names of ours, where no transaction does. */

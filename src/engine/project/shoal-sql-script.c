@@ -8,6 +8,7 @@
 
 #include "base/shoal-error.h"
 #include "recoding/shoal-cell-text.h"
+#include "table/write/shoal-new-file.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -79,12 +80,12 @@ append_as_text (GString               *text,
   g_string_append_printf (text, " AS %s)%s", dialect->cast_type, dialect->collation);
 }
 
-/* Whether the cell is missing. */
-static void
-append_is_missing (GString               *text,
-                   const ShoalSqlScript  *script,
-                   const char            *table,
-                   const char            *name)
+/** shoal_sql_script_append_is_missing: appends whether the cell of the column @name of @table is missing. */
+void
+shoal_sql_script_append_is_missing (GString              *text,
+                                    const ShoalSqlScript *script,
+                                    const char           *table,
+                                    const char           *name)
 {
   g_string_append_printf (text, "%s.", table);
   shoal_sql_append_name (text, script->dialect, name);
@@ -100,6 +101,24 @@ append_is_missing (GString               *text,
       shoal_sql_append_literal (text, script->dialect, script->missing[i]);
     }
   g_string_append_c (text, ')');
+}
+
+/** shoal_sql_script_append_cell: appends the cell, which is not missing, as a number, or as a text that is compared as it is. */
+void
+shoal_sql_script_append_cell (GString              *text,
+                              const ShoalSqlScript *script,
+                              const char           *table,
+                              const char           *name,
+                              gboolean              is_number)
+{
+  if (!is_number)
+    {
+      append_as_text (text, script->dialect, table, name);
+      return;
+    }
+  g_string_append_printf (text, "CAST(%s.", table);
+  shoal_sql_append_name (text, script->dialect, name);
+  g_string_append_printf (text, " AS %s)", script->dialect->number_type);
 }
 
 static void
@@ -124,7 +143,7 @@ append_plain_cell (GString    *text,
   if (shoal_table_find_column (self->microdata->table, name, &index))
     label = shoal_column_get_missing_label (shoal_table_get_column (self->microdata->table, index));
   g_string_append (text, "CASE WHEN ");
-  append_is_missing (text, self->script, "t", name);
+  shoal_sql_script_append_is_missing (text, self->script, "t", name);
   g_string_append (text, " THEN ");
   shoal_sql_append_literal (text, self->dialect, label);
   g_string_append (text, " ELSE ");
@@ -206,6 +225,58 @@ is_number (ShoalAttribute *attribute)
   return shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_NUMBER;
 }
 
+/* (nullable) */
+static const ShoalSqlRaised *
+find_raised (Writing    *self,
+             const char *name)
+{
+  for (guint i = 0; self->script->raised != NULL && i < self->script->raised->len; i++)
+    {
+      const ShoalSqlRaised *raised = self->script->raised->pdata[i];
+
+      if (strcmp (shoal_column_get_name (raised->column), name) == 0)
+        return raised;
+    }
+  return NULL;
+}
+
+/* (transfer full): of each code of the column that was raised, the code that @counted has in its place; %G_MAXUINT32 for a value that is
+ * gone since: no lookup has it, so that a row with it fails a check. */
+static guint32 *
+find_counted (const ShoalSqlRaised *raised,
+              ShoalColumn          *counted)
+{
+  gsize n_values = shoal_column_get_n_values (raised->column);
+  gsize n_codes = shoal_column_get_n_codes (raised->column);
+  gboolean is_number = shoal_column_get_value_type (counted) == SHOAL_VALUE_NUMBER;
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_double_hash, g_double_equal);
+  g_autofree double *keys = g_new (double, MAX (1, shoal_column_get_n_values (counted)));
+  guint32 *codes = g_new (guint32, MAX (1, n_codes));
+
+  for (guint32 code = 0; is_number && code < shoal_column_get_n_values (counted); code++)
+    {
+      keys[code] = shoal_column_get_number (counted, code);
+      g_hash_table_insert (numbers, &keys[code], GUINT_TO_POINTER (code));
+    }
+  for (guint32 code = 0; code < n_codes; code++)
+    {
+      guint32 standing = code < n_values ? raised->standing[code] : 0;
+      double number = is_number && code < n_values ? shoal_column_get_number (raised->column, standing) : 0;
+      gpointer found;
+
+      codes[code] = G_MAXUINT32;
+      /* What is missing comes after the values */
+      if (code == n_values && shoal_column_get_n_missing (counted) > 0)
+        codes[code] = (guint32) shoal_column_get_n_values (counted);
+      else if (code < n_values && is_number && g_hash_table_lookup_extended (numbers, &number, NULL, &found))
+        codes[code] = GPOINTER_TO_UINT (found);
+      else if (code < n_values && !is_number
+               && !shoal_column_find_label (counted, shoal_column_get_label (raised->column, standing), &codes[code]))
+        codes[code] = G_MAXUINT32;
+    }
+  return codes;
+}
+
 /* What becomes of the values of attribute @a: a cell, or where cells depend on the class the number of the leaf. */
 static void
 write_lookup (Writing *self,
@@ -214,8 +285,11 @@ write_lookup (Writing *self,
   ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
   g_autofree char *name = g_strdup_printf (LOOKUP, a + 1);
   Filling filling = { self, name };
-  gsize n_values = shoal_column_get_n_values (attribute->column);
-  gsize n_codes = shoal_column_get_n_codes (attribute->column);
+  const ShoalSqlRaised *raised = find_raised (self, shoal_column_get_name (attribute->column));
+  ShoalColumn *column = raised != NULL ? raised->column : attribute->column;
+  g_autofree guint32 *counted = raised != NULL ? find_counted (raised, attribute->column) : NULL;
+  gsize n_values = shoal_column_get_n_values (column);
+  gsize n_codes = shoal_column_get_n_codes (column);
   const char *key = is_number (attribute) ? self->dialect->number_key : self->dialect->text_key;
 
   add_format (self, "CREATE TABLE %c%s%c (missing INT NOT NULL, value %s NOT NULL, cell %s NOT NULL%s)", self->dialect->quote, name,
@@ -224,14 +298,19 @@ write_lookup (Writing *self,
               key != NULL ? key : "");
   for (guint32 code = 0; code < n_codes; code++)
     {
-      guint32 leaf = attribute->leaf_of_code[code];
-      GString *text = begin_row (&filling);
+      guint32 leaf;
+      GString *text;
+
+      if (counted != NULL && counted[code] == G_MAXUINT32)
+        continue;
+      leaf = attribute->leaf_of_code[counted != NULL ? counted[code] : code];
+      text = begin_row (&filling);
 
       g_string_append (text, code < n_values ? "0, " : "1, ");
       if (is_number (attribute))
-        append_number (text, code < n_values ? shoal_column_get_number (attribute->column, code) : 0);
+        append_number (text, code < n_values ? shoal_column_get_number (column, code) : 0);
       else
-        shoal_sql_append_literal (text, self->dialect, code < n_values ? shoal_column_get_label (attribute->column, code) : "");
+        shoal_sql_append_literal (text, self->dialect, code < n_values ? shoal_column_get_label (column, code) : "");
       g_string_append (text, ", ");
       if (!self->by_class)
         shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[a][leaf]));
@@ -347,14 +426,14 @@ append_joins (GString *text,
       g_string_append (text, "\nJOIN ");
       shoal_sql_append_name (text, self->dialect, lookup);
       g_string_append_printf (text, " v%u ON v%u.missing = CASE WHEN ", a + 1, a + 1);
-      append_is_missing (text, self->script, "t", name);
+      shoal_sql_script_append_is_missing (text, self->script, "t", name);
       g_string_append_printf (text, " THEN 1 ELSE 0 END AND v%u.value = CASE WHEN ", a + 1);
-      append_is_missing (text, self->script, "t", name);
+      shoal_sql_script_append_is_missing (text, self->script, "t", name);
       if (is_number (attribute))
         {
-          g_string_append (text, " THEN 0 ELSE CAST(");
-          append_column (text, self, "t", name);
-          g_string_append_printf (text, " AS %s) END", self->dialect->number_type);
+          g_string_append (text, " THEN 0 ELSE ");
+          shoal_sql_script_append_cell (text, self->script, "t", name, TRUE);
+          g_string_append (text, " END");
         }
       else
         {
@@ -698,55 +777,72 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
   return g_string_free (text, FALSE);
 }
 
-/** shoal_sql_script_dup_count_name: Returns: (transfer full): a name for the column of the counts, which no column of @project has. */
-char *
-shoal_sql_script_dup_count_name (ShoalProject *project)
-{
-  g_autoptr (GString) name = g_string_new ("people");
-
-  while (shoal_project_find_column (project, name->str, NULL) != NULL)
-    g_string_append (name, "_");
-  return g_strdup (name->str);
-}
-
 /**
  * shoal_sql_script_dup_counts:
  * @project: what the columns mean
  *
- * Returns: (transfer full): a query for the distinct rows of all columns that are published, and how many people each stands for, in a
- * column with the name of shoal_sql_script_dup_count_name()
+ * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published
  */
 char *
 shoal_sql_script_dup_counts (const ShoalSqlScript *self,
                              ShoalProject         *project)
 {
-  g_autoptr (GString) columns = g_string_new (NULL);
-  g_autofree char *name = shoal_sql_script_dup_count_name (project);
-  GString *text;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+    if (!shoal_role_identifies (shoal_project_get_column (project, i)->role))
+      g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
+  g_ptr_array_add (names, NULL);
+  return shoal_sql_dup_counts (self->dialect, self->source, (const char *const *) names->pdata, NULL, NULL);
+}
 
-      if (shoal_role_identifies (column->role))
-        continue;
-      g_string_append (columns, columns->len > 0 ? ", " : "");
-      shoal_sql_append_name (columns, self->dialect, column->name);
-    }
-  text = g_string_new ("SELECT ");
-  if (self->parts != NULL && self->parts[0] != NULL)
-    {
-      g_string_append_printf (text, "%s, SUM(%s) AS %s FROM (", columns->str, name, name);
-      for (guint i = 0; self->parts[i] != NULL; i++)
-        g_string_append_printf (text, "%sSELECT %s, COUNT(*) AS %s FROM %s GROUP BY %s", i > 0 ? " UNION ALL " : "", columns->str, name,
-                                self->parts[i], columns->str);
-      g_string_append (text, ") parts");
-    }
-  else
-    {
-      g_string_append_printf (text, "%s, COUNT(*) AS %s FROM ", columns->str, name);
-      shoal_sql_append_table (text, self->dialect, self->source);
-    }
-  g_string_append_printf (text, " GROUP BY %s", columns->str);
-  return g_string_free (text, FALSE);
+/** shoal_sql_script_init: @project: (transfer none): says which texts mean "no value"; it must live as long as @self, and so must the
+ *   names of the tables. All columns of the release are published. */
+void
+shoal_sql_script_init (ShoalSqlScript        *self,
+                       const ShoalSqlDialect *dialect,
+                       const char            *source,
+                       const char            *target,
+                       ShoalProject          *project)
+{
+  static const char *const usual_missing[] = { "", "?", NULL };
+  char *const *missing = shoal_project_get_data (project)->options->missing;
+
+  *self = (ShoalSqlScript) { dialect, source, target, NULL, missing != NULL ? (const char *const *) missing : usual_missing };
+}
+
+/** shoal_sql_script_dup_source: Returns: (transfer full): the table that @project names, as shoal_sql_append_table() takes it; of a file,
+ *   its name without what tells the format. */
+char *
+shoal_sql_script_dup_source (ShoalProject *project)
+{
+  ShoalDataSource *data = shoal_project_get_data (project);
+  g_autofree char *name = NULL;
+  g_auto (GStrv) parts = NULL;
+  g_autofree char *doubled = NULL;
+  char *point;
+
+  if (data->connection != NULL && data->options->table != NULL)
+    return g_strdup (data->options->table);
+  name = data->options->table != NULL ? g_strdup (data->options->table) : shoal_data_source_dup_name (data);
+  point = data->options->table == NULL ? strrchr (name, '.') : NULL;
+  if (point != NULL && point > name)
+    *point = '\0';
+  parts = g_strsplit (name, "\"", -1);
+  doubled = g_strjoinv ("\"\"", parts);
+  return g_strdup_printf ("\"%s\"", doubled);
+}
+
+/** shoal_sql_script_write: writes @text, which may have values of the table in it, into a file for its owner alone. */
+gboolean
+shoal_sql_script_write (const char    *text,
+                        GFile         *file,
+                        gboolean       replace,
+                        GCancellable  *cancellable,
+                        GError       **error)
+{
+  g_autoptr (ShoalNewFile) output = shoal_new_file_open (file, replace, error);
+
+  return output != NULL && shoal_new_file_make_private (output, error) && shoal_new_file_write (output, text, strlen (text), error)
+         && shoal_new_file_commit (output, cancellable, error);
 }

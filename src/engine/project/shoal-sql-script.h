@@ -10,13 +10,28 @@
 G_BEGIN_DECLS
 
 /**
+ * ShoalSqlRaised: a column of which the database has counted coarser values than it has
+ * @column: all values that it has there
+ * @level: of its hierarchy, below which nothing is published
+ * @standing: of each code of @column, the one that stands for it in the counts
+ */
+typedef struct
+{
+  ShoalColumn *column;
+  guint level;
+  guint32 *standing;
+} ShoalSqlRaised;
+
+void shoal_sql_raised_free (ShoalSqlRaised *self);
+
+/**
  * ShoalSqlScript: what is made where
  * @dialect: of the database
  * @source: the table, as shoal_sql_append_table() takes it
  * @target: the table to make, likewise
  * @project: (nullable): whose columns are published, where the release was found without those that decide nothing
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
- * @parts: (nullable) (array zero-terminated=1): tables of which @source consists, by names in quotes, each of which is counted where it is
+ * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were raised there
  */
 typedef struct
 {
@@ -25,7 +40,7 @@ typedef struct
   const char *target;
   ShoalProject *project;
   const char *const *missing;
-  const char *const *parts;
+  GPtrArray *raised;
 } ShoalSqlScript;
 
 /** SHOAL_SQL_DROP: begins the statements that take away what others have made. */
@@ -34,21 +49,45 @@ typedef struct
 /** SHOAL_SQL_CHECK: begins the statements that fail where a check does; what is looked for stands behind it in quotes. */
 #define SHOAL_SQL_CHECK "INSERT INTO shoal_checks SELECT "
 
-char      *shoal_sql_script_dup_count_name (ShoalProject          *project);
-char      *shoal_sql_script_dup_counts     (const ShoalSqlScript  *self,
-                                            ShoalProject          *project);
-GPtrArray *shoal_sql_script_list           (const ShoalSqlScript  *self,
-                                            ShoalVerifiedRelease  *release,
-                                            GError               **error);
-char      *shoal_sql_script_to_text        (const ShoalSqlScript  *self,
-                                            GPtrArray             *statements);
+void       shoal_sql_script_append_is_missing
+                                       (GString               *text,
+                                        const ShoalSqlScript  *self,
+                                        const char            *table,
+                                        const char            *name);
+void       shoal_sql_script_append_cell
+                                       (GString               *text,
+                                        const ShoalSqlScript  *self,
+                                        const char            *table,
+                                        const char            *name,
+                                        gboolean               is_number);
+void       shoal_sql_script_init       (ShoalSqlScript        *self,
+                                        const ShoalSqlDialect *dialect,
+                                        const char            *source,
+                                        const char            *target,
+                                        ShoalProject          *project);
+char      *shoal_sql_script_dup_source (ShoalProject          *project);
+gboolean   shoal_sql_script_write      (const char            *text,
+                                        GFile                 *file,
+                                        gboolean               replace,
+                                        GCancellable          *cancellable,
+                                        GError               **error);
+char      *shoal_sql_script_dup_counts (const ShoalSqlScript  *self,
+                                        ShoalProject          *project);
+GPtrArray *shoal_sql_script_list       (const ShoalSqlScript  *self,
+                                        ShoalVerifiedRelease  *release,
+                                        GError               **error);
+char      *shoal_sql_script_to_text    (const ShoalSqlScript  *self,
+                                        GPtrArray             *statements);
 
 /* A release that is made in the database that has the table. */
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
-                                           const ShoalSqlScript  *script);
-char        **shoal_sql_push_list_parts   (ShoalDatabase         *database,
+                                           gsize                  most);
+ShoalProject *shoal_sql_push_raise        (ShoalProject          *asked,
                                            const ShoalSqlScript  *script,
+                                           guint64                most,
+                                           GPtrArray             *raised,
+                                           ShoalProgress         *progress,
                                            GError               **error);
 gboolean      shoal_sql_push_check_target (ShoalDatabase         *database,
                                            const ShoalSqlScript  *script,

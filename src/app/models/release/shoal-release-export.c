@@ -12,6 +12,7 @@
 #include "project/runs/shoal-kept-draw.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-recipe.h"
+#include "project/shoal-sql-script.h"
 #include "verify/shoal-publication.h"
 
 #include <glib/gi18n-lib.h>
@@ -71,7 +72,7 @@ typedef struct
   ShoalRunRecord *run;
   ShoalSolution *solution; /* NULL unless it is what the present project asks for */
   char *question;          /* that the result answers; NULL for a node, or where nobody knows */
-  GFile *file;
+  GFile *file; /* NULL for a table in the database */
   gboolean replace;
   ShoalExportOptions options;
   ShoalProgress *progress;
@@ -87,7 +88,9 @@ export_free (gpointer data)
   shoal_run_record_unref (export->run);
   g_clear_object (&export->solution);
   g_free (export->question);
-  g_object_unref (export->file);
+  g_clear_object (&export->file);
+  g_free ((char *) export->options.source);
+  g_free ((char *) export->options.target);
   g_object_unref (export->progress);
   g_free (export);
 }
@@ -204,6 +207,42 @@ write_recipe (Export  *export,
                              export->options.with_hierarchies, export->file, export->replace, error);
 }
 
+static gboolean
+write_script (Export  *export,
+              GError **error)
+{
+  ShoalSqlScript script;
+  g_autoptr (GPtrArray) statements = NULL;
+  g_autofree char *text = NULL;
+
+  shoal_sql_script_init (&script, shoal_sql_dialect_find (export->options.dialect), export->options.source, export->options.target,
+                         export->project);
+  statements = shoal_sql_script_list (&script, export->report->verified, error);
+  if (statements == NULL)
+    return FALSE;
+  text = shoal_sql_script_to_text (&script, statements);
+  return shoal_sql_script_write (text, export->file, export->replace, NULL, error);
+}
+
+/* What is there under that name is never replaced. */
+static gboolean
+make_table (Export  *export,
+            GError **error)
+{
+  ShoalDataSource *data = shoal_project_get_data (export->project);
+  const char *connection = data->connection;
+  g_autoptr (ShoalDatabase) database = shoal_database_connect (connection, export->progress, error);
+  ShoalSqlScript script;
+
+  if (database == NULL)
+    return FALSE;
+  shoal_sql_script_init (&script, shoal_database_get_dialect (database), data->options->table, export->options.target, export->project);
+  if (!shoal_sql_push_check_target (database, &script, error))
+    return FALSE;
+  g_clear_pointer (&database, shoal_database_free);
+  return shoal_sql_push_release (connection, &script, export->report->verified, export->progress, error);
+}
+
 static void
 export_worker (GTask        *task,
                gpointer      source_object,
@@ -214,11 +253,13 @@ export_worker (GTask        *task,
     [SHOAL_EXPORT_RELEASE] = write_release,
     [SHOAL_EXPORT_REPORT] = write_report,
     [SHOAL_EXPORT_RECIPE] = write_recipe,
+    [SHOAL_EXPORT_SCRIPT] = write_script,
+    [SHOAL_EXPORT_TABLE] = make_table,
   };
   Export *export = task_data;
   GError *error = NULL;
 
-  if (shoal_project_check_output (export->project, export->file, &error) && writers[export->options.kind](export, &error))
+  if ((export->file == NULL || shoal_project_check_output (export->project, export->file, &error)) && writers[export->options.kind](export, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -301,7 +342,7 @@ shoal_release_export_keeps_draw (ShoalRecodingReport *report,
  * @report: of what is to be published
  * @project: what it was made from: its files are not written over, also under another name
  * @run: (nullable): where it may come from
- * @file: where to
+ * @file: (nullable): where to; %NULL for a table in the database
  * @replace: whether a file that is there may be replaced
  * @options: what to write, and how
  * @progress: told how far it is
@@ -326,7 +367,8 @@ shoal_release_export_async (ShoalRecodingReport      *report,
 
   g_return_if_fail (SHOAL_IS_RECODING_REPORT (report));
   g_return_if_fail (SHOAL_IS_PROJECT (project));
-  g_return_if_fail (G_IS_FILE (file) && options != NULL && options->kind < SHOAL_EXPORT_N_KINDS);
+  g_return_if_fail (options != NULL && options->kind < SHOAL_EXPORT_N_KINDS);
+  g_return_if_fail (G_IS_FILE (file) || options->kind == SHOAL_EXPORT_TABLE);
 
   task = g_task_new (report, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_release_export_async);
@@ -339,9 +381,11 @@ shoal_release_export_async (ShoalRecodingReport      *report,
   export = g_new0 (Export, 1);
   export->report = g_object_ref (report);
   export->project = g_object_ref (project);
-  export->file = g_object_ref (file);
+  g_set_object (&export->file, file);
   export->replace = replace;
   export->options = *options;
+  export->options.source = g_strdup (options->source);
+  export->options.target = g_strdup (options->target);
   export->progress = g_object_ref (progress);
   take_run (export, run);
   shoal_progress_start (progress, cancellable, 0);
@@ -383,7 +427,7 @@ shoal_release_export_get_dictionary_file (GFile *release)
   return get_companion (release, ".schema.json");
 }
 
-/** shoal_release_export_finish: Returns: whether the file is there. */
+/** shoal_release_export_finish: Returns: whether the file, or the table, is there. */
 gboolean
 shoal_release_export_finish (ShoalRecodingReport *report,
                              GAsyncResult        *result,

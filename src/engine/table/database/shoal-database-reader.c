@@ -5,14 +5,20 @@
 #include "table/database/shoal-database.h"
 
 #include "base/shoal-error.h"
+#include "base/shoal-process.h"
 #include "table/shoal-table-builder.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <inttypes.h>
 #include <string.h>
 
 #define ROWS_OF_BATCH 4096
 #define BYTES_OF_BATCH (1024 * 1024)
+
+/* What a distinct row costs here, about, besides what each of its cells does: codes while it is read, and its place among the tuples. */
+#define BYTES_PER_COUNT 64
+#define BYTES_PER_CELL 8
 #define N_LANES 4
 
 typedef struct
@@ -26,6 +32,7 @@ typedef struct
   ShoalBatch *batch;
   guint64 n_rows;
   guint64 n_expected; /* 0 where that is not known */
+  guint64 n_most;     /* how many rows may come */
   GChecksum *digest;
   guint64 sum[N_LANES];
 } Reading;
@@ -128,6 +135,14 @@ take_row (const char *const  *texts,
     }
   if (self->builder == NULL && !begin_rows (self, error))
     return FALSE;
+  if (self->n_rows == self->n_most)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_TOO_MANY,
+                   _("%s: there are more than %" PRIu64 " combinations of values, which is all that fits into memory: count fewer columns, "
+                     "or such with fewer values"),
+                   self->name, self->n_most);
+      return FALSE;
+    }
   for (guint i = 0; i < n; i++)
     {
       const char *text = texts[i] != NULL ? texts[i] : self->missing_token;
@@ -157,11 +172,143 @@ take_count (const char *const  *texts,
             gpointer            data,
             GError            **error)
 {
-  Reading *self = data;
-
   if (texts != NULL && n == 1 && texts[0] != NULL)
-    self->n_expected = g_ascii_strtoull (texts[0], NULL, 10);
+    *(guint64 *) data = g_ascii_strtoull (texts[0], NULL, 10);
   return TRUE;
+}
+
+static gboolean
+take_nothing (const char *const  *texts,
+              const gsize        *lengths,
+              guint               n,
+              gpointer            data,
+              GError            **error)
+{
+  return TRUE;
+}
+
+/** shoal_database_select_number: @query: whose result is one number; @n: (out): that number. Returns: %FALSE on error, as of
+ *   shoal_database_select(). */
+gboolean
+shoal_database_select_number (ShoalDatabase  *self,
+                              const char     *query,
+                              guint64        *n,
+                              GError        **error)
+{
+  *n = 0;
+  return shoal_database_select (self, query, 1, NULL, take_count, n, error);
+}
+
+/**
+ * shoal_database_describe:
+ * @table: as shoal_sql_append_table() takes it
+ * @columns: (out) (transfer full): the names of its columns
+ * @n_rows: (out): how many rows it has
+ * @error: place for an error as of shoal_database_select()
+ *
+ * Returns: %FALSE on error
+ */
+gboolean
+shoal_database_describe (ShoalDatabase  *self,
+                         const char     *table,
+                         char         ***columns,
+                         guint64        *n_rows,
+                         GError        **error)
+{
+  g_autoptr (GString) quoted = g_string_new (NULL);
+  g_autofree char *none = NULL;
+  g_autofree char *count = NULL;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  GArray *found = NULL;
+
+  shoal_sql_append_table (quoted, shoal_database_get_dialect (self), table);
+  none = g_strconcat ("SELECT * FROM ", quoted->str, " WHERE 1 = 0", NULL);
+  count = g_strconcat ("SELECT count(*) FROM ", quoted->str, NULL);
+  if (!shoal_database_select_number (self, count, n_rows, error)
+      || !shoal_database_select (self, none, 1, &found, take_nothing, NULL, error))
+    return FALSE;
+  for (guint i = 0; i < found->len; i++)
+    g_strv_builder_add (names, g_array_index (found, ShoalDatabaseColumn, i).name);
+  g_array_unref (found);
+  *columns = g_strv_builder_end (names);
+  return TRUE;
+}
+
+static gboolean
+take_part (const char *const  *texts,
+           const gsize        *lengths,
+           guint               n,
+           gpointer            data,
+           GError            **error)
+{
+  /* It begins, or begins again */
+  if (texts == NULL)
+    g_ptr_array_set_size (data, 0);
+  else if (n > 0 && texts[0] != NULL)
+    g_ptr_array_add (data, g_strndup (texts[0], lengths[0]));
+  return TRUE;
+}
+
+/**
+ * shoal_database_list_parts:
+ * @name: of a table, as shoal_sql_append_table() takes it
+ * @error: place for an error as of shoal_database_select()
+ *
+ * A table may lie on several machines, and its database fetch all rows of these where it is to count them: each part is counted where
+ * it is then, and the counts are added.
+ *
+ * Returns: (transfer full) (nullable): the parts by their names in quotes, none where the database counts by itself; %NULL on an error
+ */
+char **
+shoal_database_list_parts (ShoalDatabase  *self,
+                           const char     *name,
+                           GError        **error)
+{
+  const ShoalSqlDialect *dialect = shoal_database_get_dialect (self);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) table = g_string_new (NULL), literal = g_string_new (NULL);
+
+  if (dialect->list_parts != NULL)
+    {
+      g_auto (GStrv) pieces = g_strsplit (dialect->list_parts, "%s", -1);
+      g_autofree char *query = NULL;
+
+      shoal_sql_append_table (table, dialect, name);
+      shoal_sql_append_literal (literal, dialect, table->str);
+      query = g_strjoinv (literal->str, pieces);
+      if (!shoal_database_select (self, query, 0, NULL, take_part, parts, error))
+        return NULL;
+    }
+  g_ptr_array_add (parts, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&parts), FALSE);
+}
+
+/* The query for the distinct rows of some columns and their counts. A preview shows rows in their place, which cost nothing. */
+static char *
+make_counting_query (Reading        *self,
+                     ShoalDatabase  *database,
+                     GError        **error)
+{
+  const ShoalSqlDialect *dialect = shoal_database_get_dialect (database);
+  const char *const *columns = (const char *const *) self->options->counted;
+  g_autofree char *name = shoal_sql_dup_count_name (columns);
+  g_auto (GStrv) parts = NULL;
+  GString *text;
+
+  if (self->options->max_rows == 0)
+    {
+      parts = shoal_database_list_parts (database, self->options->table, error);
+      return parts != NULL ? shoal_sql_dup_counts (dialect, self->options->table, columns, NULL, (const char *const *) parts) : NULL;
+    }
+  text = g_string_new ("SELECT ");
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      shoal_sql_append_name (text, dialect, columns[i]);
+      g_string_append (text, ", ");
+    }
+  g_string_append_printf (text, "1 AS %s FROM ", name);
+  shoal_sql_append_table (text, dialect, self->options->table);
+  return g_string_free (text, FALSE);
 }
 
 /* The query that gives the table; how many rows there are, is asked where that costs little. */
@@ -189,10 +336,12 @@ make_query (Reading        *self,
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: name the table, or give a query; the tables are: %s"), self->name, list);
       return NULL;
     }
+  if (self->options->counted != NULL)
+    return make_counting_query (self, database, error);
   shoal_sql_append_table (table, dialect, self->options->table);
   count = g_strconcat ("SELECT count(*) FROM ", table->str, NULL);
   if (self->progress != NULL && self->options->max_rows == 0
-      && !shoal_database_select (database, count, 1, NULL, take_count, self, error))
+      && !shoal_database_select_number (database, count, &self->n_expected, error))
     return NULL;
   return g_strconcat ("SELECT * FROM ", table->str, NULL);
 }
@@ -217,13 +366,21 @@ set_options (Reading                  *self,
   self->missing_token = self->options->missing != NULL ? self->options->missing[0] : "";
 }
 
+/** shoal_database_get_most_counts: Returns: how many combinations of values of @n_columns columns fit, by shoal_process_get_budget(). */
+gsize
+shoal_database_get_most_counts (guint n_columns)
+{
+  return shoal_process_get_budget () / (BYTES_PER_COUNT + BYTES_PER_CELL * n_columns);
+}
+
 /**
  * shoal_database_read:
  * @connection: see shoal_database_check_connection()
- * @options: table or query, missing tokens, types and the number of rows count, the others are ignored
+ * @options: table or query, columns that are counted, missing tokens, types and the number of rows count, the others are ignored
  * @found: (out) (optional) (transfer full): how it was read
  * @progress: (nullable): told how far it is, asked whether to stop
- * @error: place for an error as of shoal_database_connect() or shoal_database_select()
+ * @error: place for an error as of shoal_database_connect() or shoal_database_select(), or %SHOAL_ERROR_TOO_MANY for counts that do not
+ *   fit
  *
  * Reads a table, or the result of a query, in one transaction that writes nothing. NULL is missing. Columns of texts are texts;
  * of the others the type is found as in a text file.
@@ -249,6 +406,11 @@ shoal_database_read (const char                *connection,
   set_options (&self, options);
   if (!shoal_reader_options_check (self.options, error))
     return NULL;
+  self.n_most = G_MAXUINT64;
+  if (self.options->most_counted > 0)
+    self.n_most = self.options->most_counted;
+  else if (self.options->counted != NULL)
+    self.n_most = shoal_database_get_most_counts (g_strv_length (self.options->counted));
   self.batch = shoal_batch_new ();
   self.digest = g_checksum_new (G_CHECKSUM_SHA256);
   database = shoal_database_connect (connection, progress, error);

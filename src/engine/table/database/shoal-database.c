@@ -46,7 +46,14 @@ is_password_key (const char *begin,
   return FALSE;
 }
 
-static char *dup_sources (void);
+/* (transfer full): the data sources of this machine, with commas; none is "". */
+static char *
+dup_sources (void)
+{
+  g_auto (GStrv) sources = shoal_database_list_sources ();
+
+  return g_strjoinv (", ", sources);
+}
 
 /**
  * shoal_database_check_connection:
@@ -120,26 +127,26 @@ dup_password (const char *connection)
   return copy;
 }
 
-/* (transfer full): the data sources that this machine has for its user, with commas; none is "". */
-static char *
-dup_sources (void)
+/** shoal_database_list_sources: Returns: (transfer full): the data sources that this machine has for its user. */
+char **
+shoal_database_list_sources (void)
 {
-  GString *list = g_string_new (NULL);
+  g_autoptr (GStrvBuilder) list = g_strv_builder_new ();
   SQLHENV environment;
   SQLCHAR name[SQL_MAX_DSN_LENGTH + 1], description[256];
   SQLSMALLINT name_length, description_length;
 
   if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_ENV, SQL_NULL_HANDLE, &environment)))
-    return g_string_free (list, FALSE);
+    return g_strv_builder_end (list);
   SQLSetEnvAttr (environment, SQL_ATTR_ODBC_VERSION, (SQLPOINTER) SQL_OV_ODBC3, 0);
   for (SQLUSMALLINT direction = SQL_FETCH_FIRST;
        SQL_SUCCEEDED (SQLDataSources (environment, direction, name, sizeof name, &name_length, description, sizeof description,
                                       &description_length));
        direction = SQL_FETCH_NEXT)
     if (g_utf8_validate ((const char *) name, -1, NULL))
-      g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", (const char *) name);
+      g_strv_builder_add (list, (const char *) name);
   SQLFreeHandle (SQL_HANDLE_ENV, environment);
-  return g_string_free (list, FALSE);
+  return g_strv_builder_end (list);
 }
 
 struct _ShoalDatabase
@@ -938,10 +945,10 @@ shoal_database_list_tables (ShoalDatabase *self,
 
 #else
 
-static char *
-dup_sources (void)
+char **
+shoal_database_list_sources (void)
 {
-  return g_strdup ("");
+  return g_new0 (char *, 1);
 }
 
 struct _ShoalDatabase

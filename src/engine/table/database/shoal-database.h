@@ -36,6 +36,7 @@ gboolean               shoal_database_check_connection (const char            *c
                                                         GError               **error);
 void                   shoal_database_set_password     (const char            *connection,
                                                         const char            *password);
+char                 **shoal_database_list_sources     (void);
 ShoalDatabase         *shoal_database_connect          (const char            *connection,
                                                         ShoalProgress         *progress,
                                                         GError               **error);
@@ -62,6 +63,20 @@ ShoalTable            *shoal_database_read             (const char              
                                                         const ShoalReaderOptions *options,
                                                         ShoalReaderOptions      **found,
                                                         ShoalProgress            *progress,
+                                                        GError                  **error);
+
+char                 **shoal_database_list_parts       (ShoalDatabase            *self,
+                                                        const char               *name,
+                                                        GError                  **error);
+gsize                  shoal_database_get_most_counts  (guint                     n_columns);
+gboolean               shoal_database_select_number    (ShoalDatabase            *self,
+                                                        const char               *query,
+                                                        guint64                  *n,
+                                                        GError                  **error);
+gboolean               shoal_database_describe         (ShoalDatabase            *self,
+                                                        const char               *table,
+                                                        char                   ***columns,
+                                                        guint64                  *n_rows,
                                                         GError                  **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDatabase, shoal_database_free)

@@ -137,3 +137,84 @@ shoal_sql_append_literal (GString               *text,
     }
   g_string_append_c (text, '\'');
 }
+
+/** shoal_sql_dup_count_name: Returns: (transfer full): a name for the column of counts, which none of @columns has. */
+char *
+shoal_sql_dup_count_name (const char *const *columns)
+{
+  GString *name = g_string_new ("people");
+
+  while (g_strv_contains (columns, name->str))
+    g_string_append_c (name, '_');
+  return g_string_free (name, FALSE);
+}
+
+/* A part of a table with its columns, or with what is counted in their place. */
+static void
+append_counted (GString               *text,
+                const ShoalSqlDialect *dialect,
+                const char *const     *columns,
+                const char *const     *expressions,
+                const char            *part)
+{
+  if (expressions == NULL)
+    {
+      g_string_append (text, part);
+      return;
+    }
+  g_string_append (text, "(SELECT ");
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      g_string_append_printf (text, "%s%s AS ", i > 0 ? ", " : "", expressions[i]);
+      shoal_sql_append_name (text, dialect, columns[i]);
+    }
+  g_string_append_printf (text, " FROM %s t) counted", part);
+}
+
+/**
+ * shoal_sql_dup_counts:
+ * @table: as shoal_sql_append_table() takes it
+ * @columns: (array zero-terminated=1): names of columns of it
+ * @expressions: (nullable) (array zero-terminated=1): of the table t, what is counted in the place of each
+ * @parts: (nullable) (array zero-terminated=1): tables of which @table consists, by names in quotes, each of which is counted where it is
+ *
+ * Returns: (transfer full): a query for the distinct rows of @columns, and how many rows have each, in a column with the name of
+ *   shoal_sql_dup_count_name()
+ */
+char *
+shoal_sql_dup_counts (const ShoalSqlDialect *dialect,
+                      const char            *table,
+                      const char *const     *columns,
+                      const char *const     *expressions,
+                      const char *const     *parts)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autoptr (GString) whole = g_string_new (NULL);
+  g_autofree char *name = shoal_sql_dup_count_name (columns);
+  GString *text = g_string_new ("SELECT ");
+
+  for (guint i = 0; columns[i] != NULL; i++)
+    {
+      g_string_append (list, i > 0 ? ", " : "");
+      shoal_sql_append_name (list, dialect, columns[i]);
+    }
+  if (parts != NULL && parts[0] != NULL)
+    {
+      g_string_append_printf (text, "%s, SUM(%s) AS %s FROM (", list->str, name, name);
+      for (guint i = 0; parts[i] != NULL; i++)
+        {
+          g_string_append_printf (text, "%sSELECT %s, COUNT(*) AS %s FROM ", i > 0 ? " UNION ALL " : "", list->str, name);
+          append_counted (text, dialect, columns, expressions, parts[i]);
+          g_string_append_printf (text, " GROUP BY %s", list->str);
+        }
+      g_string_append (text, ") parts");
+    }
+  else
+    {
+      shoal_sql_append_table (whole, dialect, table);
+      g_string_append_printf (text, "%s, COUNT(*) AS %s FROM ", list->str, name);
+      append_counted (text, dialect, columns, expressions, whole->str);
+    }
+  g_string_append_printf (text, " GROUP BY %s", list->str);
+  return g_string_free (text, FALSE);
+}

@@ -72,5 +72,11 @@ void                   shoal_sql_append_table         (GString               *te
 void                   shoal_sql_append_literal       (GString               *text,
                                                        const ShoalSqlDialect *dialect,
                                                        const char            *value);
+char                  *shoal_sql_dup_count_name       (const char *const     *columns);
+char                  *shoal_sql_dup_counts           (const ShoalSqlDialect *dialect,
+                                                       const char            *table,
+                                                       const char *const     *columns,
+                                                       const char *const     *expressions,
+                                                       const char *const     *parts);
 
 G_END_DECLS

@@ -45,6 +45,7 @@ shoal_reader_options_copy (const ShoalReaderOptions *self)
   copy->range = g_strdup (self->range);
   copy->table = g_strdup (self->table);
   copy->query = g_strdup (self->query);
+  copy->counted = g_strdupv (self->counted);
   copy->sheets = g_strdupv (self->sheets);
   copy->evidence = g_strdup (self->evidence);
   copy->missing = g_strdupv (self->missing);
@@ -70,6 +71,7 @@ shoal_reader_options_free (ShoalReaderOptions *self)
   g_strfreev (self->sheets);
   g_free (self->table);
   g_free (self->query);
+  g_strfreev (self->counted);
   g_free (self->evidence);
   g_strfreev (self->missing);
   g_strfreev (self->found_missing);
@@ -163,6 +165,11 @@ shoal_reader_options_check (const ShoalReaderOptions *self,
   if (self->table != NULL && self->query != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("A table and a query exclude each other"));
+      return FALSE;
+    }
+  if (self->counted != NULL && (self->table == NULL || self->counted[0] == NULL))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("To count needs a table, and columns of it"));
       return FALSE;
     }
   if (self->types == NULL)

@@ -29,6 +29,9 @@ G_BEGIN_DECLS
  * @sheets: (nullable): of the options that were found: the names of all sheets, of a database all tables; ignored when given
  * @table: (nullable): of a database, the name of a table or view; %NULL for the first
  * @query: (nullable): of a database, a query whose result is the table, in the place of @table
+ * @counted: (nullable): of a table of a server: its columns whose distinct rows are read, with one more column that says how many rows
+ *   have each, see shoal_sql_dup_count_name(); %NULL for all rows with all columns
+ * @most_counted: how many distinct rows of these may come at most, 0 for as many as fit into memory
  * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
  *   that often mean it and without which a column would be numbers or dates
@@ -62,6 +65,8 @@ typedef struct
   char **sheets;
   char *table;
   char *query;
+  char **counted;
+  gsize most_counted;
   char *encoding;
   char **missing;
   char **found_missing;

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All of it waits for another program, and is for workers. A password is found again by the text of its connection. */
+
+#include "config.h"
+
+#include "common/shoal-keyring.h"
+
+#include "base/shoal-error.h"
+#include "table/database/shoal-database.h"
+
+#include <glib/gi18n-lib.h>
+
+#if HAVE_SECRET
+
+#include <libsecret/secret.h>
+
+static const SecretSchema schema = {
+  "io.github.shoal_privacy.Shoal.Database", SECRET_SCHEMA_NONE, { { "connection", SECRET_SCHEMA_ATTRIBUTE_STRING } },
+};
+
+/** shoal_keyring_is_there: Returns: whether this program can keep passwords; whether the desktop can, only trying tells. */
+gboolean
+shoal_keyring_is_there (void)
+{
+  return TRUE;
+}
+
+/** shoal_keyring_keep: @password: opens @connection. Returns: %FALSE with an error of the keyring. */
+gboolean
+shoal_keyring_keep (const char    *connection,
+                    const char    *password,
+                    GCancellable  *cancellable,
+                    GError       **error)
+{
+  /* Translators: what the keyring shows; %s is the name of a data source. */
+  g_autofree char *label = g_strdup_printf (_("Shoal: database %s"), connection);
+
+  return secret_password_store_sync (&schema, SECRET_COLLECTION_DEFAULT, label, password, cancellable, error, "connection", connection,
+                                     NULL);
+}
+
+/** shoal_keyring_forget: the password of @connection is kept no longer, if it was. */
+void
+shoal_keyring_forget (const char   *connection,
+                      GCancellable *cancellable)
+{
+  secret_password_clear_sync (&schema, cancellable, NULL, "connection", connection, NULL);
+}
+
+/**
+ * shoal_keyring_answer:
+ * @connection: (nullable): see shoal_database_check_connection()
+ * @error: (inout): what connecting has met; gone where there is an answer
+ *
+ * Returns: whether a password is wanted, and one is kept, which is used from now on.
+ */
+gboolean
+shoal_keyring_answer (const char    *connection,
+                      GCancellable  *cancellable,
+                      GError       **error)
+{
+  char *password;
+
+  if (connection == NULL || !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD))
+    return FALSE;
+  password = secret_password_lookup_sync (&schema, cancellable, NULL, "connection", connection, NULL);
+  if (password == NULL)
+    return FALSE;
+  shoal_database_set_password (connection, password);
+  secret_password_free (password);
+  g_clear_error (error);
+  return TRUE;
+}
+
+#else
+
+gboolean
+shoal_keyring_is_there (void)
+{
+  return FALSE;
+}
+
+gboolean
+shoal_keyring_keep (const char    *connection,
+                    const char    *password,
+                    GCancellable  *cancellable,
+                    GError       **error)
+{
+  g_return_val_if_reached (FALSE);
+}
+
+void
+shoal_keyring_forget (const char   *connection,
+                      GCancellable *cancellable)
+{
+}
+
+gboolean
+shoal_keyring_answer (const char    *connection,
+                      GCancellable  *cancellable,
+                      GError       **error)
+{
+  return FALSE;
+}
+
+#endif

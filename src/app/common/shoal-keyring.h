@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Passwords of databases that a person wants to be kept, in the keyring of the desktop and nowhere else. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+gboolean shoal_keyring_is_there (void);
+gboolean shoal_keyring_keep     (const char    *connection,
+                                 const char    *password,
+                                 GCancellable  *cancellable,
+                                 GError       **error);
+void     shoal_keyring_forget   (const char    *connection,
+                                 GCancellable  *cancellable);
+gboolean shoal_keyring_answer   (const char    *connection,
+                                 GCancellable  *cancellable,
+                                 GError       **error);
+
+G_END_DECLS
