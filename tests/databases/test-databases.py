@@ -417,15 +417,15 @@ def test_raised(folder, server):
     """What does not fit is counted in coarser values, and the release is the one that has no lower levels."""
     if not server.source.startswith('odbc:'):
         return 'a file is not counted'
-    load_people(server, 'broad')
-    write_csv(folder.path / 'broad.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
-    cli(folder, 'init', server.source, '--table', 'broad', '--first', 50, '-o', 'broad.shoal', '--force', *ROLES)
-    expect('rows' not in json.loads((folder.path / 'broad.shoal').read_text(encoding='utf-8'))['data'], 'a part is told as all')
-    cli(folder, 'init', 'broad.csv', '-o', 'levels.shoal', '--force', *ROLES)
+    load_people(server, 'coarse')
+    write_csv(folder.path / 'coarse.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
+    cli(folder, 'init', server.source, '--table', 'coarse', '--first', 50, '-o', 'coarse.shoal', '--force', *ROLES)
+    expect('rows' not in json.loads((folder.path / 'coarse.shoal').read_text(encoding='utf-8'))['data'], 'a part is told as all')
+    cli(folder, 'init', 'coarse.csv', '-o', 'levels.shoal', '--force', *ROLES)
     asked = json.loads((folder.path / 'levels.shoal').read_text(encoding='utf-8'))
     for most in 40, 7:
         table = f'raised {most}'
-        words = ('solve', 'broad.shoal', '--push', '--most-counts', most, '--into', table)
+        words = ('solve', 'coarse.shoal', '--push', '--most-counts', most, '--into', table)
         answer = json.loads(cli(folder, *words, '--solver', 'optimal', '--json').stdout)
         raised = answer['objective']['raised']
         expect(raised and all(level > 0 for level in raised.values()), f'nothing is raised: {raised}')
