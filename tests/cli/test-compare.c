@@ -136,7 +136,7 @@ test_refused (Fixture       *fixture,
     { "compare people.shoal --solver ola --seeds 0", "--seeds" },
     { "compare people.shoal --solver ola --time-limit 0", "--time-limit" },
     { "compare people.shoal --solver ola --format yaml", "yaml" },
-    { "compare people.shoal --solver ola --objective dm", "gcp" },
+    { "compare people.shoal --solver ola --objective sil", "gcp" },
     { "compare no-k.shoal --solver ola", "--k" },
   };
 

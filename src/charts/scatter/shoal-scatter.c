@@ -188,7 +188,7 @@ take_room (Labels    *self,
   return TRUE;
 }
 
-/* Text that would leave the drawing at a side is pushed back. @labels: (nullable): for a number, left out where there is no room. */
+/* Text that would leave the drawing is pushed back. @labels: (nullable): for a number, left out where there is no room. */
 static void
 draw_inside (ShoalChartCanvas *canvas,
              Labels           *labels,
@@ -202,8 +202,10 @@ draw_inside (ShoalChartCanvas *canvas,
   double width = shoal_chart_canvas_measure (canvas, style, text);
   double left = MAX (4.0, MIN (x - align_x * width, canvas->width - width - 4.0));
 
-  if (labels == NULL || take_room (labels, (ShoalArea) { left, y - align_y * LABEL_HEIGHT, width, LABEL_HEIGHT }))
-    shoal_chart_canvas_text (canvas, style, text, left, y, 0.0, align_y, -1.0);
+  double top = MAX (0.0, MIN (y - align_y * LABEL_HEIGHT, canvas->height - LABEL_HEIGHT));
+
+  if (labels == NULL || take_room (labels, (ShoalArea) { left, top, width, LABEL_HEIGHT }))
+    shoal_chart_canvas_text (canvas, style, text, left, top + align_y * LABEL_HEIGHT, 0.0, align_y, -1.0);
 }
 
 /* Text outside of an edge: pushed away from the middle of the box. */
