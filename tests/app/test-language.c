@@ -53,7 +53,7 @@ read_sample_words (void)
   add_file (words, samples, "places.csv");
   while ((name = g_dir_read_name (folder)) != NULL)
     add_file (words, hierarchies, name);
-  add_words (words, "uneven.csv absent.csv there.csv nowhere.csv");
+  add_words (words, "uneven.csv absent.csv there.csv nowhere.csv january.csv february.csv city ill");
   /* What the builder by frequency puts into a release is data, and the same in every language. */
   add_words (words, "Other");
   return words;
@@ -64,6 +64,9 @@ is_of_sample (const char *text)
 {
   g_auto (GStrv) parts = g_regex_split_simple ("[^\\w]+", text, G_REGEX_OPTIMIZE, 0);
 
+  /* Files of the tour lie there, in a folder that is called anyhow. */
+  if (g_str_has_prefix (text, g_get_tmp_dir ()))
+    return TRUE;
   for (guint i = 0; parts[i] != NULL; i++)
     if (g_regex_match_simple ("[[:alpha:]]{2}", parts[i], 0, 0) && !g_hash_table_contains (sample_words, parts[i]))
       return FALSE;
@@ -99,7 +102,9 @@ check_widget (GtkWidget  *widget,
   if (GTK_IS_LABEL (widget) && gtk_widget_get_ancestor (widget, ADW_TYPE_WINDOW_TITLE) == NULL
       && !g_str_equal (G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)), "GtkModelButton"))
     check_text ("label", gtk_label_get_text (GTK_LABEL (widget)), name);
-  check_text ("tooltip", gtk_widget_get_tooltip_text (widget), name);
+  /* The button that shows a password is libadwaita's. */
+  if (gtk_widget_get_ancestor (widget, ADW_TYPE_PASSWORD_ENTRY_ROW) == NULL)
+    check_text ("tooltip", gtk_widget_get_tooltip_text (widget), name);
   if (!is_foreign (widget) && !GTK_IS_LABEL (widget)
       && gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
     {

@@ -140,6 +140,7 @@ tour_database (Tour *tour)
 {
   GtkWidget *dialog = shoal_database_dialog_new (GTK_WINDOW (tour->window));
   AdwComboRow *sources = get_child (dialog, "source_row");
+  g_autoptr (GtkStringList) tables = gtk_string_list_new ((const char *const[]) { "patients", "places", NULL });
 
   gtk_window_present (GTK_WINDOW (dialog));
   adw_combo_row_set_selected (sources, g_list_model_get_n_items (adw_combo_row_get_model (sources)) - 1);
@@ -151,10 +152,10 @@ tour_database (Tour *tour)
   gtk_widget_set_visible (get_child (dialog, "password_row"), TRUE);
   gtk_widget_set_visible (get_child (dialog, "keep_row"), TRUE);
   gtk_widget_set_visible (get_child (dialog, "tables"), TRUE);
+  gtk_drop_down_set_model (get_child (dialog, "table_drop"), G_LIST_MODEL (tables));
   gtk_widget_set_visible (get_child (dialog, "push_row"), TRUE);
   gtk_widget_set_visible (get_child (dialog, "columns"), TRUE);
-  adw_expander_row_set_enable_expansion (get_child (dialog, "query_row"), TRUE);
-  adw_expander_row_set_expanded (get_child (dialog, "query_row"), TRUE);
+  gtk_switch_set_active (get_child (dialog, "query_switch"), TRUE);
   tour_visit (tour, dialog, "database-problem");
   tour_scroll (get_child (dialog, "form"), 1.0);
   tour_visit (tour, dialog, "database-end");

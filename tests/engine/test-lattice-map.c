@@ -374,7 +374,7 @@ test_explore (void)
         }
       while (fixture_model_next_node (&model, levels));
     }
-  g_assert_cmpuint (n_minimal, >, 60);
+  g_assert_cmpuint (n_minimal, >, FIXTURE_TRIES (60));
   g_assert_cmpuint (n_checks, <, n_nodes / 2);
 }
 

@@ -13,6 +13,7 @@
 #include "project/shoal-data-source.h"
 #include "table/database/shoal-database.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
 
@@ -129,7 +130,7 @@ struct _ShoalDatabaseDialog
   GtkWidget *tables;
   GtkWidget *table_row;
   GtkDropDown *table_drop;
-  AdwExpanderRow *query_row;
+  GtkSwitch *query_switch;
   GtkEditable *query_entry;
   AdwActionRow *push_row;
   GtkSwitch *push_switch;
@@ -175,7 +176,7 @@ get_table (ShoalDatabaseDialog *self)
 static gboolean
 has_query (ShoalDatabaseDialog *self)
 {
-  return adw_expander_row_get_enable_expansion (self->query_row);
+  return gtk_switch_get_active (self->query_switch);
 }
 
 /* (transfer full): the columns that are to be counted. */
@@ -290,6 +291,7 @@ show_tables (ShoalDatabaseDialog *self,
   gtk_widget_set_visible (self->tables, TRUE);
   if (look->names[0] == NULL)
     show_problem (self, _("The database shows no tables."));
+  gtk_widget_set_visible (self->table_row, look->names[0] != NULL);
   gtk_drop_down_set_model (self->table_drop, G_LIST_MODEL (list));
 }
 
@@ -477,7 +479,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, tables);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, table_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, table_drop);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, query_row);
+  gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, query_switch);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, query_entry);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, push_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, push_switch);
@@ -511,7 +513,9 @@ shoal_database_dialog_init (ShoalDatabaseDialog *self)
 {
   self->checks = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_accessible_name_set (GTK_WIDGET (self->table_drop), _("Table"));
   shoal_short_drop_set_up (self->table_drop);
+  shoal_gtk_password_row_name_button (GTK_WIDGET (self->password_row), _("Show the Password"));
   shoal_form_row_show_whole (GTK_WINDOW (self));
 }
 

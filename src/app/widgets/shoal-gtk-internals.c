@@ -240,6 +240,20 @@ shoal_gtk_split_button_get_menu (GtkWidget *split_button)
   return gtk_widget_get_last_child (split_button);
 }
 
+/** shoal_gtk_password_row_name_button: @row: an AdwPasswordEntryRow, or part of one; @name: of its button that shows what was typed, which
+ *   has a tooltip only. libadwaita 1.2 and later. */
+void
+shoal_gtk_password_row_name_button (GtkWidget  *row,
+                                    const char *name)
+{
+  const char *icon = GTK_IS_BUTTON (row) ? gtk_button_get_icon_name (GTK_BUTTON (row)) : NULL;
+
+  if (icon != NULL && g_str_has_prefix (icon, "view-"))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  for (GtkWidget *child = gtk_widget_get_first_child (row); child != NULL; child = gtk_widget_get_next_sibling (child))
+    shoal_gtk_password_row_name_button (child, name);
+}
+
 /** shoal_gtk_spin_button_ignore_scroll: scrolling past @spin does not change it. Every version so far. */
 void
 shoal_gtk_spin_button_ignore_scroll (GtkSpinButton *spin)

@@ -31,6 +31,8 @@ GtkWidget *shoal_gtk_get_button                 (GtkWidget      *widget);
 void       shoal_gtk_name_buttons_once          (void);
 GtkWidget *shoal_gtk_split_button_get_menu      (GtkWidget      *split_button);
 void       shoal_gtk_spin_button_ignore_scroll  (GtkSpinButton  *spin);
+void       shoal_gtk_password_row_name_button   (GtkWidget      *row,
+                                                 const char     *name);
 void       shoal_gtk_choice_begin_at_selected   (GtkWidget      *choice);
 
 /* Icons */
