@@ -7,6 +7,9 @@
 #include "fixture-small-lattice.h"
 #include "verify/shoal-verified-release.h"
 
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 #define N_ROWS 50
 #define N_SENSITIVE G_N_ELEMENTS (sensitive)
 
@@ -253,6 +256,13 @@ static const char *const models[] = {
   "delta-presence max=0.4,population=" POPULATION,
 };
 
+/* (transfer full): of this process, since the same test may run in another build at the same time. */
+static char *
+dup_population_name (void)
+{
+  return g_strdup_printf ("%s/%d-" POPULATION, g_get_tmp_dir (), (int) getpid ());
+}
+
 static ShoalModel
 make_model (const char *text)
 {
@@ -266,7 +276,7 @@ make_model (const char *text)
   for (guint i = 0; pairs[i] != NULL; i++)
     {
       g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-      g_autofree char *file = strcmp (pair[1], POPULATION) == 0 ? g_build_filename (g_get_tmp_dir (), POPULATION, NULL) : NULL;
+      g_autofree char *file = strcmp (pair[1], POPULATION) == 0 ? dup_population_name () : NULL;
 
       is_of_column &= !g_str_has_prefix (pair[0], "population") && strcmp (pair[0], "threshold") != 0;
       shoal_parameters_set (parameters, pair[0], file != NULL ? file : pair[1]);
@@ -311,7 +321,7 @@ static void
 write_population (Small       *self,
                   ShoalRandom *random)
 {
-  g_autofree char *name = g_build_filename (g_get_tmp_dir (), POPULATION, NULL);
+  g_autofree char *name = dup_population_name ();
   g_autoptr (GString) text = g_string_new ("q2,q1,q0\n");
 
   for (guint person = 0; person < N_PEOPLE; person++)
@@ -859,6 +869,9 @@ int
 main (int    argc,
       char **argv)
 {
+  g_autofree char *population = NULL;
+  int status;
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/persons/brute-force/few", GUINT_TO_POINTER (6), test_brute_force);
   g_test_add_data_func ("/persons/brute-force/some", GUINT_TO_POINTER (20), test_brute_force);
@@ -890,5 +903,8 @@ main (int    argc,
   g_test_add_func ("/persons/rows-of-one", test_rows_of_one);
   g_test_add_func ("/persons/verifier", test_verifier);
   g_test_add_func ("/persons/blocks", test_blocks);
-  return g_test_run ();
+  status = g_test_run ();
+  population = dup_population_name ();
+  g_unlink (population);
+  return status;
 }
