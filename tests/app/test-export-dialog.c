@@ -535,6 +535,80 @@ test_recipe (void)
   assert_no_key (&page);
 }
 
+/* Words in labels are chosen here, are a step of the project, and what is written has them; the run stays the answer. */
+static void
+test_labels (void)
+{
+  static const char towns[] = "aaaabbbbcd" "aaaabbbbcd";
+  static const char *const sources[] = { "builder:date,levels=decade", "builder:frequency,coverage=80" };
+  g_auto (Page) page = { NULL };
+  g_autoptr (GString) table = g_string_new ("born,town\n");
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
+  g_autoptr (GFile) data = NULL, kept = NULL, german = NULL, english = NULL;
+  g_autofree char *project = NULL, *in_german = NULL, *in_english = NULL;
+  ShoalSessionRun *run;
+  ShoalExportDialog *dialog;
+  AdwComboRow *row;
+
+  for (guint i = 0; towns[i] != '\0'; i++)
+    g_string_append_printf (table, "19%u%u-0%u-11,%c\n", i < 10 ? 3 : 4, i % 10, i % 9 + 1, towns[i]);
+  page.window = present_window ();
+  page.session = shoal_window_get_session (page.window);
+  page.folder = make_folder ();
+  data = write_file (page.folder, "born.csv", table->str);
+  import_table (page.session, data);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_parse (sources[i], page.folder, &error);
+
+      g_assert_no_error (error);
+      shoal_session_set_role (page.session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
+      shoal_session_set_hierarchy (page.session, i, source, "Labels");
+    }
+  shoal_session_set_requirements (page.session, &(ShoalRequirements) { .k = 2 });
+  wait_until (!page.session->dataset->schema_pending);
+  gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
+  page.page = find_widget (GTK_WIDGET (page.window), SHOAL_TYPE_RELEASE_PAGE);
+  run = shoal_session_start_run (page.session, "optimal", solver, 1, 0);
+  wait_until (!shoal_runs_is_running (page.session->runs));
+  wait_for_report (&page);
+
+  dialog = open_dialog (&page, "release_check");
+  row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
+  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 0);
+  adw_combo_row_set_selected (row, 1);
+  g_assert_cmpstr (shoal_project_get_labels (page.session->document->project), ==, "de");
+  /* What has the words of before cannot be saved. */
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  wait_until (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  german = export_file (&page, dialog, "german.csv");
+  in_german = load (german);
+  g_assert_nonnull (strstr (in_german, "1930er Jahre,Übrige\n"));
+  g_assert_null (strstr (in_german, "Other"));
+  g_assert_null (strstr (in_german, "1930s"));
+  g_assert_false (run->outdated);
+
+  kept = g_file_get_child (page.folder, "kept.shoal");
+  save_project (page.session, kept);
+  project = load (kept);
+  g_assert_nonnull (strstr (project, "\"labels\": \"de\""));
+  dialog = open_dialog (&page, "release_check");
+  row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
+  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 1);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+
+  shoal_session_undo (page.session);
+  g_assert_null (shoal_project_get_labels (page.session->document->project));
+  wait_until (!page.session->dataset->schema_pending);
+  wait_for_report (&page);
+  dialog = open_dialog (&page, "release_check");
+  wait_until (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  english = export_file (&page, dialog, "english.csv");
+  in_english = load (english);
+  g_assert_nonnull (strstr (in_english, "1930s,Other\n"));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -550,5 +624,6 @@ main (int   argc,
   g_test_add_func ("/export-dialog/proposed-delimiter", test_proposed_delimiter);
   g_test_add_func ("/export-dialog/report", test_report);
   g_test_add_func ("/export-dialog/recipe", test_recipe);
+  g_test_add_func ("/export-dialog/labels", test_labels);
   return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "common/shoal-places.h"
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
+#include "table/shoal-label-words.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
 
@@ -153,6 +154,8 @@ struct _ShoalExportDialog
   GtkButton *cancel_button;
   GtkButton *choose_button;
 
+  AdwComboRow *labels;
+  gboolean waiting; /* for what is to be published with other labels */
   ShoalExportRows rows;
   AdwPreferencesGroup *about;
   GtkEditable *about_rows[SHOAL_ABOUT_N];
@@ -173,6 +176,7 @@ G_DEFINE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, ADW_TYPE_WINDOW)
 enum
 {
   EXPORTED,
+  LABELS,
   N_SIGNALS
 };
 
@@ -192,7 +196,7 @@ get_kind (ShoalExportDialog *self)
 static gboolean
 is_possible (ShoalExportDialog *self)
 {
-  return shoal_export_rows_is_valid (&self->rows, get_kind (self));
+  return !self->waiting && shoal_export_rows_is_valid (&self->rows, get_kind (self));
 }
 
 static void
@@ -579,6 +583,8 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "export.cancel", NULL);
   signals[EXPORTED] = g_signal_new ("exported", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[LABELS] = g_signal_new ("labels", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                  G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -606,15 +612,6 @@ add_about (ShoalExportDialog *self)
     }
 }
 
-/** shoal_export_dialog_get_project: Returns: (transfer none): what it was made from, with what was said about the release. */
-ShoalProject *
-shoal_export_dialog_get_project (ShoalExportDialog *self)
-{
-  g_return_val_if_fail (SHOAL_IS_EXPORT_DIALOG (self), NULL);
-
-  return self->project;
-}
-
 /* What is about to be written, in the words of the page. */
 static void
 show_origin (ShoalExportDialog *self)
@@ -623,6 +620,68 @@ show_origin (ShoalExportDialog *self)
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_preferences_group_set_description (self->origin, markup);
+}
+
+static void
+labels_cb (ShoalExportDialog *self)
+{
+  guint n_languages;
+  const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
+  guint selected = adw_combo_row_get_selected (self->labels);
+
+  if (selected < n_languages)
+    g_signal_emit (self, signals[LABELS], 0, selected > 0 ? languages[selected].language : NULL);
+}
+
+/* English is what is written where nobody has chosen. */
+static void
+add_labels (ShoalExportDialog *self)
+{
+  guint n_languages, selected = 0;
+  const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < n_languages; i++)
+    {
+      gtk_string_list_append (titles, languages[i].title);
+      if (g_strcmp0 (languages[i].language, shoal_project_get_labels (self->project)) == 0)
+        selected = i;
+    }
+  self->labels = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Language of Labels"),
+                                                           _("Of “Other”, “1930s” and the like, as hierarchies that Shoal has built say it"),
+                                                           G_LIST_MODEL (titles)));
+  adw_combo_row_set_selected (self->labels, selected);
+  adw_preferences_group_add (self->group, GTK_WIDGET (self->labels));
+  g_signal_connect_object (self->labels, "notify::selected", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
+}
+
+/** shoal_export_dialog_set_report: @report: (nullable): of what is to be published from now on; %NULL while it is being verified. @project:
+ *   what it was made from. */
+void
+shoal_export_dialog_set_report (ShoalExportDialog   *self,
+                                ShoalRecodingReport *report,
+                                ShoalProject        *project)
+{
+  g_return_if_fail (SHOAL_IS_EXPORT_DIALOG (self));
+  g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
+
+  self->waiting = report == NULL;
+  if (report != NULL)
+    {
+      g_set_object (&self->report, report);
+      g_set_object (&self->project, project);
+      show_origin (self);
+    }
+  update_choose (self);
+}
+
+/** shoal_export_dialog_get_project: Returns: (transfer none): what it was made from, with what was said about the release. */
+ShoalProject *
+shoal_export_dialog_get_project (ShoalExportDialog *self)
+{
+  g_return_val_if_fail (SHOAL_IS_EXPORT_DIALOG (self), NULL);
+
+  return self->project;
 }
 
 /**
@@ -649,6 +708,7 @@ shoal_export_dialog_new (GtkWindow           *parent,
   shoal_export_rows_add (&self->rows, self->group, self->recipe_group, report, project);
   shoal_export_rows_add_sql (&self->rows, self->script_group, self->table_group, project);
   gtk_widget_set_visible (self->table_choice, data->connection != NULL && data->options->table != NULL);
+  add_labels (self);
   add_about (self);
   show_origin (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));

@@ -47,6 +47,7 @@ struct _ShoalReleasePage
   GtkListBox *first_metrics;
   GtkListBox *more_metrics;
 
+  ShoalExportDialog *dialog; /* while it is shown, weak */
   ShoalRecodingReport *report; /* what is shown */
   char *objective;         /* that its metrics are shown for */
 
@@ -321,12 +322,26 @@ update_verdict (ShoalReleasePage    *self,
   shoal_verdict_pane_set_report (self->verdict, report);
 }
 
+/* What is exported is of what the project says now. */
+static void
+update_dialog (ShoalReleasePage *self)
+{
+  ShoalSession *session = get_session (self);
+  ShoalRecodingReport *report = get_report (session);
+  gboolean ready = is_current (session) && !session->dataset->schema_pending
+                   && report->classes->microdata->schema == session->dataset->schema && shoal_verdict_allows_export (report);
+
+  if (self->dialog != NULL)
+    shoal_export_dialog_set_report (self->dialog, ready ? report : NULL, session->document->project);
+}
+
 static void
 update (ShoalReleasePage *self)
 {
   ShoalRecodingReport *report = get_report (get_session (self));
 
   update_actions (self);
+  update_dialog (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || report == NULL)
     {
       /* Nothing of a closed project or of an old result is kept. */
@@ -386,6 +401,15 @@ exported_cb (ShoalReleasePage  *self,
   shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (text));
 }
 
+/* Another language of labels is another step of the project, and what is published is made and verified anew. */
+static void
+labels_cb (ShoalReleasePage *self,
+           const char       *language)
+{
+  shoal_session_set_labels (get_session (self), language);
+  update_dialog (self);
+}
+
 static void
 export_action (GtkWidget  *widget,
                const char *action_name,
@@ -403,6 +427,8 @@ export_action (GtkWidget  *widget,
   shoal_export_dialog_set_run (SHOAL_EXPORT_DIALOG (dialog),
                                session->selection->chosen_run);
   g_signal_connect_object (dialog, "exported", G_CALLBACK (exported_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "labels", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
+  g_set_weak_pointer (&self->dialog, SHOAL_EXPORT_DIALOG (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -530,6 +556,7 @@ shoal_release_page_dispose (GObject *object)
   ShoalReleasePage *self = SHOAL_RELEASE_PAGE (object);
 
   stop_showing (self);
+  g_clear_weak_pointer (&self->dialog);
   g_clear_object (&self->report);
   G_OBJECT_CLASS (shoal_release_page_parent_class)->dispose (object);
 }

@@ -185,7 +185,8 @@ GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
  * ShoalExportDialog:
  *
  * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there; %NULL: a table of the
- * database is.
+ * database is. Signal "labels" (string): another language of labels is chosen, %NULL for English; whoever gets it gives the release with
+ * these by shoal_export_dialog_set_report().
  */
 G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
 
@@ -198,6 +199,9 @@ ShoalProject *shoal_export_dialog_get_project (ShoalExportDialog   *self);
 void          shoal_export_dialog_export      (ShoalExportDialog   *self,
                                                GFile               *file,
                                                gboolean             replace);
+void          shoal_export_dialog_set_report  (ShoalExportDialog   *self,
+                                               ShoalRecodingReport *report,
+                                               ShoalProject        *project);
 
 /* The options of the export dialog. */
 

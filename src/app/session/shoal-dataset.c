@@ -165,11 +165,12 @@ take_schema (ShoalSchema **schema,
 }
 
 /* Brings column @index of @schema up to date; most edits change one column, so that most are skipped. @target: index of the
- * column that analyses predict, or -1 */
+ * column that analyses predict, or -1; @labels: the language of labels */
 static void
 update_column (ShoalDataset *self,
                guint         index,
                int           target,
+               const char   *labels,
                ShoalSchema **schema)
 {
   ShoalSessionColumn *column = shoal_dataset_get_column (self, index);
@@ -182,7 +183,9 @@ update_column (ShoalDataset *self,
   if (!shoal_project_uses_hierarchy (self->document->project, listed))
     _shoal_session_column_drop_hierarchy (column);
   else if (!_shoal_session_column_has_built (column, column->source)
-           || (self->target != target && shoal_hierarchy_origin_uses_target (column->source)))
+           || (self->target != target && shoal_hierarchy_origin_uses_target (column->source))
+           || (self->labels != labels
+               && (column->source == NULL || column->source->builder != NULL)))
     start_building (self, column);
   hierarchy = get_usable_hierarchy (column);
   if (shoal_schema_is_target (*schema, index) != column->listed->is_target)
@@ -275,10 +278,12 @@ update (ShoalDataset *self)
       g_autoptr (ShoalSchema) schema = self->schema != NULL ? g_object_ref (self->schema) : shoal_schema_new (self->table);
 
       int target = shoal_project_find_target (self->document->project, self->table);
+      const char *labels = g_intern_string (shoal_project_get_labels (self->document->project));
 
       for (guint i = 0; i < get_n_columns (self); i++)
-        update_column (self, i, target, &schema);
+        update_column (self, i, target, labels, &schema);
       self->target = target;
+      self->labels = labels;
       g_set_object (&self->schema, schema);
     }
   self->n_unset = shoal_dataset_count_role (self, SHOAL_ROLE_UNSET);

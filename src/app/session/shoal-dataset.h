@@ -39,6 +39,7 @@ struct _ShoalDataset
   /*< private >*/
   ShoalDocument *document;
   GPtrArray *items; /* what the list has */
+  const char *labels; /* language of the labels that hierarchies were made with, interned; NULL where nobody has said */
   int target; /* index of the column that hierarchies were made with, or -1 */
   gboolean has_next;
   ShoalTable *next_table;

@@ -426,6 +426,22 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
+/** shoal_session_set_labels: @language: (nullable): of the words in labels, as shoal_label_words_find() takes it; runs stay up to date. */
+void
+shoal_session_set_labels (ShoalSession *self,
+                          const char   *language)
+{
+  g_autoptr (ShoalProject) edited = NULL;
+
+  g_return_if_fail (SHOAL_IS_SESSION (self));
+  g_return_if_fail (self->document->project != NULL);
+
+  if (g_strcmp0 (shoal_project_get_labels (self->document->project), language) == 0)
+    return;
+  edited = shoal_project_with_labels (self->document->project, language);
+  shoal_session_apply (self, edited, _("Set Language of Labels"), NULL);
+}
+
 /** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): what is said about the release; no entry is said where it is %NULL. */
 void
 shoal_session_set_about (ShoalSession      *self,

@@ -58,6 +58,8 @@ gboolean            shoal_session_propose_model      (ShoalSession             *
 gboolean            shoal_session_add_model          (ShoalSession             *self,
                                                       const ShoalModel         *model,
                                                       GError                  **error);
+void            shoal_session_set_labels       (ShoalSession             *self,
+                                                const char               *language);
 void            shoal_session_set_about        (ShoalSession             *self,
                                                 const char *const        *texts);
 void                shoal_session_set_objective      (ShoalSession             *self,
