@@ -13,7 +13,7 @@
 
 static const char *const commands[] = {
   "inspect", "init", "hierarchy", "solvers", "metrics", "models", "solve", "evaluate", "risk", "verify",
-  "diff", "recipe",
+  "diff", "recipe", "utility", "compare", "strategies",
 };
 
 static void
@@ -530,7 +530,7 @@ test_terminal (Fixture       *fixture,
   g_assert_cmpstr (shown, ==, "\\x1b[31m\\x0a\\xff.csv: k = 2 (required 2): holds\r\n  2 rows, 1 classes\r\n");
 }
 
-/* (transfer full): the long options that the help of @command names. */
+/* (transfer full): the long options that @command has; descriptions may name others. */
 static GPtrArray *
 list_options (Fixture    *fixture,
               const char *command)
@@ -544,7 +544,7 @@ list_options (Fixture    *fixture,
     {
       gsize length = 2 + strspn (at + 2, "abcdefghijklmnopqrstuvwxyz-");
 
-      if (length > 2 && (at[-1] == ' '))
+      if (length > 2 && (g_str_has_prefix (at - 3, "\n  ") || (g_str_has_prefix (at - 2, ", ") && at[-4] == '-')))
         g_ptr_array_add (options, g_strndup (at, length));
       at += length;
     }
@@ -576,6 +576,31 @@ test_manual (Fixture       *fixture,
     }
 }
 
+/* How a shell is led to offer words: it gets the program and its completion, and has a function “offer” then. */
+typedef struct
+{
+  const char *name;
+  const char *file;
+  const char *run;
+} Shell;
+
+/* Zsh completes at a terminal alone, so that what its function calls is replaced here. */
+static const Shell shells[] = {
+  { "bash", "shoal-cli",
+    "program='%s'; . '%s'\n"
+    "offer () { COMP_WORDS=(\"$program\" \"$@\"); COMP_CWORD=$#; _shoal_cli; printf '%%s\\n' \"${COMPREPLY[@]}\"; }\n" },
+  { "zsh", "_shoal-cli",
+    "program='%s'; complete_words () { . '%s'; }\n"
+    "compadd () { if [ \"$1\" = -a ]; then print -rl -- ${(P)2}; else print -rl -- \"$@\"; fi; }\n"
+    "_describe () { print -rl -- ${${(P)2}%%%%:*}; }\n"
+    "_files () { print -rl -- *; }\n"
+    "offer () { words=(\"$program\" \"$@\"); CURRENT=${#words}; PREFIX=$words[CURRENT]; complete_words; }\n" },
+  { "fish", "shoal-cli.fish",
+    "set -x PATH (dirname '%s') $PATH; source '%s'\n"
+    "function offer; complete -C \"shoal-cli $argv\" | string replace -r '\\t.*' ''; end\n" },
+};
+
+/* What is typed, and one of the words that are offered for it. */
 typedef struct
 {
   const char *words;
@@ -583,11 +608,22 @@ typedef struct
 } Completion;
 
 static void
+assert_offered (const char *answer,
+                const char *words,
+                const char *word)
+{
+  g_auto (GStrv) lines = g_strsplit (answer, "\n", -1);
+
+  if (!g_strv_contains ((const char *const *) lines, word))
+    g_error ("“%s” is not offered for: %s\n%s", word, words, answer);
+}
+
+/* All commands are offered, each with its options, and what the registries have. One shell answers everything. */
+static void
 test_completion (Fixture       *fixture,
                  gconstpointer  data)
 {
   static const Completion completions[] = {
-    { "''", "inspect" },
     { "so", "solvers" },
     { "solvers kg", "kgen" },
     { "metrics gc", "gcp" },
@@ -599,29 +635,46 @@ test_completion (Fixture       *fixture,
     { "hierarchy people.csv age --builder ran", "ranges" },
     { "solve people.sh", "people.shoal" },
   };
-  g_autofree char *bash = g_find_program_in_path ("bash");
-  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "..", "data", "completions", "shoal-cli", NULL);
+  const Shell *shell = data;
+  g_autofree char *program = g_find_program_in_path (shell->name);
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "..", "data", "completions", shell->file, NULL);
+  g_autoptr (GString) script = g_string_new (NULL);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *output = NULL;
+  g_auto (GStrv) answers = NULL;
 
-  if (bash == NULL)
+  if (program == NULL)
     {
-      g_test_skip ("there is no bash");
+      g_autofree char *reason = g_strdup_printf ("there is no %s", shell->name);
+
+      g_test_skip (reason);
       return;
     }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_string_append_printf (script, shell->run, get_program (), file);
+#pragma GCC diagnostic pop
+  g_string_append (script, "offer ''\n");
   for (gsize i = 0; i < G_N_ELEMENTS (completions); i++)
+    g_string_append_printf (script, "echo @@\noffer %s\n", completions[i].words);
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (script, "echo @@\noffer %s --\n", commands[i]);
+  g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+  g_subprocess_launcher_setenv (launcher, "HOME", fixture->folder, TRUE);
+  process = g_subprocess_launcher_spawn (launcher, NULL, program, "-c", script->str, NULL);
+  g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, NULL));
+  answers = g_strsplit (output, "@@\n", -1);
+  g_assert_cmpuint (g_strv_length (answers), ==, 1 + G_N_ELEMENTS (completions) + G_N_ELEMENTS (commands));
+  for (gsize i = 0; i < G_N_ELEMENTS (completions); i++)
+    assert_offered (answers[1 + i], completions[i].words, completions[i].offered);
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_autofree char *commands_text = g_strdup_printf (
-          "cd '%s' && . '%s' && COMP_WORDS=('%s' %s) && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _shoal_cli && "
-          "printf '%%s\\n' \"${COMPREPLY[@]}\"",
-          fixture->folder, script, get_program (), completions[i].words);
-      const char *const arguments[] = { bash, "-c", commands_text, NULL };
-      g_autoptr (GSubprocess) process = g_subprocess_newv (arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL);
-      g_autofree char *output = NULL;
-      g_auto (GStrv) offers = NULL;
+      g_autoptr (GPtrArray) options = list_options (fixture, commands[i]);
 
-      g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, NULL));
-      offers = g_strsplit (output, "\n", -1);
-      if (!g_strv_contains ((const char *const *) offers, completions[i].offered))
-        g_error ("“%s” is not offered for: %s\n%s", completions[i].offered, completions[i].words, output);
+      assert_offered (answers[0], "", commands[i]);
+      for (guint o = 0; o < options->len; o++)
+        assert_offered (answers[1 + G_N_ELEMENTS (completions) + i], commands[i], options->pdata[o]);
     }
 }
 
@@ -652,7 +705,6 @@ main (int    argc,
     { "/commands/risk", test_risk },
     { "/commands/population", test_population },
     { "/commands/manual", test_manual },
-    { "/commands/completion", test_completion },
     { "/commands/names-without-encoding", test_names_without_encoding },
     { "/commands/terminal", test_terminal },
   };
@@ -661,6 +713,12 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  for (gsize i = 0; i < G_N_ELEMENTS (shells); i++)
+    {
+      g_autofree char *path = g_strconcat ("/commands/completion/", shells[i].name, NULL);
+
+      g_test_add (path, Fixture, &shells[i], fixture_set_up, test_completion, fixture_tear_down);
+    }
 
   return g_test_run ();
 }

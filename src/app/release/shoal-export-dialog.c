@@ -647,8 +647,7 @@ add_labels (ShoalExportDialog *self)
       if (g_strcmp0 (languages[i].language, shoal_project_get_labels (self->project)) == 0)
         selected = i;
     }
-  self->labels = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Language of Labels"),
-                                                           _("Of “Other”, “1930s” and the like, as hierarchies that Shoal has built say it"),
+  self->labels = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Language of Labels"), _("Of “Other”, “1930s” and the like"),
                                                            G_LIST_MODEL (titles)));
   adw_combo_row_set_selected (self->labels, selected);
   adw_preferences_group_add (self->group, GTK_WIDGET (self->labels));

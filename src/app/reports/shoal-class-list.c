@@ -210,13 +210,6 @@ is_sortable (ShoalGrid *grid,
   return column == SHOAL_CLASS_GRID_SIZE;
 }
 
-static guint
-get_width (ShoalGrid *grid,
-           guint      column)
-{
-  return column == SHOAL_CLASS_GRID_SIZE ? 6 : shoal_column_estimate_width (get_attribute (grid, column)->column);
-}
-
 static ShoalGridCellFlags
 get_cell (ShoalGrid *grid,
           gsize      row,
@@ -244,6 +237,32 @@ get_cell (ShoalGrid *grid,
         flags |= SHOAL_GRID_CELL_MISSING;
     }
   return flags;
+}
+
+/* Classes that are looked at for a width, and the most that one asks for. */
+#define MOST_SAMPLED 100
+#define MOST_WIDTH 28
+
+/* What classes publish may be longer than values: intervals. */
+static guint
+get_width (ShoalGrid *grid,
+           guint      column)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gsize n_rows = get_n_rows (grid);
+  gsize step = MAX (1, n_rows / MOST_SAMPLED);
+  glong width;
+
+  if (column == SHOAL_CLASS_GRID_SIZE)
+    return 6;
+  width = shoal_column_estimate_width (get_attribute (grid, column)->column);
+  for (gsize row = 0; row < n_rows && width < MOST_WIDTH; row += step)
+    {
+      g_string_truncate (text, 0);
+      get_cell (grid, row, column, text);
+      width = MAX (width, g_utf8_strlen (text->str, -1));
+    }
+  return (guint) MIN (width, MOST_WIDTH);
 }
 
 static void

@@ -106,19 +106,46 @@ style_label (GtkLabel *label)
   gtk_label_set_attributes (label, attributes);
 }
 
+/* A title stands above its cells, on their side. */
+static void
+align_label (GtkLabel *label,
+             gboolean  is_numeric)
+{
+  gtk_widget_set_hexpand (GTK_WIDGET (label), is_numeric);
+  gtk_label_set_xalign (label, is_numeric ? 1 : 0);
+  gtk_label_set_justify (label, is_numeric ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
+}
+
+/* Returns: (transfer none) (nullable): the label of the title @place. */
+static GtkLabel *
+get_label (ShoalTableView *self,
+           guint           place)
+{
+  GtkWidget *title = shoal_gtk_column_view_get_title (self->view, place);
+
+  return title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
+}
+
 /* The titles are names, each with a description below it or without; the first one is that of the rows' numbers. */
 static void
 style_header (ShoalTableView *self)
 {
+  GtkLabel *number = get_label (self, 0);
+
+  if (number != NULL)
+    align_label (number, TRUE);
   for (guint i = 0; i < self->slots->len; i++)
     {
       GtkWidget *title = shoal_gtk_column_view_get_title (self->view, i + 1);
-      GtkLabel *label = title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
+      GtkLabel *label = get_label (self, i + 1);
+      guint column = self->shown.first_column + i;
 
       if (label == NULL)
         continue;
       style_label (label);
-      if ((int) (self->shown.first_column + i) == self->shown.selected_column)
+      if (column < shoal_table_excerpt_get_n_columns (&self->shown))
+        align_label (label, shoal_grid_is_numeric (self->shown.grid, column));
+      if ((int) column == self->shown.selected_column)
         gtk_widget_add_css_class (title, "chosen");
       else
         gtk_widget_remove_css_class (title, "chosen");
