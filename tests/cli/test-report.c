@@ -3,8 +3,10 @@
 
 #include "../fixture-permissions.h"
 #include "fixture-cli.h"
+#include "base/shoal-format.h"
 #include "project/shoal-problem-digest.h"
 
+#include <math.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -207,6 +209,139 @@ test_result (Fixture       *fixture,
   assert_pdf (fixture, "top.pdf", says);
 }
 
+/* ---- Statistics ---- */
+
+static char *
+make_visits (void)
+{
+  static const char *const cities[] = { "Ulm", "Bonn", "Kiel" };
+  GString *text = g_string_new ("age,city,stay,day,answer\n");
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < 300; i++)
+    {
+      gint age = g_rand_int_range (random, 18, 80), stay = 1 + age / 20 + g_rand_int_range (random, 0, 9);
+      guint city = (guint) g_rand_int_range (random, 0, 6) / (i % 4 + 1) % 3;
+
+      g_string_append_printf (text, "%d,%s,", age, cities[city]);
+      if (i % 17 != 0)
+        g_string_append_printf (text, "%d", stay);
+      g_string_append_printf (text, ",2024-%02d-%02d,%s\n", 1 + i % 12, 1 + g_rand_int_range (random, 0, 28),
+                              g_rand_int_range (random, 0, 3) + (city == 1) > 1 ? "yes" : "no");
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Blanks at which no line breaks are plain ones in the text of a page. */
+static void
+replace_blanks (GString *text)
+{
+  g_string_replace (text, "\302\240", " ", 0);
+  g_string_replace (text, "\342\200\257", " ", 0);
+}
+
+/* There is a line of a page that begins with @first and has @part. */
+static void
+assert_row (char **lines, const char *first, const char *part)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (g_strchug (lines[i]), first) && strstr (lines[i], part) != NULL)
+      return;
+  g_error ("no line of %s with “%s”", first, part);
+}
+
+/* What a figure is written as: dates and days of seconds. */
+static char *
+write_figure (const char *column, const char *name, double value)
+{
+  if (strcmp (column, "day") == 0 && strcmp (name, "deviation") == 0)
+    {
+      g_autofree char *days = shoal_format_value (value / 86400);
+
+      return g_strdup_printf ("%s d", days);
+    }
+  if (strcmp (column, "day") == 0 && strcmp (name, "cells") != 0)
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc ((gint64) floor (value));
+
+      return g_date_time_format (time, "%F");
+    }
+  if (strcmp (name, "association") == 0)
+    return g_strdup_printf ("%.3f", value);
+  return strcmp (name, "share") == 0 ? shoal_format_percent (value, 1) : shoal_format_value (value);
+}
+
+/* The statistics of a report are those that other code finds in the released file, as ranges and as a node. */
+static void
+test_statistics (Fixture *fixture, gconstpointer data)
+{
+  static const char *const solvers[] = { "mondrian", "optimal" };
+  g_autofree char *python = g_find_program_in_path ("python3");
+  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "cli", "published.py", NULL);
+  g_autofree char *visits = make_visits ();
+  g_autofree char *project = NULL;
+  g_auto (Run) init = { 0 };
+
+  write_file (fixture, "visits.csv", visits);
+  write_file (fixture, "city.csv", "Ulm;South;*\nBonn;North;*\nKiel;North;*\n");
+  run_cli (fixture, "init visits.csv -o visits.shoal --qi age --qi city=city.csv --insensitive stay --insensitive day "
+                    "--sensitive answer --k 4 --suppression 0.02", &init);
+  assert_status (&init, "init", 0);
+  project = read_file (fixture, "visits.shoal");
+  for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
+    {
+      g_autofree char *run = g_strdup_printf ("{ \"solver\": \"%s\", \"seed\": 1 }", solvers[i]);
+      g_autoptr (GString) text = g_string_new (project);
+      g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+      g_autoptr (GSubprocess) process = NULL;
+      g_autoptr (GError) error = NULL;
+      g_auto (Run) solved = { 0 };
+      g_auto (Run) reported = { 0 };
+      g_autofree char *output = NULL;
+      g_autofree char *pdf = NULL;
+      g_autoptr (GString) text_of_pdf = NULL;
+      g_auto (GStrv) lines = NULL;
+      g_auto (GStrv) figures = NULL;
+
+      g_assert_cmpuint (g_string_replace (text, "\"runs\": []", "\"runs\": [ RUN ], \"selected-run\": 0", 1)
+                          + g_string_replace (text, "RUN", run, 1) + g_string_replace (text, "\"node\"", "\"range\"", 1), ==, 3);
+      write_file (fixture, "visits.shoal", text->str);
+      run_cli (fixture, "solve visits.shoal -o release.csv --force", &solved);
+      assert_status (&solved, "solve", 0);
+      run_cli (fixture, "report visits.shoal -o visits.pdf --force", &reported);
+      assert_status (&reported, "report", 0);
+      pdf = read_pdf (fixture, "visits.pdf");
+      if (pdf == NULL || python == NULL)
+        {
+          g_test_skip ("pdftotext or python3 is not installed");
+          return;
+        }
+      g_assert_nonnull (strstr (pdf, "What the published table says"));
+      text_of_pdf = g_string_new (pdf);
+      replace_blanks (text_of_pdf);
+      lines = g_strsplit (text_of_pdf->str, "\n", -1);
+      g_subprocess_launcher_set_cwd (launcher, fixture->folder);
+      process = g_subprocess_launcher_spawn (launcher, &error, python, script, NULL);
+      g_assert_no_error (error);
+      g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, &error));
+      g_assert_true (g_subprocess_get_successful (process));
+      figures = g_strsplit (g_strchomp (output), "\n", -1);
+      g_assert_cmpuint (g_strv_length (figures), >, 20);
+      for (guint f = 0; figures[f] != NULL; f++)
+        {
+          g_auto (GStrv) parts = g_strsplit (figures[f], "\t", -1);
+          guint n = g_strv_length (parts);
+          g_autofree char *figure = write_figure (parts[0], parts[1], g_ascii_strtod (parts[n - 1], NULL));
+          g_autoptr (GString) cell = g_string_new (figure);
+
+          if (n == 4)
+            g_string_prepend (g_string_prepend_c (cell, ' '), parts[2]);
+          replace_blanks (cell);
+          assert_row (lines, parts[0], cell->str);
+        }
+    }
+}
+
 static void
 test_failures (Fixture       *fixture,
                gconstpointer  data)
@@ -312,6 +447,7 @@ main (int    argc,
     { "/report/damaged", test_damaged },     { "/report/other-question", test_other_question },
     { "/report/failures", test_failures },   { "/report/force", test_force },
     { "/report/full-disk", test_full_disk }, { "/report/read-only-folder", test_read_only_folder },
+    { "/report/statistics", test_statistics },
   };
 
   permissions_bind = fixture_bind_by_permissions ();

@@ -110,6 +110,8 @@ struct _ShoalReportFigures
   double *ncp;    /* of each attribute, as it is told */
   double *ncp_steps;
   double step_of_original;
+  ShoalReadings *readings; /* of the published texts alone; NULL where there are none */
+  ShoalStatistics *statistics;
 };
 
 /* Whether the leaves of an attribute's hierarchy are no secret: what was made from the values has a leaf for each of them. Nor do
@@ -132,7 +134,23 @@ leaves_are_known (const ShoalReportInput *input,
          && column->hierarchy->kind != SHOAL_HIERARCHY_ORIGIN_BUILDER;
 }
 
-/* The metrics take longest: they are evaluated once for both passes. NULL when stopped. */
+static gboolean
+describe_published (ShoalReportFigures      *self,
+                    const ShoalReportInput  *input,
+                    GError                 **error)
+{
+  g_autoptr (ShoalProgress) progress = input->progress != NULL ? g_object_ref (input->progress) : shoal_progress_new ();
+
+  if (input->release == NULL)
+    return TRUE;
+  self->readings = shoal_readings_new_of_published (input->release, progress, error);
+  if (self->readings == NULL)
+    return FALSE;
+  self->statistics = shoal_statistics_new_of_published (self->readings, input->problem->n_threads, progress, error);
+  return self->statistics != NULL;
+}
+
+/* Metrics and statistics take longest: they are made once for both passes. NULL when stopped. */
 ShoalReportFigures *
 _shoal_report_figures_new (const ShoalReportInput  *input,
                            GError                 **error)
@@ -168,7 +186,7 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
       else
         self->values[i] = NAN;
     }
-  return g_steal_pointer (&self);
+  return describe_published (self, input, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
@@ -178,6 +196,8 @@ _shoal_report_figures_free (ShoalReportFigures *self)
   g_free (self->steps);
   g_free (self->ncp);
   g_free (self->ncp_steps);
+  shoal_statistics_free (self->statistics);
+  shoal_readings_free (self->readings);
   g_free (self);
 }
 
@@ -245,4 +265,11 @@ _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
   if (!isfinite (self->step_of_original) || !(told > 0))
     return NULL;
   return g_strdup_printf ("%.*f", (int) count_digits (self->step_of_original), told);
+}
+
+/** Returns: (nullable): what the published texts say of columns and pairs, of %SHOAL_DESIGN_RELEASE alone; %NULL without a release. */
+const ShoalStatistics *
+_shoal_report_figures_get_statistics (const ShoalReportFigures *self)
+{
+  return self->statistics;
 }

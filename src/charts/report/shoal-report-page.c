@@ -258,6 +258,19 @@ shoal_report_pages_table (ShoalReportPages        *self,
   self->y += 8.0;
 }
 
+/** shoal_report_cells_free: Frees the @n_cells cells of a table. */
+void
+shoal_report_cells_free (ShoalReportCell *cells,
+                         guint            n_cells)
+{
+  for (guint i = 0; i < n_cells; i++)
+    {
+      g_free (cells[i].text);
+      g_free (cells[i].note);
+    }
+  g_free (cells);
+}
+
 /** shoal_report_pages_chart: Draws a chart over the whole width. */
 void
 shoal_report_pages_chart (ShoalReportPages  *self,

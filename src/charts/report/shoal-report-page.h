@@ -70,6 +70,8 @@ void   shoal_report_pages_table     (ShoalReportPages        *self,
                                      guint                    n_columns,
                                      const ShoalReportCell   *cells,
                                      guint                    n_rows);
+void   shoal_report_cells_free      (ShoalReportCell         *cells,
+                                     guint                    n_cells);
 void   shoal_report_pages_chart     (ShoalReportPages        *self,
                                      ShoalChartDrawFunc       draw,
                                      gpointer                 user_data,

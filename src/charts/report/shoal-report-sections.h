@@ -4,6 +4,7 @@
 
 #include "charts/report/shoal-report-page.h"
 #include "charts/report/shoal-report.h"
+#include "utility/statistics/shoal-statistics.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +23,8 @@ char   *_shoal_report_figures_tell_ncp         (const ShoalReportFigures *self,
                                                 double                   *fraction);
 char   *_shoal_report_figures_tell_bound       (const ShoalReportFigures *self,
                                                 double                    bound);
+const ShoalStatistics *
+        _shoal_report_figures_get_statistics   (const ShoalReportFigures *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalReportFigures, _shoal_report_figures_free)
 
@@ -42,6 +45,9 @@ void    _shoal_report_write_disclosures (ShoalReportPages      *pages,
                                         const ShoalReportInput *input);
 void    _shoal_report_write_request    (ShoalReportPages       *pages,
                                         const ShoalReportInput *input);
+void    _shoal_report_write_statistics (ShoalReportPages       *pages,
+                                        const ShoalReportInput *input,
+                                        const ShoalReportFigures *figures);
 void    _shoal_report_write_search     (ShoalReportPages       *pages,
                                         const ShoalReportInput *input,
                                         const ShoalReportFigures *figures);

@@ -9,18 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static void
-clear_cells (ShoalReportCell *cells,
-             guint            n_cells)
-{
-  for (guint i = 0; i < n_cells; i++)
-    {
-      g_free (cells[i].text);
-      g_free (cells[i].note);
-    }
-  g_free (cells);
-}
-
 /* How an attribute is published: its level, or the form of its cells. */
 static char *
 describe_form (ShoalClasses *classes,
@@ -114,7 +102,7 @@ _shoal_report_write_attributes (ShoalReportPages       *pages,
     }
   shoal_report_pages_heading (pages, _("Quasi-identifiers"), 60.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
-  clear_cells (cells, 4 * n);
+  shoal_report_cells_free (cells, 4 * n);
 }
 
 static void
@@ -171,7 +159,7 @@ _shoal_report_write_metrics (ShoalReportPages       *pages,
   shoal_report_pages_note (pages, _("A dash stands for a metric that lacks an input, such as a target column, and for one that would "
                                     "tell what the release does not: those that depend on single values of the original are told "
                                     "in coarse steps, and of small tables not at all."));
-  clear_cells (cells, 4 * n);
+  shoal_report_cells_free (cells, 4 * n);
 }
 
 /* ---- Columns ---- */
@@ -292,5 +280,5 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
     }
   shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
-  clear_cells (cells, 3 * n);
+  shoal_report_cells_free (cells, 3 * n);
 }

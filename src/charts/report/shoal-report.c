@@ -39,6 +39,7 @@ write_sections (ShoalReportPages       *pages,
   _shoal_report_write_risk (pages, input);
   _shoal_report_write_attributes (pages, input, figures);
   _shoal_report_write_sizes (pages, input);
+  _shoal_report_write_statistics (pages, input, figures);
   _shoal_report_write_search (pages, input, figures);
   _shoal_report_write_metrics (pages, input, figures);
   _shoal_report_write_columns (pages, input);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
-#include "recoding/shoal-classes.h"
+#include "recoding/shoal-release.h"
 #include "solve/shoal-problem.h"
 #include "solve/shoal-solution.h"
 #include "verify/shoal-verifier.h"
@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @project: (nullable): where hierarchies come from
  * @problem: what was asked
  * @classes: what the release publishes
+ * @release: (nullable): its texts, which statistics are computed of; without it the report has none
  * @run: (nullable): the run the release is the result of; its solver, seed and parameters are named
  * @solution: (nullable): how it was found; without it a proof is what @run remembers
  * @verdict: what the verifier found in the release
@@ -35,6 +36,7 @@ typedef struct
   ShoalProject *project;
   ShoalProblem *problem;
   ShoalClasses *classes;
+  ShoalRelease *release;
   ShoalRunRecord *run;
   ShoalSolution *solution;
   const ShoalVerdict *verdict;

@@ -5,6 +5,7 @@
 
 #include "hierarchy/build/shoal-interval-text.h"
 #include "table/shoal-date.h"
+#include "table/shoal-notation.h"
 #include "verify/shoal-covering-text.h"
 
 #include <math.h>
@@ -19,6 +20,8 @@ typedef struct
   GArray *readings;
   double lowest; /* numbers that the table tells */
   double highest;
+  ShoalNotation notation; /* how numbers and dates are written; asked where @is_alone */
+  gboolean is_alone; /* whether which values the original has counts for nothing */
 } Reader;
 
 /* ---- Pieces ---- */
@@ -53,14 +56,16 @@ read_number (const Reader *reader, const char *text, double *number)
   /* A period that a date was coded as is no instant */
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE && shoal_date_parse_period (text, number, &unused))
     return FALSE;
-  if (shoal_column_find_label (column, text, &code))
+  if (reader->is_alone && shoal_notation_parse_value (&reader->notation, text, strlen (text), number))
+    return TRUE;
+  if (!reader->is_alone && shoal_column_find_label (column, text, &code))
     {
       if (code >= shoal_column_get_n_values (column))
         return FALSE;
       *number = shoal_column_get_number (column, code);
       return TRUE;
     }
-  if (reader->original != column && shoal_column_find_label (reader->original, text, &code))
+  if (!reader->is_alone && reader->original != column && shoal_column_find_label (reader->original, text, &code))
     {
       *number = shoal_column_get_number (reader->original, code);
       return TRUE;
@@ -347,8 +352,20 @@ begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, 
   self->n_values
       = self->attribute != NULL ? self->attribute->n_leaves : (guint32) shoal_column_get_n_values (self->column);
   self->pieces = g_array_new (FALSE, FALSE, sizeof (ShoalReadingPiece));
-  *reader = (Reader){ self, original, NULL, g_array_new (FALSE, FALSE, sizeof (ShoalReading)), INFINITY, -INFINITY };
+  *reader = (Reader){ .column = self,
+                      .original = original,
+                      .readings = g_array_new (FALSE, FALSE, sizeof (ShoalReading)),
+                      .lowest = INFINITY,
+                      .highest = -INFINITY };
   index_nodes (reader);
+}
+
+static void
+count_rows (ShoalReadColumn *self, gsize n_rows)
+{
+  self->counts = g_new0 (gsize, MAX (1, self->n_readings));
+  for (gsize row = 0; row < n_rows; row++)
+    self->counts[shoal_codes_get (self->codes, self->code_width, row)]++;
 }
 
 static void
@@ -358,9 +375,7 @@ end_column (Reader *reader, gsize n_rows)
 
   close_readings (reader);
   g_clear_pointer (&reader->node_of_label, g_hash_table_unref);
-  self->counts = g_new0 (gsize, MAX (1, self->n_readings));
-  for (gsize row = 0; row < n_rows; row++)
-    self->counts[shoal_codes_get (self->codes, self->code_width, row)]++;
+  count_rows (self, n_rows);
 }
 
 /* ---- Tables ---- */
@@ -450,6 +465,71 @@ shoal_readings_new_of_table (ShoalMicrodata *microdata,
   return g_steal_pointer (&self);
 }
 
+/* The published rows of @release, and no columns yet. */
+static ShoalReadings *
+readings_new_of_rows (ShoalRelease *release)
+{
+  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  const guint32 *assignment = shoal_release_get_assignment (release);
+  guint32 *rows = g_new (guint32, MAX (1, microdata->n_rows));
+  gsize n_rows = 0;
+  ShoalReadings *self;
+
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    if (!shoal_release_is_suppressed (release, row))
+      rows[n_rows++] = (guint32) row;
+  self = readings_new (microdata, shoal_release_get_n_columns (release), n_rows);
+  self->rows = rows;
+  self->others = g_new (guint32, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    self->others[row] = assignment != NULL ? assignment[rows[row]] : rows[row];
+  return self;
+}
+
+/* The different texts of column @i in the order of the rows; @codes: (out caller-allocates): by row, which one. NULL when told to stop. */
+static GPtrArray *
+list_texts (ShoalRelease *release,
+            guint i,
+            const ShoalReadings *self,
+            guint32 *codes,
+            ShoalProgress *progress,
+            GError **error)
+{
+  gsize n_variants = shoal_release_get_n_variants (release, i);
+  g_autofree guint32 *text_of_variant = g_new (guint32, MAX (1, n_variants));
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) buffer = g_string_new (NULL);
+
+  shoal_release_get_variants (release, i, self->rows, self->n_rows, codes);
+  memset (text_of_variant, 0xff, n_variants * sizeof *text_of_variant);
+  for (gsize row = 0; row < self->n_rows; row++)
+    {
+      guint32 variant = codes[row];
+
+      if (shoal_progress_stops_at (progress, row))
+        {
+          shoal_progress_check (progress, error);
+          return NULL;
+        }
+      if (text_of_variant[variant] == G_MAXUINT32)
+        {
+          const char *text = shoal_release_get_variant_text (release, i, variant, buffer);
+          gpointer found;
+
+          if (!g_hash_table_lookup_extended (known, text, NULL, &found))
+            {
+              found = GUINT_TO_POINTER (texts->len);
+              g_ptr_array_add (texts, g_strdup (text));
+              g_hash_table_insert (known, g_ptr_array_index (texts, texts->len - 1), found);
+            }
+          text_of_variant[variant] = GPOINTER_TO_UINT (found);
+        }
+      codes[row] = text_of_variant[variant];
+    }
+  return g_steal_pointer (&texts);
+}
+
 /**
  * shoal_readings_new_of_release:
  *
@@ -460,63 +540,164 @@ shoal_readings_new_of_table (ShoalMicrodata *microdata,
 ShoalReadings *
 shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, GError **error)
 {
-  ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
-  guint n_columns = shoal_release_get_n_columns (release);
-  const guint32 *assignment = shoal_release_get_assignment (release);
-  guint32 *rows = g_new (guint32, MAX (1, microdata->n_rows));
-  g_autoptr (ShoalReadings) self = NULL;
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  gsize n_rows = 0;
+  g_autoptr (ShoalReadings) self = readings_new_of_rows (release);
 
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    if (!shoal_release_is_suppressed (release, row))
-      rows[n_rows++] = (guint32) row;
-  self = readings_new (microdata, n_columns, n_rows);
-  self->rows = rows;
-  self->others = g_new (guint32, MAX (1, n_rows));
-  for (gsize row = 0; row < n_rows; row++)
-    self->others[row] = assignment != NULL ? assignment[rows[row]] : rows[row];
-  for (guint i = 0; i < n_columns; i++)
+  for (guint i = 0; i < self->n_columns; i++)
     {
       ShoalReadColumn *column = &self->columns[i];
-      gsize n_variants = shoal_release_get_n_variants (release, i);
-      g_autofree guint32 *reading_of_variant = g_new (guint32, MAX (1, n_variants));
-      g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      guint32 *codes = g_new (guint32, MAX (1, n_rows));
+      guint32 *codes = g_new (guint32, MAX (1, self->n_rows));
+      g_autoptr (GPtrArray) texts = list_texts (release, i, self, codes, progress, error);
       Reader reader;
 
-      begin_column (&reader, column, microdata, shoal_release_get_table_column (release, i));
       column->codes = column->owned_codes = codes;
       column->code_width = sizeof *codes;
-      shoal_release_get_variants (release, i, rows, n_rows, codes);
-      memset (reading_of_variant, 0xff, n_variants * sizeof *reading_of_variant);
-      for (gsize row = 0; row < n_rows; row++)
+      if (texts == NULL)
+        return NULL;
+      begin_column (&reader, column, self->microdata, shoal_release_get_table_column (release, i));
+      for (guint text = 0; text < texts->len; text++)
+        read_text (&reader, g_ptr_array_index (texts, text));
+      end_column (&reader, self->n_rows);
+    }
+  return g_steal_pointer (&self);
+}
+
+/* ---- The published texts alone ---- */
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Texts in their own order: that of the rows is the original's. */
+static void
+sort_texts (GPtrArray *texts, guint32 *codes, gsize n_rows)
+{
+  g_autoptr (GHashTable) places = g_hash_table_new (g_direct_hash, g_direct_equal);
+  g_autofree gpointer *before = g_memdup2 (texts->pdata, texts->len * sizeof *before);
+  g_autofree guint32 *place = g_new (guint32, MAX (1, texts->len));
+
+  g_ptr_array_sort (texts, compare_texts);
+  for (guint i = 0; i < texts->len; i++)
+    g_hash_table_insert (places, g_ptr_array_index (texts, i), GUINT_TO_POINTER (i));
+  for (guint i = 0; i < texts->len; i++)
+    place[i] = GPOINTER_TO_UINT (g_hash_table_lookup (places, before[i]));
+  for (gsize row = 0; row < n_rows; row++)
+    codes[row] = place[codes[row]];
+}
+
+/* Whether all texts are numbers, dates, or ranges of them; @self is read then. */
+static gboolean
+read_numbers_alone (ShoalReadColumn *self, ShoalMicrodata *microdata, guint table_column, const GPtrArray *texts, gboolean is_whole)
+{
+  Reader reader;
+  gboolean good = TRUE;
+
+  begin_column (&reader, self, microdata, table_column);
+  reader.is_alone = TRUE;
+  reader.notation = shoal_column_get_value_type (self->column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (self->column)
+                                                                                   : shoal_notation_of_numbers (self->column);
+  g_clear_pointer (&reader.node_of_label, g_hash_table_unref);
+  self->attribute = NULL;
+  self->is_whole = is_whole;
+  for (guint i = 0; i < texts->len && good; i++)
+    {
+      read_text (&reader, g_ptr_array_index (texts, i));
+      good = g_array_index (reader.readings, ShoalReading, i).kind != SHOAL_READING_UNREAD;
+    }
+  close_readings (&reader);
+  return good && self->is_told;
+}
+
+static gboolean
+are_pieces_whole (const ShoalReadColumn *self)
+{
+  for (guint i = 0; i < self->pieces->len; i++)
+    {
+      const ShoalReadingPiece *piece = &g_array_index (self->pieces, ShoalReadingPiece, i);
+
+      if (piece->low != floor (piece->low) || piece->high != floor (piece->high))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+clear_reading (ShoalReadColumn *self)
+{
+  g_clear_pointer (&self->readings, g_free);
+  g_clear_pointer (&self->pieces, g_array_unref);
+}
+
+/* Each different text is a value of its own; “*” says nothing. */
+static void
+read_values_alone (ShoalReadColumn *self, ShoalColumn *column, const GPtrArray *texts)
+{
+  const char *missing = shoal_column_get_missing_label (column);
+
+  self->column = column;
+  self->n_values = self->n_readings = texts->len;
+  self->readings = g_new0 (ShoalReading, MAX (1, texts->len));
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (ShoalReadingPiece));
+  self->texts = shoal_strings_new (texts->len);
+  self->is_number = self->is_told = FALSE;
+  for (guint i = 0; i < texts->len; i++)
+    {
+      const char *text = g_ptr_array_index (texts, i);
+      ShoalReadingPiece piece = { i, i, 1 };
+
+      shoal_strings_append (self->texts, text, strlen (text));
+      if (*text == '\0' || g_strcmp0 (text, missing) == 0)
+        continue;
+      self->readings[i] = (ShoalReading){ SHOAL_READING_TOLD, self->pieces->len, 1, i, 0 };
+      g_array_append_val (self->pieces, piece);
+      self->is_told = self->is_told || strcmp (text, SHOAL_RELEASE_SUPPRESSED) != 0;
+    }
+}
+
+/**
+ * shoal_readings_new_of_published:
+ *
+ * What @release tells without its original: hierarchies and the values that occur count for nothing, a column that consists of numbers,
+ * dates and ranges of them is counted as such, and in any other each different text is a value of its own. Numbers are whole where all
+ * that are published are.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): the published rows of @release.
+ */
+ShoalReadings *
+shoal_readings_new_of_published (ShoalRelease *release, ShoalProgress *progress, GError **error)
+{
+  g_autoptr (ShoalReadings) self = readings_new_of_rows (release);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      ShoalReadColumn *column = &self->columns[i];
+      guint table_column = shoal_release_get_table_column (release, i);
+      ShoalColumn *of_table = shoal_table_get_column (self->microdata->table, table_column);
+      guint32 *codes = g_new (guint32, MAX (1, self->n_rows));
+      g_autoptr (GPtrArray) texts = list_texts (release, i, self, codes, progress, error);
+      gboolean is_number;
+
+      column->codes = column->owned_codes = codes;
+      column->code_width = sizeof *codes;
+      if (texts == NULL)
+        return NULL;
+      sort_texts (texts, codes, self->n_rows);
+      is_number = shoal_column_get_value_type (of_table) != SHOAL_VALUE_TEXT
+                  && read_numbers_alone (column, self->microdata, table_column, texts, FALSE);
+      if (is_number && shoal_column_get_value_type (of_table) == SHOAL_VALUE_NUMBER && are_pieces_whole (column))
         {
-          guint32 variant = codes[row];
-
-          if (shoal_progress_stops_at (progress, row))
-            {
-              shoal_progress_check (progress, error);
-              g_clear_pointer (&reader.node_of_label, g_hash_table_unref);
-              g_array_unref (reader.readings);
-              return NULL;
-            }
-          if (reading_of_variant[variant] == G_MAXUINT32)
-            {
-              const char *text = shoal_release_get_variant_text (release, i, variant, buffer);
-              gpointer found;
-
-              if (!g_hash_table_lookup_extended (known, text, NULL, &found))
-                {
-                  found = GUINT_TO_POINTER (reader.readings->len);
-                  g_hash_table_insert (known, g_strdup (text), found);
-                  read_text (&reader, text);
-                }
-              reading_of_variant[variant] = GPOINTER_TO_UINT (found);
-            }
-          codes[row] = reading_of_variant[variant];
+          clear_reading (column);
+          read_numbers_alone (column, self->microdata, table_column, texts, TRUE);
         }
-      end_column (&reader, n_rows);
+      if (!is_number)
+        {
+          clear_reading (column);
+          read_values_alone (column, of_table, texts);
+        }
+      count_rows (column, self->n_rows);
     }
   return g_steal_pointer (&self);
 }
@@ -532,6 +713,7 @@ shoal_readings_free (ShoalReadings *self)
       g_free (self->columns[i].readings);
       g_free (self->columns[i].counts);
       g_clear_pointer (&self->columns[i].pieces, g_array_unref);
+      g_clear_pointer (&self->columns[i].texts, shoal_strings_unref);
       g_free (self->columns[i].owned_codes);
     }
   g_free (self->columns);
@@ -545,6 +727,8 @@ shoal_readings_free (ShoalReadings *self)
 const char *
 shoal_read_column_get_value_label (const ShoalReadColumn *self, guint32 value)
 {
+  if (self->texts != NULL)
+    return shoal_strings_get (self->texts, value);
   return self->attribute != NULL ? shoal_hierarchy_get_label (self->attribute->hierarchy, value)
                                  : shoal_column_get_label (self->column, value);
 }

@@ -48,6 +48,7 @@ typedef struct
  * @counts: (array length=n_readings): rows of each reading
  * @codes: (array): by row, the reading of its cell, @code_width bytes wide
  * @owned_codes: (nullable): @codes, where they are this column's own and not those of a table
+ * @texts: (nullable): the values, where they are the published texts
  */
 typedef struct
 {
@@ -64,6 +65,7 @@ typedef struct
   gconstpointer codes;
   guint code_width;
   gpointer owned_codes;
+  ShoalStrings *texts;
 } ShoalReadColumn;
 
 /**
@@ -88,6 +90,7 @@ typedef struct
 
 ShoalReadings *shoal_readings_new_of_original (ShoalMicrodata *microdata, ShoalProgress *progress, GError **error);
 ShoalReadings *shoal_readings_new_of_release (ShoalRelease *release, ShoalProgress *progress, GError **error);
+ShoalReadings *shoal_readings_new_of_published (ShoalRelease *release, ShoalProgress *progress, GError **error);
 ShoalReadings *shoal_readings_new_of_table (ShoalMicrodata *microdata,
                                             ShoalTable *table,
                                             const guint *columns,

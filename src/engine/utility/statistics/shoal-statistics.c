@@ -453,6 +453,53 @@ shoal_statistics_list_outcomes (ShoalSchema *schema)
   return outcomes;
 }
 
+static ShoalStatistics *
+statistics_new (const ShoalReadings *original, const ShoalReadings *release)
+{
+  ShoalStatistics *self = g_new0 (ShoalStatistics, 1);
+
+  self->design = shoal_design_new (original, release);
+  self->regressions = g_array_new (FALSE, FALSE, sizeof (ShoalRegression));
+  g_array_set_clear_func (self->regressions, clear_regression);
+  return self;
+}
+
+/* Columns and pairs of one table. */
+static gboolean
+describe_side (ShoalStatistics *self, ShoalDesignSide side, guint n_threads, ShoalProgress *progress, GError **error)
+{
+  const ShoalDesign *design = self->design;
+  g_autofree double *sums = shoal_design_sum_products (design, side, n_threads, progress, error);
+
+  if (sums == NULL)
+    return FALSE;
+  self->associations[side] = associate (design, side, sums);
+  self->summaries[side] = g_new0 (ShoalColumnSummary, MAX (1, design->n_columns));
+  for (guint c = 0; c < design->n_columns; c++)
+    {
+      summarize (&design->columns[c], side, progress, &self->summaries[side][c]);
+      if (!shoal_progress_check (progress, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * shoal_statistics_new_of_published:
+ * @published: must live as long as what is returned
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ *
+ * Returns: (transfer full): the columns and pairs of one table: there is nothing of %SHOAL_DESIGN_ORIGINAL.
+ */
+ShoalStatistics *
+shoal_statistics_new_of_published (const ShoalReadings *published, guint n_threads, ShoalProgress *progress, GError **error)
+{
+  g_autoptr (ShoalStatistics) self = statistics_new (published, published);
+
+  return describe_side (self, SHOAL_DESIGN_RELEASE, n_threads, progress, error) ? g_steal_pointer (&self) : NULL;
+}
+
 /**
  * shoal_statistics_new:
  * @original, @release: must live as long as what is returned
@@ -472,27 +519,12 @@ shoal_statistics_new (const ShoalReadings *original,
                       ShoalProgress *progress,
                       GError **error)
 {
-  g_autoptr (ShoalStatistics) self = g_new0 (ShoalStatistics, 1);
-  ShoalDesign *design = shoal_design_new (original, release);
+  g_autoptr (ShoalStatistics) self = statistics_new (original, release);
+  const ShoalDesign *design = self->design;
 
-  self->design = design;
-  self->regressions = g_array_new (FALSE, FALSE, sizeof (ShoalRegression));
-  g_array_set_clear_func (self->regressions, clear_regression);
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-    {
-      g_autofree double *sums = shoal_design_sum_products (design, side, n_threads, progress, error);
-
-      if (sums == NULL)
-        return NULL;
-      self->associations[side] = associate (design, side, sums);
-      self->summaries[side] = g_new0 (ShoalColumnSummary, MAX (1, design->n_columns));
-      for (guint c = 0; c < design->n_columns; c++)
-        {
-          summarize (&design->columns[c], side, progress, &self->summaries[side][c]);
-          if (!shoal_progress_check (progress, error))
-            return NULL;
-        }
-    }
+    if (!describe_side (self, side, n_threads, progress, error))
+      return NULL;
   for (guint i = 0; i < n_outcomes; i++)
     for (guint c = 0; c < design->n_columns; c++)
       if (design->columns[c].is_told && (design->columns[c].n_groups > 1 || design->columns[c].read[0]->is_number)

@@ -114,6 +114,10 @@ ShoalStatistics *shoal_statistics_new (const ShoalReadings *original,
                                        guint n_threads,
                                        ShoalProgress *progress,
                                        GError **error);
+ShoalStatistics *shoal_statistics_new_of_published (const ShoalReadings *published,
+                                                    guint n_threads,
+                                                    ShoalProgress *progress,
+                                                    GError **error);
 double shoal_term_get_half (const ShoalTerm *self, ShoalDesignSide side);
 double shoal_statistics_get_association (const ShoalStatistics *self, ShoalDesignSide side, guint i, guint j);
 GArray *shoal_statistics_list_pairs (const ShoalStatistics *self);
