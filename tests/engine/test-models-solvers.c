@@ -399,9 +399,11 @@ static const char *const contract_models[] = {
   "k-map k=5,population-size=400",
   "k-map k=5,population=@",
   "delta-presence max=0.9,population=@",
+  "delta-presence min=0.01,max=0.9,population=@",
   "average-risk threshold=0.3",
   "population-uniqueness threshold=0.3,population-size=1000",
   "earlier-release k=2,file=%,link=id",
+  "earlier-release k=2,l=2,file=%,link=id",
 };
 
 typedef struct
@@ -467,7 +469,8 @@ ask_for (ShoalRequirements *requirements,
   g_auto (GStrv) pairs = parts[1] != NULL ? g_strsplit (parts[1], ",", -1) : NULL;
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autoptr (GError) error = NULL;
-  gboolean needs_column = strstr ("l-diversity t-closeness alpha-k delta-disclosure beta-likeness", parts[0]) != NULL;
+  gboolean needs_column = strstr ("l-diversity t-closeness alpha-k delta-disclosure beta-likeness", parts[0]) != NULL
+                          || strstr (text, "l=2,file") != NULL;
   ShoalModel model;
 
   if (pairs == NULL)
@@ -485,8 +488,8 @@ ask_for (ShoalRequirements *requirements,
   g_assert_no_error (error);
 }
 
-/* What a family can bear: levels everything; groups what unions of classes keep, and what is about how large all of them are; releases
- * by person k alone, of people with a row each. */
+/* What a family can bear: levels everything; groups what unions of classes keep, and what is about all of them together, but where all of a
+ * population must fit some group; releases by person k alone, of people with a row each. */
 static gboolean
 bears (const ShoalSolverInfo *info,
        ShoalProblem          *problem,
@@ -498,8 +501,7 @@ bears (const ShoalSolverInfo *info,
     return TRUE;
   if (info->family == SHOAL_FAMILY_MATCHING)
     return model == NULL && !persons;
-  return model == NULL
-         || (model->file == NULL && (model->guarantee->release_holds != NULL || model->guarantee->monotony >= SHOAL_MONOTONY_UNION));
+  return model == NULL || (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EVERYBODY) == 0;
 }
 
 /* What a solver gives under any model holds, as the verifier finds, of persons where there are some; or the solver refuses in a
@@ -571,6 +573,193 @@ test_contract (gconstpointer data)
   g_rmdir (folder);
 }
 
+/* ---- A population, and groups that publish ranges and sets ---- */
+
+#define N_TABLE 48
+#define N_PEOPLE 150
+
+/* A value of each column, as a text: “” is missing; of the population, “z” and 9 are in no hierarchy, “e” and 5 in no row */
+typedef struct
+{
+  const char *q;
+  const char *n;
+} Who;
+
+static void
+draw_who (Who         *who,
+          guint        n_who,
+          gboolean     everybody,
+          ShoalRandom *random)
+{
+  static const char *const qs[] = { "a", "b", "c", "d", "", "e", "z" }, *const ns[] = { "1", "2", "3", "4", "", "2.5", "5", "9" };
+
+  for (guint i = 0; i < n_who; i++)
+    {
+      gboolean rare = shoal_random_below (random, 6) == 0;
+
+      who[i].q = qs[shoal_random_below (random, rare ? (everybody ? G_N_ELEMENTS (qs) : 5) : 4)];
+      who[i].n = ns[shoal_random_below (random, rare ? (everybody ? G_N_ELEMENTS (ns) : 5) : 4)];
+    }
+}
+
+static ShoalMicrodata *
+make_drawn_table (const Who     *who,
+                  ShoalCellForm  q_form,
+                  ShoalCellForm  n_form)
+{
+  g_autoptr (GString) q = g_string_new (NULL), n = g_string_new (NULL);
+  g_auto (Fixture) fixture = { NULL, NULL };
+  FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "a;ab;*\nb;ab;*\nc;cd;*\nd;cd;*\ne;ef;*\n" },
+    { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, NULL, "1;1-2;*\n2;1-2;*\n3;3-4;*\n4;3-4;*\n5;5;*\n" },
+  };
+
+  for (guint i = 0; i < N_TABLE; i++)
+    {
+      g_string_append_printf (q, "%s%s", i > 0 ? "|" : "", who[i].q);
+      g_string_append_printf (n, "%s%s", i > 0 ? "|" : "", who[i].n);
+    }
+  columns[0].values = q->str;
+  columns[1].values = n->str;
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, q_form));
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, n_form));
+  return fixture_microdata (&fixture);
+}
+
+/* Whether a cell says that a person may be meant, by what its form is. @values: of the rows of the class */
+static gboolean
+is_meant (ShoalCellForm form,
+          const char  **values,
+          guint         n_values,
+          const char   *person)
+{
+  static const char *const families[] = { "ab", "cd", "12", "34" };
+  double number = g_ascii_strtod (person, NULL), low = INFINITY, high = -INFINITY;
+  const char *family = NULL;
+  gboolean alike = TRUE, found = FALSE;
+
+  for (guint i = 0; i < n_values; i++)
+    {
+      found = found || strcmp (values[i], person) == 0;
+      alike = alike && strcmp (values[i], values[0]) == 0;
+      low = fmin (low, g_ascii_strtod (values[i], NULL));
+      high = fmax (high, g_ascii_strtod (values[i], NULL));
+    }
+  if (alike)
+    return found;
+  for (guint i = 0; i < n_values; i++)
+    if (*values[i] == '\0')
+      return TRUE;
+  if (form == SHOAL_CELL_SET)
+    return found;
+  if (form == SHOAL_CELL_RANGE)
+    return *person != '\0' && number >= low && number <= high;
+  /* The node of two values that belong together, or the root */
+  for (guint f = 0; f < G_N_ELEMENTS (families); f++)
+    {
+      gboolean all = TRUE;
+
+      for (guint i = 0; i < n_values; i++)
+        all = all && strchr (families[f], *values[i]) != NULL;
+      family = all ? families[f] : family;
+    }
+  return family == NULL || (strlen (person) == 1 && strchr (family, *person) != NULL);
+}
+
+/* Counts people class by class, one by one: without hierarchies, trees or texts. */
+static void
+check_people (ShoalMicrodata      *microdata,
+              const ShoalSolution *solution,
+              const Who           *table,
+              const Who           *people,
+              const ShoalModel    *model,
+              ShoalCellForm        q_form,
+              ShoalCellForm        n_form)
+{
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, solution->recoding, 1);
+  guint n_fitting[N_PEOPLE] = { 0 };
+
+  for (guint32 group = 0; group < classes->n_groups; group++)
+    {
+      const char *q[N_TABLE], *n[N_TABLE];
+      guint size = 0, n_people = 0;
+
+      for (guint row = 0; row < N_TABLE; row++)
+        if (shoal_classes_group_of_row (classes, row) == group)
+          {
+            q[size] = table[row].q;
+            n[size++] = table[row].n;
+          }
+      for (guint i = 0; i < N_PEOPLE; i++)
+        if (is_meant (q_form, q, size, people[i].q) && is_meant (n_form, n, size, people[i].n))
+          {
+            n_people++;
+            n_fitting[i]++;
+          }
+      if (model->guarantee == &shoal_k_map)
+        g_assert_cmpfloat (n_people, >=, shoal_model_get_number (model, "k"));
+      else
+        g_assert_cmpfloat (size, <=, shoal_model_get_number (model, "max") * n_people + 1e-9);
+    }
+  for (guint i = 0; model->guarantee != &shoal_k_map && i < N_PEOPLE; i++)
+    g_assert_cmpuint (n_fitting[i], <=, 1);
+}
+
+static void
+test_groups_and_population (gconstpointer data)
+{
+  static const struct
+  {
+    ShoalCellForm q, n;
+  } forms[] = { { SHOAL_CELL_NODE, SHOAL_CELL_NODE }, { SHOAL_CELL_SET, SHOAL_CELL_RANGE }, { SHOAL_CELL_NODE, SHOAL_CELL_RANGE } };
+  static const char *const asked[] = { "k-map k=7,population=@", "delta-presence max=0.5,population=@" };
+  const ShoalSolverInfo *info = data;
+  g_autofree char *folder = g_dir_make_tmp ("shoal-groups-XXXXXX", NULL);
+  g_autofree char *population = g_build_filename (folder, "population.csv", NULL);
+  Files files = { population, NULL };
+  guint n_classes = 0;
+
+  for (guint draw = 0; draw < 6; draw++)
+    {
+      Who people[N_PEOPLE];
+      g_autoptr (GString) text = g_string_new ("q,n\n");
+      ShoalCellForm q_form = forms[draw % G_N_ELEMENTS (forms)].q, n_form = forms[draw % G_N_ELEMENTS (forms)].n;
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      ShoalRandom random;
+
+      shoal_random_init (&random, draw, 0);
+      draw_who (people, N_TABLE, FALSE, &random);
+      draw_who (people + N_TABLE, N_PEOPLE - N_TABLE, TRUE, &random);
+      for (guint i = 0; i < N_PEOPLE; i++)
+        g_string_append_printf (text, "%s,%s\n", people[i].q, people[i].n);
+      g_assert_true (g_file_set_contents (population, text->str, -1, NULL));
+      microdata = make_drawn_table (people, q_form, n_form);
+      for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+        {
+          ShoalRequirements requirements = { .k = 2 };
+          g_autoptr (ShoalProblem) problem = NULL;
+          g_autoptr (ShoalSolution) solution = NULL;
+          g_autoptr (ShoalClasses) classes = NULL;
+          g_autoptr (GError) error = NULL;
+
+          g_test_message ("draw %u, %s", draw, asked[i]);
+          ask_for (&requirements, asked[i], &files);
+          problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+          g_assert_no_error (error);
+          solution = solve (info, problem, NULL);
+          check_solution (info, problem, solution);
+          g_assert_nonnull (solution->recoding);
+          check_people (microdata, solution, people, people, &requirements.models[0], q_form, n_form);
+          classes = shoal_classes_new (microdata, solution->recoding, 1);
+          n_classes += classes->n_groups;
+        }
+    }
+  g_assert_cmpuint (n_classes, >, 12);
+  g_remove (population);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -589,6 +778,7 @@ main (int    argc,
       add (&solvers[i], "left-out", test_left_out);
       add (&solvers[i], "stopped", test_stopped);
       add (&solvers[i], "natural", test_natural);
+      add (&solvers[i], "groups-and-population", test_groups_and_population);
     }
   for (guint i = 0; i < G_N_ELEMENTS (models); i += FIXTURE_STEP)
     {

@@ -4,6 +4,11 @@
  * δmin and δmax. People who fit no published class have the chance 0. Where people have several rows, different people of the class
  * are counted in the place of rows.
  *
+ * In a local recoding somebody may fit several classes. Then the chance is not that of any of them: of three classes of a row each, which
+ * are about the people 1 and 2, 2 and 3, and 1 and 3, each gives a half, and all three people are in the table. So that each chance is what
+ * the model says, nobody may fit two classes. Cells of a local recoding are no wider than their rows, so that people may fit none: δmin is
+ * then 0.
+ *
  * Monotony: without suppression. A class above is a union of classes, and of people who fit none. With δmin above 0 there are none
  * of the latter, and the share of the union lies between those of its parts; with δmin = 0 they make it smaller. */
 
@@ -27,6 +32,12 @@ static const ShoalParameterSpec parameters[] = {
   { "population", SHOAL_PARAMETER_FILE, "", 0, 0, NULL, N_("A file with the people of the population, those of the table among them, in columns called like the quasi-identifiers; a value that their hierarchies lack belongs to the root only."),
     NULL },
 };
+
+static guint
+get_needs (const ShoalModel *model)
+{
+  return model->numbers[LEAST] > SHOAL_GUARANTEE_TOLERANCE ? SHOAL_GUARANTEE_NEEDS_EVERYBODY : 0;
+}
 
 static gboolean
 class_holds (const ShoalModel        *model,
@@ -58,12 +69,13 @@ is_worse (const ShoalModel *model,
   return fmax (a - model->numbers[MOST], model->numbers[LEAST] - a) > fmax (b - model->numbers[MOST], model->numbers[LEAST] - b);
 }
 
-/* People of the population who fit no published class have the chance 0 to be in the table. */
+/* People of the population who fit no published class have the chance 0 to be in the table, and of those who fit several it is not known. */
 static gboolean
 release_holds (const ShoalModel          *model,
                const ShoalReleaseContent *content)
 {
-  return model->numbers[LEAST] <= SHOAL_GUARANTEE_TOLERANCE || content->n_people >= content->n_population;
+  return content->n_shared == 0
+         && (model->numbers[LEAST] <= SHOAL_GUARANTEE_TOLERANCE || content->n_people >= content->n_population);
 }
 
 static gboolean
@@ -71,6 +83,8 @@ measure_release (const ShoalModel          *model,
                  const ShoalReleaseContent *content,
                  double                    *value)
 {
+  if (content->n_shared > 0)
+    return FALSE;
   return !(model->numbers[LEAST] > SHOAL_GUARANTEE_TOLERANCE && content->n_people < content->n_population);
 }
 
@@ -108,6 +122,8 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
+  if (finding->first_offending_row == G_MAXSIZE && finding->n_shared > 0)
+    return g_strdup (_("people of the population fit several groups, so that their chance to be in the table is not known"));
   if (finding->first_offending_row == G_MAXSIZE)
     return g_strdup_printf (_("people of the population who fit no published record, so that they are known not to be in the table: %zu"),
                             finding->n_population - finding->n_people);
@@ -124,6 +140,7 @@ const ShoalGuarantee shoal_delta_presence = {
   .n_parameters = G_N_ELEMENTS (parameters),
   .monotony = SHOAL_MONOTONY_UNION,
   .needs = SHOAL_GUARANTEE_NEEDS_POPULATION,
+  .get_needs = get_needs,
   .class_holds = class_holds,
   .measure = measure,
   .release_holds = release_holds,
@@ -133,6 +150,10 @@ const ShoalGuarantee shoal_delta_presence = {
   .promise = promise,
   .limits = N_("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its file lists, "
                "and says nothing of what is learned about those who are known to be in the table."),
+  .partition_limits = N_("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its "
+                         "file lists and the cells of a group cover, and says nothing of what is learned about those who are known to be in the "
+                         "table. Cells of groups are no wider than their rows: whoever uses that is sure of a person who alone has the value at "
+                         "the end of a range, or alone has a value of a set."),
   .describe = describe,
   .explain = explain,
 };

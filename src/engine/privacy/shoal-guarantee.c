@@ -79,7 +79,9 @@ shoal_guarantee_get_limits (const ShoalGuarantee *self,
 {
   g_return_val_if_fail (self != NULL, NULL);
 
-  return _(kind == SHOAL_RECODING_MATCHING && self->matching_limits != NULL ? self->matching_limits : self->limits);
+  if (kind == SHOAL_RECODING_MATCHING && self->matching_limits != NULL)
+    return _(self->matching_limits);
+  return _(kind == SHOAL_RECODING_PARTITION && self->partition_limits != NULL ? self->partition_limits : self->limits);
 }
 
 static gboolean
@@ -365,7 +367,8 @@ shoal_finding_add (ShoalFinding            *self,
   const ShoalGuarantee *guarantee = self->model.guarantee;
   double value;
 
-  self->n_people += content->n_people;
+  self->n_people += content->n_people - content->n_shared;
+  self->n_shared += content->n_shared;
   self->n_population = content->n_population;
   for (gsize i = 0; self->left != NULL && i < content->n_values; i++)
     self->left[content->all->part_of_value[content->values[i]]] -= content->counts[i];
@@ -438,6 +441,7 @@ shoal_finding_conclude (ShoalFinding *self,
     {
       shoal_release_content_init (&content, sizes);
       content.n_people = self->n_people;
+      content.n_shared = self->n_shared;
       content.n_population = self->n_population;
       content.left = self->left;
       content.n_parts = self->n_parts;

@@ -32,6 +32,7 @@ typedef enum
  * @SHOAL_GUARANTEE_NEEDS_HIERARCHY: also a hierarchy of them
  * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
  * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
+ * @SHOAL_GUARANTEE_NEEDS_EVERYBODY: that all people of the population fit some class
  * @SHOAL_GUARANTEE_NEEDS_EARLIER: in which classes of an earlier release people were: values are those of shoal_earlier_name_value()
  */
 typedef enum
@@ -42,6 +43,7 @@ typedef enum
   SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE = 1 << 3,
   SHOAL_GUARANTEE_NEEDS_POPULATION = 1 << 4,
   SHOAL_GUARANTEE_NEEDS_EARLIER = 1 << 5,
+  SHOAL_GUARANTEE_NEEDS_EVERYBODY = 1 << 6,
 } ShoalGuaranteeNeeds;
 
 /** SHOAL_NO_VALUE: in the place of a sensitive value. */
@@ -53,6 +55,7 @@ typedef enum
  * @n_persons: how many different people they are of; as many as rows where nothing says which rows are of the same person
  * @n_table: different people of the whole table, those of rows that are suppressed among them
  * @n_people: people of the population who fit its cells; where the guarantee needs them
+ * @n_shared: for the verifier: of these, who fit a class that was added before
  * @n_population: people of the whole population; where the guarantee needs them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
  *   does not look at any
@@ -70,6 +73,7 @@ typedef struct
   gsize n_persons;
   gsize n_table;
   gsize n_people;
+  gsize n_shared;
   gsize n_population;
   const guint32 *values;
   const guint32 *counts;
@@ -84,7 +88,8 @@ typedef struct
  * @n_sizes: how many different sizes there are
  * @n_classes: published classes
  * @n_persons: their people, at least 1: who has rows in several classes is counted in each
- * @n_people: people of the population who fit them; where the guarantee needs them
+ * @n_people: people of the population who fit any of them; where the guarantee needs them
+ * @n_shared: people of the population who fit several of them, once for each but the first
  * @n_population: people of the whole population; where the guarantee needs them
  * @left: (array length=n_parts): people of each class of an earlier release of whom no record is published; where the guarantee needs it
  * @n_parts: one more than the earlier release has classes; 0 where the guarantee does not need it
@@ -99,6 +104,7 @@ typedef struct
   gsize n_classes;
   gsize n_persons;
   gsize n_people;
+  gsize n_shared;
   gsize n_population;
   const gsize *left;
   guint32 n_parts;
@@ -150,6 +156,7 @@ typedef struct
  * @n_offending: rows in classes that fail
  * @first_offending_row: the first of them, or G_MAXSIZE
  * @n_people: people of the population who fit any class
+ * @n_shared: people of the population who fit several classes, once for each but the first
  * @n_population: people of the population
  * @left: (nullable) (array length=n_parts): while classes are added: people of each class of an earlier release who were in none of them
  * @n_parts: its length
@@ -166,6 +173,7 @@ typedef struct
   gsize n_offending;
   gsize first_offending_row;
   gsize n_people;
+  gsize n_shared;
   gsize n_population;
   gsize *left;
   guint32 n_parts;
@@ -195,6 +203,7 @@ typedef struct
  * @promise: (transfer full): what is asked of a release of that kind, as a sentence for a person; @counts_persons: as of a
  *   #ShoalFinding
  * @limits: what a release does not protect from although it holds, as sentences for a person
+ * @partition_limits: (nullable): of a local recoding, where that is something else
  * @matching_limits: (nullable): of a heterogeneous release, where that is something else
  * @describe: (transfer full): what was found, as a sentence for a person
  * @explain: (transfer full): what is wrong where a finding does not hold
@@ -232,6 +241,7 @@ struct _ShoalGuarantee
                     ShoalRecodingKind  kind,
                     gboolean           counts_persons);
   const char *limits;
+  const char *partition_limits;
   const char *matching_limits;
   char *(*describe) (ShoalRecodingKind   kind,
                      const ShoalFinding *finding);

@@ -369,12 +369,14 @@ shoal_models_new (const ShoalRequirements *requirements,
  * shoal_models_new_part:
  * @whole: the models of a table
  * @part: of some rows of it, as of shoal_microdata_part_new()
+ * @rows: (nullable) (array): the rows that it was made of; %NULL for the same table
  *
  * Returns: (transfer full): the same models of these rows; their distributions stay those of the whole table
  */
 ShoalModels *
 shoal_models_new_part (ShoalModels    *whole,
-                       ShoalMicrodata *part)
+                       ShoalMicrodata *part,
+                       const guint32  *rows)
 {
   ShoalModels *self = g_memdup2 (whole, sizeof *whole);
 
@@ -386,8 +388,12 @@ shoal_models_new_part (ShoalModels    *whole,
     {
       guint index;
 
-      shoal_table_find_column (part->table, shoal_column_get_name (whole->columns[i].column), &index);
-      self->columns[i].column = g_object_ref (shoal_table_get_column (part->table, index));
+      if (rows == NULL)
+        g_object_ref (self->columns[i].column);
+      else if (self->columns[i].earlier != NULL)
+        self->columns[i].column = shoal_column_new_with_rows (whole->columns[i].column, rows, part->n_rows);
+      else if (shoal_table_find_column (part->table, shoal_column_get_name (whole->columns[i].column), &index))
+        self->columns[i].column = g_object_ref (shoal_table_get_column (part->table, index));
     }
   return self;
 }
@@ -517,6 +523,79 @@ shoal_models_count_people (const ShoalModels *self,
   return self->population != NULL ? shoal_population_count_nodes (self->population, self->microdata, levels, nodes, n_groups) : NULL;
 }
 
+/**
+ * shoal_models_count_people_of_groups:
+ * @group_of_row: the group of each row
+ * @n_groups: how many groups there are
+ *
+ * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit the cells that each group has of its own, in
+ *   a local recoding; %NULL where no model needs them
+ */
+guint32 *
+shoal_models_count_people_of_groups (const ShoalModels *self,
+                                     const guint32     *group_of_row,
+                                     guint32            n_groups)
+{
+  return self->population != NULL ? shoal_population_count_groups (self->population, self->microdata, group_of_row, n_groups) : NULL;
+}
+
+/** shoal_models_get_n_covers: Returns: of how many attributes it matters for the population what a class covers: of all or none. */
+guint
+shoal_models_get_n_covers (const ShoalModels *self)
+{
+  return self->population != NULL ? self->microdata->n_attributes : 0;
+}
+
+/** shoal_models_get_attribute: Returns: (transfer none): one of these attributes. */
+ShoalAttribute *
+shoal_models_get_attribute (const ShoalModels *self,
+                            guint              attribute)
+{
+  return shoal_microdata_get_attribute (self->microdata, attribute);
+}
+
+/** shoal_models_get_cover_key: Returns: what a row has of one of these attributes: its code where cells are ranges, else its leaf. */
+guint32
+shoal_models_get_cover_key (const ShoalModels *self,
+                            guint              attribute,
+                            gsize              row)
+{
+  ShoalAttribute *of = shoal_microdata_get_attribute (self->microdata, attribute);
+
+  return of->cell_form == SHOAL_CELL_RANGE ? shoal_column_get_code (of->column, row)
+                                           : shoal_microdata_get_row_leaf (self->microdata, attribute, (guint32) row);
+}
+
+/** shoal_models_count_people_of_cover: @sides: (array): of each of these attributes. Returns: people of the population who fit */
+gsize
+shoal_models_count_people_of_cover (const ShoalModels         *self,
+                                    const ShoalPopulationSide *sides)
+{
+  return shoal_population_count_cover (self->population, self->microdata, sides);
+}
+
+/**
+ * shoal_models_find_shared:
+ * @published: (nullable): which groups are looked at, %NULL for all
+ * @into: (nullable) (inout): as shoal_population_find_shared() takes it
+ * @n_shared: (out): people of the population who fit several groups, once for each but the first; 0 where no model looks at them
+ *
+ * Returns: %FALSE when told to stop
+ */
+gboolean
+shoal_models_find_shared (const ShoalModels *self,
+                          const guint32     *group_of_row,
+                          guint32            n_groups,
+                          const ShoalBits   *published,
+                          guint32           *into,
+                          gsize             *n_shared,
+                          ShoalProgress     *progress)
+{
+  *n_shared = 0;
+  return !shoal_models_judge_sharing (self)
+         || shoal_population_find_shared (self->population, self->microdata, group_of_row, n_groups, published, into, n_shared, progress);
+}
+
 /* What a model judges of a class; arguments as of shoal_models_find_failing() */
 static ShoalClassContent
 make_content (const ShoalModels      *self,
@@ -600,9 +679,10 @@ shoal_models_class_holds (const ShoalModels          *self,
  * shoal_models_list_failing:
  * @group_of_row: the group of each row
  * @sizes: (array length=n_groups): rows of each group; one without rows does not fail
- * @people: (nullable) (array length=n_groups): people of the population who fit each group, where some model needs them
  * @n_groups: how many groups there are
  * @progress: (nullable): asked whether to stop
+ *
+ * The groups have cells of their own, as in a local recoding.
  *
  * Returns: (transfer full) (nullable): a bit for each group that fails in any model; %NULL when told to stop
  */
@@ -610,12 +690,12 @@ ShoalBits *
 shoal_models_list_failing (const ShoalModels *self,
                            const guint32     *group_of_row,
                            const guint32     *sizes,
-                           const guint32     *people,
                            guint32            n_groups,
                            ShoalProgress     *progress)
 {
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   g_autofree guint32 *n_persons = shoal_models_count_persons (self, group_of_row, n_groups);
+  g_autofree guint32 *people = shoal_models_count_people_of_groups (self, group_of_row, n_groups);
   ShoalBits *failing = NULL;
 
   if (shoal_models_count (self, group_of_row, n_groups, counts, progress))
@@ -748,6 +828,35 @@ shoal_models_judge_release (const ShoalModels *self)
   return FALSE;
 }
 
+/* Whether a model judges all classes together by nothing but how many people each of them has. */
+static gboolean
+judges_sizes (const Bound *bound)
+{
+  return bound->model.guarantee->release_holds != NULL
+         && (shoal_model_get_needs (&bound->model) & (SHOAL_GUARANTEE_NEEDS_POPULATION | SHOAL_GUARANTEE_NEEDS_EARLIER)) == 0;
+}
+
+/** shoal_models_judge_sizes: Returns: whether some model judges all classes together by their sizes: then fewer and larger ones may hold. */
+gboolean
+shoal_models_judge_sizes (const ShoalModels *self)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    if (judges_sizes (&self->models[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/** shoal_models_judge_sharing: Returns: whether some model asks that nobody of the population fits two classes. */
+gboolean
+shoal_models_judge_sharing (const ShoalModels *self)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    if (self->models[i].model.guarantee->release_holds != NULL
+        && (shoal_model_get_needs (&self->models[i].model) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* (transfer full) (array): of each class of an earlier release, the people of whom no record is in a group that is published */
 static gsize *
 count_left (const Column               *column,
@@ -766,7 +875,8 @@ count_left (const Column               *column,
 /**
  * shoal_models_release_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
- * @people: (nullable) (array length=n_groups): as of shoal_models_count_people()
+ * @people: (nullable) (array length=n_groups): as of shoal_models_count_people() or shoal_models_count_people_of_groups()
+ * @n_shared: as of shoal_models_find_shared(); of a node of the lattice 0
  * @n_persons: (array length=n_groups): people of each group
  * @published: which groups are published
  *
@@ -776,6 +886,7 @@ gboolean
 shoal_models_release_holds (const ShoalModels          *self,
                             const ShoalSensitiveCounts *counts,
                             const guint32              *people,
+                            gsize                       n_shared,
                             const guint32              *n_persons,
                             guint32                     n_groups,
                             const ShoalBits            *published)
@@ -794,7 +905,8 @@ shoal_models_release_holds (const ShoalModels          *self,
       n_people += people != NULL ? people[group] : 0;
     }
   shoal_release_content_init (&content, classes);
-  content.n_people = n_people;
+  content.n_people = n_people - n_shared;
+  content.n_shared = n_shared;
   content.n_population = self->population != NULL ? self->population->n_people : 0;
   for (guint i = 0; content.n_persons > 0 && i < self->n_models; i++)
     {
@@ -814,13 +926,26 @@ shoal_models_release_holds (const ShoalModels          *self,
   return TRUE;
 }
 
+/* Whether classes of these sizes hold in the models that judge nothing else */
+static gboolean
+sizes_hold (const ShoalModels *self,
+            GArray            *classes)
+{
+  ShoalReleaseContent content;
+
+  shoal_release_content_init (&content, classes);
+  for (guint i = 0; content.n_persons > 0 && i < self->n_models; i++)
+    if (judges_sizes (&self->models[i]) && !self->models[i].model.guarantee->release_holds (&self->models[i].model, &content))
+      return FALSE;
+  return TRUE;
+}
+
 /**
  * shoal_models_sizes_hold:
  * @n_persons: people of a class
  * @n_classes: how many classes there are, of that size
  *
- * Returns: whether these classes would hold in the models that judge all classes together, none of which looks at a sensitive column or a
- *   population for that
+ * Returns: whether these classes would hold in the models that judge all classes together by their sizes
  */
 gboolean
 shoal_models_sizes_hold (const ShoalModels *self,
@@ -829,13 +954,66 @@ shoal_models_sizes_hold (const ShoalModels *self,
 {
   g_autoptr (GArray) classes = g_array_new (FALSE, FALSE, sizeof (ShoalRiskClass));
   const ShoalRiskClass size = { n_persons, n_classes };
-  ShoalReleaseContent content;
 
   g_array_append_val (classes, size);
-  shoal_release_content_init (&content, classes);
-  for (guint i = 0; content.n_persons > 0 && i < self->n_models; i++)
-    if (self->models[i].model.guarantee->release_holds != NULL
-        && !self->models[i].model.guarantee->release_holds (&self->models[i].model, &content))
-      return FALSE;
-  return TRUE;
+  return sizes_hold (self, classes);
+}
+
+/** shoal_models_all_sizes_hold: @n_persons: (array length=n_groups): people of each class. Returns: as shoal_models_sizes_hold() */
+gboolean
+shoal_models_all_sizes_hold (const ShoalModels *self,
+                             const guint32     *n_persons,
+                             guint32            n_groups)
+{
+  g_autoptr (GArray) classes = g_array_sized_new (FALSE, FALSE, sizeof (ShoalRiskClass), n_groups);
+
+  for (guint32 group = 0; group < n_groups; group++)
+    {
+      const ShoalRiskClass size = { n_persons[group], 1 };
+
+      g_array_append_val (classes, size);
+    }
+  return sizes_hold (self, classes);
+}
+
+/**
+ * shoal_models_rest_holds:
+ * @group_of_row: the group of each row
+ * @n_groups: how many groups there are
+ * @left_out: the groups that are not published
+ *
+ * Whatever classes the rows make that are published.
+ *
+ * Returns: whether those of an earlier release hold of whom no record is published
+ */
+gboolean
+shoal_models_rest_holds (const ShoalModels *self,
+                         const guint32     *group_of_row,
+                         guint32            n_groups,
+                         const ShoalBits   *left_out)
+{
+  g_autofree ShoalBits *published = shoal_bits_new (n_groups);
+  ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
+  gboolean holds = TRUE;
+
+  for (guint32 group = 0; group < n_groups; group++)
+    if (!shoal_bits_get (left_out, group))
+      shoal_bits_set (published, group);
+  shoal_models_count (self, group_of_row, n_groups, counts, NULL);
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      const Bound *bound = &self->models[i];
+      const Column *column = bound->column != NO_COLUMN ? &self->columns[bound->column] : NULL;
+
+      if (column != NULL && column->earlier != NULL)
+        {
+          g_autofree gsize *left = count_left (column, &counts[bound->column], n_groups, published);
+          const ShoalReleaseContent content = { .left = left, .n_parts = column->earlier->n_parts };
+
+          holds = holds && bound->model.guarantee->release_holds (&bound->model, &content);
+        }
+    }
+  for (guint i = 0; i < self->n_columns; i++)
+    shoal_sensitive_counts_clear (&counts[i]);
+  return holds;
 }

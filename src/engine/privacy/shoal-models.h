@@ -19,7 +19,8 @@ ShoalModels *shoal_models_new          (const ShoalRequirements     *requirement
                                         ShoalProgress               *progress,
                                         GError                     **error);
 ShoalModels *shoal_models_new_part     (ShoalModels                 *whole,
-                                        ShoalMicrodata              *part);
+                                        ShoalMicrodata              *part,
+                                        const guint32               *rows);
 ShoalModels *shoal_models_ref          (ShoalModels                 *self);
 void         shoal_models_unref        (ShoalModels                 *self);
 guint        shoal_models_get_n_columns
@@ -46,6 +47,29 @@ guint32     *shoal_models_count_people (const ShoalModels           *self,
                                         const guint                 *levels,
                                         const guint32               *nodes,
                                         guint32                      n_groups);
+guint32     *shoal_models_count_people_of_groups
+                                       (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        guint32                      n_groups);
+guint        shoal_models_get_n_covers (const ShoalModels           *self);
+guint32      shoal_models_get_cover_key
+                                       (const ShoalModels           *self,
+                                        guint                        attribute,
+                                        gsize                        row);
+gsize        shoal_models_count_people_of_cover
+                                       (const ShoalModels           *self,
+                                        const ShoalPopulationSide   *sides);
+ShoalAttribute *
+             shoal_models_get_attribute
+                                       (const ShoalModels           *self,
+                                        guint                        attribute);
+gboolean     shoal_models_find_shared  (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        guint32                      n_groups,
+                                        const ShoalBits             *published,
+                                        guint32                     *into,
+                                        gsize                       *n_shared,
+                                        ShoalProgress               *progress);
 gboolean     shoal_models_need_population
                                        (const ShoalModels           *self);
 gboolean     shoal_models_class_holds  (const ShoalModels           *self,
@@ -62,20 +86,31 @@ void         shoal_models_add_class    (const ShoalModels           *self,
                                         ShoalFinding                *findings);
 gboolean     shoal_models_judge_release
                                        (const ShoalModels           *self);
+gboolean     shoal_models_judge_sizes  (const ShoalModels           *self);
+gboolean     shoal_models_judge_sharing
+                                       (const ShoalModels           *self);
 gboolean     shoal_models_release_holds
                                        (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         const guint32               *people,
+                                        gsize                        n_shared,
                                         const guint32               *n_persons,
                                         guint32                      n_groups,
                                         const ShoalBits             *published);
 gboolean     shoal_models_sizes_hold   (const ShoalModels           *self,
                                         gsize                        n_persons,
                                         gsize                        n_classes);
+gboolean     shoal_models_all_sizes_hold
+                                       (const ShoalModels           *self,
+                                        const guint32               *n_persons,
+                                        guint32                      n_groups);
+gboolean     shoal_models_rest_holds   (const ShoalModels           *self,
+                                        const guint32               *group_of_row,
+                                        guint32                      n_groups,
+                                        const ShoalBits             *left_out);
 ShoalBits   *shoal_models_list_failing (const ShoalModels           *self,
                                         const guint32               *group_of_row,
                                         const guint32               *sizes,
-                                        const guint32               *people,
                                         guint32                      n_groups,
                                         ShoalProgress               *progress);
 ShoalBits   *shoal_models_list_failing_blocks

@@ -8,6 +8,7 @@
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
 #include "table/read/shoal-reader.h"
+#include "table/shoal-notation.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -55,8 +56,12 @@ shoal_population_unref (ShoalPopulation *self)
     return;
   for (guint a = 0; self->leaves != NULL && a < self->n_attributes; a++)
     g_free (self->leaves[a]);
+  for (guint a = 0; self->places != NULL && a < self->n_attributes; a++)
+    g_free (self->places[a]);
   g_free (self->leaves);
+  g_free (self->places);
   g_free (self->counts);
+  shoal_population_tree_free (self);
   g_free (self);
 }
 
@@ -106,6 +111,40 @@ map_codes (ShoalAttribute *attribute,
   return leaves;
 }
 
+/* (transfer full): where the numbers of each code of @column stand among those of the attribute's column, n: that of code c at 2 c + 1,
+ * those between two at even places; a missing value at 2 n + 1, and what is no number at 2 n + 2 */
+static guint32 *
+place_codes (ShoalAttribute *attribute,
+             ShoalColumn    *column)
+{
+  gsize n_codes = shoal_column_get_n_codes (column), n_values = shoal_column_get_n_values (column);
+  guint32 n = (guint32) shoal_column_get_n_values (attribute->column);
+  gboolean is_date = shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE;
+  ShoalNotation notation = is_date ? shoal_notation_of_dates (attribute->column) : shoal_notation_of_numbers (attribute->column);
+  guint32 *places = g_new (guint32, MAX (1, n_codes));
+
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      const char *label = shoal_column_get_label (column, (guint32) code);
+      guint32 own;
+      double number;
+
+      if (code >= n_values)
+        places[code] = 2 * n + 1;
+      else if (shoal_column_find_label (attribute->column, label, &own))
+        places[code] = 2 * own + 1;
+      else if (n == 0 || !shoal_notation_parse_value (&notation, label, strlen (label), &number))
+        places[code] = 2 * n + 2;
+      else
+        {
+          own = shoal_attribute_find_number (attribute, number);
+          places[code] = 2 * own + (shoal_column_get_number (attribute->column, own) == number ? 1
+                                    : shoal_column_get_number (attribute->column, own) < number ? 2 : 0);
+        }
+    }
+  return places;
+}
+
 static ShoalPopulation *
 read_population (const char      *name,
                  ShoalMicrodata  *microdata,
@@ -114,7 +153,7 @@ read_population (const char      *name,
 {
   g_autoptr (ShoalPopulation) self = g_new0 (ShoalPopulation, 1);
   g_autofree ShoalDistinctColumn *keys = g_new0 (ShoalDistinctColumn, MAX (1, microdata->n_attributes));
-  g_autoptr (GPtrArray) maps = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) maps = g_ptr_array_new_with_free_func (g_free), places = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (ShoalTable) table = NULL;
   g_autofree guint32 *tuple_of_row = NULL;
   g_autofree guint32 *first_rows = NULL;
@@ -122,6 +161,7 @@ read_population (const char      *name,
   g_atomic_ref_count_init (&self->n_references);
   self->n_attributes = microdata->n_attributes;
   self->leaves = g_new0 (guint32 *, MAX (1, microdata->n_attributes));
+  self->places = g_new0 (guint32 *, MAX (1, microdata->n_attributes));
   table = shoal_population_read_table (name, progress, error);
   if (table == NULL)
     {
@@ -144,8 +184,17 @@ read_population (const char      *name,
       of_population = shoal_table_get_column (table, index);
       g_ptr_array_add (maps, map_codes (attribute, of_population));
       keys[a].codes = shoal_column_get_codes (of_population, &keys[a].width);
-      keys[a].map = g_ptr_array_index (maps, a);
-      keys[a].n_mapped = attribute->n_leaves + 1;
+      if (attribute->cell_form == SHOAL_CELL_RANGE)
+        {
+          g_ptr_array_add (places, place_codes (attribute, of_population));
+          keys[a].n_mapped = shoal_column_get_n_codes (of_population);
+        }
+      else
+        {
+          g_ptr_array_add (places, NULL);
+          keys[a].map = g_ptr_array_index (maps, a);
+          keys[a].n_mapped = attribute->n_leaves + 1;
+        }
     }
   tuple_of_row = shoal_distinct_rows (keys, microdata->n_attributes, self->n_people, shoal_parallel_n_threads (0), progress, &first_rows,
                                       &self->counts, &self->n_tuples, error);
@@ -154,13 +203,17 @@ read_population (const char      *name,
   for (guint a = 0; a < microdata->n_attributes; a++)
     {
       guint32 n_leaves = shoal_microdata_get_attribute (microdata, a)->n_leaves;
+      const guint32 *leaf_of_code = g_ptr_array_index (maps, a), *place_of_code = g_ptr_array_index (places, a);
 
       self->leaves[a] = g_new (guint32, MAX (1, self->n_tuples));
+      self->places[a] = place_of_code != NULL ? g_new (guint32, MAX (1, self->n_tuples)) : NULL;
       for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
         {
-          guint32 leaf = keys[a].map[shoal_codes_get (keys[a].codes, keys[a].width, first_rows[tuple])];
+          guint32 code = shoal_codes_get (keys[a].codes, keys[a].width, first_rows[tuple]);
 
-          self->leaves[a][tuple] = leaf < n_leaves ? leaf : SHOAL_HIERARCHY_NO_NODE;
+          self->leaves[a][tuple] = leaf_of_code[code] < n_leaves ? leaf_of_code[code] : SHOAL_HIERARCHY_NO_NODE;
+          if (place_of_code != NULL)
+            self->places[a][tuple] = place_of_code[code];
         }
     }
   return g_steal_pointer (&self);

@@ -2,6 +2,7 @@
 /* The people of whom a table has some: another table with the same quasi-identifiers. */
 #pragma once
 
+#include "base/shoal-bitset.h"
 #include "recoding/shoal-microdata.h"
 
 G_BEGIN_DECLS
@@ -12,6 +13,8 @@ G_BEGIN_DECLS
  * @n_tuples: different tuples of leaves among them
  * @leaves: (array): per attribute of the microdata and tuple, the leaf; %SHOAL_HIERARCHY_NO_NODE for a value that the hierarchy lacks
  * @counts: (array length=n_tuples): how many people have each tuple
+ * @places: (array): per attribute whose cells are ranges, and tuple, where its value stands among those of the column; %NULL for other
+ *   attributes
  *
  * Immutable. A value that the hierarchy of a quasi-identifier lacks is in no node but those that cover all of its values.
  */
@@ -21,8 +24,10 @@ typedef struct
   guint32 n_tuples;
   guint32 **leaves;
   guint32 *counts;
+  guint32 **places;
 
   /*< private >*/
+  gsize tree; /* pointer to a tree of the tuples, made where groups of rows are asked about */
   guint n_attributes;
   gatomicrefcount n_references;
 } ShoalPopulation;
@@ -37,6 +42,51 @@ guint32         *shoal_population_count_nodes (ShoalPopulation  *self,
                                                const guint      *levels,
                                                const guint32    *nodes,
                                                guint32           n_groups);
+
+/* Who fits the groups of a local recoding, each of which has cells of its own. */
+
+/**
+ * ShoalPopulationSide:
+ * @low: the first place that a cell covers, as the functions below say
+ * @high: the last one
+ * @leaves: (nullable) (array length=n_leaves): only these of them, ascending
+ * @n_leaves: how many
+ *
+ * What a cell covers of one quasi-identifier.
+ */
+typedef struct
+{
+  guint32 low;
+  guint32 high;
+  const guint32 *leaves;
+  gsize n_leaves;
+} ShoalPopulationSide;
+
+void             shoal_population_tree_free   (ShoalPopulation  *self);
+void             shoal_population_cover_node  (ShoalAttribute   *attribute,
+                                               guint32           node,
+                                               ShoalPopulationSide *side);
+void             shoal_population_cover_codes (guint32           low,
+                                               guint32           high,
+                                               ShoalPopulationSide *side);
+void             shoal_population_cover_leaves (const guint32   *leaves,
+                                               gsize             n_leaves,
+                                               ShoalPopulationSide *side);
+gsize            shoal_population_count_cover (ShoalPopulation  *self,
+                                               ShoalMicrodata   *microdata,
+                                               const ShoalPopulationSide *sides);
+guint32         *shoal_population_count_groups (ShoalPopulation *self,
+                                               ShoalMicrodata   *microdata,
+                                               const guint32    *group_of_row,
+                                               guint32           n_groups);
+gboolean         shoal_population_find_shared (ShoalPopulation  *self,
+                                               ShoalMicrodata   *microdata,
+                                               const guint32    *group_of_row,
+                                               guint32           n_groups,
+                                               const ShoalBits  *published,
+                                               guint32          *into,
+                                               gsize            *n_shared,
+                                               ShoalProgress    *progress);
 
 ShoalTable      *shoal_population_read_table  (const char       *name,
                                                ShoalProgress    *progress,

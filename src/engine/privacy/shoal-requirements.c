@@ -193,16 +193,19 @@ shoal_requirements_parse_suppression (const char *text,
   return TRUE;
 }
 
-/* (transfer full) (nullable): who of the population fits each class of a node */
+/* (transfer full) (nullable): who of the population fits each class */
 static guint32 *
 count_people (const ShoalModels *models,
-              ShoalClasses      *classes)
+              ShoalClasses      *classes,
+              const guint32     *group_of_row)
 {
   ShoalMicrodata *microdata = classes->microdata;
   g_autofree guint32 *nodes = NULL;
 
   if (!shoal_models_need_population (models))
     return NULL;
+  if (classes->kind != SHOAL_RECODING_NODE)
+    return shoal_models_count_people_of_groups (models, group_of_row, classes->n_groups);
   nodes = g_new (guint32, MAX (1, (gsize) classes->n_groups * microdata->n_attributes));
   for (guint32 group = 0; group < classes->n_groups; group++)
     for (guint a = 0; a < microdata->n_attributes; a++)
@@ -227,23 +230,33 @@ judgement_free (gpointer data)
   g_free (judgement);
 }
 
-/* Whether the groups that are published hold together, where none is that fails. */
+/* @together: (out): whether the groups that are published hold together, where none is that fails. Returns: FALSE when told to stop */
 static gboolean
 hold_together (const ShoalModels          *models,
                ShoalClasses               *classes,
+               const guint32              *group_of_row,
                const ShoalSensitiveCounts *counts,
                const guint32              *people,
-               const ShoalBits            *failing)
+               const ShoalBits            *failing,
+               gboolean                   *together,
+               ShoalProgress              *progress)
 {
   g_autofree ShoalBits *published = NULL;
+  gsize n_shared = 0;
 
+  *together = TRUE;
   if (!shoal_models_judge_release (models))
     return TRUE;
   published = shoal_bits_new (MAX (1, classes->n_groups));
   for (guint32 group = 0; group < classes->n_groups; group++)
     if (!shoal_classes_is_suppressed (classes, group) && !shoal_bits_get (failing, group))
       shoal_bits_set (published, group);
-  return shoal_models_release_holds (models, counts, people, classes->persons, classes->n_groups, published);
+  /* Nobody fits two classes of a node. */
+  if (classes->kind != SHOAL_RECODING_NODE
+      && !shoal_models_find_shared (models, group_of_row, classes->n_groups, published, NULL, &n_shared, progress))
+    return FALSE;
+  *together = shoal_models_release_holds (models, counts, people, n_shared, classes->persons, classes->n_groups, published);
+  return TRUE;
 }
 
 /* Judges the groups by the models that are asked for besides k-anonymity. Returns: (transfer none): what was found, which is there
@@ -267,16 +280,16 @@ judge (const ShoalRequirements *self,
   if (models == NULL)
     return NULL;
   for (guint a = 0; a < classes->microdata->n_attributes && shoal_models_need_population (models); a++)
-    if (shoal_classes_publishes_by_group (classes, a))
+    if (shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a)))
       {
         g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                             _("who of a population fits a class is known of full-domain releases of labels only"));
+                             _("a mean, median, mode or middle does not say who of a population fits a class"));
         return NULL;
       }
-  people = count_people (models, classes);
   group_of_row = g_new (guint32, MAX (1, n_rows));
   for (gsize row = 0; row < n_rows; row++)
     group_of_row[row] = shoal_classes_group_of_row (classes, row);
+  people = count_people (models, classes, group_of_row);
   judgement = NULL;
   if (shoal_models_count (models, group_of_row, classes->n_groups, counts, progress))
     {
@@ -285,10 +298,12 @@ judge (const ShoalRequirements *self,
       for (guint32 group = 0; group < classes->n_groups; group++)
         if (!shoal_models_class_holds (models, counts, people, group, classes->persons[group]))
           shoal_bits_set (judgement->failing, group);
-      judgement->together = hold_together (models, classes, counts, people, judgement->failing);
-      g_object_set_data_full (G_OBJECT (classes), "judgement", judgement, judgement_free);
+      if (!hold_together (models, classes, group_of_row, counts, people, judgement->failing, &judgement->together, progress))
+        g_clear_pointer (&judgement, judgement_free);
+      else
+        g_object_set_data_full (G_OBJECT (classes), "judgement", judgement, judgement_free);
     }
-  else
+  if (judgement == NULL)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while counting sensitive values"));
   for (guint i = 0; i < shoal_models_get_n_columns (models); i++)
     shoal_sensitive_counts_clear (&counts[i]);
@@ -339,12 +354,13 @@ add_groups (const ShoalRequirements *self,
 {
   gsize n_rows = classes->microdata->n_rows;
   g_autofree guint32 *group_of_row = g_new (guint32, MAX (1, n_rows));
-  g_autofree guint32 *people = count_people (models, classes);
+  g_autofree guint32 *people = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   gboolean counted;
 
   for (gsize row = 0; row < n_rows; row++)
     group_of_row[row] = shoal_classes_group_of_row (classes, row);
+  people = count_people (models, classes, group_of_row);
   counted = shoal_models_count (models, group_of_row, classes->n_groups, counts, progress);
   for (guint32 group = 0; counted && group < classes->n_groups; group++)
     if (shoal_requirements_size_holds (self, classes->persons[group]))

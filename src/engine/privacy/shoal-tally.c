@@ -5,6 +5,7 @@
 #include "privacy/shoal-tally.h"
 
 #include "base/shoal-sort.h"
+#include "recoding/shoal-cells.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,8 @@ struct _ShoalTally
   gsize n_rows;
   gsize n_persons;
   Bag persons; /* those with several rows */
+  guint n_covers;
+  Bag *covers; /* of each attribute, the values of the rows: where models ask who of a population fits them */
   guint n_columns;
   Column columns[];
 };
@@ -181,6 +184,8 @@ shoal_tally_new (const ShoalModels *models)
 
   self->models = models;
   self->n_columns = n_columns;
+  self->n_covers = shoal_models_get_n_covers (models);
+  self->covers = g_new0 (Bag, self->n_covers);
   return self;
 }
 
@@ -264,6 +269,14 @@ shoal_tally_new_of_rows (const ShoalModels *models,
   self->n_persons = n_rows - n_several + self->persons.n;
   for (guint i = 0; i < self->n_columns; i++)
     count_values (self, i, rows, n_rows);
+  for (guint a = 0; a < self->n_covers; a++)
+    {
+      guint64 *keys = g_new (guint64, MAX (1, n_rows));
+
+      for (gsize i = 0; i < n_rows; i++)
+        keys[i] = shoal_models_get_cover_key (models, a, rows[i]);
+      bag_set (&self->covers[a], keys, (guint32) n_rows);
+    }
   return self;
 }
 
@@ -277,6 +290,9 @@ shoal_tally_free (ShoalTally *self)
       bag_clear (&self->columns[i].owners);
     }
   bag_clear (&self->persons);
+  for (guint a = 0; a < self->n_covers; a++)
+    bag_clear (&self->covers[a]);
+  g_free (self->covers);
   g_free (self);
 }
 
@@ -287,6 +303,8 @@ shoal_tally_empty (ShoalTally *self)
   self->n_rows = 0;
   self->n_persons = 0;
   self->persons.n = 0;
+  for (guint a = 0; a < self->n_covers; a++)
+    self->covers[a].n = 0;
   for (guint i = 0; i < self->n_columns; i++)
     {
       self->columns[i].n_values = 0;
@@ -353,6 +371,8 @@ shoal_tally_add (ShoalTally *self,
 
   self->n_rows++;
   self->n_persons += person == SHOAL_PERSON_ALONE || bag_add (&self->persons, person);
+  for (guint a = 0; a < self->n_covers; a++)
+    bag_add (&self->covers[a], shoal_models_get_cover_key (self->models, a, row));
   for (guint i = 0; i < self->n_columns; i++)
     {
       Column *column = &self->columns[i];
@@ -372,6 +392,8 @@ shoal_tally_remove (ShoalTally *self,
 
   self->n_rows--;
   self->n_persons -= person == SHOAL_PERSON_ALONE || bag_remove (&self->persons, person);
+  for (guint a = 0; a < self->n_covers; a++)
+    bag_remove (&self->covers[a], shoal_models_get_cover_key (self->models, a, row));
   for (guint i = 0; i < self->n_columns; i++)
     {
       Column *column = &self->columns[i];
@@ -433,6 +455,8 @@ shoal_tally_join (ShoalTally       *self,
 {
   self->n_rows += other->n_rows;
   self->n_persons += other->n_persons - bag_join (&self->persons, &other->persons, NULL, NULL);
+  for (guint a = 0; a < self->n_covers; a++)
+    bag_join (&self->covers[a], &other->covers[a], NULL, NULL);
   for (guint i = 0; i < self->n_columns; i++)
     {
       join_column (&self->columns[i], &other->columns[i]);
@@ -447,6 +471,59 @@ shoal_tally_get_n_rows (const ShoalTally *self)
   return self->n_rows;
 }
 
+/* What the cell of rows with these values covers; @leaves: (out) (transfer full) (nullable): what @side refers to */
+static void
+read_cover (ShoalAttribute       *attribute,
+            const Bag            *values,
+            ShoalPopulationSide  *side,
+            guint32             **leaves)
+{
+  gboolean is_range = attribute->cell_form == SHOAL_CELL_RANGE;
+  guint64 missing = is_range ? shoal_column_get_n_values (attribute->column) : attribute->missing_leaf;
+  guint32 place = find_key (values, missing), first = 0, end = values->n, node, low = 1, high = 0;
+  gboolean has_missing = place < values->n && (is_range || values->keys[place] == missing);
+
+  /* Codes of missing values are the last ones; a leaf of theirs is at one end of the others, or among them. */
+  if (has_missing && (is_range || place + 1 == end))
+    end = place;
+  else if (has_missing && place == 0)
+    first = 1;
+  if (first < end)
+    {
+      low = (guint32) values->keys[first];
+      high = (guint32) values->keys[end - 1];
+    }
+  node = shoal_cells_choose_node (attribute, low, high, has_missing);
+  *leaves = NULL;
+  if (node != SHOAL_HIERARCHY_NO_NODE)
+    shoal_population_cover_node (attribute, node, side);
+  else if (is_range)
+    shoal_population_cover_codes (low, high, side);
+  else
+    {
+      *leaves = g_new (guint32, values->n);
+      for (guint32 i = 0; i < values->n; i++)
+        (*leaves)[i] = (guint32) values->keys[i];
+      shoal_population_cover_leaves (*leaves, values->n, side);
+    }
+}
+
+/* People of the population who fit the cells that the rows have as a class */
+static guint32
+count_people (const ShoalTally *self)
+{
+  g_autofree ShoalPopulationSide *sides = g_new (ShoalPopulationSide, self->n_covers);
+  g_autofree guint32 **leaves = g_new (guint32 *, self->n_covers);
+  gsize n_people;
+
+  for (guint a = 0; a < self->n_covers; a++)
+    read_cover (shoal_models_get_attribute (self->models, a), &self->covers[a], &sides[a], &leaves[a]);
+  n_people = shoal_models_count_people_of_cover (self->models, sides);
+  for (guint a = 0; a < self->n_covers; a++)
+    g_free (leaves[a]);
+  return (guint32) n_people;
+}
+
 /** shoal_tally_find_failing: Returns: (transfer none) (nullable): the first model that the rows, of which there are some, fail in
  *   as a class. */
 const ShoalModel *
@@ -456,5 +533,11 @@ shoal_tally_find_failing (const ShoalTally *self)
 
   for (guint i = 0; i < self->n_columns; i++)
     columns[i] = (ShoalValueCounts) { self->columns[i].values, self->columns[i].counts, self->columns[i].n_values };
+  if (self->n_covers > 0 && self->n_rows > 0)
+    {
+      guint32 n_people = count_people (self);
+
+      return shoal_models_find_failing (self->models, columns, self->n_persons, &n_people);
+    }
   return shoal_models_find_failing (self->models, columns, self->n_persons, NULL);
 }

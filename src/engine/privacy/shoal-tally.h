@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 /**
  * ShoalTally: how many of some rows have each sensitive value: 8 bytes for each that any of them has. Where people have several rows,
  * how many different ones the rows are of, and how many of these have each value: 12 bytes for each of them, and each of their values.
+ * Where models look at a population, also which values of each quasi-identifier the rows have: 12 bytes for each.
  */
 typedef struct _ShoalTally ShoalTally;
 

@@ -138,33 +138,40 @@ choose_node (ShoalAttribute *attribute,
   return shoal_attribute_raise (attribute, shoal_hierarchy_get_common_ancestor (attribute->hierarchy, low, high), low);
 }
 
+/**
+ * shoal_cells_choose_node:
+ * @low: the smallest known value of a group: a leaf, or a code where cells are ranges; above @high where none is known
+ * @high: the largest
+ * @missing: whether a value is missing
+ *
+ * Returns: the node that the group publishes; %SHOAL_HIERARCHY_NO_NODE where it publishes the range or the set of its values
+ */
+guint32
+shoal_cells_choose_node (ShoalAttribute *attribute,
+                         guint32         low,
+                         guint32         high,
+                         gboolean        missing)
+{
+  if (low > high && missing && attribute->cell_form == SHOAL_CELL_NODE)
+    return choose_node (attribute, attribute->missing_leaf, attribute->missing_leaf);
+  if (low > high && missing)
+    return attribute->missing_leaf;
+  if (low > high || missing)
+    return shoal_hierarchy_get_root (attribute->hierarchy);
+  return attribute->cell_form == SHOAL_CELL_NODE ? choose_node (attribute, low, high) : SHOAL_HIERARCHY_NO_NODE;
+}
+
 static void
 choose_nodes (Cells          *cells,
               const Extremes *extremes,
               Filling        *filling)
 {
   guint32 n_groups = filling->edges->n_groups;
-  ShoalAttribute *attribute = cells->attribute;
-  guint32 root = shoal_hierarchy_get_root (attribute->hierarchy);
 
   cells->nodes = g_new (guint32, n_groups);
   for (guint32 group = 0; group < n_groups && !stops_at (filling, group); group++)
-    {
-      guint32 low = extremes->lows[group];
-      guint32 high = extremes->highs[group];
-      gboolean missing = shoal_bits_get (extremes->missing, group);
-
-      if (low > high && missing && attribute->cell_form == SHOAL_CELL_NODE)
-        cells->nodes[group] = choose_node (attribute, attribute->missing_leaf, attribute->missing_leaf);
-      else if (low > high)
-        cells->nodes[group] = missing ? attribute->missing_leaf : root;
-      else if (missing)
-        cells->nodes[group] = root;
-      else if (attribute->cell_form == SHOAL_CELL_NODE)
-        cells->nodes[group] = choose_node (attribute, low, high);
-      else
-        cells->nodes[group] = SHOAL_HIERARCHY_NO_NODE;
-    }
+    cells->nodes[group] = shoal_cells_choose_node (cells->attribute, extremes->lows[group], extremes->highs[group],
+                                                   shoal_bits_get (extremes->missing, group));
 }
 
 static void

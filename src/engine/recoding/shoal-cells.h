@@ -24,6 +24,10 @@ ShoalCells *shoal_cells_new_for_matching (ShoalMicrodata   *microdata,
                                           guint             degree,
                                           guint             n_threads,
                                           ShoalProgress    *progress);
+guint32     shoal_cells_choose_node      (ShoalAttribute   *attribute,
+                                          guint32           low,
+                                          guint32           high,
+                                          gboolean          missing);
 void        shoal_cells_free             (ShoalCells       *self);
 void        shoal_cells_get              (const ShoalCells *self,
                                           guint32           group,

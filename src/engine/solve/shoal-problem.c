@@ -80,13 +80,15 @@ shoal_problem_new (ShoalMicrodata          *microdata,
  * shoal_problem_new_part:
  * @whole: a problem
  * @part: some rows of its table, of one block
+ * @rows: (nullable) (array): which ones; %NULL where it is the same table
  *
  * Returns: (transfer full): the same problem for these rows alone, none of which may be left out. What the whole table is like
  *   stays as it is for privacy models.
  */
 ShoalProblem *
 shoal_problem_new_part (ShoalProblem   *whole,
-                        ShoalMicrodata *part)
+                        ShoalMicrodata *part,
+                        const guint32  *rows)
 {
   ShoalProblem *self = g_object_new (SHOAL_TYPE_PROBLEM, NULL);
 
@@ -94,11 +96,11 @@ shoal_problem_new_part (ShoalProblem   *whole,
   self->requirements = whole->requirements;
   self->requirements.suppression = 0;
   self->min_size = whole->min_size;
-  self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part) : NULL;
+  self->models = whole->models != NULL ? shoal_models_new_part (whole->models, part, rows) : NULL;
   if (self->models != NULL)
     self->cluster_models = shoal_models_ref (self->models);
   else if (part->tuple_persons != NULL)
-    self->cluster_models = shoal_models_new_part (whole->cluster_models, part);
+    self->cluster_models = shoal_models_new_part (whole->cluster_models, part, rows);
   self->objective = whole->objective;
   self->seed = whole->seed;
   self->n_threads = whole->n_threads;
@@ -116,7 +118,7 @@ ShoalProblem *
 shoal_problem_new_larger (ShoalProblem *whole,
                           guint         min_size)
 {
-  ShoalProblem *self = shoal_problem_new_part (whole, whole->microdata);
+  ShoalProblem *self = shoal_problem_new_part (whole, whole->microdata, NULL);
 
   self->min_size = min_size;
   return self;

@@ -36,7 +36,8 @@ ShoalProblem *shoal_problem_new (ShoalMicrodata          *microdata,
                                  GError                 **error);
 ShoalProblem *shoal_problem_new_part
                                 (ShoalProblem            *whole,
-                                 ShoalMicrodata          *part);
+                                 ShoalMicrodata          *part,
+                                 const guint32           *rows);
 ShoalProblem *shoal_problem_new_larger
                                 (ShoalProblem            *whole,
                                  guint                    min_size);

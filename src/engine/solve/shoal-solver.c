@@ -92,7 +92,7 @@ solve_rows (BlockSolve     *self,
             GError        **error)
 {
   g_autoptr (ShoalMicrodata) part = shoal_microdata_part_new (self->problem->microdata, rows, n_rows);
-  g_autoptr (ShoalProblem) problem = shoal_problem_new_part (self->problem, part);
+  g_autoptr (ShoalProblem) problem = shoal_problem_new_part (self->problem, part, rows);
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalSolution) solution = NULL;
 
@@ -295,9 +295,19 @@ shoal_solver_uses_target (ShoalSolver *self)
   return klass->uses_target != NULL && klass->uses_target (self);
 }
 
+static gboolean
+has_aggregates (ShoalMicrodata *microdata)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_attribute_is_aggregated (shoal_microdata_get_attribute (microdata, a)))
+      return TRUE;
+  return FALSE;
+}
+
 /* Of a recoding by person nobody has shown what it tells of sensitive values to whoever knows true matches, nor what it tells of a
  * person who has several rows. Of one by group, clusters that fail are merged: that helps against models that judge each by itself,
- * and are kept by unions where everybody has one row, and against those that judge all of them by how large they are. */
+ * and are kept by unions where everybody has one row, and against those that judge all of them by how large they are, or by who fits
+ * several of them. Who of an earlier release is left does not depend on the clusters. */
 static gboolean
 accepts_models (ShoalSolver   *self,
                 ShoalProblem  *problem,
@@ -306,6 +316,16 @@ accepts_models (ShoalSolver   *self,
   ShoalSolverDivision divides = SHOAL_SOLVER_GET_CLASS (self)->divides;
   const ShoalRequirements *requirements = &problem->requirements;
 
+  for (guint i = 0; i < requirements->n_models; i++)
+    if ((shoal_model_get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
+        && divides != SHOAL_SOLVER_KEEPS_ALL && has_aggregates (problem->microdata))
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("the privacy model “%s” is about who of a population fits a class, and a mean, median, mode or middle does not say "
+                       "who does: choose other cells"),
+                     requirements->models[i].guarantee->id);
+        return FALSE;
+      }
   if (divides == SHOAL_SOLVER_TAKES_ALL)
     return TRUE;
   if (divides == SHOAL_SOLVER_KEEPS_ALL && problem->microdata->tuple_persons != NULL)
@@ -327,12 +347,12 @@ accepts_models (ShoalSolver   *self,
       const ShoalGuarantee *guarantee = requirements->models[i].guarantee;
       guint needs = shoal_model_get_needs (&requirements->models[i]);
 
-      if ((needs & (SHOAL_GUARANTEE_NEEDS_POPULATION | SHOAL_GUARANTEE_NEEDS_EARLIER)) != 0)
+      if ((needs & SHOAL_GUARANTEE_NEEDS_EVERYBODY) != 0)
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                     _("the privacy model “%s” is about who of a population, or of an earlier release, fits a group: choose a full-domain "
-                       "recoding"),
+                     _("the privacy model “%s” is asked for a least chance above 0, which who fits no group does not have, and groups are no "
+                       "wider than their rows: choose a full-domain recoding, or 0"),
                      guarantee->id);
-      else if (guarantee->release_holds != NULL && problem->microdata->n_blocks > 1)
+      else if (guarantee->release_holds != NULL && (needs & SHOAL_GUARANTEE_NEEDS_EARLIER) == 0 && problem->microdata->n_blocks > 1)
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                      _("the privacy model “%s” is about all groups together, and the levels that are allowed divide the table: allow higher "
                        "ones, or choose a full-domain recoding"),
@@ -347,6 +367,17 @@ accepts_models (ShoalSolver   *self,
   return TRUE;
 }
 
+/* (transfer full): the block of each row */
+static guint32 *
+list_blocks (ShoalMicrodata *microdata)
+{
+  guint32 *block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
+
+  for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
+    block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
+  return block_of_row;
+}
+
 /* Local recodings leave whole blocks out or nothing: those that are too small, and those that fail in a privacy model even as one
  * class, may together have no more rows than may be left out. @failing: (out) (transfer full): the latter. Errors:
  * %SHOAL_ERROR_INFEASIBLE, or %SHOAL_ERROR_UNVERIFIED where there might be a recoding that holds, and nobody knows how to find it. */
@@ -357,22 +388,38 @@ can_leave_out (ShoalSolver   *self,
                GError       **error)
 {
   g_autofree char *name = NULL;
+  g_autofree guint32 *block_of_row = NULL;
+  g_autofree guint32 *people = NULL;
+  g_autofree ShoalBits *left_out = NULL;
   const ShoalModel *model = NULL;
   gsize n_rows;
 
   if (problem->models == NULL || SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_LEAVES_OUT)
     return TRUE;
-  if (shoal_models_judge_release (problem->models) && !shoal_models_sizes_hold (problem->models, problem->microdata->block_persons[0], 1))
+  if (shoal_models_judge_sizes (problem->models) && !shoal_models_sizes_hold (problem->models, problem->microdata->block_persons[0], 1))
     {
       g_set_error_literal (error, SHOAL_ERROR, is_sure_to_fail (problem) ? SHOAL_ERROR_INFEASIBLE : SHOAL_ERROR_UNVERIFIED,
                            _("even where all rows are one group, a privacy model fails that is about all groups together: ask for less"));
       return FALSE;
     }
-  *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, NULL, &n_rows, &model);
+  block_of_row = list_blocks (problem->microdata);
+  people = shoal_models_count_people_of_groups (problem->models, block_of_row, problem->microdata->n_blocks);
+  *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, people, &n_rows, &model);
+  left_out = shoal_bits_new (problem->microdata->n_blocks);
   for (guint32 block = 0; block < problem->microdata->n_blocks; block++)
-    if (!shoal_bits_get (*failing, block)
-        && !shoal_requirements_size_holds (&problem->requirements, problem->microdata->block_persons[block]))
-      n_rows += problem->microdata->block_sizes[block];
+    if (shoal_bits_get (*failing, block)
+        || !shoal_requirements_size_holds (&problem->requirements, problem->microdata->block_persons[block]))
+      {
+        n_rows += shoal_bits_get (*failing, block) ? 0 : problem->microdata->block_sizes[block];
+        shoal_bits_set (left_out, block);
+      }
+  if (!shoal_models_rest_holds (problem->models, block_of_row, problem->microdata->n_blocks, left_out))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, problem->suppression_limit == 0 ? SHOAL_ERROR_INFEASIBLE : SHOAL_ERROR_UNVERIFIED,
+                           _("of some class of the earlier release too few people are left of whom no record would be published: ask for "
+                             "less, or choose a full-domain recoding that may leave rows out"));
+      return FALSE;
+    }
   if (model == NULL || (n_rows <= problem->suppression_limit && n_rows < problem->microdata->n_rows))
     return TRUE;
   name = shoal_model_dup_name (model);

@@ -359,6 +359,23 @@ shoal_cell_cover_has (const ShoalCellCover *self,
   return has (self->leaves, leaf) || has (self->codes, code);
 }
 
+/** shoal_cell_cover_has_number: @column: of the cell. @number: one that the column need not have, or NAN. Returns: whether a range of the
+ *   text has it between its ends */
+gboolean
+shoal_cell_cover_has_number (const ShoalCellCover *self,
+                             ShoalColumn          *column,
+                             double                number)
+{
+  for (guint i = 0; i < self->codes->len; i++)
+    {
+      const Interval *range = &g_array_index (self->codes, Interval, i);
+
+      if (number >= shoal_column_get_number (column, range->first) && number <= shoal_column_get_number (column, range->last))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /**
  * shoal_cell_cover_get_run:
  * @first: (out): a leaf

@@ -23,6 +23,10 @@ ShoalCellCover    *shoal_cell_spelling_read  (const ShoalCellSpelling *self,
 gboolean           shoal_cell_cover_has      (const ShoalCellCover    *self,
                                               guint32                  code,
                                               guint32                  leaf);
+gboolean           shoal_cell_cover_has_number
+                                             (const ShoalCellCover    *self,
+                                              ShoalColumn             *column,
+                                              double                   number);
 gboolean           shoal_cell_cover_get_run  (const ShoalCellCover    *self,
                                               guint32                 *first,
                                               guint32                 *last);

@@ -5,9 +5,11 @@
 #include "verify/shoal-verifier-parts.h"
 
 #include "privacy/shoal-population.h"
+#include "table/shoal-notation.h"
 #include "verify/shoal-cell-spelling.h"
 
 #include <math.h>
+#include <string.h>
 
 /* A quasi-identifier of the release, and the column of the population */
 typedef struct
@@ -19,6 +21,7 @@ typedef struct
   gsize *first;        /* by code of @people: where its rows begin in @rows */
   guint32 *rows;
   guint32 *leaves;     /* by code of @people: its leaf, or none */
+  double *numbers;     /* nullable: where cells may be ranges, by code of @people: its number, or NAN */
   GHashTable *covered; /* by text: a byte for each code of @people */
   GString *buffer;
 } Compared;
@@ -29,6 +32,7 @@ struct _ShoalPopulationTexts
   ShoalTable *people;
   Compared *columns;
   guint n_columns;
+  guint8 *found; /* by row of @people: whether a row of the release covered it already */
 };
 
 void
@@ -44,10 +48,12 @@ shoal_population_texts_free (ShoalPopulationTexts *self)
       g_free (compared->first);
       g_free (compared->rows);
       g_free (compared->leaves);
+      g_free (compared->numbers);
       g_hash_table_unref (compared->covered);
       g_string_free (compared->buffer, TRUE);
     }
   g_free (self->columns);
+  g_free (self->found);
   g_clear_object (&self->people);
   g_free (self);
 }
@@ -84,6 +90,24 @@ find_leaves (Compared *self)
 }
 
 static void
+read_numbers (Compared *self)
+{
+  ShoalColumn *column = self->attribute->column;
+  gsize n_codes = shoal_column_get_n_codes (self->people), n_values = shoal_column_get_n_values (self->people);
+  ShoalNotation notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
+                                                                                    : shoal_notation_of_numbers (column);
+
+  self->numbers = g_new (double, MAX (1, n_codes));
+  for (gsize code = 0; code < n_codes; code++)
+    {
+      const char *text = shoal_column_get_label (self->people, (guint32) code);
+
+      if (code >= n_values || !shoal_notation_parse_value (&notation, text, strlen (text), &self->numbers[code]))
+        self->numbers[code] = NAN;
+    }
+}
+
+static void
 list_rows (Compared *self,
            gsize     n_rows)
 {
@@ -104,7 +128,7 @@ list_rows (Compared *self,
 /**
  * shoal_population_texts_new:
  * @name: of the population's file
- * @release: with nodes in its cells; must outlive the texts
+ * @release: with nodes in its cells, or what else they say that they cover; must outlive the texts
  *
  * Reads the population anew. That it has the columns is known of shoal_population_get().
  *
@@ -120,6 +144,7 @@ shoal_population_texts_new (const char     *name,
 {
   g_autoptr (ShoalPopulationTexts) self = g_new0 (ShoalPopulationTexts, 1);
   ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
+  gboolean only_nodes = shoal_release_get_classes (release)->kind == SHOAL_RECODING_NODE;
   guint n_columns = shoal_release_get_n_columns (release);
 
   self->release = release;
@@ -136,13 +161,16 @@ shoal_population_texts_new (const char     *name,
         continue;
       *compared = (Compared) { .column = i, .attribute = shoal_microdata_get_attribute (microdata, a) };
       compared->people = shoal_table_get_column (self->people, index);
-      compared->spelling = shoal_cell_spelling_new (compared->attribute, TRUE);
+      compared->spelling = shoal_cell_spelling_new (compared->attribute, only_nodes);
       compared->covered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
       compared->buffer = g_string_new (NULL);
       find_leaves (compared);
+      if (!only_nodes && compared->attribute->cell_form == SHOAL_CELL_RANGE)
+        read_numbers (compared);
       list_rows (compared, shoal_table_get_n_rows (self->people));
       self->n_columns++;
     }
+  self->found = g_new0 (guint8, MAX (1, shoal_table_get_n_rows (self->people)));
   return g_steal_pointer (&self);
 }
 
@@ -173,24 +201,28 @@ read_text (Compared   *self,
   all = cover != NULL && shoal_cell_cover_get_run (cover, &first, &last) && first == 0 && last + 1 == self->attribute->n_leaves;
   for (gsize code = 0; cover != NULL && code < n_codes; code++)
     covered[code] = all || (self->leaves[code] != SHOAL_HIERARCHY_NO_NODE
-                            && shoal_cell_cover_has (cover, G_MAXUINT32, self->leaves[code]));
+                            && shoal_cell_cover_has (cover, G_MAXUINT32, self->leaves[code]))
+                    || (self->numbers != NULL && shoal_cell_cover_has_number (cover, self->attribute->column, self->numbers[code]));
   return covered;
 }
 
 /**
  * shoal_population_texts_count:
  * @row: a row of the release that is not suppressed
+ * @n_again: (out): how many of them the texts of a row covered that was asked about before
  *
  * Returns: how many people of the population its texts cover
  */
 gsize
 shoal_population_texts_count (ShoalPopulationTexts *self,
-                              guint32               row)
+                              guint32               row,
+                              gsize                *n_again)
 {
   g_autofree const guint8 **covered = g_new (const guint8 *, MAX (1, self->n_columns));
   gsize fewest = G_MAXSIZE, n_people = 0;
   guint narrowest = 0;
 
+  *n_again = 0;
   for (guint i = 0; i < self->n_columns; i++)
     {
       Compared *compared = &self->columns[i];
@@ -218,7 +250,11 @@ shoal_population_texts_count (ShoalPopulationTexts *self,
 
           for (guint i = 0; i < self->n_columns && fits; i++)
             fits = covered[i][shoal_column_get_code (self->columns[i].people, by->rows[at])];
-          n_people += fits;
+          if (!fits)
+            continue;
+          n_people++;
+          *n_again += self->found[by->rows[at]];
+          self->found[by->rows[at]] = TRUE;
         }
     }
   return n_people;

@@ -840,7 +840,8 @@ judge_class (const guint32 *lines,
 {
   Judging *self = data;
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines, .n_persons = n_lines } };
-  gsize n_people = self->population != NULL ? shoal_population_texts_count (self->population, self->check->rows[lines[0]]) : 0;
+  gsize n_again = 0;
+  gsize n_people = self->population != NULL ? shoal_population_texts_count (self->population, self->check->rows[lines[0]], &n_again) : 0;
 
   for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
     self->rows[i] = self->check->sources[lines[i]];
@@ -857,6 +858,7 @@ judge_class (const guint32 *lines,
       contents[i + 1].n_table
         = self->persons != NULL ? shoal_person_texts_get_n (self->persons) : self->check->microdata->n_rows;
       contents[i + 1].n_people = n_people;
+      contents[i + 1].n_shared = n_again;
       contents[i + 1].n_population = self->population != NULL ? shoal_population_texts_get_n_people (self->population) : 0;
     }
   shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);

@@ -83,7 +83,8 @@ void                  shoal_population_texts_free  (ShoalPopulationTexts  *self)
 gsize                 shoal_population_texts_get_n_people
                                                    (ShoalPopulationTexts  *self);
 gsize                 shoal_population_texts_count (ShoalPopulationTexts  *self,
-                                                    guint32                row);
+                                                    guint32                row,
+                                                    gsize                 *n_again);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPopulationTexts, shoal_population_texts_free)
 

@@ -172,7 +172,7 @@ judge_class (const guint32 *rows,
     { .n_rows = n_rows, .n_persons = persons != NULL ? shoal_person_texts_count (persons, rows, n_rows) : n_rows },
   };
   ShoalPopulationTexts *population = judging->keys->population;
-  gsize n_people = population != NULL ? shoal_population_texts_count (population, rows[0]) : 0;
+  gsize n_again = 0, n_people = population != NULL ? shoal_population_texts_count (population, rows[0], &n_again) : 0;
 
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
@@ -184,6 +184,7 @@ judge_class (const guint32 *rows,
         shoal_sensitive_texts_count (judging->keys->earlier[i].values, rows, n_rows, &contents[i + 1]);
       contents[i + 1].n_table = judging->n_table;
       contents[i + 1].n_people = n_people;
+      contents[i + 1].n_shared = n_again;
       contents[i + 1].n_population = population != NULL ? shoal_population_texts_get_n_people (population) : 0;
     }
   verdict->n_classes++;
@@ -336,10 +337,10 @@ check_models (ShoalRelease *release,
               ShoalVerdict *verdict)
 {
   ShoalClasses *classes = shoal_release_get_classes (release);
-  gboolean by_group = FALSE;
+  gboolean shows_aggregates = FALSE;
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
-    by_group |= shoal_classes_publishes_by_group (classes, a);
+    shows_aggregates |= shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a));
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
       const char *name = verdict->required.models[i].column;
@@ -348,9 +349,8 @@ check_models (ShoalRelease *release,
       if (classes->kind == SHOAL_RECODING_MATCHING)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
-      else if (by_group
-               && (shoal_model_get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
-        verdict->message = g_strdup_printf (_("the privacy model “%s” can be checked in a full-domain release of labels only"),
+      else if (shows_aggregates && (shoal_model_get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+        verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked where a mean, median, mode or middle does not say who fits it"),
                                             verdict->required.models[i].guarantee->id);
       else if (name == NULL)
         continue;

@@ -310,7 +310,7 @@ hold_together (const ShoalNodeEvaluator *self)
   for (guint32 c = 0; c < n_classes; c++)
     if (!is_suppressed (self, c, sizes[c]))
       shoal_bits_set (published, c);
-  return shoal_models_release_holds (models, self->sensitive, self->people, self->n_persons != NULL ? self->n_persons : sizes, n_classes,
+  return shoal_models_release_holds (models, self->sensitive, self->people, 0, self->n_persons != NULL ? self->n_persons : sizes, n_classes,
                                      published);
 }
 

@@ -169,7 +169,7 @@ keep_failing (ShoalEqualRows    *self,
 
   for (gsize row = 0; row < microdata->n_rows; row++)
     sizes[group_of_row[row]]++;
-  failing = shoal_models_list_failing (models, group_of_row, sizes, NULL, microdata->n_tuples + 1, NULL);
+  failing = shoal_models_list_failing (models, group_of_row, sizes, microdata->n_tuples + 1, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     if (shoal_bits_get (failing, tuple))
       {
@@ -182,7 +182,7 @@ keep_failing (ShoalEqualRows    *self,
       group_of_row[row] = microdata->n_tuples;
   g_free (g_steal_pointer (&failing));
   sizes[microdata->n_tuples] = (guint32) *n_rows;
-  failing = shoal_models_list_failing (models, group_of_row, sizes, NULL, microdata->n_tuples + 1, NULL);
+  failing = shoal_models_list_failing (models, group_of_row, sizes, microdata->n_tuples + 1, NULL);
   return !shoal_bits_get (failing, microdata->n_tuples);
 }
 
@@ -289,7 +289,7 @@ shoal_equal_rows_set_aside (ShoalProblem        *problem,
   if (n_rows == 0)
     return g_steal_pointer (&self);
   part = shoal_microdata_part_new (microdata, self->rows, n_rows);
-  self->problem = shoal_problem_new_part (problem, part);
+  self->problem = shoal_problem_new_part (problem, part, self->rows);
   self->loss = shoal_cell_loss_new_part (loss, part, self->rows, number_aside (self, loss));
   return g_steal_pointer (&self);
 }

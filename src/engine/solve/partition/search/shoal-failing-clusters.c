@@ -417,7 +417,7 @@ shoal_failing_clusters_merge (ShoalPartitionDraft *draft,
 {
   g_auto (Merger) merger = { .models = models };
   g_autofree ShoalBits *failing = shoal_models_list_failing (models, draft->cluster_of_row, (const guint32 *) (gpointer) draft->sizes->data,
-                                                             NULL, draft->sizes->len, NULL);
+                                                             draft->sizes->len, NULL);
 
   if (!merger_init (&merger, draft, models, loss, *n_locked, failing))
     return;
@@ -427,6 +427,50 @@ shoal_failing_clusters_merge (ShoalPartitionDraft *draft,
   for (guint32 cluster = 0; cluster < merger.n_locked; cluster++)
     *n_locked -= merger.clusters[cluster].n_rows == 0;
   set_clusters (&merger);
+}
+
+/* ---- Where people of a population fit several ---- */
+
+/**
+ * shoal_failing_clusters_merge_shared:
+ * @draft: complete
+ * @models: what its clusters must hold in
+ * @progress: (nullable): asked whether to stop
+ *
+ * Where a model asks that nobody of a population fits two clusters, makes one of those that somebody fits, until there are none. What was
+ * merged may fail in other models.
+ *
+ * Returns: %FALSE when told to stop; @draft is complete then too, with clusters that somebody fits
+ */
+gboolean
+shoal_failing_clusters_merge_shared (ShoalPartitionDraft *draft,
+                                     const ShoalModels   *models,
+                                     ShoalProgress       *progress)
+{
+  gsize n_shared = 1;
+
+  while (n_shared > 0 && draft->sizes->len > 1)
+    {
+      guint32 n_clusters = draft->sizes->len, n = 0;
+      g_autofree guint32 *into = g_new (guint32, n_clusters);
+      g_autofree guint32 *number = g_new (guint32, n_clusters);
+      g_autofree guint32 *cluster_of_row = NULL;
+
+      for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+        into[cluster] = cluster;
+      if (!shoal_models_find_shared (models, draft->cluster_of_row, n_clusters, NULL, into, &n_shared, progress))
+        return FALSE;
+      if (n_shared == 0)
+        break;
+      /* A cluster leads to one before it, or to itself. */
+      for (guint32 cluster = 0; cluster < n_clusters; cluster++)
+        number[cluster] = into[cluster] == cluster ? n++ : number[into[cluster]];
+      cluster_of_row = g_new (guint32, draft->microdata->n_rows);
+      for (gsize row = 0; row < draft->microdata->n_rows; row++)
+        cluster_of_row[row] = number[draft->cluster_of_row[row]];
+      shoal_partition_draft_set (draft, cluster_of_row, n);
+    }
+  return TRUE;
 }
 
 /* ---- For all clusters together ---- */
@@ -442,12 +486,8 @@ release_holds (const ShoalPartitionDraft *draft,
 {
   guint32 n_clusters = draft->sizes->len;
   g_autofree guint32 *n_persons = shoal_models_count_persons (models, draft->cluster_of_row, n_clusters);
-  g_autofree ShoalBits *published = shoal_bits_new (n_clusters);
 
-  for (guint32 cluster = 0; cluster < n_clusters; cluster++)
-    shoal_bits_set (published, cluster);
-  return shoal_models_release_holds (models, NULL, NULL, n_persons != NULL ? n_persons : (const guint32 *) (gpointer) draft->sizes->data,
-                                     n_clusters, published);
+  return shoal_models_all_sizes_hold (models, n_persons != NULL ? n_persons : (const guint32 *) (gpointer) draft->sizes->data, n_clusters);
 }
 
 static int
@@ -519,7 +559,7 @@ merge_smallest (ShoalPartitionDraft *draft,
 /**
  * shoal_failing_clusters_merge_release:
  * @draft: complete
- * @models: what all clusters together must hold in, none of which looks at a sensitive column or a population for that
+ * @models: what all clusters together must hold in, where it is about their sizes alone
  * @loss: the kernel of the draft's rows
  * @progress: asked whether to stop; then what is left is merged quickly
  *

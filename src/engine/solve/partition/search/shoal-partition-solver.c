@@ -91,7 +91,7 @@ take_natural (ShoalPartitionSearch *search)
   g_autofree ShoalBits *failing = NULL;
 
   if (search->problem->cluster_models != NULL)
-    failing = shoal_models_list_failing (search->problem->cluster_models, microdata->tuple_of_row, microdata->counts, NULL,
+    failing = shoal_models_list_failing (search->problem->cluster_models, microdata->tuple_of_row, microdata->counts,
                                          microdata->n_tuples, NULL);
   for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
     if (microdata->counts[tuple] >= search->min_size && (failing == NULL || !shoal_bits_get (failing, tuple)))
@@ -101,8 +101,9 @@ take_natural (ShoalPartitionSearch *search)
 
 /* Clusters that publish equal cells are one class of the release. Models that unions of classes keep hold of it, too, but where people
  * have several rows no model is sure to be one: then such clusters become one, and those that fail are merged again. So are the smallest
- * ones, where models are about all classes together. Fewer are left each time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where that
- * was left undone */
+ * ones, where models are about all classes together, and those that people of a population fit together, where nobody may fit two. Fewer are
+ * left each time, and in the end all rows together hold. Returns: (transfer full) (nullable): @recoding, or what became of it; %NULL where
+ * that was left undone */
 static ShoalRecoding *
 settle_classes (ShoalProblem        *problem,
                 const ShoalCellLoss *loss,
@@ -132,6 +133,11 @@ settle_classes (ShoalProblem        *problem,
         group_of_row[row] = shoal_classes_group_of_row (classes, row);
       shoal_partition_draft_set (draft, group_of_row, n_before);
       shoal_failing_clusters_merge (draft, problem->models, loss, &n_locked, progress);
+      if (!shoal_failing_clusters_merge_shared (draft, problem->models, closing))
+        {
+          shoal_recoding_unref (recoding);
+          return NULL;
+        }
       shoal_failing_clusters_merge_release (draft, problem->models, loss, progress);
       if (draft->sizes->len == n_before)
         return recoding;
@@ -148,7 +154,7 @@ find_crowd (ShoalProblem *problem)
   guint32 n_persons = problem->microdata->block_persons[0];
   guint few = problem->min_size, many = few;
 
-  if (problem->models == NULL || !shoal_models_judge_release (problem->models))
+  if (problem->models == NULL || !shoal_models_judge_sizes (problem->models))
     return problem->min_size;
   while (many < n_persons && !shoal_models_sizes_hold (problem->models, many, n_persons / many))
     {

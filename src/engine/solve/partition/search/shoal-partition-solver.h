@@ -87,7 +87,8 @@ static inline gboolean
 shoal_partition_unions_may_fail (ShoalProblem *problem)
 {
   return problem->models != NULL
-         && (!shoal_models_are_monotone (problem->models, FALSE) || shoal_models_judge_release (problem->models));
+         && (!shoal_models_are_monotone (problem->models, FALSE) || shoal_models_judge_sizes (problem->models)
+             || shoal_models_judge_sharing (problem->models));
 }
 
 /** shoal_partition_tell_best: tells of the best clusters so far, unless settling the classes in the end may lose more. */

@@ -74,6 +74,10 @@ void shoal_failing_clusters_merge         (ShoalPartitionDraft *draft,
                                            const ShoalCellLoss *loss,
                                            guint32             *n_locked,
                                            ShoalProgress       *progress);
+gboolean
+     shoal_failing_clusters_merge_shared  (ShoalPartitionDraft *draft,
+                                           const ShoalModels   *models,
+                                           ShoalProgress       *progress);
 void shoal_failing_clusters_merge_release (ShoalPartitionDraft *draft,
                                            const ShoalModels   *models,
                                            const ShoalCellLoss *loss,
