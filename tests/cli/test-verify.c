@@ -3,6 +3,8 @@
 
 #include "fixture-cli.h"
 
+#include "privacy/shoal-guarantee.h"
+
 static void
 test_verify (Fixture       *fixture,
              gconstpointer  data)
@@ -77,6 +79,66 @@ test_verify_models (Fixture       *fixture,
   g_assert_cmpstr (json_object_get_string_member (model, "model"), ==, "l-diversity");
   g_assert_false (json_object_get_boolean_member (model, "holds"));
   g_assert_cmpint (json_object_get_int_member (model, "offending_rows"), ==, 2);
+}
+
+/* Each model holds in one file, and is found to fail in another that somebody changed; or it is said that the file cannot tell. */
+static void
+test_verify_each_model (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  static const struct
+  {
+    const char *model;
+    gboolean needs_more;
+  } asked[] = {
+    { "l-diversity,l=2,column=s", FALSE },
+    { "t-closeness,t=0.2,column=s", FALSE },
+    { "alpha-k,alpha=0.6,column=s", FALSE },
+    { "delta-disclosure,delta=1,column=s", FALSE },
+    { "beta-likeness,beta=0.3,column=s", FALSE },
+    { "average-risk,threshold=0.5", FALSE },
+    { "population-uniqueness,threshold=0.1,population-size=5", FALSE },
+    { "k-map,k=2,population-size=20", FALSE },
+    { "k-map,k=2,population=people.csv", TRUE },
+    { "delta-presence,max=1,population=people.csv", TRUE },
+    { "earlier-release,k=2,file=people.csv,link=s", TRUE },
+  };
+  guint n_guarantees;
+  const ShoalGuarantee *const *guarantees = shoal_guarantees_get (&n_guarantees);
+
+  /* k-anonymity is always asked for. */
+  for (guint i = 0; i < n_guarantees; i++)
+    {
+      gboolean found = guarantees[i] == &shoal_k_anonymity;
+
+      for (guint j = 0; j < G_N_ELEMENTS (asked); j++)
+        found = found || strncmp (asked[j].model, guarantees[i]->id, strcspn (asked[j].model, ",")) == 0;
+      if (!found)
+        g_error ("“%s” is not asked for", guarantees[i]->id);
+    }
+  write_file (fixture, "people.csv", "a,s\nx,1\nx,2\ny,1\ny,2\n");
+  write_file (fixture, "kept.csv", "a,s\nx,1\nx,2\ny,1\ny,2\n");
+  write_file (fixture, "changed.csv", "a,s\nx,1\nw,1\nz,1\ny,2\n");
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    for (guint changed = 0; changed < 2; changed++)
+      {
+        g_autofree char *command
+          = g_strdup_printf ("verify %s.csv --qi a --k 1 --json --model %s", changed ? "changed" : "kept", asked[i].model);
+        g_auto (Run) run = { 0 };
+        JsonObject *object;
+
+        run_cli (fixture, command, &run);
+        assert_status (&run, command, changed || asked[i].needs_more ? 1 : 0);
+        object = json_node_get_object (run.json);
+        g_assert_cmpint (json_object_get_boolean_member (object, "verified"), ==, !changed && !asked[i].needs_more);
+        if (asked[i].needs_more)
+          {
+            g_assert_nonnull (strstr (run.output, "needs the"));
+            continue;
+          }
+        object = json_array_get_object_element (json_object_get_array_member (object, "models"), 0);
+        g_assert_cmpint (json_object_get_boolean_member (object, "holds"), ==, !changed);
+      }
 }
 
 /* Blanks tell values apart unless they are trimmed, and whoever reads the file sees them. */
@@ -380,6 +442,7 @@ main (int    argc,
     { "/commands/verify", test_verify },
     { "/commands/verify-lines", test_verify_lines },
     { "/commands/verify-models", test_verify_models },
+    { "/commands/verify-each-model", test_verify_each_model },
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },
     { "/commands/verify-project", test_verify_project },

@@ -706,6 +706,30 @@ check_people (ShoalMicrodata      *microdata,
     g_assert_cmpuint (n_fitting[i], <=, 1);
 }
 
+/* Whether a release that no solver made is refused: of rows that stand together, or of equal ones. Solvers' side and verifier say the same. */
+static gboolean
+is_refused (const ShoalRequirements *asked,
+            ShoalMicrodata          *microdata,
+            gboolean                 of_equal)
+{
+  ShoalRequirements requirements = *asked;
+  guint32 cluster_of_row[N_TABLE];
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_auto (ShoalVerdict) verdict = { 0 };
+
+  for (guint row = 0; row < N_TABLE; row++)
+    cluster_of_row[row] = of_equal ? microdata->tuple_of_row[row] : row / 2;
+  requirements.k = 1;
+  recoding = shoal_recoding_new_partition (cluster_of_row, N_TABLE, N_TABLE);
+  classes = shoal_classes_new (microdata, recoding, 1);
+  release = shoal_release_new (classes, NULL);
+  g_assert_true (shoal_verifier_check_release (release, &requirements, &verdict, NULL, NULL));
+  g_assert_cmpint (verdict.holds, ==, shoal_requirements_hold (&requirements, classes, NULL));
+  return !verdict.holds;
+}
+
 static void
 test_groups_and_population (gconstpointer data)
 {
@@ -718,7 +742,7 @@ test_groups_and_population (gconstpointer data)
   g_autofree char *folder = g_dir_make_tmp ("shoal-groups-XXXXXX", NULL);
   g_autofree char *population = g_build_filename (folder, "population.csv", NULL);
   Files files = { population, NULL };
-  guint n_classes = 0;
+  guint n_classes = 0, n_refused[G_N_ELEMENTS (asked)] = { 0 };
 
   for (guint draw = 0; draw < 6; draw++)
     {
@@ -753,9 +777,13 @@ test_groups_and_population (gconstpointer data)
           check_people (microdata, solution, people, people, &requirements.models[0], q_form, n_form);
           classes = shoal_classes_new (microdata, solution->recoding, 1);
           n_classes += classes->n_groups;
+          for (guint of_equal = 0; of_equal < 2; of_equal++)
+            n_refused[i] += is_refused (&requirements, microdata, of_equal > 0);
         }
     }
   g_assert_cmpuint (n_classes, >, 12);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    g_assert_cmpuint (n_refused[i], >, 0);
   g_remove (population);
   g_rmdir (folder);
 }
