@@ -667,6 +667,71 @@ is_meant (ShoalCellForm form,
   return family == NULL || (strlen (person) == 1 && strchr (family, *person) != NULL);
 }
 
+/* What whoever knows the population concludes from the cells alone: of each row's class, whom it covers */
+typedef struct
+{
+  gboolean covers[N_TABLE][N_PEOPLE]; /* by row and person */
+  guint person_of_row[N_TABLE];       /* a world: who the rows may be of, all different */
+  guint row_of_person[N_PEOPLE];      /* N_TABLE where nobody's */
+  gboolean asked[N_PEOPLE];
+} Guess;
+
+/* Finds somebody else for a row, and for the row of whoever that is, and so on. */
+static gboolean
+find_another (Guess *guess,
+              guint  row)
+{
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      if (guess->asked[person] || !guess->covers[row][person])
+        continue;
+      guess->asked[person] = TRUE;
+      if (guess->row_of_person[person] < N_TABLE && !find_another (guess, guess->row_of_person[person]))
+        continue;
+      guess->row_of_person[person] = row;
+      guess->person_of_row[row] = person;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether there is a world in which @row is of @person, and each row of somebody else, whom its cells cover */
+static gboolean
+may_be (const Guess *guess,
+        guint        row,
+        guint        person)
+{
+  Guess other = *guess;
+  guint rest = guess->row_of_person[person];
+
+  if (!guess->covers[row][person])
+    return FALSE;
+  other.row_of_person[guess->person_of_row[row]] = N_TABLE;
+  other.row_of_person[person] = row;
+  other.asked[person] = TRUE;
+  return rest == N_TABLE || rest == row || find_another (&other, rest);
+}
+
+/* Row i is that of person i. */
+static void
+check_worlds (Guess *guess,
+              guint  k)
+{
+  for (guint person = 0; person < N_PEOPLE; person++)
+    {
+      guess->row_of_person[person] = MIN (person, N_TABLE);
+      guess->person_of_row[MIN (person, N_TABLE - 1)] = MIN (person, N_TABLE - 1);
+    }
+  for (guint row = 0; row < N_TABLE; row++)
+    {
+      guint n_possible = 0;
+
+      for (guint person = 0; person < N_PEOPLE && n_possible < k; person++)
+        n_possible += may_be (guess, row, person);
+      g_assert_cmpuint (n_possible, ==, k);
+    }
+}
+
 /* Counts people class by class, one by one: without hierarchies, trees or texts. */
 static void
 check_people (ShoalMicrodata      *microdata,
@@ -679,6 +744,7 @@ check_people (ShoalMicrodata      *microdata,
 {
   g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, solution->recoding, 1);
   guint n_fitting[N_PEOPLE] = { 0 };
+  Guess guess = { 0 };
 
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
@@ -696,12 +762,16 @@ check_people (ShoalMicrodata      *microdata,
           {
             n_people++;
             n_fitting[i]++;
+            for (guint row = 0; row < N_TABLE; row++)
+              guess.covers[row][i] |= shoal_classes_group_of_row (classes, row) == group;
           }
       if (model->guarantee == &shoal_k_map)
         g_assert_cmpfloat (n_people, >=, shoal_model_get_number (model, "k"));
       else
         g_assert_cmpfloat (size, <=, shoal_model_get_number (model, "max") * n_people + 1e-9);
     }
+  if (model->guarantee == &shoal_k_map)
+    check_worlds (&guess, (guint) shoal_model_get_number (model, "k"));
   for (guint i = 0; model->guarantee != &shoal_k_map && i < N_PEOPLE; i++)
     g_assert_cmpuint (n_fitting[i], <=, 1);
 }
@@ -788,6 +858,55 @@ test_groups_and_population (gconstpointer data)
   g_rmdir (folder);
 }
 
+/* 1 and 8 publish 1–8, the others 3–6. Whoever knows that nobody else is there knows whose the rows of 1–8 are, though six people fit; with 2
+ * and 7 in the population they may be of four. Of delta-presence people fit both classes. */
+static void
+test_nested (void)
+{
+  static const struct
+  {
+    const char *model;
+    const char *others;
+    gboolean holds;
+  } asked[] = {
+    { "k-map k=4,population=@", "", FALSE },
+    { "k-map k=2,population=@", "", TRUE },
+    { "k-map k=4,population=@", "2\n7\n", TRUE },
+    { "k-map k=5,population=@", "2\n7\n", FALSE },
+    { "k-map k=4,population=@", "9\n0\n", FALSE },
+    { "delta-presence max=1,population=@", "2\n7\n", FALSE },
+  };
+  static const guint32 cluster_of_row[] = { 0, 1, 1, 1, 1, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  const FixtureColumn column
+    = { "n", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "1|3|4|5|6|8", "1;*\n3;*\n4;*\n5;*\n6;*\n8;*\n" };
+  g_autofree char *folder = g_dir_make_tmp ("shoal-nested-XXXXXX", NULL);
+  g_autofree char *population = g_build_filename (folder, "population.csv", NULL);
+  Files files = { population, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+
+  fixture_init (&fixture, &column, 1);
+  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  microdata = fixture_microdata (&fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      ShoalRequirements requirements = { .k = 2 };
+      g_autofree char *text = g_strconcat ("n\n1\n3\n4\n5\n6\n8\n", asked[i].others, NULL);
+      g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_partition (cluster_of_row, 6, 2);
+      g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 1);
+      g_autoptr (ShoalRelease) release = shoal_release_new (classes, NULL);
+      g_auto (ShoalVerdict) verdict = { 0 };
+
+      g_assert_true (g_file_set_contents (population, text, -1, NULL));
+      ask_for (&requirements, asked[i].model, &files);
+      g_assert_true (shoal_verifier_check_release (release, &requirements, &verdict, NULL, NULL));
+      g_assert_cmpint (verdict.holds, ==, asked[i].holds);
+      g_assert_cmpint (shoal_requirements_hold (&requirements, classes, NULL), ==, asked[i].holds);
+    }
+  g_remove (population);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -815,6 +934,7 @@ main (int    argc,
 
       g_test_add_data_func (path, models[i], test_wide);
     }
+  g_test_add_func ("/models-solvers/nested", test_nested);
   g_test_add_data_func ("/models-solvers/wide/nowhere", impossible[0].model, test_wide);
   return g_test_run ();
 }

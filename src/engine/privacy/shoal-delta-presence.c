@@ -104,6 +104,9 @@ promise (const ShoalModel  *model,
 {
   g_autofree char *name = g_path_get_basename (model->file);
 
+  if (kind == SHOAL_RECODING_PARTITION)
+    return g_strdup_printf (_("δ-presence: nobody of the population, who are listed in “%s”, fits two groups, and of those who fit a group a share "
+                              "of at most %g is in the table."), name, model->numbers[MOST]);
   return g_strdup_printf (_("δ-presence: for each person of the population, who are listed in “%s”, the release gives a chance from %g to %g to "
                             "be in the table."), name, model->numbers[LEAST], model->numbers[MOST]);
 }

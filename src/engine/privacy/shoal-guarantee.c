@@ -322,6 +322,12 @@ shoal_model_dup_name (const ShoalModel *self)
       g_string_append (details, details->len > 0 ? ", " : "");
       if (spec->kind == SHOAL_PARAMETER_CHOICE)
         g_string_append (details, g_dpgettext2 (GETTEXT_PACKAGE, "parameter", value));
+      else if (spec->kind == SHOAL_PARAMETER_FILE)
+        {
+          g_autofree char *file = g_path_get_basename (value);
+
+          g_string_append_printf (details, "%s = %s", g_dpgettext2 (GETTEXT_PACKAGE, "parameter", spec->name), file);
+        }
       else
         g_string_append_printf (details, "%s = %s", g_dpgettext2 (GETTEXT_PACKAGE, "parameter", spec->name), value);
     }

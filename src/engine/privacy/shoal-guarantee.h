@@ -55,7 +55,8 @@ typedef enum
  * @n_persons: how many different people they are of; as many as rows where nothing says which rows are of the same person
  * @n_table: different people of the whole table, those of rows that are suppressed among them
  * @n_people: people of the population who fit its cells; where the guarantee needs them
- * @n_shared: for the verifier: of these, who fit a class that was added before
+ * @n_in_table: of these, who have a row in the table; 0 of a full-domain release, where nobody fits two classes
+ * @n_shared: for the verifier: of @n_people, who fit a class that was added before
  * @n_population: people of the whole population; where the guarantee needs them
  * @values: (nullable) (array length=n_values): the sensitive values that are in it, ascending; %NULL where the guarantee
  *   does not look at any
@@ -73,6 +74,7 @@ typedef struct
   gsize n_persons;
   gsize n_table;
   gsize n_people;
+  gsize n_in_table;
   gsize n_shared;
   gsize n_population;
   const guint32 *values;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* k-map: every published record fits at least k people of the population. Sweeney, Computational disclosure control, PhD thesis,
- * MIT 2001. Where the population is a table, they are counted. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
+ * MIT 2001. Where the population is a table, they are counted. In a local recoding somebody may fit several classes, and whoever knows
+ * that different records are of different people can rule people out: where 1 and 8 publish 1–8, and 3, 4, 5 and 6 publish 3–6, and nobody
+ * else is in the population, the records of 1–8 can only be 1 and 8, though six people fit. So only those of a class are counted, who can
+ * take each other's places, and who fits it and has no row in the table, who can take the place of any of them. Of a population of which only the size is known: El Emam and Dankar, Protecting privacy using k-anonymity, JAMIA 15
  * (2008). How many of a class of k people are in the table has a Poisson distribution with the mean k n / N, n rows of N people;
  * as somebody is seen of every class in the table, it may be taken without its zero. A class of so many rows that k people, or
  * fewer, would give them with a chance below the significance comes from more than k people. A class of k rows needs no test. Where
@@ -66,12 +69,21 @@ find_fewest_rows (const ShoalModel *model,
   return rows;
 }
 
+/* Who may be the person of a record although each other record is of somebody else */
+static double
+count_possible (const ShoalClassContent *content)
+{
+  gsize n_elsewhere = content->n_in_table > content->n_persons ? content->n_in_table - content->n_persons : 0;
+
+  return (double) content->n_people - (double) n_elsewhere;
+}
+
 static gboolean
 class_holds (const ShoalModel        *model,
              const ShoalClassContent *content)
 {
   if (model->file != NULL)
-    return (double) content->n_people >= model->numbers[K];
+    return count_possible (content) >= model->numbers[K];
   return content->n_persons >= find_fewest_rows (model, content->n_table);
 }
 
@@ -84,7 +96,10 @@ measure (const ShoalModel        *model,
   double mean = model->numbers[K] * ((double) content->n_table / model->numbers[POPULATION_SIZE]), fewer = 0, chance;
   gboolean truncated = model->numbers[ESTIMATOR] == ZERO_TRUNCATED;
 
-  *value = (double) (model->file != NULL ? content->n_people : content->n_persons);
+  if (model->file == NULL)
+    *value = (double) content->n_persons;
+  else
+    *value = fmin ((double) content->n_people, (double) content->n_persons + (double) (content->n_people - content->n_in_table));
   if (*value >= model->numbers[K] || model->file != NULL)
     return *value >= model->numbers[K];
   for (gsize i = truncated ? 1 : 0; i < content->n_persons; i++)
@@ -99,6 +114,13 @@ is_worse (const ShoalModel *model,
           double            b)
 {
   return a < b;
+}
+
+static gboolean
+uses (const ShoalModel *model,
+      guint             parameter)
+{
+  return parameter == K || parameter == POPULATION || model->file == NULL;
 }
 
 static char *
@@ -121,7 +143,10 @@ promise (const ShoalModel  *model,
     {
       g_autofree char *name = g_path_get_basename (model->file);
 
-      return g_strdup_printf (_("k-map: each published record fits at least %.0f people of the population, who are listed in “%s”."),
+      return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
+                                ? _("k-map: each published record may be of at least %.0f people of the population, who are listed in “%s”, "
+                                    "although every other record is of somebody else.")
+                                : _("k-map: each published record fits at least %.0f people of the population, who are listed in “%s”."),
                               model->numbers[K], name);
     }
   return g_strdup_printf (counts_persons
@@ -137,8 +162,10 @@ describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
 {
   if (finding->model.file != NULL)
-    return g_strdup_printf (_("Fewest people of the population whom a record fits: %.0f; required: %.0f"), finding->worst,
-                            finding->model.numbers[K]);
+    return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
+                              ? _("Fewest people of the population of whom a record may be: %.0f; required: %.0f")
+                              : _("Fewest people of the population whom a record fits: %.0f; required: %.0f"),
+                            finding->worst, finding->model.numbers[K]);
   return g_strdup_printf (finding->counts_persons
                             ? _("Fewest persons of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s")
                             : _("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
@@ -150,7 +177,9 @@ explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
   if (finding->model.file != NULL)
-    return g_strdup_printf (_("rows in classes that fit fewer than %.0f people of the population: %zu"),
+    return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
+                              ? _("rows that may be of fewer than %.0f people of the population: %zu")
+                              : _("rows in classes that fit fewer than %.0f people of the population: %zu"),
                             finding->model.numbers[K], finding->n_offending);
   return g_strdup_printf (_("rows in classes that are estimated to fit fewer than %.0f people of the population: %zu"),
                           finding->model.numbers[K], finding->n_offending);
@@ -168,6 +197,7 @@ const ShoalGuarantee shoal_k_map = {
   .class_holds = class_holds,
   .measure = measure,
   .is_worse = is_worse,
+  .uses = uses,
   .request = request,
   .promise = promise,
   .limits = N_("k-map protects from those who do not know who is in the table. Who knows that needs to tell apart only the people who are in "

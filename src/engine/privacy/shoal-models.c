@@ -514,7 +514,7 @@ shoal_models_need_population (const ShoalModels *self)
  *
  * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit each group; %NULL where no model needs them
  */
-guint32 *
+ShoalPopulationFit *
 shoal_models_count_people (const ShoalModels *self,
                            const guint       *levels,
                            const guint32     *nodes,
@@ -531,7 +531,7 @@ shoal_models_count_people (const ShoalModels *self,
  * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit the cells that each group has of its own, in
  *   a local recoding; %NULL where no model needs them
  */
-guint32 *
+ShoalPopulationFit *
 shoal_models_count_people_of_groups (const ShoalModels *self,
                                      const guint32     *group_of_row,
                                      guint32            n_groups)
@@ -567,7 +567,7 @@ shoal_models_get_cover_key (const ShoalModels *self,
 }
 
 /** shoal_models_count_people_of_cover: @sides: (array): of each of these attributes. Returns: people of the population who fit */
-gsize
+ShoalPopulationFit
 shoal_models_count_people_of_cover (const ShoalModels         *self,
                                     const ShoalPopulationSide *sides)
 {
@@ -602,13 +602,14 @@ make_content (const ShoalModels      *self,
               const Bound            *bound,
               const ShoalValueCounts *columns,
               gsize                   n_persons,
-              const guint32          *n_people)
+              const ShoalPopulationFit         *people)
 {
   ShoalClassContent content = { .n_rows = n_persons, .n_persons = n_persons, .n_table = self->n_table, .named = bound->named };
 
-  if (n_people != NULL)
+  if (people != NULL)
     {
-      content.n_people = *n_people;
+      content.n_people = people->n_people;
+      content.n_in_table = people->n_in_table;
       content.n_population = self->population->n_people;
     }
   if (bound->column != NO_COLUMN)
@@ -625,7 +626,7 @@ make_content (const ShoalModels      *self,
  * shoal_models_find_failing:
  * @columns: (array): what the rows of a class have of each sensitive column
  * @n_persons: how many people they are of, at least 1: as many as rows where nobody has several
- * @n_people: (nullable): people of the population who fit the class, where some model needs them
+ * @people: (nullable): people of the population who fit the class, where some model needs them
  *
  * Returns: (transfer none) (nullable): the first model that judges classes and that the class fails in; %NULL where it
  *   holds in all of them
@@ -634,7 +635,7 @@ const ShoalModel *
 shoal_models_find_failing (const ShoalModels      *self,
                            const ShoalValueCounts *columns,
                            gsize                   n_persons,
-                           const guint32          *n_people)
+                           const ShoalPopulationFit         *people)
 {
   if (self->persons != NULL && (double) n_persons < self->anonymity.numbers[0])
     return &self->anonymity;
@@ -645,7 +646,7 @@ shoal_models_find_failing (const ShoalModels      *self,
 
       if (bound->model.guarantee->class_holds == NULL)
         continue;
-      content = make_content (self, bound, columns, n_persons, n_people);
+      content = make_content (self, bound, columns, n_persons, people);
       if (!bound->model.guarantee->class_holds (&bound->model, &content))
         return &bound->model;
     }
@@ -664,7 +665,7 @@ shoal_models_find_failing (const ShoalModels      *self,
 gboolean
 shoal_models_class_holds (const ShoalModels          *self,
                           const ShoalSensitiveCounts *counts,
-                          const guint32              *people,
+                          const ShoalPopulationFit             *people,
                           guint32                     group,
                           gsize                       n_persons)
 {
@@ -695,7 +696,7 @@ shoal_models_list_failing (const ShoalModels *self,
 {
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   g_autofree guint32 *n_persons = shoal_models_count_persons (self, group_of_row, n_groups);
-  g_autofree guint32 *people = shoal_models_count_people_of_groups (self, group_of_row, n_groups);
+  g_autofree ShoalPopulationFit *people = shoal_models_count_people_of_groups (self, group_of_row, n_groups);
   ShoalBits *failing = NULL;
 
   if (shoal_models_count (self, group_of_row, n_groups, counts, progress))
@@ -742,7 +743,7 @@ list_all (const ShoalModels *self,
 ShoalBits *
 shoal_models_list_failing_blocks (const ShoalModels  *self,
                                   ShoalMicrodata     *microdata,
-                                  const guint32      *people,
+                                  const ShoalPopulationFit     *people,
                                   gsize              *n_rows,
                                   const ShoalModel  **model)
 {
@@ -798,7 +799,7 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
 void
 shoal_models_add_class (const ShoalModels          *self,
                         const ShoalSensitiveCounts *counts,
-                        const guint32              *people,
+                        const ShoalPopulationFit             *people,
                         guint32                     group,
                         gsize                       n_persons,
                         gsize                       n_rows,
@@ -885,7 +886,7 @@ count_left (const Column               *column,
 gboolean
 shoal_models_release_holds (const ShoalModels          *self,
                             const ShoalSensitiveCounts *counts,
-                            const guint32              *people,
+                            const ShoalPopulationFit             *people,
                             gsize                       n_shared,
                             const guint32              *n_persons,
                             guint32                     n_groups,
@@ -902,7 +903,7 @@ shoal_models_release_holds (const ShoalModels          *self,
       if (!shoal_bits_get (published, group))
         continue;
       g_array_append_val (classes, size);
-      n_people += people != NULL ? people[group] : 0;
+      n_people += people != NULL ? people[group].n_people : 0;
     }
   shoal_release_content_init (&content, classes);
   content.n_people = n_people - n_shared;

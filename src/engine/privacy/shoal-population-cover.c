@@ -21,7 +21,7 @@ typedef struct
   guint32 begin;
   guint32 end;
   guint32 above;  /* the part with the higher places, behind the one with the lower ones; 0 where it is not divided */
-  guint64 people;
+  ShoalPopulationFit people;
 } Part;
 
 typedef struct
@@ -91,6 +91,15 @@ swap (Tree    *tree,
     }
 }
 
+static void
+add_tuple (ShoalPopulationFit    *fit,
+           const ShoalPopulation *population,
+           guint32                tuple)
+{
+  fit->n_people += population->counts[tuple];
+  fit->n_in_table += population->in_table[tuple];
+}
+
 /* Divides by the attribute that spans the greatest share of its places. Each division halves what is spanned, so that it is not deep. */
 static void
 add_part (Tree                  *tree,
@@ -101,13 +110,13 @@ add_part (Tree                  *tree,
 {
   guint32 number = tree->parts->len, middle = begin, cut;
   g_autofree guint32 *span = g_new (guint32, MAX (1, 2 * tree->n_attributes));
-  Part part = { begin, end, 0, 0 };
+  Part part = { begin, end, 0, { 0, 0 } };
   guint by = 0;
   double widest = 0;
 
   find_span (tree, begin, end, span);
   for (guint32 i = begin; i < end; i++)
-    part.people += population->counts[tree->tuples[i]];
+    add_tuple (&part.people, population, tree->tuples[i]);
   g_array_append_val (tree->parts, part);
   g_array_append_vals (tree->spans, span, 2 * tree->n_attributes);
   for (guint a = 0; a < tree->n_attributes; a++)
@@ -278,26 +287,32 @@ meets (const Tree                *tree,
   return TRUE;
 }
 
-static guint64
+static void
 count_part (const Tree                *tree,
             const ShoalPopulation     *population,
             const ShoalPopulationSide *sides,
-            guint32                    number)
+            guint32                    number,
+            ShoalPopulationFit        *fit)
 {
   const Part *part = get_part (tree, number);
-  guint64 n_people = 0;
   gboolean whole;
 
   if (!meets (tree, sides, number, &whole))
-    return 0;
+    return;
   if (whole)
-    return part->people;
-  if (part->above > 0)
-    return count_part (tree, population, sides, number + 1) + count_part (tree, population, sides, part->above);
-  for (guint32 i = part->begin; i < part->end; i++)
-    if (fits (tree, sides, i))
-      n_people += population->counts[tree->tuples[i]];
-  return n_people;
+    {
+      fit->n_people += part->people.n_people;
+      fit->n_in_table += part->people.n_in_table;
+    }
+  else if (part->above > 0)
+    {
+      count_part (tree, population, sides, number + 1, fit);
+      count_part (tree, population, sides, part->above, fit);
+    }
+  else
+    for (guint32 i = part->begin; i < part->end; i++)
+      if (fits (tree, sides, i))
+        add_tuple (fit, population, tree->tuples[i]);
 }
 
 /**
@@ -307,12 +322,16 @@ count_part (const Tree                *tree,
  *
  * Returns: how many people fit all of them
  */
-gsize
+ShoalPopulationFit
 shoal_population_count_cover (ShoalPopulation           *self,
                               ShoalMicrodata            *microdata,
                               const ShoalPopulationSide *sides)
 {
-  return self->n_people > 0 ? count_part (get_tree (self, microdata), self, sides, 0) : 0;
+  ShoalPopulationFit fit = { 0, 0 };
+
+  if (self->n_people > 0)
+    count_part (get_tree (self, microdata), self, sides, 0, &fit);
+  return fit;
 }
 
 /* (transfer full): what the cells of @group cover */
@@ -339,7 +358,7 @@ cover_group (const ShoalCells    *cells,
  *
  * Returns: (transfer full) (array length=n_groups): how many people fit the cells of each; of a group without rows, any number
  */
-guint32 *
+ShoalPopulationFit *
 shoal_population_count_groups (ShoalPopulation *self,
                                ShoalMicrodata  *microdata,
                                const guint32   *group_of_row,
@@ -347,14 +366,14 @@ shoal_population_count_groups (ShoalPopulation *self,
 {
   g_autoptr (ShoalCells) cells = shoal_cells_new (microdata, group_of_row, n_groups, 1, NULL);
   g_autofree ShoalPopulationSide *sides = g_new (ShoalPopulationSide, MAX (1, microdata->n_attributes));
-  guint32 *counts = g_new (guint32, MAX (1, n_groups));
+  ShoalPopulationFit *fit_of_group = g_new (ShoalPopulationFit, MAX (1, n_groups));
 
   for (guint32 group = 0; group < n_groups; group++)
     {
       cover_group (cells, microdata, group, sides);
-      counts[group] = (guint32) shoal_population_count_cover (self, microdata, sides);
+      fit_of_group[group] = shoal_population_count_cover (self, microdata, sides);
     }
-  return counts;
+  return fit_of_group;
 }
 
 typedef struct

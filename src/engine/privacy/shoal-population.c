@@ -61,6 +61,7 @@ shoal_population_unref (ShoalPopulation *self)
   g_free (self->leaves);
   g_free (self->places);
   g_free (self->counts);
+  g_free (self->in_table);
   shoal_population_tree_free (self);
   g_free (self);
 }
@@ -145,6 +146,91 @@ place_codes (ShoalAttribute *attribute,
   return places;
 }
 
+/* Groups by the nodes that they publish, or tuples by their values */
+typedef struct
+{
+  guint n_attributes;
+  const guint32 *nodes;
+  guint32 *slots; /* 0, or 1 + a group */
+  gsize mask;
+} Groups;
+
+static gsize
+hash_nodes (const guint32 *nodes,
+            guint          n)
+{
+  guint64 hash = 0x9e3779b97f4a7c15u;
+
+  for (guint i = 0; i < n; i++)
+    {
+      hash = (hash ^ nodes[i]) * 0xff51afd7ed558ccdu;
+      hash ^= hash >> 32;
+    }
+  return (gsize) hash;
+}
+
+/* The place of a group that publishes @nodes, or of none */
+static gsize
+find_slot (const Groups  *groups,
+           const guint32 *nodes)
+{
+  gsize bytes = groups->n_attributes * sizeof *nodes;
+  gsize slot = hash_nodes (nodes, groups->n_attributes) & groups->mask;
+
+  while (groups->slots[slot] != 0
+         && memcmp (groups->nodes + (gsize) (groups->slots[slot] - 1) * groups->n_attributes, nodes, bytes) != 0)
+    slot = (slot + 1) & groups->mask;
+  return slot;
+}
+
+/* Counts how many people of each tuple have rows in the table, as far as the population lists them. */
+static void
+count_table (ShoalPopulation *self,
+                 ShoalMicrodata  *microdata)
+{
+  guint n = self->n_attributes;
+  g_autofree guint32 *keys = g_new (guint32, MAX (1, (gsize) self->n_tuples * n));
+  g_autofree guint32 *own = g_new (guint32, MAX (1, n));
+  g_autofree guint32 **key_of_leaf = g_new0 (guint32 *, MAX (1, n));
+  g_autofree guint32 *n_persons = g_memdup2 (microdata->counts, microdata->n_tuples * sizeof *n_persons);
+  Groups tuples = { n, keys, NULL, 1 };
+
+  if (microdata->tuple_persons != NULL)
+    shoal_person_groups_count (microdata->tuple_persons, n_persons);
+  self->in_table = g_new0 (guint32, MAX (1, self->n_tuples));
+  for (guint a = 0; a < n; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+      for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+        keys[(gsize) tuple * n + a] = self->places[a] != NULL ? self->places[a][tuple] : self->leaves[a][tuple];
+      key_of_leaf[a] = g_new (guint32, attribute->n_leaves);
+      for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+        key_of_leaf[a][leaf] = leaf;
+      for (gsize code = 0; self->places[a] != NULL && code < shoal_column_get_n_codes (attribute->column); code++)
+        key_of_leaf[a][attribute->leaf_of_code[code]] = 2 * (guint32) code + 1;
+    }
+  while (tuples.mask < 2 * (gsize) self->n_tuples)
+    tuples.mask *= 2;
+  tuples.slots = g_new0 (guint32, tuples.mask);
+  tuples.mask--;
+  for (guint32 tuple = 0; tuple < self->n_tuples; tuple++)
+    tuples.slots[find_slot (&tuples, keys + (gsize) tuple * n)] = tuple + 1;
+  for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+    {
+      gsize slot;
+
+      for (guint a = 0; a < n; a++)
+        own[a] = key_of_leaf[a][shoal_microdata_get_leaf (microdata, a, tuple)];
+      slot = find_slot (&tuples, own);
+      if (tuples.slots[slot] != 0)
+        self->in_table[tuples.slots[slot] - 1] = MIN (n_persons[tuple], self->counts[tuples.slots[slot] - 1]);
+    }
+  for (guint a = 0; a < n; a++)
+    g_free (key_of_leaf[a]);
+  g_free (tuples.slots);
+}
+
 static ShoalPopulation *
 read_population (const char      *name,
                  ShoalMicrodata  *microdata,
@@ -216,6 +302,7 @@ read_population (const char      *name,
             self->places[a][tuple] = place_of_code[code];
         }
     }
+  count_table (self, microdata);
   return g_steal_pointer (&self);
 }
 
@@ -269,43 +356,6 @@ shoal_population_get (const char      *name,
 
 /* ---- Counting ---- */
 
-/* The groups by the nodes that they publish */
-typedef struct
-{
-  guint n_attributes;
-  const guint32 *nodes;
-  guint32 *slots; /* 0, or 1 + a group */
-  gsize mask;
-} Groups;
-
-static gsize
-hash_nodes (const guint32 *nodes,
-            guint          n)
-{
-  guint64 hash = 0x9e3779b97f4a7c15u;
-
-  for (guint i = 0; i < n; i++)
-    {
-      hash = (hash ^ nodes[i]) * 0xff51afd7ed558ccdu;
-      hash ^= hash >> 32;
-    }
-  return (gsize) hash;
-}
-
-/* The place of a group that publishes @nodes, or of none */
-static gsize
-find_slot (const Groups  *groups,
-           const guint32 *nodes)
-{
-  gsize bytes = groups->n_attributes * sizeof *nodes;
-  gsize slot = hash_nodes (nodes, groups->n_attributes) & groups->mask;
-
-  while (groups->slots[slot] != 0
-         && memcmp (groups->nodes + (gsize) (groups->slots[slot] - 1) * groups->n_attributes, nodes, bytes) != 0)
-    slot = (slot + 1) & groups->mask;
-  return slot;
-}
-
 /* The node that covers all values at a level, or none: there a value belongs that the hierarchy lacks. */
 static guint32
 find_root (ShoalAttribute *attribute,
@@ -325,7 +375,7 @@ find_root (ShoalAttribute *attribute,
  *
  * Returns: (transfer full) (array length=n_groups): how many people fit each group
  */
-guint32 *
+ShoalPopulationFit *
 shoal_population_count_nodes (ShoalPopulation *self,
                               ShoalMicrodata  *microdata,
                               const guint     *levels,
@@ -333,7 +383,7 @@ shoal_population_count_nodes (ShoalPopulation *self,
                               guint32          n_groups)
 {
   guint n_attributes = self->n_attributes;
-  guint32 *counts = g_new0 (guint32, MAX (1, n_groups));
+  ShoalPopulationFit *fits = g_new0 (ShoalPopulationFit, MAX (1, n_groups));
   g_autofree guint32 **node_of_leaf = g_new0 (guint32 *, MAX (1, n_attributes));
   g_autofree guint32 *roots = g_new (guint32, MAX (1, n_attributes));
   g_autofree guint32 *own = g_new (guint32, MAX (1, n_attributes));
@@ -370,10 +420,10 @@ shoal_population_count_nodes (ShoalPopulation *self,
         continue;
       slot = find_slot (&groups, own);
       if (groups.slots[slot] != 0)
-        counts[groups.slots[slot] - 1] += self->counts[tuple];
+        fits[groups.slots[slot] - 1].n_people += self->counts[tuple];
     }
   for (guint a = 0; a < n_attributes; a++)
     g_free (node_of_leaf[a]);
   g_free (groups.slots);
-  return counts;
+  return fits;
 }

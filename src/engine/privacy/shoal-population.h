@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @n_tuples: different tuples of leaves among them
  * @leaves: (array): per attribute of the microdata and tuple, the leaf; %SHOAL_HIERARCHY_NO_NODE for a value that the hierarchy lacks
  * @counts: (array length=n_tuples): how many people have each tuple
+ * @in_table: (array length=n_tuples): of these, who have a row in the table: as many as it has rows of them, or persons
  * @places: (array): per attribute whose cells are ranges, and tuple, where its value stands among those of the column; %NULL for other
  *   attributes
  *
@@ -24,6 +25,7 @@ typedef struct
   guint32 n_tuples;
   guint32 **leaves;
   guint32 *counts;
+  guint32 *in_table;
   guint32 **places;
 
   /*< private >*/
@@ -32,12 +34,23 @@ typedef struct
   gatomicrefcount n_references;
 } ShoalPopulation;
 
+/**
+ * ShoalPopulationFit:
+ * @n_people: people of the population who fit a class
+ * @n_in_table: of these, who have a row in the table; 0 of a node of the lattice, where nobody fits two classes
+ */
+typedef struct
+{
+  guint32 n_people;
+  guint32 n_in_table;
+} ShoalPopulationFit;
+
 ShoalPopulation *shoal_population_get         (const char       *name,
                                                ShoalMicrodata   *microdata,
                                                ShoalProgress    *progress,
                                                GError          **error);
 void             shoal_population_unref       (ShoalPopulation  *self);
-guint32         *shoal_population_count_nodes (ShoalPopulation  *self,
+ShoalPopulationFit *shoal_population_count_nodes (ShoalPopulation  *self,
                                                ShoalMicrodata   *microdata,
                                                const guint      *levels,
                                                const guint32    *nodes,
@@ -72,10 +85,10 @@ void             shoal_population_cover_codes (guint32           low,
 void             shoal_population_cover_leaves (const guint32   *leaves,
                                                gsize             n_leaves,
                                                ShoalPopulationSide *side);
-gsize            shoal_population_count_cover (ShoalPopulation  *self,
+ShoalPopulationFit shoal_population_count_cover (ShoalPopulation  *self,
                                                ShoalMicrodata   *microdata,
                                                const ShoalPopulationSide *sides);
-guint32         *shoal_population_count_groups (ShoalPopulation *self,
+ShoalPopulationFit *shoal_population_count_groups (ShoalPopulation *self,
                                                ShoalMicrodata   *microdata,
                                                const guint32    *group_of_row,
                                                guint32           n_groups);

@@ -194,7 +194,7 @@ shoal_requirements_parse_suppression (const char *text,
 }
 
 /* (transfer full) (nullable): who of the population fits each class */
-static guint32 *
+static ShoalPopulationFit *
 count_people (const ShoalModels *models,
               ShoalClasses      *classes,
               const guint32     *group_of_row)
@@ -236,7 +236,7 @@ hold_together (const ShoalModels          *models,
                ShoalClasses               *classes,
                const guint32              *group_of_row,
                const ShoalSensitiveCounts *counts,
-               const guint32              *people,
+               const ShoalPopulationFit             *people,
                const ShoalBits            *failing,
                gboolean                   *together,
                ShoalProgress              *progress)
@@ -271,7 +271,7 @@ judge (const ShoalRequirements *self,
   gsize n_rows = classes->microdata->n_rows;
   g_autoptr (ShoalModels) models = NULL;
   g_autofree guint32 *group_of_row = NULL;
-  g_autofree guint32 *people = NULL;
+  g_autofree ShoalPopulationFit *people = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
 
   if (judgement != NULL && shoal_requirements_equal (&judgement->requirements, self))
@@ -354,7 +354,7 @@ add_groups (const ShoalRequirements *self,
 {
   gsize n_rows = classes->microdata->n_rows;
   g_autofree guint32 *group_of_row = g_new (guint32, MAX (1, n_rows));
-  g_autofree guint32 *people = NULL;
+  g_autofree ShoalPopulationFit *people = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   gboolean counted;
 
@@ -438,7 +438,7 @@ count_exposed (const ShoalRequirements *self,
 }
 
 /* (transfer full) (nullable): who of the population fits each block, with all attributes at their highest level */
-static guint32 *
+static ShoalPopulationFit *
 count_people_of_blocks (const ShoalModels *models,
                         ShoalMicrodata    *microdata)
 {
@@ -513,7 +513,7 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
 {
   g_autoptr (ShoalModels) models = NULL;
   g_autofree ShoalBits *failing = NULL;
-  g_autofree guint32 *people = NULL;
+  g_autofree ShoalPopulationFit *people = NULL;
   g_autofree char *name = NULL;
   const ShoalModel *model;
   gsize n_failing;

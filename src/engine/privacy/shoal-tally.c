@@ -509,19 +509,19 @@ read_cover (ShoalAttribute       *attribute,
 }
 
 /* People of the population who fit the cells that the rows have as a class */
-static guint32
+static ShoalPopulationFit
 count_people (const ShoalTally *self)
 {
   g_autofree ShoalPopulationSide *sides = g_new (ShoalPopulationSide, self->n_covers);
   g_autofree guint32 **leaves = g_new (guint32 *, self->n_covers);
-  gsize n_people;
+  ShoalPopulationFit people;
 
   for (guint a = 0; a < self->n_covers; a++)
     read_cover (shoal_models_get_attribute (self->models, a), &self->covers[a], &sides[a], &leaves[a]);
-  n_people = shoal_models_count_people_of_cover (self->models, sides);
+  people = shoal_models_count_people_of_cover (self->models, sides);
   for (guint a = 0; a < self->n_covers; a++)
     g_free (leaves[a]);
-  return (guint32) n_people;
+  return people;
 }
 
 /** shoal_tally_find_failing: Returns: (transfer none) (nullable): the first model that the rows, of which there are some, fail in
@@ -535,9 +535,9 @@ shoal_tally_find_failing (const ShoalTally *self)
     columns[i] = (ShoalValueCounts) { self->columns[i].values, self->columns[i].counts, self->columns[i].n_values };
   if (self->n_covers > 0 && self->n_rows > 0)
     {
-      guint32 n_people = count_people (self);
+      ShoalPopulationFit people = count_people (self);
 
-      return shoal_models_find_failing (self->models, columns, self->n_persons, &n_people);
+      return shoal_models_find_failing (self->models, columns, self->n_persons, &people);
     }
   return shoal_models_find_failing (self->models, columns, self->n_persons, NULL);
 }

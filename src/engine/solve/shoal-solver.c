@@ -389,7 +389,7 @@ can_leave_out (ShoalSolver   *self,
 {
   g_autofree char *name = NULL;
   g_autofree guint32 *block_of_row = NULL;
-  g_autofree guint32 *people = NULL;
+  g_autofree ShoalPopulationFit *people = NULL;
   g_autofree ShoalBits *left_out = NULL;
   const ShoalModel *model = NULL;
   gsize n_rows;

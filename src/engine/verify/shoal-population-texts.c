@@ -32,7 +32,8 @@ struct _ShoalPopulationTexts
   ShoalTable *people;
   Compared *columns;
   guint n_columns;
-  guint8 *found; /* by row of @people: whether a row of the release covered it already */
+  guint8 *found;    /* by row of @people: whether a row of the release covered it already */
+  guint8 *in_table; /* by row of @people: whether a row of the table is taken to be of that person; nobody's where classes have no people in common */
 };
 
 void
@@ -54,6 +55,7 @@ shoal_population_texts_free (ShoalPopulationTexts *self)
     }
   g_free (self->columns);
   g_free (self->found);
+  g_free (self->in_table);
   g_clear_object (&self->people);
   g_free (self);
 }
@@ -125,6 +127,75 @@ list_rows (Compared *self,
     self->rows[next[shoal_column_get_code (self->people, row)]++] = (guint32) row;
 }
 
+/* What tells people apart, as far as cells do: of a person of the population, or, with @of_table, of a row of the table. Returns: FALSE for
+ * values that no row can have */
+static gboolean
+spell_person (ShoalPopulationTexts *self,
+              gsize                 row,
+              gboolean              of_table,
+              GString              *spelling)
+{
+  g_string_truncate (spelling, 0);
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const Compared *compared = &self->columns[i];
+      ShoalColumn *column = of_table ? compared->attribute->column : compared->people;
+      guint32 code = shoal_column_get_code (column, row);
+      guint32 leaf = of_table ? compared->attribute->leaf_of_code[code] : compared->leaves[code];
+
+      if (code >= shoal_column_get_n_values (column))
+        g_string_append (spelling, "missing;");
+      else if (compared->numbers != NULL)
+        g_string_append_printf (spelling, "%.17g;", of_table ? shoal_column_get_number (column, code) : compared->numbers[code]);
+      else if (leaf == SHOAL_HIERARCHY_NO_NODE)
+        return FALSE;
+      else
+        g_string_append_printf (spelling, "%u;", leaf);
+    }
+  return TRUE;
+}
+
+/* Takes for each row of the table, or where people have several for each of their different rows, somebody with the same values. */
+static void
+find_people_of_table (ShoalPopulationTexts *self,
+                      ShoalMicrodata       *microdata)
+{
+  gsize n_people = shoal_table_get_n_rows (self->people);
+  g_autoptr (GHashTable) rest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) spelling = g_string_new (NULL);
+  g_autofree gsize *next = g_new0 (gsize, MAX (1, n_people));
+  ShoalColumn *owners = NULL;
+  guint person;
+
+  if (shoal_schema_find_person (microdata->schema, &person))
+    owners = shoal_table_get_column (microdata->table, person);
+  for (gsize row = 0; row < n_people; row++)
+    if (spell_person (self, row, FALSE, spelling))
+      {
+        next[row] = GPOINTER_TO_SIZE (g_hash_table_lookup (rest, spelling->str));
+        g_hash_table_insert (rest, g_strdup (spelling->str), GSIZE_TO_POINTER (row + 1));
+      }
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      gsize other;
+
+      spell_person (self, row, TRUE, spelling);
+      other = GPOINTER_TO_SIZE (g_hash_table_lookup (rest, spelling->str));
+      if (other == 0)
+        continue;
+      if (owners != NULL && shoal_column_get_code (owners, row) < shoal_column_get_n_values (owners))
+        {
+          g_autofree char *own = g_strdup_printf ("%s%u", spelling->str, shoal_column_get_code (owners, row));
+
+          if (!g_hash_table_add (seen, g_steal_pointer (&own)))
+            continue;
+        }
+      self->in_table[other - 1] = TRUE;
+      g_hash_table_insert (rest, g_strdup (spelling->str), GSIZE_TO_POINTER (next[other - 1]));
+    }
+}
+
 /**
  * shoal_population_texts_new:
  * @name: of the population's file
@@ -171,14 +242,10 @@ shoal_population_texts_new (const char     *name,
       self->n_columns++;
     }
   self->found = g_new0 (guint8, MAX (1, shoal_table_get_n_rows (self->people)));
+  self->in_table = g_new0 (guint8, MAX (1, shoal_table_get_n_rows (self->people)));
+  if (!only_nodes)
+    find_people_of_table (self, microdata);
   return g_steal_pointer (&self);
-}
-
-/** shoal_population_texts_get_n_people: Returns: how many people the population has. */
-gsize
-shoal_population_texts_get_n_people (ShoalPopulationTexts *self)
-{
-  return shoal_table_get_n_rows (self->people);
 }
 
 /* A byte for each value of the population: whether @text covers it. A text that covers all values also covers those that the
@@ -209,20 +276,20 @@ read_text (Compared   *self,
 /**
  * shoal_population_texts_count:
  * @row: a row of the release that is not suppressed
- * @n_again: (out): how many of them the texts of a row covered that was asked about before
- *
- * Returns: how many people of the population its texts cover
+ * @content: (inout): gets how many people of the population its texts cover, how many of them have a row in the table, and how many the
+ *   texts of a row covered that was asked about before
  */
-gsize
+void
 shoal_population_texts_count (ShoalPopulationTexts *self,
                               guint32               row,
-                              gsize                *n_again)
+                              ShoalClassContent    *content)
 {
   g_autofree const guint8 **covered = g_new (const guint8 *, MAX (1, self->n_columns));
-  gsize fewest = G_MAXSIZE, n_people = 0;
+  gsize fewest = G_MAXSIZE;
   guint narrowest = 0;
 
-  *n_again = 0;
+  content->n_population = shoal_table_get_n_rows (self->people);
+  content->n_people = content->n_in_table = content->n_shared = 0;
   for (guint i = 0; i < self->n_columns; i++)
     {
       Compared *compared = &self->columns[i];
@@ -239,7 +306,9 @@ shoal_population_texts_count (ShoalPopulationTexts *self,
       fewest = MIN (fewest, n);
     }
   if (self->n_columns == 0)
-    return shoal_table_get_n_rows (self->people);
+    content->n_people = content->n_population;
+  if (self->n_columns == 0)
+    return;
   for (gsize code = 0; code < shoal_column_get_n_codes (self->columns[narrowest].people); code++)
     {
       const Compared *by = &self->columns[narrowest];
@@ -252,10 +321,10 @@ shoal_population_texts_count (ShoalPopulationTexts *self,
             fits = covered[i][shoal_column_get_code (self->columns[i].people, by->rows[at])];
           if (!fits)
             continue;
-          n_people++;
-          *n_again += self->found[by->rows[at]];
+          content->n_people++;
+          content->n_in_table += self->in_table[by->rows[at]];
+          content->n_shared += self->found[by->rows[at]];
           self->found[by->rows[at]] = TRUE;
         }
     }
-  return n_people;
 }

@@ -840,9 +840,10 @@ judge_class (const guint32 *lines,
 {
   Judging *self = data;
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = { { .n_rows = n_lines, .n_persons = n_lines } };
-  gsize n_again = 0;
-  gsize n_people = self->population != NULL ? shoal_population_texts_count (self->population, self->check->rows[lines[0]], &n_again) : 0;
+  ShoalClassContent fit = { 0 };
 
+  if (self->population != NULL)
+    shoal_population_texts_count (self->population, self->check->rows[lines[0]], &fit);
   for (gsize i = 0; i < n_lines && self->rows != NULL; i++)
     self->rows[i] = self->check->sources[lines[i]];
   if (self->persons != NULL)
@@ -857,9 +858,10 @@ judge_class (const guint32 *lines,
         shoal_sensitive_texts_count (self->earlier[i].values, self->rows, n_lines, &contents[i + 1]);
       contents[i + 1].n_table
         = self->persons != NULL ? shoal_person_texts_get_n (self->persons) : self->check->microdata->n_rows;
-      contents[i + 1].n_people = n_people;
-      contents[i + 1].n_shared = n_again;
-      contents[i + 1].n_population = self->population != NULL ? shoal_population_texts_get_n_people (self->population) : 0;
+      contents[i + 1].n_people = fit.n_people;
+      contents[i + 1].n_in_table = fit.n_in_table;
+      contents[i + 1].n_shared = fit.n_shared;
+      contents[i + 1].n_population = fit.n_population;
     }
   shoal_verdict_add (&self->verdict, contents, n_lines, lines[0]);
 }

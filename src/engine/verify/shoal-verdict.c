@@ -98,12 +98,20 @@ shoal_verdict_conclude (ShoalVerdict      *self,
     {
       ShoalFinding *finding = &self->findings[i];
       g_autofree char *fault = NULL;
+      g_autofree char *name = NULL;
 
       shoal_finding_conclude (finding, self->sizes);
       if (finding->holds)
         continue;
       fault = finding->model.guarantee->explain (kind, finding);
-      g_string_append_printf (message, "%s%s", message->len > 0 ? "; " : "", fault);
+      name = finding->model.guarantee != &shoal_k_anonymity ? shoal_model_dup_name (&finding->model) : NULL;
+      if (message->len > 0)
+        g_string_append (message, "; ");
+      if (name != NULL)
+        /* Translators: a privacy model, such as "l-diversity of “diagnosis”", and what is wrong with it. */
+        g_string_append_printf (message, _("%s: %s"), name, fault);
+      else
+        g_string_append (message, fault);
       self->holds = FALSE;
       self->first_offending_row = MIN (self->first_offending_row, finding->first_offending_row);
     }

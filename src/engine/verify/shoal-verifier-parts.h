@@ -80,11 +80,9 @@ ShoalPopulationTexts *shoal_population_texts_new   (const char            *name,
                                                     ShoalProgress         *progress,
                                                     GError               **error);
 void                  shoal_population_texts_free  (ShoalPopulationTexts  *self);
-gsize                 shoal_population_texts_get_n_people
-                                                   (ShoalPopulationTexts  *self);
-gsize                 shoal_population_texts_count (ShoalPopulationTexts  *self,
+void                  shoal_population_texts_count (ShoalPopulationTexts  *self,
                                                     guint32                row,
-                                                    gsize                 *n_again);
+                                                    ShoalClassContent     *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPopulationTexts, shoal_population_texts_free)
 

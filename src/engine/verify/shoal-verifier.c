@@ -172,8 +172,10 @@ judge_class (const guint32 *rows,
     { .n_rows = n_rows, .n_persons = persons != NULL ? shoal_person_texts_count (persons, rows, n_rows) : n_rows },
   };
   ShoalPopulationTexts *population = judging->keys->population;
-  gsize n_again = 0, n_people = population != NULL ? shoal_population_texts_count (population, rows[0], &n_again) : 0;
+  ShoalClassContent fit = { 0 };
 
+  if (population != NULL)
+    shoal_population_texts_count (population, rows[0], &fit);
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
       contents[i + 1].n_rows = n_rows;
@@ -183,9 +185,10 @@ judge_class (const guint32 *rows,
       else if (judging->keys->earlier[i].values != NULL)
         shoal_sensitive_texts_count (judging->keys->earlier[i].values, rows, n_rows, &contents[i + 1]);
       contents[i + 1].n_table = judging->n_table;
-      contents[i + 1].n_people = n_people;
-      contents[i + 1].n_shared = n_again;
-      contents[i + 1].n_population = population != NULL ? shoal_population_texts_get_n_people (population) : 0;
+      contents[i + 1].n_people = fit.n_people;
+      contents[i + 1].n_in_table = fit.n_in_table;
+      contents[i + 1].n_shared = fit.n_shared;
+      contents[i + 1].n_population = fit.n_population;
     }
   verdict->n_classes++;
   shoal_verdict_add (verdict, contents, n_rows, rows[0]);
@@ -193,13 +196,14 @@ judge_class (const guint32 *rows,
 
 /* @n_table: people of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
 static gboolean
-judge (const Keys     *keys,
-       guint32        *rows,
-       gsize           n_rows,
-       gsize           n_table,
-       ShoalVerdict   *verdict,
-       ShoalProgress  *progress,
-       GError        **error)
+judge (const Keys         *keys,
+       guint32            *rows,
+       gsize               n_rows,
+       gsize               n_table,
+       ShoalRecodingKind   kind,
+       ShoalVerdict       *verdict,
+       ShoalProgress      *progress,
+       GError            **error)
 {
   Judging judging = { keys, verdict, n_table };
 
@@ -211,7 +215,7 @@ judge (const Keys     *keys,
     }
   if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
     return FALSE;
-  shoal_verdict_conclude (verdict, SHOAL_RECODING_NODE);
+  shoal_verdict_conclude (verdict, kind);
   return TRUE;
 }
 
@@ -541,8 +545,8 @@ shoal_verifier_check_release (ShoalRelease             *release,
       verdict->checkable = TRUE;
       return TRUE;
     }
-  return judge (&keys, rows, n_published, keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows, verdict,
-                progress, error);
+  return judge (&keys, rows, n_published, keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows,
+                shoal_release_get_classes (release)->kind, verdict, progress, error);
 }
 
 /**
@@ -631,7 +635,7 @@ shoal_verifier_check_table (ShoalTable               *table,
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
-  if (!judge (&keys, rows, n_rows, n_rows, verdict, progress, error))
+  if (!judge (&keys, rows, n_rows, n_rows, SHOAL_RECODING_NODE, verdict, progress, error))
     return FALSE;
   verdict->holds &= n_rows > 0;
   if (verdict->first_offending_row != G_MAXSIZE)

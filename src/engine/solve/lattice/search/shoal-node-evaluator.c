@@ -42,7 +42,7 @@ struct _ShoalNodeEvaluator
   /* Where privacy models besides k-anonymity are asked for, of the classes found last */
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalBits *failing; /* nullable: a bit for each class */
-  guint32 *people;    /* nullable: of the population, who fits each class */
+  ShoalPopulationFit *people; /* nullable: of the population, who fits each class */
 
   ShoalSensitiveCounts targets; /* of the classes found last, where the objective looks at the target */
 };
@@ -200,7 +200,7 @@ is_suppressed (const ShoalNodeEvaluator *self,
 }
 
 /* (transfer full) (nullable): who of the population fits each of the classes found last */
-static guint32 *
+static ShoalPopulationFit *
 count_people (const ShoalNodeEvaluator *self,
               const guint              *levels)
 {
