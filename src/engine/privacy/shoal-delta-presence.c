@@ -155,8 +155,8 @@ const ShoalGuarantee shoal_delta_presence = {
                "and says nothing of what is learned about those who are known to be in the table."),
   .partition_limits = N_("δ-presence is against whoever knows the population and wants to know who is in the table. It counts those whom its "
                          "file lists and the cells of a group cover, and says nothing of what is learned about those who are known to be in the "
-                         "table. Cells of groups are no wider than their rows: whoever uses that is sure of a person who alone has the value at "
-                         "the end of a range, or alone has a value of a set."),
+                         "table. Cells of groups are no wider than their rows. So a person is in the table for certain, where a cell would be "
+                         "narrower without a value that only this person has."),
   .describe = describe,
   .explain = explain,
 };
