@@ -111,20 +111,27 @@ explain (const char  *statement,
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, message);
 }
 
+/* The transaction has begun with the connection, and the driver knows in which encoding it writes. */
 static gboolean
-run_all (ShoalDatabase         *database,
-         const ShoalSqlScript  *script,
-         GPtrArray             *statements,
-         ShoalProgress         *progress,
-         GError               **error)
+begin (ShoalDatabase          *database,
+       const ShoalSqlDialect  *dialect,
+       GError                **error)
+{
+  for (guint i = 0; dialect->begin[i] != NULL; i++)
+    if (!g_str_has_prefix (dialect->begin[i], "BEGIN") && !g_str_has_prefix (dialect->begin[i], "SET NAMES")
+        && !shoal_database_run (database, dialect->begin[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+run_all (ShoalDatabase  *database,
+         GPtrArray      *statements,
+         ShoalProgress  *progress,
+         GError        **error)
 {
   g_autoptr (GError) reason = NULL;
 
-  /* The transaction has begun with the connection, and the driver knows in which encoding it writes */
-  for (guint i = 0; script->dialect->begin[i] != NULL; i++)
-    if (!g_str_has_prefix (script->dialect->begin[i], "BEGIN") && !g_str_has_prefix (script->dialect->begin[i], "SET NAMES")
-        && !shoal_database_run (database, script->dialect->begin[i], error))
-      return FALSE;
   for (guint i = 0; i < statements->len; i++)
     {
       if (progress != NULL)
@@ -162,12 +169,18 @@ shoal_sql_push_release (const char            *connection,
                         ShoalProgress         *progress,
                         GError               **error)
 {
-  g_autoptr (GPtrArray) statements = shoal_sql_script_list (script, release, error);
-  g_autoptr (ShoalDatabase) database = statements != NULL ? shoal_database_connect (connection, progress, error) : NULL;
+  g_autoptr (ShoalDatabase) database = shoal_database_connect (connection, progress, error);
+  g_autoptr (GPtrArray) statements = NULL;
+  g_auto (GStrv) parts = NULL;
+  ShoalSqlScript whole = *script;
 
-  if (database == NULL)
+  if (database == NULL || !begin (database, script->dialect, error))
     return FALSE;
-  if (run_all (database, script, statements, progress, error))
+  whole.parts = parts = shoal_database_list_parts (database, script->source, error);
+  statements = parts != NULL ? shoal_sql_script_list (&whole, release, error) : NULL;
+  if (statements == NULL)
+    return FALSE;
+  if (run_all (database, statements, progress, error))
     return TRUE;
   g_clear_pointer (&database, shoal_database_free);
   if (!script->dialect->transactional)

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A table for each quasi-identifier says what becomes of its values: of a node, the cell; of a local recoding a number, and one
  * more table says which cells such numbers together have. The new table is a join with them under a name of its own, in the order
- * of random numbers, and gets its name when its checks have been passed: a check is a row in a table that takes no other number
- * than 0, so that a failure ends the script. Nothing of the statements is taken from names or values but in quotes. */
+ * of random numbers, and gets its name when its checks have been passed. One pass over the new table counts its classes into another
+ * table, and all checks look at that: a check is a row in a table that takes no other number than 0, so that a failure ends the
+ * script. Joins are outer ones: a planner that multiplies the shares of equal values of many columns would take an inner join for
+ * a few rows, and compare each row with each; and a row with a value that no lookup table has is seen, since its cell is NULL.
+ * Nothing of the statements is taken from names or values but in quotes. */
 
 #include "project/shoal-sql-script.h"
 
@@ -23,6 +26,7 @@
 #define CELLS "shoal_cells"
 #define SUPPRESSED "shoal_suppressed"
 #define CHECKS "shoal_checks"
+#define CLASSES "shoal_classes"
 #define NEW "shoal_new_release"
 
 typedef struct
@@ -57,16 +61,6 @@ add_format (Writing    *self,
 }
 
 /* ---- Expressions ---- */
-
-static void
-append_column (GString    *text,
-               Writing    *self,
-               const char *table,
-               const char *name)
-{
-  g_string_append_printf (text, "%s.", table);
-  shoal_sql_append_name (text, self->dialect, name);
-}
 
 /* The cell of the table as a text that is compared as it is. */
 static void
@@ -175,6 +169,7 @@ drop_all (Writing  *self,
     }
   drop (self, CELLS);
   drop (self, SUPPRESSED);
+  drop (self, CLASSES);
   drop (self, CHECKS);
   if (and_release)
     drop (self, NEW);
@@ -204,7 +199,7 @@ begin_row (Filling *self)
 }
 
 static void
-end_filling (Filling *self)
+end_statement (Filling *self)
 {
   if (self->text != NULL)
     add (self->writing, g_steal_pointer (&self->text));
@@ -216,7 +211,21 @@ end_row (Filling *self)
 {
   g_string_append_c (self->text, ')');
   if (++self->n_rows == ROWS_PER_STATEMENT)
-    end_filling (self);
+    end_statement (self);
+}
+
+/* Whoever plans the joins has to know how small the table is. */
+static void
+end_filling (Filling *self)
+{
+  GString *text;
+
+  end_statement (self);
+  if (self->writing->dialect->analyze == NULL)
+    return;
+  text = g_string_new (self->writing->dialect->analyze);
+  shoal_sql_append_name (text, self->writing->dialect, self->table);
+  add (self->writing, text);
 }
 
 static gboolean
@@ -240,44 +249,51 @@ find_raised (Writing    *self,
   return NULL;
 }
 
-/* (transfer full): of each code of the column that was raised, the code that @counted has in its place; %G_MAXUINT32 for a value that is
+/* (transfer full): of each value of the column that was raised, the code that @counted has in its place; %G_MAXUINT32 for a value that is
  * gone since: no lookup has it, so that a row with it fails a check. */
 static guint32 *
 find_counted (const ShoalSqlRaised *raised,
               ShoalColumn          *counted)
 {
   gsize n_values = shoal_column_get_n_values (raised->column);
-  gsize n_codes = shoal_column_get_n_codes (raised->column);
   gboolean is_number = shoal_column_get_value_type (counted) == SHOAL_VALUE_NUMBER;
   g_autoptr (GHashTable) numbers = g_hash_table_new (g_double_hash, g_double_equal);
   g_autofree double *keys = g_new (double, MAX (1, shoal_column_get_n_values (counted)));
-  guint32 *codes = g_new (guint32, MAX (1, n_codes));
+  guint32 *codes = g_new (guint32, MAX (1, n_values));
 
   for (guint32 code = 0; is_number && code < shoal_column_get_n_values (counted); code++)
     {
       keys[code] = shoal_column_get_number (counted, code);
       g_hash_table_insert (numbers, &keys[code], GUINT_TO_POINTER (code));
     }
-  for (guint32 code = 0; code < n_codes; code++)
+  for (guint32 code = 0; code < n_values; code++)
     {
-      guint32 standing = code < n_values ? raised->standing[code] : 0;
-      double number = is_number && code < n_values ? shoal_column_get_number (raised->column, standing) : 0;
+      double number = is_number ? shoal_column_get_number (raised->column, raised->standing[code]) : 0;
       gpointer found;
 
       codes[code] = G_MAXUINT32;
-      /* What is missing comes after the values */
-      if (code == n_values && shoal_column_get_n_missing (counted) > 0)
-        codes[code] = (guint32) shoal_column_get_n_values (counted);
-      else if (code < n_values && is_number && g_hash_table_lookup_extended (numbers, &number, NULL, &found))
-        codes[code] = GPOINTER_TO_UINT (found);
-      else if (code < n_values && !is_number
-               && !shoal_column_find_label (counted, shoal_column_get_label (raised->column, standing), &codes[code]))
+      if (!is_number && !shoal_column_find_label (counted, shoal_column_get_label (raised->column, raised->standing[code]), &codes[code]))
         codes[code] = G_MAXUINT32;
+      else if (is_number && g_hash_table_lookup_extended (numbers, &number, NULL, &found))
+        codes[code] = GPOINTER_TO_UINT (found);
     }
   return codes;
 }
 
-/* What becomes of the values of attribute @a: a cell, or where cells depend on the class the number of the leaf. */
+/* What becomes of a leaf of attribute @a: its cell, or where cells depend on the class its number. */
+static void
+append_leaf (GString *text,
+             Writing *self,
+             guint    a,
+             guint32  leaf)
+{
+  if (self->by_class)
+    g_string_append_printf (text, "'%u'", leaf);
+  else
+    shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (shoal_microdata_get_attribute (self->microdata, a), self->classes->node_of_leaf[a][leaf]));
+}
+
+/* What becomes of each value of attribute @a; missing ones are in no table. */
 static void
 write_lookup (Writing *self,
               guint    a)
@@ -289,14 +305,13 @@ write_lookup (Writing *self,
   ShoalColumn *column = raised != NULL ? raised->column : attribute->column;
   g_autofree guint32 *counted = raised != NULL ? find_counted (raised, attribute->column) : NULL;
   gsize n_values = shoal_column_get_n_values (column);
-  gsize n_codes = shoal_column_get_n_codes (column);
   const char *key = is_number (attribute) ? self->dialect->number_key : self->dialect->text_key;
 
-  add_format (self, "CREATE TABLE %c%s%c (missing INT NOT NULL, value %s NOT NULL, cell %s NOT NULL%s)", self->dialect->quote, name,
+  add_format (self, "CREATE TABLE %c%s%c (value %s NOT NULL, cell %s NOT NULL%s)", self->dialect->quote, name,
               self->dialect->quote == '[' ? ']' : self->dialect->quote,
               is_number (attribute) ? self->dialect->number_type : self->dialect->text_type, self->dialect->text_type,
               key != NULL ? key : "");
-  for (guint32 code = 0; code < n_codes; code++)
+  for (guint32 code = 0; code < n_values; code++)
     {
       guint32 leaf;
       GString *text;
@@ -305,17 +320,12 @@ write_lookup (Writing *self,
         continue;
       leaf = attribute->leaf_of_code[counted != NULL ? counted[code] : code];
       text = begin_row (&filling);
-
-      g_string_append (text, code < n_values ? "0, " : "1, ");
       if (is_number (attribute))
-        append_number (text, code < n_values ? shoal_column_get_number (column, code) : 0);
+        append_number (text, shoal_column_get_number (column, code));
       else
-        shoal_sql_append_literal (text, self->dialect, code < n_values ? shoal_column_get_label (column, code) : "");
+        shoal_sql_append_literal (text, self->dialect, shoal_column_get_label (column, code));
       g_string_append (text, ", ");
-      if (!self->by_class)
-        shoal_sql_append_literal (text, self->dialect, shoal_cell_text_of_node (attribute, self->classes->node_of_leaf[a][leaf]));
-      else
-        g_string_append_printf (text, "'%u'", leaf);
+      append_leaf (text, self, a, leaf);
       end_row (&filling);
     }
   end_filling (&filling);
@@ -410,6 +420,40 @@ write_tuples (Writing  *self,
 
 /* ---- The new table ---- */
 
+/* What the lookup table of attribute @a says of the row, NULL where it says nothing. */
+static void
+append_found (GString *text,
+              Writing *self,
+              guint    a)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
+  gsize n_values = shoal_column_get_n_values (attribute->column);
+
+  if (shoal_column_get_n_missing (attribute->column) == 0)
+    {
+      g_string_append_printf (text, "v%u.cell", a + 1);
+      return;
+    }
+  g_string_append_printf (text, "COALESCE(v%u.cell, CASE WHEN ", a + 1);
+  shoal_sql_script_append_is_missing (text, self->script, "t", shoal_column_get_name (attribute->column));
+  g_string_append (text, " THEN ");
+  append_leaf (text, self, a, attribute->leaf_of_code[n_values]);
+  g_string_append (text, " END)");
+}
+
+/* The cell of attribute @a that the row gets. */
+static void
+append_new_cell (GString *text,
+                 Writing *self,
+                 guint    a)
+{
+  if (self->by_class)
+    g_string_append_printf (text, "c.cell_%u", a + 1);
+  else
+    append_found (text, self, a);
+}
+
+/* A text that means "no value" is a value of no lookup table. It is no number either. */
 static void
 append_joins (GString *text,
               Writing *self)
@@ -423,30 +467,28 @@ append_joins (GString *text,
       const char *name = shoal_column_get_name (attribute->column);
       g_autofree char *lookup = g_strdup_printf (LOOKUP, a + 1);
 
-      g_string_append (text, "\nJOIN ");
+      g_string_append (text, "\nLEFT JOIN ");
       shoal_sql_append_name (text, self->dialect, lookup);
-      g_string_append_printf (text, " v%u ON v%u.missing = CASE WHEN ", a + 1, a + 1);
-      shoal_sql_script_append_is_missing (text, self->script, "t", name);
-      g_string_append_printf (text, " THEN 1 ELSE 0 END AND v%u.value = CASE WHEN ", a + 1);
-      shoal_sql_script_append_is_missing (text, self->script, "t", name);
+      g_string_append_printf (text, " v%u ON v%u.value = ", a + 1, a + 1);
       if (is_number (attribute))
         {
-          g_string_append (text, " THEN 0 ELSE ");
+          g_string_append (text, "CASE WHEN ");
+          shoal_sql_script_append_is_missing (text, self->script, "t", name);
+          g_string_append (text, " THEN NULL ELSE ");
           shoal_sql_script_append_cell (text, self->script, "t", name, TRUE);
           g_string_append (text, " END");
         }
       else
-        {
-          g_string_append_printf (text, " THEN %s'' ELSE ", self->dialect->text_prefix);
-          append_as_text (text, self->dialect, "t", name);
-          g_string_append_printf (text, " END%s", self->dialect->collation);
-        }
+        append_as_text (text, self->dialect, "t", name);
     }
   if (!self->by_class)
     return;
-  g_string_append (text, "\nJOIN " CELLS " c ON ");
+  g_string_append (text, "\nLEFT JOIN " CELLS " c ON ");
   for (guint a = 0; a < self->microdata->n_attributes; a++)
-    g_string_append_printf (text, "%sc.leaf_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
+    {
+      g_string_append_printf (text, "%sc.leaf_%u = ", a > 0 ? " AND " : "", a + 1);
+      append_found (text, self, a);
+    }
 }
 
 /* The names of the columns that are published. */
@@ -480,10 +522,8 @@ append_select (GString *text,
       g_string_append (text, i > 0 ? ", " : " ");
       if (a == SHOAL_NO_ATTRIBUTE)
         append_plain_cell (text, self, name);
-      else if (!self->by_class)
-        g_string_append_printf (text, "v%u.cell", a + 1);
       else
-        g_string_append_printf (text, "c.cell_%u", a + 1);
+        append_new_cell (text, self, a);
       g_string_append (text, " AS ");
       shoal_sql_append_name (text, self->dialect, name);
     }
@@ -502,7 +542,10 @@ write_release (Writing *self)
     {
       g_string_append (text, "\nWHERE NOT EXISTS (SELECT 1 FROM " SUPPRESSED " s WHERE ");
       for (guint a = 0; a < self->microdata->n_attributes; a++)
-        g_string_append_printf (text, self->by_class ? "%ss.cell_%u = c.cell_%u" : "%ss.cell_%u = v%u.cell", a > 0 ? " AND " : "", a + 1, a + 1);
+        {
+          g_string_append_printf (text, "%ss.cell_%u = ", a > 0 ? " AND " : "", a + 1);
+          append_new_cell (text, self, a);
+        }
       g_string_append_c (text, ')');
     }
   g_string_append_printf (text, "\nORDER BY %s", self->dialect->random);
@@ -529,40 +572,85 @@ append_class (GString *text,
               Writing *self)
 {
   for (guint a = 0; a < self->microdata->n_attributes; a++)
-    {
-      g_string_append (text, a > 0 ? ", " : "");
-      shoal_sql_append_name (text, self->dialect, shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column));
-    }
+    g_string_append_printf (text, "%scell_%u", a > 0 ? ", " : "", a + 1);
+}
+
+static void
+append_counted_column (GString    *select,
+                       GString    *group,
+                       Writing    *self,
+                       const char *name,
+                       const char *alias,
+                       guint       number)
+{
+  shoal_sql_append_name (select, self->dialect, name);
+  g_string_append_printf (select, " AS %s_%u, ", alias, number);
+  g_string_append (group, group->len > 0 ? ", " : "");
+  shoal_sql_append_name (group, self->dialect, name);
+}
+
+/* How many rows of the new table have which cells, and which values that privacy models look at: the one pass over it. */
+static void
+count_classes (Writing *self)
+{
+  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " CLASSES " AS SELECT " : "SELECT ");
+  g_autoptr (GString) group = g_string_new (NULL);
+
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    append_counted_column (text, group, self, shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column), "cell", a + 1);
+  for (guint i = 0; i < self->requirements->n_models; i++)
+    if (self->requirements->models[i].column != NULL)
+      append_counted_column (text, group, self, self->requirements->models[i].column, "value", i + 1);
+  g_string_append_printf (text, "COUNT(*) AS people%s FROM " NEW " GROUP BY %s", self->dialect->creates_with_select ? "" : " INTO " CLASSES,
+                          group->str);
+  add (self, text);
 }
 
 static void
 check_k (Writing *self)
 {
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS people FROM " NEW " GROUP BY ");
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT SUM(people) AS n FROM " CLASSES " GROUP BY ");
 
   append_class (text, self);
-  g_string_append_printf (text, " HAVING COUNT(*) < %u) q", shoal_requirements_get_min_size (self->requirements));
+  g_string_append_printf (text, " HAVING SUM(people) < %u) q", shoal_requirements_get_min_size (self->requirements));
   check (self, "classes of fewer rows than k", text);
+}
+
+/* A query for the number of rows of the source. Each of its parts counts its own. */
+static void
+append_source_count (GString *text,
+                     Writing *self)
+{
+  char *const *parts = self->script->parts;
+
+  if (parts == NULL || parts[0] == NULL)
+    {
+      g_string_append (text, "SELECT COUNT(*) FROM ");
+      shoal_sql_append_table (text, self->dialect, self->script->source);
+      return;
+    }
+  g_string_append (text, "SELECT SUM(people) FROM (");
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_string_append_printf (text, "%sSELECT COUNT(*) AS people FROM %s", i > 0 ? " UNION ALL " : "", parts[i]);
+  g_string_append (text, ") parts");
 }
 
 /* The shares are those of doubles, as in the rest of the program. */
 static void
 check_rows (Writing *self)
 {
-  GString *rows = g_string_new ("SELECT CASE WHEN n < 0 OR n > ");
+  GString *rows = g_string_new ("SELECT CASE WHEN m < n OR m - n > ");
 
   append_number (rows, self->requirements->suppression);
-  g_string_append_printf (rows, " * m + 0.000000001 THEN 1 ELSE 0 END FROM (SELECT COUNT(*) - (SELECT COUNT(*) FROM " NEW ") AS n, "
-                                "COUNT(*) AS m FROM ");
-  shoal_sql_append_table (rows, self->dialect, self->script->source);
-  g_string_append (rows, ") q");
+  g_string_append (rows, " * m + 0.000000001 THEN 1 ELSE 0 END FROM (SELECT SUM(people) AS n, (");
+  append_source_count (rows, self);
+  g_string_append (rows, ") AS m FROM " CLASSES ") q");
   check (self, "more rows left out than may be, or more rows than there were", rows);
-  rows = g_string_new ("SELECT (SELECT COUNT(*) FROM ");
-  shoal_sql_append_table (rows, self->dialect, self->script->source);
-  g_string_append (rows, ") - COUNT(*)");
-  append_joins (rows, self);
+  rows = g_string_new ("SELECT COUNT(*) FROM " CLASSES " WHERE ");
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    g_string_append_printf (rows, "%scell_%u IS NULL", a > 0 ? " OR " : "", a + 1);
   check (self, "rows with values that no lookup table has", rows);
-  rows = g_string_new ("SELECT CASE WHEN COUNT(*) = 0 THEN 1 ELSE 0 END FROM " NEW);
+  rows = g_string_new ("SELECT CASE WHEN COUNT(*) = 0 THEN 1 ELSE 0 END FROM " CLASSES);
   check (self, "no rows at all", rows);
 }
 
@@ -572,23 +660,26 @@ check_cells (Writing *self)
 {
   for (guint a = 0; a < self->microdata->n_attributes; a++)
     {
-      const char *name = shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column);
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (self->microdata, a);
       g_autofree char *lookup = g_strdup_printf (LOOKUP, a + 1);
-      GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT DISTINCT ");
+      gsize n_values = shoal_column_get_n_values (attribute->column);
+      GString *text = g_string_new (NULL);
 
-      shoal_sql_append_name (text, self->dialect, name);
-      g_string_append (text, " FROM " NEW ") n WHERE ");
-      append_column (text, self, "n", name);
-      g_string_append (text, " IS NULL OR NOT EXISTS (SELECT 1 FROM ");
+      g_string_append_printf (text, "SELECT COUNT(*) FROM (SELECT DISTINCT cell_%u AS cell FROM " CLASSES ") n WHERE ", a + 1);
+      if (!self->by_class && shoal_column_get_n_missing (attribute->column) > 0)
+        {
+          g_string_append (text, "n.cell <> ");
+          append_leaf (text, self, a, attribute->leaf_of_code[n_values]);
+          g_string_append (text, " AND ");
+        }
+      g_string_append (text, "NOT EXISTS (SELECT 1 FROM ");
       if (!self->by_class)
         {
           shoal_sql_append_name (text, self->dialect, lookup);
-          g_string_append (text, " v WHERE v.cell = ");
+          g_string_append (text, " v WHERE v.cell = n.cell)");
         }
       else
-        g_string_append_printf (text, CELLS " v WHERE v.cell_%u = ", a + 1);
-      append_column (text, self, "n", name);
-      g_string_append_c (text, ')');
+        g_string_append_printf (text, CELLS " v WHERE v.cell_%u = n.cell)", a + 1);
       check (self, "cells that are not of the hierarchies", text);
     }
 }
@@ -603,60 +694,61 @@ get_number (const ShoalModel *model,
   g_return_val_if_reached (0);
 }
 
-/* Returns: %FALSE for a model that these statements cannot check. */
-static gboolean
-check_model (Writing           *self,
-             const ShoalModel  *model,
-             GError           **error)
+/* Model @i, which shoal_sql_script_verifies() */
+static void
+check_model (Writing *self,
+             guint    i)
 {
+  const ShoalModel *model = &self->requirements->models[i];
   GString *text = NULL;
 
-  if (strcmp (model->guarantee->id, "l-diversity") == 0 && get_number (model, "variant") == 0)
+  if (strcmp (model->guarantee->id, "l-diversity") == 0)
     {
-      text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS people FROM " NEW " GROUP BY ");
+      text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM " CLASSES " GROUP BY ");
       append_class (text, self);
-      g_string_append (text, " HAVING COUNT(DISTINCT ");
-      shoal_sql_append_name (text, self->dialect, model->column);
-      g_string_append (text, ") < ");
+      g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < ", i + 1);
       append_number (text, get_number (model, "l"));
       g_string_append (text, ") q");
     }
-  else if (strcmp (model->guarantee->id, "alpha-k") == 0 && model->value == NULL)
+  else
     {
       text = g_string_new ("SELECT COUNT(*) FROM (SELECT ");
       append_class (text, self);
-      g_string_append (text, ", COUNT(*) AS people FROM " NEW " GROUP BY ");
+      g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
       append_class (text, self);
-      g_string_append (text, ", ");
-      shoal_sql_append_name (text, self->dialect, model->column);
-      g_string_append (text, ") part JOIN (SELECT ");
+      g_string_append_printf (text, ", value_%u) part JOIN (SELECT ", i + 1);
       append_class (text, self);
-      g_string_append (text, ", COUNT(*) AS people FROM " NEW " GROUP BY ");
+      g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
       append_class (text, self);
       g_string_append (text, ") whole ON ");
       for (guint a = 0; a < self->microdata->n_attributes; a++)
-        {
-          const char *name = shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column);
-
-          g_string_append (text, a > 0 ? " AND " : "");
-          append_column (text, self, "part", name);
-          g_string_append (text, " = ");
-          append_column (text, self, "whole", name);
-        }
-      g_string_append (text, " WHERE part.people > ");
+        g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
+      g_string_append (text, " WHERE part.n > ");
       append_number (text, get_number (model, "alpha") + SHOAL_GUARANTEE_TOLERANCE);
-      g_string_append (text, " * whole.people");
-    }
-  if (text == NULL)
-    {
-      g_autofree char *name = shoal_model_dup_name (model);
-
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("the script would not verify “%s”: these are verified by SQL: k, distinct l-diversity, and (α, k) of all values"), name);
-      return FALSE;
+      g_string_append (text, " * whole.n");
     }
   check (self, "classes in which a privacy model fails", text);
-  return TRUE;
+}
+
+/**
+ * shoal_sql_script_verifies:
+ * @error: place for a %SHOAL_ERROR_USAGE that names the model
+ *
+ * Returns: whether SQL can verify @model in a table
+ */
+gboolean
+shoal_sql_script_verifies (const ShoalModel  *model,
+                           GError           **error)
+{
+  g_autofree char *name = NULL;
+
+  if ((strcmp (model->guarantee->id, "l-diversity") == 0 && get_number (model, "variant") == 0)
+      || (strcmp (model->guarantee->id, "alpha-k") == 0 && model->value == NULL))
+    return TRUE;
+  name = shoal_model_dup_name (model);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the script would not verify “%s”: these are verified by SQL: k, distinct l-diversity, and (α, k) of all values"), name);
+  return FALSE;
 }
 
 static gboolean
@@ -665,12 +757,16 @@ write_checks (Writing  *self,
 {
   if (!self->dialect->asserts)
     add_format (self, "CREATE TABLE " CHECKS " (what VARCHAR(200) NOT NULL, found BIGINT NOT NULL CHECK (found = 0))");
+  count_classes (self);
   check_k (self);
   check_rows (self);
   check_cells (self);
   for (guint i = 0; i < self->requirements->n_models; i++)
-    if (!check_model (self, &self->requirements->models[i], error))
-      return FALSE;
+    {
+      if (!shoal_sql_script_verifies (&self->requirements->models[i], error))
+        return FALSE;
+      check_model (self, i);
+    }
   return TRUE;
 }
 
@@ -808,7 +904,8 @@ shoal_sql_script_init (ShoalSqlScript        *self,
   static const char *const usual_missing[] = { "", "?", NULL };
   char *const *missing = shoal_project_get_data (project)->options->missing;
 
-  *self = (ShoalSqlScript) { dialect, source, target, NULL, missing != NULL ? (const char *const *) missing : usual_missing };
+  *self = (ShoalSqlScript) { .dialect = dialect, .source = source, .target = target,
+                             .missing = missing != NULL ? (const char *const *) missing : usual_missing };
 }
 
 /** shoal_sql_script_dup_source: Returns: (transfer full): the table that @project names, as shoal_sql_append_table() takes it; of a file,

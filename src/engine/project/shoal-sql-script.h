@@ -32,6 +32,7 @@ void shoal_sql_raised_free (ShoalSqlRaised *self);
  * @project: (nullable): whose columns are published, where the release was found without those that decide nothing
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
  * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were raised there
+ * @parts: (nullable) (array zero-terminated=1): the parts of the source, as of shoal_database_list_parts()
  */
 typedef struct
 {
@@ -41,6 +42,7 @@ typedef struct
   ShoalProject *project;
   const char *const *missing;
   GPtrArray *raised;
+  char **parts;
 } ShoalSqlScript;
 
 /** SHOAL_SQL_DROP: begins the statements that take away what others have made. */
@@ -73,6 +75,8 @@ gboolean   shoal_sql_script_write      (const char            *text,
                                         GError               **error);
 char      *shoal_sql_script_dup_counts (const ShoalSqlScript  *self,
                                         ShoalProject          *project);
+gboolean   shoal_sql_script_verifies   (const ShoalModel      *model,
+                                        GError               **error);
 GPtrArray *shoal_sql_script_list       (const ShoalSqlScript  *self,
                                         ShoalVerifiedRelease  *release,
                                         GError               **error);

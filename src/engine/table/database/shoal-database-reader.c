@@ -399,7 +399,7 @@ shoal_database_read (const char                *connection,
   g_autoptr (ShoalDatabase) database = NULL;
   g_autofree char *query = NULL;
   g_autofree char *fingerprint = NULL;
-  const char *begin;
+  const char *const *begin;
   ShoalTable *table;
 
   self.name = name;
@@ -417,8 +417,9 @@ shoal_database_read (const char                *connection,
   if (database == NULL)
     return NULL;
   begin = shoal_database_get_dialect (database)->begin_reading;
-  if (begin != NULL && !shoal_database_run (database, begin, error))
-    return NULL;
+  for (guint i = 0; begin[i] != NULL; i++)
+    if (!shoal_database_run (database, begin[i], error))
+      return NULL;
   query = make_query (&self, database, error);
   if (query == NULL || !shoal_database_select (database, query, self.options->max_rows, &self.columns, take_row, &self, error))
     return NULL;

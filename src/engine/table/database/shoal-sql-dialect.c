@@ -7,21 +7,28 @@
 
 /* The first row is what the standard says, and what no other takes. */
 static const ShoalSqlDialect dialects[] = {
-  { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .takes_utf8 = TRUE, .begin_reading = "PRAGMA query_only = 1",
+  { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .takes_utf8 = TRUE, .begin_reading = { "PRAGMA query_only = 1" },
     .begin = { "BEGIN" }, .text_type = "VARCHAR(4000)", .cast_type = "VARCHAR(4000)", .collation = "",
     .number_type = "DOUBLE PRECISION", .text_prefix = "", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
   { .id = "postgresql", .product = "postgresql", .quote = '"',
-    .begin_reading = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    .connection_options = "UseDeclareFetch=1;Fetch=5000",
-    .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN ISOLATION LEVEL REPEATABLE READ" },
+    /* Results are read to their ends, and plans for the first tenth of them would sort and fetch all rows of other machines */
+    .begin_reading = { "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", "SET LOCAL cursor_tuple_fraction = 1" },
+    /* A savepoint before each piece of a result breaks the fetches that postgres_fdw has begun by then */
+    .connection_options = "UseDeclareFetch=1;Fetch=5000;Protocol=7.4-1",
+    .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN",
+               "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
+               /* Where many columns are compared, all rows would be sorted to leave the suppressed ones out */
+               "SET LOCAL enable_mergejoin = off",
+               "DO $$BEGIN IF pg_size_bytes(current_setting('work_mem')) < 67108864 THEN SET LOCAL work_mem = '64MB'; END IF; END$$" },
     .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
     .text_prefix = "", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE,
     .list_parts = "SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_partition_tree(to_regclass(%s)) p "
                   "JOIN pg_class c ON c.oid = p.relid JOIN pg_namespace n ON n.oid = c.relnamespace WHERE p.isleaf AND p.level > 0 "
                   "AND EXISTS (SELECT 1 FROM pg_partition_tree(to_regclass(%s)) f JOIN pg_class r ON r.oid = f.relid "
-                  "WHERE r.relkind = 'f') ORDER BY 1" },
+                  "WHERE r.relkind = 'f') ORDER BY 1",
+    .analyze = "ANALYZE " },
   { .id = "mariadb", .product = "mariadb", .quote = '`', .escapes_backslash = TRUE,
-    .begin_reading = "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY", .connection_options = "FORWARDONLY=1;NO_CACHE=1",
+    .begin_reading = { "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY" }, .connection_options = "FORWARDONLY=1;NO_CACHE=1",
     .begin = { "SET NAMES utf8mb4", "SET SESSION sql_mode = 'STRICT_ALL_TABLES'" },
     .text_type = "longtext CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin", .cast_type = "char CHARACTER SET utf8mb4",
     .collation = " COLLATE utf8mb4_nopad_bin", .number_type = "double", .text_key = ", KEY (value(100))",

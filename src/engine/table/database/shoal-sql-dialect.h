@@ -15,8 +15,9 @@ G_BEGIN_DECLS
  * @escapes_lines: whether a line end in a literal is written as a function, since the client takes some lines for its own
  * @any_type: whether a column may have values of any type, whatever type it was declared with
  * @takes_utf8: whether the driver is given statements in UTF-8, since it would convert others by the locale
- * @begin_reading: (nullable): a statement at the beginning of a transaction in which nothing is written
- * @connection_options: (nullable): what is added to the text of a connection, so that results come in pieces
+ * @begin_reading: (array zero-terminated=1): statements at the beginning of a transaction in which nothing is written
+ * @connection_options: (nullable): what is added to the text of a connection, so that results come in pieces, and a failed statement
+ *   ends the transaction
  * @begin: (array zero-terminated=1): statements at the beginning of a script: how literals are read, and a transaction where it holds
  *   for tables
  * @text_type: the type of columns of text in a table that is made, whose texts are equal only when they are the same
@@ -30,6 +31,7 @@ G_BEGIN_DECLS
  * @asserts: whether a check is a function, and not a table with a condition
  * @list_parts: (nullable): a query for the parts of a table, whose quoted name as a literal belongs into the place of %s, where the
  *   database would fetch the rows of parts on other machines to count them: the name of each, quoted
+ * @analyze: (nullable): what stands before the name of a table so that whoever plans statements looks how large it is
  * @transactional: whether tables that were made are gone when the transaction fails
  *
  * A row of the table of dialects.
@@ -43,9 +45,9 @@ typedef struct
   gboolean escapes_lines;
   gboolean any_type;
   gboolean takes_utf8;
-  const char *begin_reading;
+  const char *begin_reading[3];
   const char *connection_options;
-  const char *begin[4];
+  const char *begin[8];
   const char *text_type;
   const char *cast_type;
   const char *collation;
@@ -58,6 +60,7 @@ typedef struct
   gboolean asserts;
   gboolean transactional;
   const char *list_parts;
+  const char *analyze;
 } ShoalSqlDialect;
 
 const ShoalSqlDialect *shoal_sql_dialect_find         (const char            *id);
