@@ -44,6 +44,17 @@ say_terms("linear", LinearRegression().fit(features, y), ["x", "groupb", "groupc
 features = numpy.column_stack([x, y, group["b"], group["c"]])
 say_terms("logistic", regress(features, yes), ["x", "y", "groupb", "groupc"])
 
+# Cells without a value, and how common values are
+with open("holes.csv", newline="") as file:
+    holes = list(csv.DictReader(file))
+sizes = numpy.array([float(row["size"]) for row in holes if row["size"]])
+say("holes-cells", len(sizes))
+say("holes-missing", len(holes) - len(sizes))
+say("holes-mean", sizes.mean())
+say("holes-deviation", sizes.std(ddof=1))
+for value, share in zip(*numpy.unique([row["colour"] for row in holes if row["colour"]], return_counts=True)):
+    say("holes-" + value, share / sum(row["colour"] != "" for row in holes))
+
 # The first half of the rows is the original, the others are what is published of it
 side = numpy.repeat([0, 1], len(rows) // 2)
 features = numpy.column_stack([x, y, group["b"], group["c"], yes])

@@ -184,6 +184,7 @@ compare_with (Fixture *fixture, const char *program, const char *const *options,
                                              { "y", "y" },
                                              { "group: b", "groupb" },
                                              { "group: c", "groupc" } };
+  static const char *const colours[] = { "red", "green", "blue" };
   g_autofree char *script = g_test_build_filename (G_TEST_DIST, "cli", script_name, NULL);
   g_autoptr (GPtrArray) command = g_ptr_array_new ();
   g_autofree char *table = make_table (0, N_ROWS);
@@ -198,11 +199,14 @@ compare_with (Fixture *fixture, const char *program, const char *const *options,
   g_auto (Run) run = { 0 };
   g_auto (Run) half_init = { 0 };
   g_auto (Run) half_run = { 0 };
-  JsonObject *object, *x;
+  g_auto (Run) holes_init = { 0 };
+  g_auto (Run) holes_run = { 0 };
+  JsonObject *object, *x, *values;
 
   write_file (fixture, "table.csv", table);
   write_file (fixture, "half.csv", half);
   write_file (fixture, "rest.csv", rest);
+  write_file (fixture, "holes.csv", "size,colour\n1.5,red\n,red\n2.25,\n7,green\n,blue\n3,red\n11,green\n0.125,red\n,green\n4,blue\n");
   g_subprocess_launcher_set_cwd (launcher, fixture->folder);
   g_ptr_array_add (command, (gpointer) program);
   for (guint i = 0; options[i] != NULL; i++)
@@ -237,9 +241,33 @@ compare_with (Fixture *fixture, const char *program, const char *const *options,
   run_cli (fixture, "init half.csv -o h.shoal --qi group --insensitive x --insensitive y --sensitive answer --k 2",
            &half_init);
   assert_status (&half_init, "init", 0);
-  object = run_json (fixture, "utility h.shoal rest.csv --json", &half_run);
+  object = run_json (fixture, "utility h.shoal rest.csv --outcome y --json", &half_run);
   assert_near (json_object_get_double_member (json_object_get_object_member (object, "propensity"), "pmse"),
                get_figure (lines, "pmse"), 1e-9);
+  for (guint i = 1; has_errors && i < G_N_ELEMENTS (linear); i++)
+    {
+      JsonArray *terms = json_object_get_array_member (
+          find_by (json_object_get_array_member (object, "regressions"), "outcome", "y"), "terms");
+      g_autofree char *name = g_strdup_printf ("overlap-%s", linear[i][1]);
+
+      assert_near (json_object_get_double_member (find_by (terms, "term", linear[i][0]), "overlap"), get_figure (lines, name), 1e-9);
+    }
+
+  run_cli (fixture, "init holes.csv -o holes.shoal --qi colour --insensitive size --k 2", &holes_init);
+  assert_status (&holes_init, "init", 0);
+  object = run_json (fixture, "utility holes.shoal holes.csv --json", &holes_run);
+  x = get_side (object, "size", "original");
+  g_assert_cmpfloat ((double) json_object_get_int_member (x, "cells"), ==, get_figure (lines, "holes-cells"));
+  g_assert_cmpfloat ((double) json_object_get_int_member (x, "missing"), ==, get_figure (lines, "holes-missing"));
+  assert_near (json_object_get_double_member (x, "mean"), get_figure (lines, "holes-mean"), 1e-12);
+  assert_near (json_object_get_double_member (x, "deviation"), get_figure (lines, "holes-deviation"), 1e-12);
+  values = json_object_get_object_member (get_side (object, "colour", "original"), "values");
+  for (guint i = 0; i < G_N_ELEMENTS (colours); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("holes-%s", colours[i]);
+
+      assert_near (json_object_get_double_member (values, colours[i]), get_figure (lines, name), 1e-12);
+    }
 }
 
 static void

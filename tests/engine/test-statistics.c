@@ -202,6 +202,82 @@ test_predictions (void)
     }
 }
 
+#define N_MANY 1000000
+
+/* A column of a million rows with @n_values values. */
+static ShoalColumn *
+make_many (const char *name, ShoalValueType type, guint n_values, guint seed)
+{
+  ShoalStrings *labels = shoal_strings_new (n_values);
+  double *numbers = type == SHOAL_VALUE_NUMBER ? g_new (double, n_values) : NULL;
+  guint8 *codes = g_malloc (N_MANY);
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 0);
+  for (guint i = 0; i < n_values; i++)
+    {
+      char label[8];
+      int length = g_snprintf (label, sizeof label, type == SHOAL_VALUE_NUMBER ? "%u" : "v%02u", i);
+
+      shoal_strings_append (labels, label, (gsize) length);
+      if (numbers != NULL)
+        numbers[i] = i;
+    }
+  for (gsize row = 0; row < N_MANY; row++)
+    codes[row] = (guint8) shoal_random_below (&random, n_values);
+  return shoal_column_new_take (name, type, N_MANY, codes, 1, labels, numbers, 0, NULL, NULL);
+}
+
+/* Of a million rows everything is found, and whoever waits can stop it at any time: it asks once in 65,536 rows of each pass, and what is
+ * stopped has no result. */
+static void
+test_million (void)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (ShoalHierarchy) towns = fixture_hierarchy ("v00;*\nv01;*\nv02;*\n");
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (Fixture) fixture = { 0 };
+  const guint outcome = 0;
+  guint64 n_polls = 0;
+
+  g_ptr_array_add (columns, make_many ("age", SHOAL_VALUE_NUMBER, 90, 1));
+  g_ptr_array_add (columns, make_many ("visits", SHOAL_VALUE_NUMBER, 20, 2));
+  g_ptr_array_add (columns, make_many ("town", SHOAL_VALUE_TEXT, 3, 3));
+  fixture.table = shoal_table_new (columns, N_MANY, NULL);
+  fixture.schema = shoal_schema_new (fixture.table);
+  for (guint i = 0; i < columns->len; i++)
+    fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, i, i < 2 ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 2, towns));
+  microdata = fixture_microdata (&fixture);
+  for (guint stop = 0; stop < 5; stop++)
+    {
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, &error);
+      g_autoptr (ShoalProgress) counted = shoal_progress_new ();
+      g_autoptr (ShoalStatistics) statistics = NULL;
+
+      g_assert_no_error (error);
+      if (stop > 0)
+        shoal_progress_stop_after_polls (counted, n_polls * (stop - 1) / 4);
+      statistics = shoal_statistics_new (original, original, &outcome, 1, 2, counted, &error);
+      if (stop > 0)
+        {
+          g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+          g_clear_error (&error);
+          g_assert_null (statistics);
+          continue;
+        }
+      g_assert_no_error (error);
+      n_polls = shoal_progress_get_polls (counted);
+      /* Products of both sides, a regression of each, and the propensity of both */
+      g_assert_cmpuint (n_polls, >=, 6 * (N_MANY / 65536));
+      g_assert_cmpuint (statistics->summaries[0][0].n, ==, N_MANY);
+      g_assert_cmpfloat_with_epsilon (statistics->summaries[0][0].mean, 44.5, 0.2);
+      g_assert_cmpfloat_with_epsilon (shoal_statistics_get_association (statistics, SHOAL_DESIGN_ORIGINAL, 0, 1), 0, 0.01);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -209,5 +285,6 @@ main (int argc, char **argv)
   g_test_add_func ("/statistics/expected-propensity", test_expected_propensity);
   g_test_add_func ("/statistics/counts", test_counts);
   g_test_add_func ("/statistics/predictions", test_predictions);
+  g_test_add_func ("/statistics/million", test_million);
   return g_test_run ();
 }
