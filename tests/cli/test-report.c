@@ -101,6 +101,32 @@ test_solves (Fixture       *fixture,
   assert_pdf (fixture, "selected.pdf", selected);
 }
 
+/* Who makes the release, for whom and why, what the run is called and what was noted about it, is told as it was said. */
+static void
+test_about (Fixture       *fixture,
+            gconstpointer  data)
+{
+  static const char *const about[] = { "A. Office", "an open table of visits", "the ministry", "1 March 2031", "the board", NULL };
+  static const char *const of_run[] = { "The second try", "asked for by the board", NULL };
+  g_autofree char *node = g_strdup_printf (result, 2, 1, 1, "feasible");
+  g_autofree char *run = g_strconcat ("\"name\": \"The second try\", \"note\": \"asked for by the board\", ", node, NULL);
+  g_auto (Run) init = { 0 };
+  g_auto (Run) first = { 0 };
+  g_auto (Run) second = { 0 };
+
+  run_cli (fixture, "init people.csv -o about.shoal --qi age --qi zip --others insensitive --identifier name --k 3 --author 'A. Office' "
+                    "--purpose 'an open table of visits' --recipient 'the ministry' --date '1 March 2031' --decided-by 'the board'", &init);
+  assert_status (&init, "init", 0);
+  run_cli (fixture, "report about.shoal -o about.pdf", &first);
+  assert_status (&first, "report", 0);
+  assert_pdf (fixture, "about.pdf", about);
+
+  write_project (fixture, "named.shoal", run);
+  run_cli (fixture, "report named.shoal -o named.pdf", &second);
+  assert_status (&second, "report", 0);
+  assert_pdf (fixture, "named.pdf", of_run);
+}
+
 /* Fails, says what it must, and leaves the folder as it was. */
 static void
 assert_failure (Fixture    *fixture,
@@ -444,6 +470,7 @@ main (int    argc,
                  gconstpointer  data);
   } tests[] = {
     { "/report/solves", test_solves },       { "/report/result", test_result },
+    { "/report/about", test_about },
     { "/report/damaged", test_damaged },     { "/report/other-question", test_other_question },
     { "/report/failures", test_failures },   { "/report/force", test_force },
     { "/report/full-disk", test_full_disk }, { "/report/read-only-folder", test_read_only_folder },

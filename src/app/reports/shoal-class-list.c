@@ -259,7 +259,8 @@ get_width (ShoalGrid *grid,
   for (gsize row = 0; row < n_rows && width < MOST_WIDTH; row += step)
     {
       g_string_truncate (text, 0);
-      get_cell (grid, row, column, text);
+      if (get_cell (grid, row, column, text) == SHOAL_GRID_CELL_MISSING && text->len == 0)
+        g_string_append (text, C_ ("cell", "missing"));
       width = MAX (width, g_utf8_strlen (text->str, -1));
     }
   return (guint) MIN (width, MOST_WIDTH);
