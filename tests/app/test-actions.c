@@ -289,6 +289,23 @@ test_bank (void)
     count_actions (&(Case) { .data = data, .target = "y", .n_columns = 17, .most_by_pointer = 17, .most_by_keys = 18 });
 }
 
+/* Where everything is said already. */
+static void
+test_sample (void)
+{
+  g_autoptr (GFile) folder = make_folder ();
+  const Case tale = { .n_columns = 15 };
+  Course course = { 0 };
+
+  begin (&course, &tale, folder);
+  user_click (get_child (course.window, "empty_sample_button"));
+  wait_for_table (&course);
+  check_roles (&course);
+  publish_by_pointer (&course);
+  finish (&course, "pointer", 7);
+  g_file_delete (folder, NULL, NULL);
+}
+
 /* Eleven columns as a German hospital names them. */
 static void
 test_german (void)
@@ -343,6 +360,7 @@ main (int    argc,
 {
   if (!init_user_tests (&argc, &argv))
     return 0;
+  g_test_add_func ("/actions/sample", test_sample);
   g_test_add_func ("/actions/german", test_german);
   g_test_add_func ("/actions/wide", test_wide);
   g_test_add_func ("/actions/adult", test_adult);
