@@ -617,6 +617,8 @@ test_other_data (Fixture       *fixture,
   g_auto (Run) init = { 0 };
   g_auto (Run) run = { 0 };
   g_auto (Run) lacking = { 0 };
+  g_auto (Run) again = { 0 };
+  g_auto (Run) unplaced = { 0 };
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
   g_autofree char *release = NULL;
@@ -639,6 +641,15 @@ test_other_data (Fixture       *fixture,
   run_cli (fixture, "solve p.shoal --data short.csv", &lacking);
   assert_status (&lacking, "solve", 3);
   g_assert_nonnull (strstr (lacking.errors, "age"));
+
+  /* A hierarchy from a file has no place for what is new: all of it is told. */
+  write_file (fixture, "city.csv", "a;x;*\nb;x;*\nc;y;*\n");
+  write_file (fixture, "july.csv", "city,sick,age\na,no,24\na,yes,25\nd,no,71\ne,no,72\n");
+  run_cli (fixture, "init may.csv -o q.shoal --qi age --qi city=city.csv --sensitive sick --k 2", &again);
+  assert_status (&again, "init", 0);
+  run_cli (fixture, "solve q.shoal --data july.csv", &unplaced);
+  assert_status (&unplaced, "solve", 3);
+  g_assert_nonnull (strstr (unplaced.errors, "“d”, first in row 3, nor for “e”"));
 }
 
 int

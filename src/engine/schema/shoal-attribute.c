@@ -47,6 +47,42 @@ find_row (ShoalColumn *column,
   return row + 1;
 }
 
+/* Values that an error names. */
+#define MOST_NAMED 10
+
+/* All values from @first on that have no leaf are told at once: a table of the next month may have several. */
+static void
+set_no_leaf_error (ShoalAttribute  *self,
+                   ShoalLeafFinder *finder,
+                   guint32          first,
+                   ShoalProgress   *progress,
+                   GError         **error)
+{
+  gsize n_values = shoal_column_get_n_values (self->column), n_others = 0;
+  g_autoptr (GString) others = g_string_new (NULL);
+  guint32 leaf;
+
+  for (guint32 code = first + 1; code < n_values && !shoal_progress_stops_at (progress, code); code++)
+    {
+      if (shoal_leaf_finder_find (finder, code, &leaf))
+        continue;
+      if (++n_others < MOST_NAMED)
+        g_string_append_printf (others, "%s“%s”", n_others > 1 ? ", " : "", shoal_column_get_label (self->column, code));
+      else if (n_others == MOST_NAMED)
+        g_string_append (others, ", …");
+    }
+  if (n_others == 0)
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu"),
+                 shoal_column_get_name (self->column), shoal_column_get_label (self->column, first), find_row (self->column, first));
+  else
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
+                 /* Translators: the last one is a list of values. */
+                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu, nor for %s"),
+                 shoal_column_get_name (self->column), shoal_column_get_label (self->column, first), find_row (self->column, first),
+                 others->str);
+}
+
 static gboolean
 map_values (ShoalAttribute *self,
             ShoalProgress  *progress,
@@ -65,10 +101,7 @@ map_values (ShoalAttribute *self,
         }
       if (shoal_leaf_finder_find (&finder, code, &self->leaf_of_code[code]))
         continue;
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu"),
-                   shoal_column_get_name (self->column), shoal_column_get_label (self->column, code),
-                   find_row (self->column, code));
+      set_no_leaf_error (self, &finder, code, progress, error);
       return FALSE;
     }
   return TRUE;
