@@ -227,6 +227,99 @@ test_bound_of_forms (void)
   g_assert_cmpuint (n_tight * 2, >, n_runs);
 }
 
+/* The least ratio of a row of @tuple over all sets of @k rows. */
+static double
+find_ratio (const ShoalCellLoss *loss,
+            guint                k,
+            const double        *prices,
+            guint32              tuple,
+            double               limit)
+{
+  const ShoalMicrodata *microdata = loss->microdata;
+  guint n_rows = (guint) microdata->n_rows;
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  double least = limit;
+
+  for (guint set = 0; set < 1u << n_rows && prices[tuple] > 0; set++)
+    {
+      double sum = 0;
+      gboolean has = FALSE;
+
+      if ((guint) __builtin_popcount (set) != k)
+        continue;
+      shoal_box_set (loss, box, tuple);
+      for (guint row = 0; row < n_rows; row++)
+        if ((set >> row & 1) != 0)
+          {
+            shoal_box_add (loss, box, microdata->tuple_of_row[row]);
+            sum += prices[microdata->tuple_of_row[row]];
+            has = has || microdata->tuple_of_row[row] == tuple;
+          }
+      if (has)
+        least = MIN (least, k * shoal_box_number (loss, box) / sum);
+    }
+  return least;
+}
+
+static int
+compare_dearest (gconstpointer a,
+                 gconstpointer b,
+                 gpointer      prices)
+{
+  double x = ((const double *) prices)[*(const guint32 *) a], y = ((const double *) prices)[*(const guint32 *) b];
+
+  return (x < y) - (x > y);
+}
+
+/* The search for each tuple's worst box against all sets of k rows; given up early, it promises less, and never more. */
+static void
+test_ratios (void)
+{
+  guint n_limited = 0, n_found = 0, n_given_up = 0;
+  ShoalRandom random;
+
+  shoal_random_init (&random, 22, 0);
+  for (guint run = 0; run < 60; run++)
+    {
+      guint k = 2 + run % 3;
+      g_autoptr (ShoalMicrodata) microdata = make_mixed (BRUTE_ROWS, &random);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, k, 0, run % 4 < 2 ? "gcp" : "ncp", 1, 1);
+      g_autoptr (ShoalCellLoss) loss = shoal_cell_loss_new (problem, NULL, NULL);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      double prices[BRUTE_ROWS], ratios[BRUTE_ROWS];
+      guint32 order[BRUTE_ROWS];
+
+      for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+        {
+          prices[tuple] = run % 5 == 0 && tuple % 2 == 0 ? 0 : shoal_random_double (&random);
+          order[tuple] = tuple;
+        }
+      g_qsort_with_data (order, (gint) microdata->n_tuples, sizeof *order, compare_dearest, prices);
+      for (guint max_nodes = 0; max_nodes < 4; max_nodes++)
+        {
+          guint64 n_left = SHOAL_PARTITION_BOUND_THOROUGH;
+
+          g_assert_true (shoal_price_search_ratios (loss, k, prices, order, 1.5, max_nodes == 0 ? 1000 : max_nodes, 1 + run % 2,
+                                                    &n_left, progress, ratios));
+          g_assert_cmpuint (n_left, <, SHOAL_PARTITION_BOUND_THOROUGH);
+          for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
+            {
+              double ratio = find_ratio (loss, k, prices, tuple, 1.5);
+
+              if (max_nodes == 0)
+                g_assert_cmpfloat_with_epsilon (ratios[tuple], ratio, 1e-9);
+              g_assert_cmpfloat (ratios[tuple], <=, ratio + 1e-9);
+              n_limited += ratio == 1.5;
+              n_found += ratio < 1.5;
+              n_given_up += ratios[tuple] < ratio - 1e-9;
+            }
+        }
+    }
+  g_assert_cmpuint (n_limited, >, 50);
+  g_assert_cmpuint (n_found, >, 50);
+  g_assert_cmpuint (n_given_up, >, 20);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -235,5 +328,6 @@ main (int    argc,
   g_test_add_func ("/partition-solvers/brute-force", test_brute_force);
   g_test_add_func ("/partition-solvers/bound", test_bound);
   g_test_add_func ("/partition-solvers/bound-of-forms", test_bound_of_forms);
+  g_test_add_func ("/partition-solvers/ratios", test_ratios);
   return g_test_run ();
 }

@@ -28,4 +28,15 @@ double shoal_price_bound_raise (const ShoalCellLoss *loss,
                                 ShoalProgress       *progress,
                                 double              *prices);
 
+gboolean shoal_price_search_ratios (const ShoalCellLoss *loss,
+                                    guint                k,
+                                    const double        *prices,
+                                    const guint32       *order,
+                                    double               limit,
+                                    guint                max_nodes,
+                                    guint                n_threads,
+                                    guint64             *n_left,
+                                    ShoalProgress       *progress,
+                                    double              *ratios);
+
 G_END_DECLS

@@ -13,7 +13,10 @@
  * block of one of them, and counts at least as much as the block says. For nodes that are the levels of the tree; for ranges of
  * numbers intervals of grids, twice as wide as the cell at most and half of them shifted, so that one holds it. Attribute after
  * attribute is decided; groups of tuples that have fewer than k rows, or whose prices their number exceeds already, are left out. Few
- * products are the worst of any tuple: prices are scaled by these again and again before all are looked at, which makes them valid. */
+ * products are the worst of any tuple: prices are scaled by these again and again before all are looked at, which makes them valid.
+ *
+ * Levels of the tree are all that such cells can be; grids and sets promise less than they lose. Where there are such columns, and the
+ * table is not large, the boxes of every tuple are searched instead, from where the covers came to (shoal_price_search_ratios()). */
 
 #include "solve/partition/search/shoal-partition-bound.h"
 
@@ -34,6 +37,16 @@
 /* A price rises in a step by this factor at most: the less, the more boxes need not be looked at */
 #define FIRST_LIMIT 2.0
 #define LIMIT 1.25
+
+/* Searches of the boxes of every tuple: after how many that gain less than so much they end, what limits a price in the first and at
+ * last and how that shrinks, and the nodes of a tuple's search at first, twice as many each time, and at most */
+#define MAX_IDLE_SEARCHES 3
+#define SEARCH_LEAST_GAIN 1e-3
+#define SEARCH_FIRST_LIMIT 1.25
+#define SEARCH_LAST_LIMIT 1.05
+#define SEARCH_SHRINKS 0.85
+#define SEARCH_FIRST_NODES 1000
+#define SEARCH_MAX_NODES 20000
 
 /* Products of a list that a thread takes at once, neighbours of which share groups */
 #define CHUNK 16
@@ -645,6 +658,57 @@ scale_prices (const Pass *pass,
     prices[tuple] *= sqrt (pass->ratios[tuple]);
 }
 
+/* Whether some column has cells that no cover says all of. */
+static gboolean
+has_looser_covers (const ShoalCellLoss *loss)
+{
+  for (guint a = 0; a < loss->n_attributes; a++)
+    if (shoal_microdata_get_attribute (loss->microdata, a)->cell_form != SHOAL_CELL_NODE)
+      return TRUE;
+  return FALSE;
+}
+
+/* Tells of a bound, if it is the best one. */
+static double
+take_bound (const Pass *pass,
+            double      best,
+            double      sum)
+{
+  best = MAX (best, sum);
+  /* What is known already may be more than the first prices prove. */
+  if (best * pass->loss->scale - pass->loss->base > shoal_progress_get_bound (pass->progress))
+    shoal_progress_set_bound (pass->progress, best * pass->loss->scale - pass->loss->base);
+  return best;
+}
+
+/* Raises @prices by searches. Returns: the greatest sum of valid ones, @best or more. */
+static double
+raise_by_searches (Pass   *pass,
+                   double *prices,
+                   double  best,
+                   guint   n_threads)
+{
+  guint32 n_tuples = pass->loss->microdata->n_tuples;
+  double limit = SEARCH_FIRST_LIMIT, sum;
+  guint n_nodes = SEARCH_FIRST_NODES, n_idle = 0;
+
+  while (n_idle < MAX_IDLE_SEARCHES && (double) n_tuples * n_tuples < 0.25 * (double) pass->n_left)
+    {
+      g_qsort_with_data (pass->order, (gint) n_tuples, sizeof (guint32), compare_by_price, prices);
+      if (!shoal_price_search_ratios (pass->loss, pass->k, prices, pass->order, limit, n_nodes, n_threads, &pass->n_left,
+                                      pass->progress, pass->ratios))
+        break;
+      sum = sum_prices (pass, prices, pass->ratios);
+      n_idle = sum > best * (1 + SEARCH_LEAST_GAIN) ? 0 : n_idle + 1;
+      best = take_bound (pass, best, sum);
+      limit = MAX (1 + (limit - 1) * SEARCH_SHRINKS, SEARCH_LAST_LIMIT);
+      n_nodes = MIN (2 * n_nodes, SEARCH_MAX_NODES);
+      for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+        prices[tuple] *= pass->ratios[tuple];
+    }
+  return best;
+}
+
 /* Whether products can be numbered. */
 static gboolean
 can_count_products (const Pass *pass)
@@ -709,15 +773,14 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
         break;
       sum = sum_prices (&pass, prices, ratios);
       gains = cycle < 2 || sum > best * (1 + LEAST_GAIN);
-      best = MAX (best, sum);
-      /* What is known already may be more than the first prices prove. */
-      if (best * loss->scale - loss->base > shoal_progress_get_bound (progress))
-        shoal_progress_set_bound (progress, best * loss->scale - loss->base);
+      best = take_bound (&pass, best, sum);
       list_worst (&pass, listed);
       scale_prices (&pass, prices);
       for (guint step = 0; step < MIN (4 * cycle + 4, MOST_STEPS) && run_pass (&pass, prices, listed, limit, n_threads); step++)
         scale_prices (&pass, prices);
     }
+  if (has_looser_covers (loss))
+    best = raise_by_searches (&pass, prices, best, n_threads);
   g_mutex_clear (&pass.mutex);
   for (guint a = 0; a < loss->n_attributes; a++)
     clear_decision (&decisions[a]);
