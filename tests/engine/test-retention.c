@@ -345,6 +345,28 @@ test_built (void)
   g_assert_true (isnan (shoal_retention_get_distance (of_open, 0)));
 }
 
+/* Where the bins are nodes of the hierarchy, all that a published node covers is in the bin that it is, whether it occurs or not. */
+static void
+test_nodes_as_bins (void)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) hierarchy = g_string_new (NULL);
+
+  for (guint i = 0; i < 30; i++)
+    {
+      g_string_append_printf (values, "%s%u%02u", i > 0 ? "|" : "", 1 + i / 10, 7 * (i % 10));
+      g_string_append_printf (hierarchy, "%u%02u;%u%u*;%u**;*\n", 1 + i / 10, 7 * (i % 10), 1 + i / 10, 7 * (i % 10) / 10, 1 + i / 10);
+    }
+  for (guint level = 0; level < 3; level++)
+    {
+      const FixtureColumn code = { "code", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, values->str, hierarchy->str };
+      g_autoptr (ShoalRetention) of_code = retain_node (&code, 1, (const guint[]){ level }, 1);
+
+      assert_rows (of_code, 0, SHOAL_RETENTION_PUBLISHED, (const double[]){ 10, 10, 10 }, 3);
+      g_assert_cmpfloat_with_epsilon (shoal_retention_get_distance (of_code, 0), 0, 1e-12);
+    }
+}
+
 /* What is “*” throughout is not published any more: it does not differ by little, and goes together with nothing. */
 static void
 test_not_published (void)
@@ -458,6 +480,7 @@ main (int   argc,
   g_test_add_func ("/retention/cells", test_cells);
   g_test_add_func ("/retention/texts", test_texts);
   g_test_add_func ("/retention/built", test_built);
+  g_test_add_func ("/retention/nodes-as-bins", test_nodes_as_bins);
   g_test_add_func ("/retention/not-published", test_not_published);
   g_test_add_func ("/retention/matching", test_matching);
   g_test_add_func ("/retention/unchanged", test_unchanged);

@@ -403,6 +403,29 @@ add_interval (const ShoalCellShares *self,
     }
 }
 
+/* Whether bins are nodes, and the @n leaves from @first on are below one of them: so is then all that their node covers. */
+static gboolean
+lie_in_one_bin (const ShoalCellShares *self,
+                gsize                  first,
+                gsize                  n)
+{
+  ShoalHierarchy *hierarchy = self->attribute->hierarchy;
+  const guint32 *nodes;
+  guint32 n_nodes;
+
+  if (self->bins->level == 0)
+    return FALSE;
+  nodes = shoal_hierarchy_get_level_nodes (hierarchy, self->bins->level, &n_nodes);
+  for (guint32 i = 0; i < n_nodes; i++)
+    {
+      gsize begin = shoal_hierarchy_get_first_leaf (hierarchy, nodes[i]);
+
+      if (begin <= first && first + n <= begin + shoal_hierarchy_get_leaf_count (hierarchy, nodes[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Evenly over the @n_values that the text of a node covers; those that are no leaves do not occur. */
 static void
 add_leaves (const ShoalCellShares *self,
@@ -414,9 +437,14 @@ add_leaves (const ShoalCellShares *self,
   gsize first = shoal_hierarchy_get_first_leaf (self->attribute->hierarchy, node);
   gsize n = shoal_hierarchy_get_leaf_count (self->attribute->hierarchy, node);
 
+  gboolean is_one = lie_in_one_bin (self, first, n);
+
   for (guint bin = 0; bin < n_bins; bin++)
-    add (shares, bin,
-         (self->below_leaf[(first + n) * n_bins + bin] - (double) self->below_leaf[first * n_bins + bin]) / n_values);
+    {
+      guint32 n_below = self->below_leaf[(first + n) * n_bins + bin] - self->below_leaf[first * n_bins + bin];
+
+      add (shares, bin, is_one && n_below > 0 ? 1 : n_below / n_values);
+    }
 }
 
 static void

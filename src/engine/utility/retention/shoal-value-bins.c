@@ -146,6 +146,7 @@ bin_by_level (Job   *job,
   g_autofree guint32 *index_of_leaf = g_new (guint32, job->attribute->n_leaves);
   g_autofree guint8 *bin_of_index = g_new (guint8, n_nodes);
 
+  job->bins->level = level;
   memset (bin_of_index, G_MAXUINT8, n_nodes);
   shoal_hierarchy_map_level (hierarchy, level, index_of_leaf);
   for (gsize code = 0; code < job->n_values; code++)

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * @starts: (nullable) (array length=n_starts): numbers and dates: where each begins, ascending; what is below the first is in it.
  *   Of single values, half-way from the one before
  * @whole: whether all values are whole numbers
+ * @level: the level of the hierarchy whose nodes are the bins; 0 where they are none
  *
  * Columns with few values have one bin for each. Other numbers are in intervals of one round width, whose first and last are
  * open where few values lie far out; other dates in intervals of equal length, named by their first date. Other texts are by
@@ -34,6 +35,7 @@ typedef struct
   guint n_starts;
   double *starts;
   gboolean whole;
+  guint level;
 } ShoalValueBins;
 
 ShoalValueBins *shoal_value_bins_new  (ShoalColumn    *column,
