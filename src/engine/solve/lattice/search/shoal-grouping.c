@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One attribute at a time: the class so far and the attribute's node make the new class. The attributes with the most nodes
- * come first, so that a hopeless node is recognized after one or two of them. */
+/* A few attributes at a time: the class so far and the attributes' nodes make the new class. The attributes with the most nodes
+ * come first, so that a hopeless node is recognized after one or two steps. */
 
 #include "solve/lattice/search/shoal-grouping.h"
 
@@ -9,6 +9,10 @@
 /* Above this many cells a direct table of (class, node) would not stay in the cache, and most of it would be empty. */
 #define MIN_DIRECT_CELLS 65536
 #define DIRECT_CELLS_PER_SOURCE 4
+/* Attributes are taken together while their table has no more cells: clearing it is work, too. */
+#define MIN_JOINT_CELLS 2048
+/* Keys made at once: they stay in the nearest cache. */
+#define BLOCK 512
 #define NO_CLASS G_MAXUINT32
 
 struct _ShoalGrouping
@@ -128,16 +132,6 @@ start_table (ShoalGrouping *self,
   memset (self->keys, 0, size * sizeof (guint64));
 }
 
-/* What a refinement reads: the codes of an attribute, the nodes they belong to at a level, and the sources. */
-typedef struct
-{
-  gconstpointer leaves;
-  const guint32 *index_of_leaf;
-  guint32 n_nodes;
-  const guint32 *representatives; /* nullable */
-  const guint32 *sizes;
-} Refinement;
-
 /* Where the class of @key stands in the table: NO_CLASS if the key is new. */
 static inline guint32 *
 find_cell (ShoalGrouping *self,
@@ -156,27 +150,62 @@ find_cell (ShoalGrouping *self,
   return &self->values[place];
 }
 
-/* The innermost loop of all searches: made anew for each kind of table and width of codes, with nothing in it that does not
- * change from source to source. */
+/* The innermost loop of all searches, made anew for each width of codes: one more digit, the node of an attribute. */
 G_ALWAYS_INLINE static inline void
-refine_sources (ShoalGrouping    *self,
-                const Refinement *refinement,
-                gboolean          direct,
-                guint             width,
-                guint32           first,
-                guint32           end)
+add_digits (guint64       *keys,
+            gconstpointer  leaves,
+            guint          width,
+            const guint32 *index_of_leaf,
+            guint32        n_nodes,
+            const guint32 *representatives,
+            guint32        first,
+            guint32        n)
 {
-  const Refinement r = *refinement;
-  guint32 *class_of_source = self->class_of_source;
+  if (representatives != NULL)
+    for (guint32 i = 0; i < n; i++)
+      keys[i] = keys[i] * n_nodes + index_of_leaf[shoal_codes_get (leaves, width, representatives[first + i])];
+  else
+    for (guint32 i = 0; i < n; i++)
+      keys[i] = keys[i] * n_nodes + index_of_leaf[shoal_codes_get (leaves, width, first + i)];
+}
+
+static void
+add_attribute (const ShoalGrouping *self,
+               guint64             *keys,
+               guint                a,
+               guint                level,
+               const guint32       *representatives,
+               guint32              first,
+               guint32              n)
+{
+  const ShoalLattice *lattice = self->lattice;
+  const guint32 *index_of_leaf = lattice->index_of_leaf[a][level];
+  guint32 n_nodes = lattice->n_indexes[a][level];
+
+  if (lattice->widths[a] == 1)
+    add_digits (keys, lattice->leaves[a], 1, index_of_leaf, n_nodes, representatives, first, n);
+  else if (lattice->widths[a] == 2)
+    add_digits (keys, lattice->leaves[a], 2, index_of_leaf, n_nodes, representatives, first, n);
+  else
+    add_digits (keys, lattice->leaves[a], 4, index_of_leaf, n_nodes, representatives, first, n);
+}
+
+/* The sources of one block get the classes of their keys. */
+G_ALWAYS_INLINE static inline void
+take_keys (ShoalGrouping *self,
+           const guint64 *keys,
+           gboolean       direct,
+           const guint32 *weights,
+           guint32        first,
+           guint32        n)
+{
+  guint32 *class_of_source = self->class_of_source + first;
   guint32 *sizes = self->sizes;
-  guint32 *cells = self->direct;
   guint32 n_classes = self->n_classes;
 
-  for (guint32 i = first; i < end; i++)
+  for (guint32 i = 0; i < n; i++)
     {
-      guint32 entry = r.representatives != NULL ? r.representatives[i] : i;
-      guint64 key = (guint64) class_of_source[i] * r.n_nodes + r.index_of_leaf[shoal_codes_get (r.leaves, width, entry)];
-      guint32 *cell = direct ? &cells[key] : find_cell (self, key);
+      guint32 *cell = direct ? &self->direct[keys[i]] : find_cell (self, keys[i]);
       guint32 c = *cell;
 
       if (c == NO_CLASS)
@@ -185,57 +214,71 @@ refine_sources (ShoalGrouping    *self,
           sizes[c] = 0;
         }
       class_of_source[i] = c;
-      sizes[c] += r.sizes[i];
+      sizes[c] += weights[first + i];
     }
   self->n_classes = n_classes;
 }
 
-static void
-refine_block (ShoalGrouping    *self,
-              const Refinement *refinement,
-              gboolean          direct,
-              guint             width,
-              guint32           first,
-              guint32           end)
+/* How many of the attributes from place @from on are taken together, so that the table of classes and their nodes stays small; where
+ * already the first of them makes it large, all of which a key has room for. @n_cells: (out): of that table */
+static guint
+join_attributes (const ShoalGrouping *self,
+                 const guint         *levels,
+                 guint                from,
+                 guint                n_attributes,
+                 guint32              n_sources,
+                 guint64             *n_cells)
 {
-  if (!direct)
-    refine_sources (self, refinement, FALSE, width, first, end);
-  else if (width == 1)
-    refine_sources (self, refinement, TRUE, 1, first, end);
-  else if (width == 2)
-    refine_sources (self, refinement, TRUE, 2, first, end);
-  else
-    refine_sources (self, refinement, TRUE, 4, first, end);
+  guint64 joint = MAX ((guint64) MIN_JOINT_CELLS, (guint64) n_sources * DIRECT_CELLS_PER_SOURCE);
+  guint64 most = MAX ((guint64) MIN_DIRECT_CELLS, joint);
+  guint end = from;
+
+  for (*n_cells = self->n_classes; end < n_attributes; end++)
+    {
+      guint32 n_nodes = self->lattice->n_indexes[self->order[end]][levels[self->order[end]]];
+      guint64 limit = *n_cells > most ? G_MAXUINT64 - 1 : joint;
+
+      if (end > from && *n_cells > limit / n_nodes)
+        break;
+      *n_cells *= n_nodes;
+    }
+  return end - from;
 }
 
-/* Returns: FALSE when told to stop. */
+/* Splits classes by the attributes at @n places of the order from @from on. Returns: FALSE when told to stop. */
 static gboolean
 refine (ShoalGrouping *self,
-        guint          a,
-        guint          level,
+        const guint   *levels,
+        guint          from,
+        guint          n,
+        guint64        n_cells,
         const guint32 *representatives,
-        const guint32 *sizes,
+        const guint32 *weights,
         guint32        n_sources)
 {
-  const ShoalLattice *lattice = self->lattice;
-  const Refinement refinement = { lattice->leaves[a], lattice->index_of_leaf[a][level], lattice->n_indexes[a][level],
-                                  representatives, sizes };
-  gsize n_cells = (gsize) self->n_classes * refinement.n_nodes;
-  gboolean direct = n_cells <= MAX ((gsize) MIN_DIRECT_CELLS, (gsize) n_sources * DIRECT_CELLS_PER_SOURCE);
+  gboolean direct = n_cells <= MAX ((guint64) MIN_DIRECT_CELLS, (guint64) n_sources * DIRECT_CELLS_PER_SOURCE);
+  guint64 keys[BLOCK];
 
   if (direct)
-    start_direct (self, n_cells);
+    start_direct (self, (gsize) n_cells);
   else
     start_table (self, n_sources);
   self->n_classes = 0;
   for (guint32 first = 0; first < n_sources;)
     {
-      guint32 end = first + MIN (SHOAL_PROGRESS_STEPS, n_sources - first);
+      guint32 n_keys = MIN (BLOCK, n_sources - first);
 
       if (shoal_progress_stops_at (self->progress, first))
         return FALSE;
-      refine_block (self, &refinement, direct, lattice->widths[a], first, end);
-      first = end;
+      for (guint32 i = 0; i < n_keys; i++)
+        keys[i] = self->class_of_source[first + i];
+      for (guint i = from; i < from + n; i++)
+        add_attribute (self, keys, self->order[i], levels[self->order[i]], representatives, first, n_keys);
+      if (direct)
+        take_keys (self, keys, TRUE, weights, first, n_keys);
+      else
+        take_keys (self, keys, FALSE, weights, first, n_keys);
+      first += n_keys;
     }
   return TRUE;
 }
@@ -282,9 +325,12 @@ shoal_grouping_group (ShoalGrouping *self,
   for (guint32 i = 0; n_attributes == 0 && i < n_sources; i++)
     self->sizes[0] += sizes[i];
   *n_small = count_small (self);
-  for (guint i = 0; i < n_attributes; i++)
+  for (guint i = 0, n; i < n_attributes; i += n)
     {
-      if (!refine (self, self->order[i], levels[self->order[i]], representatives, sizes, n_sources))
+      guint64 n_cells;
+
+      n = join_attributes (self, levels, i, n_attributes, n_sources, &n_cells);
+      if (!refine (self, levels, i, n, n_cells, representatives, sizes, n_sources))
         return FALSE;
       *n_small = count_small (self);
       if (*n_small > limit)
