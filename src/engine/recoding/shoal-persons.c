@@ -222,3 +222,78 @@ shoal_person_groups_bytes (const ShoalPersonGroups *self)
 {
   return ((gsize) self->n_groups + self->n_spread + 1 + self->first[self->n_spread]) * sizeof (guint32);
 }
+
+/** shoal_group_persons_new: @groups: must outlive it. Returns: (transfer full): who is in each of @groups. */
+ShoalGroupPersons *
+shoal_group_persons_new (const ShoalPersonGroups *groups)
+{
+  ShoalGroupPersons *self = g_new0 (ShoalGroupPersons, 1);
+  guint32 n = groups->first[groups->n_spread];
+  g_autofree guint32 *next = NULL;
+
+  self->groups = groups;
+  self->shares = g_new (guint64, MAX (1, groups->n_groups));
+  self->first = g_new0 (guint32, (gsize) groups->n_groups + 1);
+  self->persons = g_new (guint32, MAX (1, n));
+  for (guint32 group = 0; group < groups->n_groups; group++)
+    self->shares[group] = (guint64) groups->alone[group] * SHOAL_PERSON_SHARES;
+  for (guint32 i = 0; i < n; i++)
+    self->first[groups->groups[i] + 1]++;
+  for (guint32 group = 0; group < groups->n_groups; group++)
+    self->first[group + 1] += self->first[group];
+  next = g_memdup2 (self->first, ((gsize) groups->n_groups + 1) * sizeof *next);
+  for (guint32 person = 0; person < groups->n_spread; person++)
+    {
+      guint32 share = SHOAL_PERSON_SHARES / (groups->first[person + 1] - groups->first[person]);
+
+      for (guint32 i = groups->first[person]; i < groups->first[person + 1]; i++)
+        {
+          self->persons[next[groups->groups[i]]++] = person;
+          self->shares[groups->groups[i]] += share;
+        }
+    }
+  return self;
+}
+
+void
+shoal_group_persons_free (ShoalGroupPersons *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_free (self->shares);
+  g_free (self->first);
+  g_free (self->persons);
+  g_free (self);
+}
+
+/**
+ * shoal_group_persons_count:
+ * @parts: (array length=n_parts): different groups
+ * @n_parts: how many
+ * @most: a number of people that is enough
+ * @stamps: (inout) (array): of each person in several groups; none of them is @stamp
+ * @stamp: a mark of this count
+ *
+ * Returns: how many different people the groups have together; counting stops at @most
+ */
+guint32
+shoal_group_persons_count (const ShoalGroupPersons *self,
+                           const guint32           *parts,
+                           guint32                  n_parts,
+                           guint32                  most,
+                           guint32                 *stamps,
+                           guint32                  stamp)
+{
+  guint64 n = 0;
+
+  for (guint32 i = 0; i < n_parts && n < most; i++)
+    {
+      n += self->groups->alone[parts[i]];
+      for (guint32 j = self->first[parts[i]]; j < self->first[parts[i] + 1]; j++)
+        {
+          n += stamps[self->persons[j]] != stamp;
+          stamps[self->persons[j]] = stamp;
+        }
+    }
+  return (guint32) MIN (n, G_MAXUINT32);
+}

@@ -79,7 +79,38 @@ void     shoal_person_groups_count (const ShoalPersonGroups *self,
 gsize    shoal_person_groups_bytes (const ShoalPersonGroups *self);
 void     shoal_person_groups_clear (ShoalPersonGroups       *self);
 
+/** SHOAL_PERSON_SHARES: so many shares are a whole person. */
+#define SHOAL_PERSON_SHARES (1u << 16)
+
+/**
+ * ShoalGroupPersons:
+ * @groups: whose rows the groups have; not owned
+ * @shares: (array length=n_groups): people of each group in shares: who is in several groups counts in each with an equal part, rounded
+ *   down. A union of groups has at least as many people as the sum of their shares says, rounded up
+ * @first: (array length=n_groups+1): where those of each group who are in other groups, too, begin in @persons
+ * @persons: their numbers in the list of @groups
+ *
+ * The same the other way round: who is in a group. What shares leave open of a union is counted without a look at other groups.
+ */
+typedef struct
+{
+  const ShoalPersonGroups *groups;
+  guint64 *shares;
+  guint32 *first;
+  guint32 *persons;
+} ShoalGroupPersons;
+
+ShoalGroupPersons *shoal_group_persons_new   (const ShoalPersonGroups *groups);
+void               shoal_group_persons_free  (ShoalGroupPersons       *self);
+guint32            shoal_group_persons_count (const ShoalGroupPersons *self,
+                                              const guint32           *parts,
+                                              guint32                  n_parts,
+                                              guint32                  most,
+                                              guint32                 *stamps,
+                                              guint32                  stamp);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPersons, shoal_persons_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalGroupPersons, shoal_group_persons_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalPersonGroups, shoal_person_groups_clear)
 
 G_END_DECLS

@@ -267,6 +267,8 @@ shoal_lattice_new (ShoalProblem   *problem,
     self->least = shoal_group_costs_sum (self->groups, self->n_entries, self->weights, self->targets, NULL);
   if (self->groups != NULL || problem->microdata->n_blocks > 1)
     find_top_lost (self);
+  if (self->persons != NULL && problem->models == NULL)
+    self->group_persons = shoal_group_persons_new (self->persons);
   self->is_monotone = problem->models == NULL
                       || shoal_models_are_monotone (problem->models, problem->suppression_limit > 0);
   if (progress != NULL)
@@ -302,6 +304,7 @@ shoal_lattice_free (ShoalLattice *self)
   for (guint i = 0; self->sensitive != NULL && i < shoal_models_get_n_columns (self->problem->models); i++)
     shoal_sensitive_counts_clear (&self->sensitive[i]);
   g_free (self->sensitive);
+  g_clear_pointer (&self->group_persons, shoal_group_persons_free);
   if (self->targets != NULL)
     shoal_sensitive_counts_clear (self->targets);
   g_free (self->targets);

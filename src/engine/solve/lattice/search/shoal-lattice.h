@@ -34,6 +34,8 @@ G_BEGIN_DECLS
  * @sensitive: (nullable) (array): for each column that privacy models are about, the values of the rows of each of those
  *   classes; %NULL without models besides k-anonymity
  * @persons: (nullable): whose rows each of those classes has; %NULL where nobody has several rows
+ * @group_persons: (nullable): who is in each of those classes, where that is asked of few of them only: with @persons, and without other
+ *   models, which look at the number of people of each class
  * @is_monotone: whether all nodes above a feasible one are feasible. Of k-anonymity that is always so; of other models that
  *   are asked for, as their monotony says
  * @map: (nullable): where searching leaves word of every node it checks
@@ -71,6 +73,7 @@ typedef struct
   guint32 *weights;
   ShoalSensitiveCounts *sensitive;
   ShoalPersonGroups *persons;
+  ShoalGroupPersons *group_persons;
   gboolean is_monotone;
 
   ShoalLatticeMap *map;

@@ -24,6 +24,8 @@ typedef struct
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalSensitiveCounts targets;
   ShoalPersonGroups persons;
+  guint64 *shares;         /* nullable: people of each class, as in #ShoalGroupPersons */
+  guint32 *class_of_entry; /* nullable: with @shares */
 } CachedNode;
 
 struct _ShoalNodeEvaluator
@@ -37,7 +39,11 @@ struct _ShoalNodeEvaluator
 
   /* Where somebody has several rows, of the classes found last */
   ShoalPersonGroups persons;
-  guint32 *n_persons; /* nullable: different people of each class */
+  guint32 *n_persons; /* nullable: different people of each class; without other models only as far as k asks */
+  guint64 *shares;         /* nullable: the following without other models */
+  guint32 *class_of_entry; /* nullable */
+  guint32 *stamps;         /* nullable: of people in several entries, the last class for which they were counted */
+  guint32 stamp;
 
   /* Where privacy models besides k-anonymity are asked for, of the classes found last */
   ShoalSensitiveCounts sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
@@ -59,6 +65,8 @@ cached_node_free (gpointer data)
     shoal_sensitive_counts_clear (&node->sensitive[i]);
   shoal_sensitive_counts_clear (&node->targets);
   shoal_person_groups_clear (&node->persons);
+  g_free (node->shares);
+  g_free (node->class_of_entry);
   g_free (node);
 }
 
@@ -95,6 +103,9 @@ shoal_node_evaluator_free (ShoalNodeEvaluator *self)
   g_free (self->people);
   shoal_person_groups_clear (&self->persons);
   g_free (self->n_persons);
+  g_free (self->shares);
+  g_free (self->class_of_entry);
+  g_free (self->stamps);
   g_queue_clear_full (&self->cache, cached_node_free);
   g_free (self);
 }
@@ -123,6 +134,8 @@ bytes_of (const ShoalNodeEvaluator   *self,
     }
   if (self->lattice->targets != NULL)
     n_bytes += n_classes * sizeof (gsize) + targets->first[n_classes] * 2 * sizeof (guint32);
+  if (self->lattice->group_persons != NULL)
+    return n_bytes + n_classes * sizeof (guint64) + self->lattice->n_entries * sizeof (guint32);
   return n_bytes + (self->lattice->persons != NULL ? shoal_person_groups_bytes (persons) : 0);
 }
 
@@ -177,6 +190,8 @@ remember (ShoalNodeEvaluator *self,
   self->targets = (ShoalSensitiveCounts) { NULL };
   node->persons = self->persons;
   self->persons = (ShoalPersonGroups) { 0 };
+  node->shares = g_steal_pointer (&self->shares);
+  node->class_of_entry = g_steal_pointer (&self->class_of_entry);
   g_queue_push_head (&self->cache, node);
   self->used_bytes += bytes_of (self, n_classes, node->sensitive, &node->targets, &node->persons);
   while (self->used_bytes > self->cache_bytes || self->cache.length > MAX_CACHED)
@@ -220,6 +235,96 @@ count_people (const ShoalNodeEvaluator *self,
   return shoal_models_count_people (lattice->problem->models, levels, nodes, n_classes);
 }
 
+/* The entries of some of the classes found last, one class after the other. @place_of_class: the place of a class among them, @n_places for
+ * others; @first: (out) (array length=n_places+1): where those of each begin. Returns: (transfer full) */
+static guint32 *
+list_entries (const ShoalNodeEvaluator *self,
+              const guint32            *place_of_class,
+              guint32                   n_places,
+              guint32                  *first)
+{
+  guint32 n_entries = self->lattice->n_entries;
+  g_autofree guint32 *next = NULL;
+  guint32 *entries;
+
+  memset (first, 0, ((gsize) n_places + 1) * sizeof *first);
+  for (guint32 entry = 0; entry < n_entries; entry++)
+    if (place_of_class[self->class_of_entry[entry]] < n_places)
+      first[place_of_class[self->class_of_entry[entry]] + 1]++;
+  for (guint32 place = 0; place < n_places; place++)
+    first[place + 1] += first[place];
+  next = g_memdup2 (first, ((gsize) n_places + 1) * sizeof *next);
+  entries = g_new (guint32, MAX (1, first[n_places]));
+  for (guint32 entry = 0; entry < n_entries; entry++)
+    {
+      guint32 place = place_of_class[self->class_of_entry[entry]];
+
+      if (place < n_places)
+        entries[next[place]++] = entry;
+    }
+  return entries;
+}
+
+/* Different people of the classes of which neither their rows nor the shares of their people say whether they are enough. */
+static void
+count_doubtful (ShoalNodeEvaluator *self,
+                guint32             n_classes)
+{
+  const ShoalGroupPersons *persons = self->lattice->group_persons;
+  const ShoalRequirements *required = &self->lattice->problem->requirements;
+  const guint32 *sizes = shoal_grouping_get_sizes (self->grouping);
+  g_autofree guint32 *place_of_class = g_new (guint32, MAX (1, n_classes));
+  g_autofree guint32 *doubtful = g_new (guint32, MAX (1, n_classes));
+  g_autofree guint32 *first = NULL, *entries = NULL;
+  guint32 n_doubtful = 0;
+
+  for (guint32 c = 0; c < n_classes; c++)
+    {
+      guint64 least = (self->shares[c] + SHOAL_PERSON_SHARES - 1) / SHOAL_PERSON_SHARES;
+
+      if (shoal_requirements_size_holds (required, sizes[c]) && !shoal_requirements_size_holds (required, (guint32) MIN (least, sizes[c])))
+        doubtful[n_doubtful++] = c;
+    }
+  if (n_doubtful == 0)
+    return;
+  memset (place_of_class, 0xff, n_classes * sizeof *place_of_class);
+  for (guint32 i = 0; i < n_doubtful; i++)
+    place_of_class[doubtful[i]] = i;
+  first = g_new (guint32, (gsize) n_doubtful + 1);
+  entries = list_entries (self, place_of_class, n_doubtful, first);
+  if (self->stamps == NULL || self->stamp > G_MAXUINT32 - n_doubtful)
+    {
+      g_free (self->stamps);
+      self->stamps = g_new0 (guint32, MAX (1, persons->groups->n_spread));
+      self->stamp = 0;
+    }
+  for (guint32 i = 0; i < n_doubtful; i++)
+    self->n_persons[doubtful[i]] = shoal_group_persons_count (persons, entries + first[i], first[i + 1] - first[i],
+                                                              shoal_requirements_get_min_size (required), self->stamps, ++self->stamp);
+}
+
+/* Whether the classes found last have people enough; @source: as in count_persons() */
+static void
+judge_persons (ShoalNodeEvaluator *self,
+               const CachedNode   *source)
+{
+  const guint64 *shares = source != NULL ? source->shares : self->lattice->group_persons->shares;
+  const guint32 *classes = shoal_grouping_get_classes (self->grouping);
+  guint32 n_classes, n_sources = source != NULL ? source->n_classes : self->lattice->n_entries;
+
+  shoal_grouping_get_representatives (self->grouping, &n_classes);
+  g_free (self->shares);
+  self->shares = g_new0 (guint64, MAX (1, n_classes));
+  for (guint32 i = 0; i < n_sources; i++)
+    self->shares[classes[i]] += shares[i];
+  if (self->class_of_entry == NULL)
+    self->class_of_entry = g_new (guint32, MAX (1, self->lattice->n_entries));
+  for (guint32 entry = 0; entry < self->lattice->n_entries; entry++)
+    self->class_of_entry[entry] = classes[source != NULL ? source->class_of_entry[entry] : entry];
+  self->n_persons = g_memdup2 (shoal_grouping_get_sizes (self->grouping), MAX (1, (gsize) n_classes) * sizeof *self->n_persons);
+  count_doubtful (self, n_classes);
+}
+
 /* Counts the people of the classes found last; @source: (nullable): what they were made of. Returns: rows in classes of too few. */
 static gsize
 count_persons (ShoalNodeEvaluator *self,
@@ -230,12 +335,17 @@ count_persons (ShoalNodeEvaluator *self,
   gsize n_small = 0;
 
   shoal_grouping_get_representatives (self->grouping, &n_classes);
-  shoal_person_groups_clear (&self->persons);
-  shoal_person_groups_merge (&self->persons, source != NULL ? &source->persons : self->lattice->persons,
-                             shoal_grouping_get_classes (self->grouping), n_classes);
-  g_free (self->n_persons);
-  self->n_persons = g_new (guint32, MAX (1, n_classes));
-  shoal_person_groups_count (&self->persons, self->n_persons);
+  g_clear_pointer (&self->n_persons, g_free);
+  if (self->lattice->group_persons != NULL)
+    judge_persons (self, source);
+  else
+    {
+      shoal_person_groups_clear (&self->persons);
+      shoal_person_groups_merge (&self->persons, source != NULL ? &source->persons : self->lattice->persons,
+                                 shoal_grouping_get_classes (self->grouping), n_classes);
+      self->n_persons = g_new (guint32, MAX (1, n_classes));
+      shoal_person_groups_count (&self->persons, self->n_persons);
+    }
   for (guint32 c = 0; c < n_classes; c++)
     if (!shoal_requirements_size_holds (&self->lattice->problem->requirements, self->n_persons[c]))
       n_small += sizes[c];
