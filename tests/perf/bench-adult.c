@@ -61,7 +61,7 @@ main (int    argc,
   project = g_build_filename (folder, "adult.shoal", NULL);
   release = g_build_filename (folder, "release.csv", NULL);
   table = g_build_filename (data, "adult", "adult_30162.csv", NULL);
-  adult_init_project (cli, data, table, project);
+  adult_init_project (cli, data, table, project, NULL);
   g_print ("%-36s %10s %10s\n", "milliseconds", "processor", "clock");
   measure ("start", (const char *const[]){ cli, "--version", NULL }, n_times);
   for (guint i = 0; i < G_N_ELEMENTS (questions); i++)

@@ -310,7 +310,7 @@ bench_growth (const char *folder,
   if (file < 0)
     g_error ("no temporary file");
   close (file);
-  adult_write_perturbed (rows, n_rows, FALSE, path);
+  adult_write_perturbed (rows, n_rows, 0, path);
   g_clear_pointer (&rows, g_ptr_array_unref);
   table = data_read_file (path);
   g_remove (path);

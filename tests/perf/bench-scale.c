@@ -29,8 +29,8 @@ measure (const char *cli,
   double megabytes, load;
   gint64 start;
 
-  adult_write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), FALSE, table);
-  adult_init_project (cli, data, table, project);
+  adult_write_perturbed (rows, (gsize) (millions * 1e6 + 0.5), 0, table);
+  adult_init_project (cli, data, table, project, NULL);
   start = g_get_monotonic_time ();
   output = run (solve);
   start = g_get_monotonic_time () - start;

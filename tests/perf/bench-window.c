@@ -386,7 +386,7 @@ get_table (const char *name,
   folder = make_folder ();
   file = g_file_get_child (folder, "table.csv");
   rows = adult_read (data);
-  adult_write_perturbed (rows, persons ? MADE_PERSONS : MADE_ROWS, TRUE, g_file_peek_path (file));
+  adult_write_perturbed (rows, persons ? MADE_PERSONS : MADE_ROWS, 1, g_file_peek_path (file));
   return file;
 }
 

@@ -33,20 +33,21 @@ adult_read (const char *data)
 
 /* Rows are drawn from Adult with replacement, then every cell is redrawn from its column's marginal with some probability:
  * plain drawing would give every row dozens of copies, and nothing would need generalizing.
- * @identified: whether a first column tells the persons apart. */
+ * @rows_of_person: so many rows, far from each other, have the same person in a first column; 0 for no such column. */
 static inline void
 adult_write_perturbed (GPtrArray  *rows,
                        gsize       n_rows,
-                       gboolean    identified,
+                       gsize       rows_of_person,
                        const char *path)
 {
+  gsize n_persons = rows_of_person > 0 ? (n_rows + rows_of_person - 1) / rows_of_person : 0;
   FILE *file = fopen (path, "w");
   ShoalRandom random;
 
   if (file == NULL)
     g_error ("cannot write %s", path);
   shoal_random_init (&random, 1, 0);
-  if (identified)
+  if (n_persons > 0)
     fprintf (file, "person;");
   for (guint c = 0; c < ADULT_COLUMNS; c++)
     fprintf (file, "%s%c", adult_columns[c], c + 1 < ADULT_COLUMNS ? ';' : '\n');
@@ -54,8 +55,8 @@ adult_write_perturbed (GPtrArray  *rows,
     {
       char **row = rows->pdata[shoal_random_below (&random, rows->len)];
 
-      if (identified)
-        fprintf (file, "P%09" G_GSIZE_FORMAT ";", i);
+      if (n_persons > 0)
+        fprintf (file, "P%09" G_GSIZE_FORMAT ";", i % n_persons);
       for (guint c = 0; c < ADULT_COLUMNS; c++)
         {
           char **other = shoal_random_double (&random) < ADULT_REDRAWN

@@ -23,12 +23,14 @@ run (const char * const *arguments)
   return output;
 }
 
-/* A project about @table, which has the columns of Adult, for k = 5 and precision with 5 % of the rows suppressed. */
+/* A project about @table, which has the columns of Adult, for k = 5 and precision with 5 % of the rows suppressed. @more: (nullable): an
+ * option more. */
 static inline void
 adult_init_project (const char *cli,
                     const char *data,
                     const char *table,
-                    const char *project)
+                    const char *project,
+                    const char *more)
 {
   g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *output = NULL;
@@ -46,6 +48,8 @@ adult_init_project (const char *cli,
   g_ptr_array_add (arguments, g_strdup ("--k=5"));
   g_ptr_array_add (arguments, g_strdup ("--objective=precision"));
   g_ptr_array_add (arguments, g_strdup ("--suppression=5%"));
+  if (more != NULL)
+    g_ptr_array_add (arguments, g_strdup (more));
   g_ptr_array_add (arguments, NULL);
   output = run ((const char *const *) arguments->pdata);
 }
