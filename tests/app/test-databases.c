@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "common/shoal-keyring.h"
 #include "data/shoal-data-parts.h"
+#include "solve/shoal-solve-parts.h"
 #include "table/database/shoal-database.h"
 
 #include <glib/gstdio.h>
@@ -389,6 +390,29 @@ open_export (ShoalWindow *window,
   return find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
 }
 
+/* Where rows stay in the database, a privacy model that SQL cannot verify says so as soon as it is asked for. */
+static void
+check_told_before_run (ShoalWindow *window, ShoalSession *session)
+{
+  const char *const models[] = { "t-closeness", "l-diversity" };
+
+  shoal_session_set_role (session, 2, SHOAL_ROLE_SENSITIVE);
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      const ShoalRequirements *before = shoal_project_get_requirements (session->document->project);
+      ShoalRequirements asked = { .k = before->k };
+      GtkWidget *row;
+      ShoalModel model;
+
+      g_assert_true (shoal_model_init (&model, models[i], NULL, "region", NULL));
+      g_assert_true (shoal_requirements_add_model (&asked, &model, NULL));
+      shoal_session_set_requirements (session, &asked);
+      wait_until ((row = find_widget (GTK_WIDGET (window), SHOAL_TYPE_MODEL_ROW)) != NULL
+                  && shoal_model_row_get_guarantee (SHOAL_MODEL_ROW (row)) == model.guarantee);
+      g_assert_true ((strstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (row)), "SQL could not verify it") != NULL) == (i == 0));
+    }
+}
+
 /* A table that does not fit is counted, solved as ever, and its release is made where it is. */
 static void
 test_pushed (void)
@@ -439,6 +463,7 @@ test_pushed (void)
   press ("_Close");
   gtk_window_destroy (GTK_WINDOW (dialog));
   g_assert_cmpuint (ask_database ("SELECT count(*) FROM many"), ==, 70000);
+  check_told_before_run (window, session);
   destroy_window (window);
 }
 

@@ -7,6 +7,7 @@
 #include "solve/shoal-solve-parts.h"
 
 #include "models/solve/shoal-solve-words.h"
+#include "project/shoal-sql-script.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
 
@@ -165,7 +166,14 @@ find_cost_cb (ShoalModelRow *self)
 
 /* ---- From the project to the widgets ---- */
 
-/* Why nothing can be found while @model is asked for: (transfer full) (nullable). */
+/* Whether rows stay in a database that could make the release, but for @model. */
+static gboolean
+is_beyond_database (ShoalModelRow *self, const ShoalModel *model)
+{
+  return shoal_project_get_data (self->session->document->project)->options->counted != NULL && !shoal_sql_script_verifies (model, NULL);
+}
+
+/* Why nothing can be found, or the database cannot make a table, while @model is asked for: (transfer full) (nullable). */
 static char *
 describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
 {
@@ -173,7 +181,11 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
   ShoalSessionColumn *column;
   guint index;
 
-  if (model->column == NULL || table == NULL)
+  if (table == NULL)
+    return NULL;
+  if (is_beyond_database (self, model))
+    return g_strdup (_("No table can be made in the database with this, for SQL could not verify it. A file can be exported."));
+  if (model->column == NULL)
     return NULL;
   if (!shoal_table_find_column (table, model->column, &index))
     return g_strdup_printf (_("The table has no column “%s”."), model->column);
