@@ -76,6 +76,36 @@ test_text (Fixture       *fixture,
   g_assert_cmpstr (before, ==, after);
 }
 
+/* What is told as accuracy has its own name; of the same strategies each has other figures. */
+static void
+test_measures (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const measures[] = { "accuracy", "balanced-accuracy", "auc" };
+  g_auto (Run) none = { 0 };
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (measures); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("strategies strategies.shoal --folds 2 --search 0 --measure %s", measures[i]);
+      g_autofree char *original = g_strdup_printf ("\n  as it is: %s (\\d+\\.\\d\\d)\302\240%%, ", measures[i]);
+      g_autofree char *header = g_strdup_printf ("\n *k +%s +gain +from", measures[i]);
+      g_autoptr (GRegex) regex = g_regex_new (original, 0, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_auto (Run) run = { 0 };
+
+      run_cli (fixture, command, &run);
+      assert_status (&run, command, 0);
+      g_assert_true (g_regex_match (regex, run.output, 0, &match));
+      g_assert_true (g_hash_table_add (seen, g_match_info_fetch (match, 1)));
+      g_assert_true (g_regex_match_simple (header, run.output, 0, 0));
+      g_assert_true ((strstr (run.output, "auc is the area under the ROC curve") != NULL) == g_str_equal (measures[i], "auc"));
+    }
+  run_cli (fixture, "strategies strategies.shoal --measure f1", &none);
+  assert_status (&none, "strategies", 2);
+  g_assert_nonnull (strstr (none.errors, "there are accuracy, balanced-accuracy, auc"));
+}
+
 /* CSV, or JSON by the name of the file; the same each time, whatever the number of threads; replaced only when told to. */
 static void
 test_file (Fixture       *fixture,
@@ -168,6 +198,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("/cli/strategies/json", test_json);
   ADD ("/cli/strategies/text", test_text);
+  ADD ("/cli/strategies/measures", test_measures);
   ADD ("/cli/strategies/file", test_file);
   ADD ("/cli/strategies/refused", test_refused);
   return g_test_run ();

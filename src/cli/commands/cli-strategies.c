@@ -276,6 +276,7 @@ answer_to_text (const CliStrategiesAnswer *self)
   const ShoalStrategyFigures *original = &get_strategy (self, 0)->figures;
   g_autofree char *accuracy = shoal_format_percent (original->accuracy, 2);
   g_autofree char *gain = shoal_format_number (original->gain, 4);
+  const char *measure = shoal_enum_get_nick (SHOAL_TYPE_STRATEGY_MEASURE, settings->measure);
   GString *text = g_string_new (NULL);
   g_autoptr (CliTable) table = cli_table_new ("lrrrll");
   g_autoptr (GArray) front = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -295,10 +296,9 @@ answer_to_text (const CliStrategiesAnswer *self)
 
       g_string_append_printf (text, "  each with %s\n", model);
     }
-  g_string_append_printf (text, "  as it is: accuracy %s, information gain %s\n", accuracy, gain);
-  if (shoal_strategy_study_get_settings (self->study)->measure != SHOAL_MEASURE_ACCURACY)
-    g_string_append_printf (text, "  accuracy is the %s\n",
-                            shoal_strategy_measure_get_title (shoal_strategy_study_get_settings (self->study)->measure));
+  g_string_append_printf (text, "  as it is: %s %s, information gain %s\n", measure, accuracy, gain);
+  if (settings->measure == SHOAL_MEASURE_AUC)
+    g_string_append_printf (text, "  auc is the %s\n", shoal_strategy_measure_get_title (settings->measure));
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
     g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
@@ -307,7 +307,7 @@ answer_to_text (const CliStrategiesAnswer *self)
   if (front->len == 0)
     return g_string_free (text, FALSE);
   g_string_append_c (text, '\n');
-  cli_table_add (table, "", "k", "accuracy", "gain", "from", "what is left, and its level", NULL);
+  cli_table_add (table, "", "k", measure, "gain", "from", "what is left, and its level", NULL);
   for (guint i = 0; i < front->len; i++)
     add_front_row (self, get_strategy (self, g_array_index (front, gsize, i)), table);
   cli_table_append (table, text);
