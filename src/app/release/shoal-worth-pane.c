@@ -735,7 +735,7 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   GtkWidget *caption = gtk_label_new (
       _("What a statistician finds in the release, beside the original. Ranges and nodes count evenly over what they cover, open ends "
         "to the least and the greatest number of the table; rows that were left out are in the original only. These figures are yours: "
-        "no report has them."));
+        "a report has only what the published cells tell by themselves."));
 
   shoal_help_set_page (GTK_WIDGET (self), "worth");
   self->model = shoal_release_worth_new ();
