@@ -7,6 +7,7 @@
 #include "tour.h"
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
+#include "table/shoal-label-words.h"
 #include "utility/shoal-metric.h"
 
 #include <glib/gi18n.h>
@@ -48,6 +49,8 @@ read_sample_words (void)
   g_autoptr (GDir) folder = g_dir_open (hierarchies, 0, NULL);
   GHashTable *words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   const char *name;
+  guint n_languages;
+  const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
 
   add_file (words, samples, "patients.csv");
   add_file (words, samples, "places.csv");
@@ -56,6 +59,9 @@ read_sample_words (void)
   add_words (words, "uneven.csv absent.csv there.csv nowhere.csv january.csv february.csv city ill");
   /* What the builder by frequency puts into a release is data, and the same in every language. */
   add_words (words, "Other");
+  /* Languages are called by their own names. */
+  for (guint i = 0; i < n_languages; i++)
+    add_words (words, languages[i].title);
   return words;
 }
 

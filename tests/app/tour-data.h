@@ -48,6 +48,9 @@ tour_data (Tour *tour)
   adw_flap_set_reveal_flap (flap, TRUE);
   shoal_selection_select_column (tour->session->selection, find_column (tour->session, "age"));
   tour_visit (tour, tour->window, "data-column");
+  adw_expander_row_set_expanded (get_child (tour->window, "coding_row"), TRUE);
+  tour_visit (tour, tour->window, "data-column-coding");
+  adw_expander_row_set_expanded (get_child (tour->window, "coding_row"), FALSE);
   shoal_selection_select_column (tour->session->selection, find_column (tour->session, "place"));
   tour_visit (tour, tour->window, "data-column-text");
   gtk_toggle_button_set_active (get_child (tour->window, "search_button"), TRUE);

@@ -69,6 +69,37 @@ test_coefficients (void)
   g_assert_cmpuint (marked.functions->find (chart, theme, WIDTH, height, 200, 6 + 2.5 * line), ==, SHOAL_MARKED_CHART_NO_MARK);
 }
 
+/* A coefficient of the release that is far away leaves the others their place, and an arrow points to it from the edge. */
+static void
+test_far_coefficient (void)
+{
+  g_autofree ShoalTerm *far_terms = g_memdup2 (terms, sizeof terms);
+  ShoalRegression far_regression = regression;
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalCoefficientChart) chart = NULL;
+  double height, original;
+  g_auto (Picture) picture = { 0 };
+  int edge = 0;
+  guint n;
+
+  far_regression.terms = far_terms;
+  far_terms[2].estimate[SHOAL_DESIGN_RELEASE] = 100;
+  far_terms[2].error[SHOAL_DESIGN_RELEASE] = 1;
+  chart = shoal_coefficient_chart_new (&far_regression);
+  height = shoal_coefficient_chart_get_height (chart, theme);
+  picture_init (&picture, theme, WIDTH, (int) height);
+  shoal_coefficient_chart_draw (chart, picture.cr, theme, WIDTH, height);
+  original = find_middle (&picture, 0, height, theme->colors[SHOAL_CHART_MUTED], &n);
+  g_assert_cmpuint (n, >, 40);
+  /* From −3 to 3: what the original has stands around the middle of the plot, and not at its start. */
+  g_assert_cmpfloat (original, >, WIDTH * 0.3);
+  for (double y = 0; y < height; y++)
+    for (int x = 0; x < WIDTH; x++)
+      if (picture_is (&picture, x, y, theme->series[0]))
+        edge = MAX (edge, x);
+  g_assert_cmpint (edge, >, WIDTH - 20);
+}
+
 static void
 test_roc (void)
 {
@@ -142,6 +173,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/charts/statistics/coefficients", test_coefficients);
+  g_test_add_func ("/charts/statistics/far-coefficient", test_far_coefficient);
   g_test_add_func ("/charts/statistics/roc", test_roc);
   g_test_add_func ("/charts/statistics/class-losses", test_class_losses);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A line for each term: the interval of the original above that of the release. Where the release's is wider than the plot, it is cut at
- * its edge: how far it goes is said, and does not matter. */
+ * its edge: how far it goes is said, and does not matter. Neither does where a coefficient of the release is that is far from all of the
+ * original, as where a value is left in few rows: an arrow points there. */
 
 #include "charts/statistics/shoal-coefficient-chart.h"
 
@@ -91,22 +92,34 @@ get_half (const ShoalTerm *term, ShoalDesignSide side)
   return isfinite (half) ? half : 0.0;
 }
 
-/* All intervals of the original, all coefficients of the release, and zero. */
+/* Zero, all intervals of the original, and of the release the coefficients that lie beyond them by half their width at most. */
 static void
 find_range (const ShoalCoefficientChart *self, double *min, double *max)
 {
+  double low, high, beyond;
+
   *min = *max = 0.0;
   for (guint i = 0; i < self->n_terms; i++)
-    for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-      {
-        double estimate = get_estimate (self->terms[i], side);
-        double half = side == SHOAL_DESIGN_ORIGINAL ? get_half (self->terms[i], side) : 0.0;
+    {
+      double estimate = get_estimate (self->terms[i], SHOAL_DESIGN_ORIGINAL), half = get_half (self->terms[i], SHOAL_DESIGN_ORIGINAL);
 
-        if (!isfinite (estimate))
-          continue;
-        *min = MIN (*min, estimate - half);
-        *max = MAX (*max, estimate + half);
-      }
+      if (!isfinite (estimate))
+        continue;
+      *min = MIN (*min, estimate - half);
+      *max = MAX (*max, estimate + half);
+    }
+  low = *min;
+  high = *max;
+  beyond = low < high ? (high - low) / 2.0 : INFINITY;
+  for (guint i = 0; i < self->n_terms; i++)
+    {
+      double estimate = get_estimate (self->terms[i], SHOAL_DESIGN_RELEASE);
+
+      if (!(estimate >= low - beyond && estimate <= high + beyond))
+        continue;
+      *min = MIN (*min, estimate);
+      *max = MAX (*max, estimate);
+    }
   if (*min == *max)
     *max = 1.0;
 }
@@ -155,12 +168,25 @@ draw_axis (ShoalChartCanvas *canvas, const Layout *layout)
     }
 }
 
+/* Tells that a coefficient is beyond the edge at @x. */
+static void
+draw_arrow (ShoalChartCanvas *canvas, double x, double y, gboolean to_right)
+{
+  double back = to_right ? x - 2.0 * MARK_RADIUS : x + 2.0 * MARK_RADIUS;
+
+  cairo_move_to (canvas->cr, x, y);
+  cairo_line_to (canvas->cr, back, y - MARK_RADIUS);
+  cairo_line_to (canvas->cr, back, y + MARK_RADIUS);
+  cairo_close_path (canvas->cr);
+}
+
 /* A mark at the coefficient, a line along its interval: round and grey of the original, square and coloured of the release. */
 static void
 draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *term, ShoalDesignSide side, double middle)
 {
   double estimate = get_estimate (term, side), half = get_half (term, side);
   double y = middle + (side == SHOAL_DESIGN_ORIGINAL ? -0.2 : 0.2) * layout->line;
+  double place = shoal_chart_axis_map (&layout->axis, estimate);
   ShoalColor color = side == SHOAL_DESIGN_ORIGINAL ? canvas->theme->colors[SHOAL_CHART_MUTED] : canvas->theme->series[0];
 
   if (!isfinite (estimate))
@@ -170,8 +196,11 @@ draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *
                                         MAX (1.0, get_x (layout, estimate + half) - get_x (layout, estimate - half)), 2.0 },
                            0.0, color);
   shoal_chart_canvas_set_color (canvas, color);
-  shoal_chart_canvas_mark (canvas, side == SHOAL_DESIGN_ORIGINAL ? SHOAL_MARK_CIRCLE : SHOAL_MARK_SQUARE,
-                           get_x (layout, estimate), y, MARK_RADIUS);
+  if (place < 0.0 || place > 1.0)
+    draw_arrow (canvas, get_x (layout, estimate), y, place > 1.0);
+  else
+    shoal_chart_canvas_mark (canvas, side == SHOAL_DESIGN_ORIGINAL ? SHOAL_MARK_CIRCLE : SHOAL_MARK_SQUARE,
+                             get_x (layout, estimate), y, MARK_RADIUS);
   cairo_fill (canvas->cr);
 }
 
