@@ -204,7 +204,7 @@ test_predictions (void)
 
 #define N_MANY 1000000
 
-/* A column of a million rows with @n_values values. */
+/* A column of a million rows with @n_values values, drawn at random; in turn where @seed is 0. */
 static ShoalColumn *
 make_many (const char *name, ShoalValueType type, guint n_values, guint seed)
 {
@@ -224,8 +224,49 @@ make_many (const char *name, ShoalValueType type, guint n_values, guint seed)
         numbers[i] = i;
     }
   for (gsize row = 0; row < N_MANY; row++)
-    codes[row] = (guint8) shoal_random_below (&random, n_values);
+    codes[row] = (guint8) (seed == 0 ? row % n_values : shoal_random_below (&random, n_values));
   return shoal_column_new_take (name, type, N_MANY, codes, 1, labels, numbers, 0, NULL, NULL);
+}
+
+/* A million rows with two numbers and a town; @seed: of the first number, @town_seed: of the town. */
+static ShoalMicrodata *
+make_million (Fixture *fixture, guint seed, guint n_towns, guint town_seed)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (ShoalHierarchy) towns = fixture_hierarchy (n_towns == 3 ? "v00;*\nv01;*\nv02;*\n" : "v00;*\nv01;*\n");
+
+  g_ptr_array_add (columns, make_many ("age", SHOAL_VALUE_NUMBER, 90, seed));
+  g_ptr_array_add (columns, make_many ("visits", SHOAL_VALUE_NUMBER, 20, seed + 1));
+  g_ptr_array_add (columns, make_many ("town", SHOAL_VALUE_TEXT, n_towns, town_seed));
+  fixture->table = shoal_table_new (columns, N_MANY, NULL);
+  fixture->schema = shoal_schema_new (fixture->table);
+  for (guint i = 0; i < columns->len; i++)
+    fixture_take_schema (fixture, shoal_schema_with_role (fixture->schema, i, i < 2 ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (fixture, shoal_schema_with_hierarchy (fixture->schema, 2, towns));
+  return fixture_microdata (fixture);
+}
+
+/* Of many rows a model looks at some first. Where values come in turn these are all alike, and must not lead it astray: where they do, the
+ * tables of which one has them at random cannot be told apart. */
+static void
+test_values_in_turn (void)
+{
+  g_auto (Fixture) fixture = { 0 }, other_fixture = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = make_million (&fixture, 1, 2, 0);
+  g_autoptr (ShoalMicrodata) other = make_million (&other_fixture, 11, 2, 3);
+  guint columns[] = { 0, 1, 2 };
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, &error);
+  g_autoptr (ShoalReadings) release = shoal_readings_new_of_table (microdata, other->table, columns, progress, &error);
+  g_autoptr (ShoalStatistics) statistics = shoal_statistics_new (original, release, NULL, 0, 2, progress, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (statistics->propensity.converged);
+  /* Two numbers, a town and a constant, and half of the rows are of either table */
+  g_assert_cmpfloat_with_epsilon (statistics->propensity.expected, 3 / 8.0 / (2.0 * N_MANY), 1e-12);
+  g_assert_cmpfloat (statistics->propensity.mean_square, >, 0);
+  g_assert_cmpfloat (statistics->propensity.mean_square, <, 20 * statistics->propensity.expected);
 }
 
 /* Of a million rows everything is found, and whoever waits can stop it at any time: it asks once in 65,536 rows of each pass, and what is
@@ -233,23 +274,12 @@ make_many (const char *name, ShoalValueType type, guint n_values, guint seed)
 static void
 test_million (void)
 {
-  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (ShoalHierarchy) towns = fixture_hierarchy ("v00;*\nv01;*\nv02;*\n");
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (GError) error = NULL;
   g_auto (Fixture) fixture = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = make_million (&fixture, 1, 3, 3);
+  g_autoptr (GError) error = NULL;
   const guint outcome = 0;
   guint64 n_polls = 0;
 
-  g_ptr_array_add (columns, make_many ("age", SHOAL_VALUE_NUMBER, 90, 1));
-  g_ptr_array_add (columns, make_many ("visits", SHOAL_VALUE_NUMBER, 20, 2));
-  g_ptr_array_add (columns, make_many ("town", SHOAL_VALUE_TEXT, 3, 3));
-  fixture.table = shoal_table_new (columns, N_MANY, NULL);
-  fixture.schema = shoal_schema_new (fixture.table);
-  for (guint i = 0; i < columns->len; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, i, i < 2 ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_QUASI_IDENTIFIER));
-  fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 2, towns));
-  microdata = fixture_microdata (&fixture);
   for (guint stop = 0; stop < 5; stop++)
     {
       g_autoptr (ShoalProgress) progress = shoal_progress_new ();
@@ -285,6 +315,7 @@ main (int argc, char **argv)
   g_test_add_func ("/statistics/expected-propensity", test_expected_propensity);
   g_test_add_func ("/statistics/counts", test_counts);
   g_test_add_func ("/statistics/predictions", test_predictions);
+  g_test_add_func ("/statistics/values-in-turn", test_values_in_turn);
   g_test_add_func ("/statistics/million", test_million);
   return g_test_run ();
 }

@@ -331,14 +331,15 @@ fit_linear (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **error)
   return TRUE;
 }
 
-/* Newton's steps from the estimates that there are; those that make the deviance greater are halved. */
+/* Newton's steps from the estimates that there are, or from zeros, where those are worse than zeros; steps that make the deviance greater
+ * are halved. Far out all chances are 0 or 1, and nothing changes any more: such a place, too, is worse than zeros, and no model. */
 static gboolean
 step_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **error)
 {
   g_autofree gboolean *aliased = g_new0 (gboolean, pass->n);
   g_autofree double *step = g_new0 (double, pass->n);
   g_autofree double *tried = g_new0 (double, pass->n);
-  double deviance = INFINITY;
+  double deviance = INFINITY, deviance_of_zeros;
   guint n_halvings = 0;
   Sums sums = { 0 };
 
@@ -349,6 +350,14 @@ step_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **err
       pass->estimates = tried;
       if (!run_pass (pass, n_threads, &sums, error))
         return FALSE;
+      deviance_of_zeros = 2 * G_LN2 * (double) sums.n_rows * (1 + 1e-9);
+      if (i == 0 && sums.loss > deviance_of_zeros)
+        {
+          memset (self->estimates, 0, pass->n * sizeof *self->estimates);
+          memset (tried, 0, pass->n * sizeof *tried);
+          clear_sums (&sums);
+          continue;
+        }
       if (sums.loss > deviance * (1 + 1e-12) && n_halvings < MOST_HALVINGS)
         {
           n_halvings++;
@@ -360,7 +369,8 @@ step_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **err
           clear_sums (&sums);
           continue;
         }
-      self->converged = i > 0 && fabs (deviance - sums.loss) <= CONVERGED * (fabs (sums.loss) + 0.1);
+      self->converged = i > 0 && fabs (deviance - sums.loss) <= CONVERGED * (fabs (sums.loss) + 0.1)
+                        && sums.loss <= deviance_of_zeros;
       n_halvings = 0;
       deviance = sums.loss;
       self->n_rows = sums.n_rows;
@@ -399,6 +409,12 @@ fit_logistic (ShoalLinearModel *self, Pass *pass, guint n_threads, GError **erro
         if (!self->converged || isnan (self->estimates[t]))
           self->estimates[t] = 0;
     }
+  if (!step_logistic (self, pass, n_threads, error))
+    return FALSE;
+  if (self->converged || n_rows < MANY_ROWS)
+    return TRUE;
+  /* The first rows may have led astray. */
+  memset (self->estimates, 0, pass->n * sizeof *self->estimates);
   return step_logistic (self, pass, n_threads, error);
 }
 
