@@ -2,6 +2,7 @@
 /* Whoever has a report and all of the original but one cell tries the values that this cell may have, and compares what a report
  * would say. */
 
+#include "../engine/fixture-effort.h"
 #include "../engine/fixture-microdata.h"
 #include "base/shoal-random.h"
 #include "charts/report/shoal-report-sections.h"
@@ -295,8 +296,11 @@ test_figures (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint kind = 0; kind < 4; kind++)
       {
-        guint exact;
-        guint most = attack (cases[i].n_rows, kind % 2 == 1, kind / 2 == 1, cases[i].n_tries, &exact);
+        guint exact, most;
+
+        if ((i + kind) % FIXTURE_STEP != 0)
+          continue;
+        most = attack (cases[i].n_rows, kind % 2 == 1, kind / 2 == 1, cases[i].n_tries, &exact);
 
         g_test_message ("%u rows, %s hierarchies, %s: of %u tries the figure that moves most often moved in %u, one with all its "
                         "digits of %u tables of %u", cases[i].n_rows, kind % 2 == 1 ? "built" : "known",
