@@ -602,7 +602,7 @@ make_content (const ShoalModels      *self,
               const Bound            *bound,
               const ShoalValueCounts *columns,
               gsize                   n_persons,
-              const ShoalPopulationFit         *people)
+              const ShoalPopulationFit    *people)
 {
   ShoalClassContent content = { .n_rows = n_persons, .n_persons = n_persons, .n_table = self->n_table, .named = bound->named };
 
@@ -635,7 +635,7 @@ const ShoalModel *
 shoal_models_find_failing (const ShoalModels      *self,
                            const ShoalValueCounts *columns,
                            gsize                   n_persons,
-                           const ShoalPopulationFit         *people)
+                           const ShoalPopulationFit    *people)
 {
   if (self->persons != NULL && (double) n_persons < self->anonymity.numbers[0])
     return &self->anonymity;
@@ -665,7 +665,7 @@ shoal_models_find_failing (const ShoalModels      *self,
 gboolean
 shoal_models_class_holds (const ShoalModels          *self,
                           const ShoalSensitiveCounts *counts,
-                          const ShoalPopulationFit             *people,
+                          const ShoalPopulationFit    *people,
                           guint32                     group,
                           gsize                       n_persons)
 {
@@ -743,7 +743,7 @@ list_all (const ShoalModels *self,
 ShoalBits *
 shoal_models_list_failing_blocks (const ShoalModels  *self,
                                   ShoalMicrodata     *microdata,
-                                  const ShoalPopulationFit     *people,
+                                  const ShoalPopulationFit    *people,
                                   gsize              *n_rows,
                                   const ShoalModel  **model)
 {
@@ -799,7 +799,7 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
 void
 shoal_models_add_class (const ShoalModels          *self,
                         const ShoalSensitiveCounts *counts,
-                        const ShoalPopulationFit             *people,
+                        const ShoalPopulationFit    *people,
                         guint32                     group,
                         gsize                       n_persons,
                         gsize                       n_rows,
@@ -886,7 +886,7 @@ count_left (const Column               *column,
 gboolean
 shoal_models_release_holds (const ShoalModels          *self,
                             const ShoalSensitiveCounts *counts,
-                            const ShoalPopulationFit             *people,
+                            const ShoalPopulationFit    *people,
                             gsize                       n_shared,
                             const guint32              *n_persons,
                             guint32                     n_groups,

@@ -74,12 +74,12 @@ gboolean     shoal_models_need_population
                                        (const ShoalModels           *self);
 gboolean     shoal_models_class_holds  (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
-                                        const ShoalPopulationFit              *people,
+                                        const ShoalPopulationFit    *people,
                                         guint32                      group,
                                         gsize                        n_persons);
 void         shoal_models_add_class    (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
-                                        const ShoalPopulationFit              *people,
+                                        const ShoalPopulationFit    *people,
                                         guint32                      group,
                                         gsize                        n_persons,
                                         gsize                        n_rows,
@@ -92,7 +92,7 @@ gboolean     shoal_models_judge_sharing
 gboolean     shoal_models_release_holds
                                        (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
-                                        const ShoalPopulationFit              *people,
+                                        const ShoalPopulationFit    *people,
                                         gsize                        n_shared,
                                         const guint32               *n_persons,
                                         guint32                      n_groups,
@@ -116,14 +116,14 @@ ShoalBits   *shoal_models_list_failing (const ShoalModels           *self,
 ShoalBits   *shoal_models_list_failing_blocks
                                        (const ShoalModels           *self,
                                         ShoalMicrodata              *microdata,
-                                        const ShoalPopulationFit              *people,
+                                        const ShoalPopulationFit    *people,
                                         gsize                       *n_rows,
                                         const ShoalModel           **model);
 const ShoalModel *
              shoal_models_find_failing (const ShoalModels           *self,
                                         const ShoalValueCounts      *columns,
                                         gsize                        n_persons,
-                                        const ShoalPopulationFit              *people);
+                                        const ShoalPopulationFit    *people);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalModels, shoal_models_unref)
 

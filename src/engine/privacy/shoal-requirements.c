@@ -236,7 +236,7 @@ hold_together (const ShoalModels          *models,
                ShoalClasses               *classes,
                const guint32              *group_of_row,
                const ShoalSensitiveCounts *counts,
-               const ShoalPopulationFit             *people,
+               const ShoalPopulationFit    *people,
                const ShoalBits            *failing,
                gboolean                   *together,
                ShoalProgress              *progress)
