@@ -7,6 +7,7 @@
 #include "cli-output.h"
 #include "solve/shoal-advice.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 /** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → number, null where there is none. */
@@ -94,7 +95,8 @@ cli_answer_append_text (GString      *text,
 
   if (classes->kind == SHOAL_RECODING_NODE)
     levels = shoal_recoding_get_levels (classes->recoding, &n_attributes);
-  cli_table_add (attributes, "", "quasi-identifier", "level", "of", "loss", NULL);
+  /* Translators: a row reads as "age, level 2 of 4, loss 0.31" */
+  cli_table_add (attributes, "", _("quasi-identifier"), _("level"), _("of"), _("loss"), NULL);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     {
       g_autofree char *level = levels != NULL ? g_strdup_printf ("%u", levels[a]) : g_strdup ("–");

@@ -4,9 +4,12 @@
 
 #include "cli-arguments.h"
 
+#include "config.h"
+
 #include "base/shoal-error.h"
 #include "cli-output.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 void
@@ -26,11 +29,12 @@ check_names (CliArguments      *self,
   if (n_given >= n_names && n_given <= n_names + self->n_optional)
     return TRUE;
   if (n_given > n_names)
-    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: unexpected argument “%s” (see shoal-cli %s --help)",
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: unexpected argument “%s” (see shoal-cli %s --help)"),
                  command->name, self->names[n_names + self->n_optional], command->name);
   else
-    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: expected %s (see shoal-cli %s --help)",
-                 command->name, command->arguments, command->name);
+    /* Translators: a command, its arguments such as "RELEASE RELEASE", and the command */
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: expected %s (see shoal-cli %s --help)"),
+                 command->name, _(command->arguments), command->name);
   return FALSE;
 }
 
@@ -95,7 +99,7 @@ check_encoding (CliArguments  *self,
   for (guint i = 0; arguments[i] != NULL; i++)
     if (!g_utf8_validate (arguments[i], -1, NULL) && !is_file_name (self, arguments, i))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "argument %u is not UTF-8", i + 1);
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("argument %u is not UTF-8"), i + 1);
         return FALSE;
       }
   return TRUE;
@@ -122,8 +126,8 @@ cli_arguments_parse (CliArguments        *self,
                      GError             **error)
 {
   const GOptionEntry common[] = {
-    { "json", 0, 0, G_OPTION_ARG_NONE, &self->json, "Print one JSON object", NULL },
-    { "help", 'h', 0, G_OPTION_ARG_NONE, &self->help, "Print this help", NULL },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &self->json, N_("Print one JSON object"), NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &self->help, N_("Print this help"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->names, NULL, NULL },
     { 0 },
   };
@@ -133,14 +137,18 @@ cli_arguments_parse (CliArguments        *self,
   g_auto (GStrv) words = NULL;
   GError *why = NULL;
 
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_summary (context, command->summary);
   g_option_context_set_description (context, command->description);
   if (entries != NULL)
-    g_option_context_add_main_entries (context, entries, NULL);
-  g_option_context_add_main_entries (context, common, NULL);
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (group != NULL)
-    g_option_context_add_group (context, group);
+    {
+      g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+      g_option_context_add_group (context, group);
+    }
   g_ptr_array_add (line, g_strdup (name));
   for (guint i = 0; arguments[i] != NULL; i++)
     g_ptr_array_add (line, g_strdup (arguments[i]));
@@ -149,7 +157,8 @@ cli_arguments_parse (CliArguments        *self,
   g_set_prgname (name);
   if (!g_option_context_parse_strv (context, &words, &why))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: %s (see %s --help)", command->name, why->message, name);
+      /* Translators: a command, what is wrong, and the name of the program with that command */
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: %s (see %s --help)"), command->name, why->message, name);
       g_clear_error (&why);
       return FALSE;
     }

@@ -9,6 +9,7 @@
 #include "cli-reader.h"
 #include "cli-shared.h"
 
+#include <glib/gi18n.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -81,7 +82,7 @@ ask_password (ShoalDataSource  *source,
   if (connection == NULL || !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD) || g_getenv ("SHOAL_PASSWORD") != NULL
       || !isatty (STDIN_FILENO))
     return FALSE;
-  question = g_strdup_printf ("%s\nPassword for odbc:%s: ", (*error)->message, connection);
+  question = g_strdup_printf (_("%s\nPassword for odbc:%s: "), (*error)->message, connection);
   password = read_hidden_line (question);
   if (password == NULL || *password == '\0')
     return FALSE;
@@ -122,7 +123,7 @@ cli_read_source (ShoalDataSource     *source,
       g_autoptr (CliProgress) line = NULL;
 
       shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-      line = cli_progress_start (progress, "Reading");
+      line = cli_progress_start (progress, _("Reading"));
       table = shoal_data_source_open (source, NULL, found, progress, &reason);
     }
   while (table == NULL && ask_password (source, &reason));
@@ -140,7 +141,7 @@ explain_no_project (const char  *name,
 
   if (cli_is_project (name) || !g_error_matches (*error, SHOAL_ERROR, SHOAL_ERROR_PROJECT))
     return;
-  message = g_strdup_printf ("%s; a project (*.shoal) is expected here, and shoal-cli init makes one from a table",
+  message = g_strdup_printf (_("%s; a project (*.shoal) is expected here, and shoal-cli init makes one from a table"),
                              (*error)->message);
   g_clear_error (error);
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, message);
@@ -198,7 +199,7 @@ cli_read_project_table (ShoalProject  *project,
       g_autoptr (CliProgress) line = NULL;
 
       shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-      line = cli_progress_start (progress, "Reading");
+      line = cli_progress_start (progress, _("Reading"));
       table = shoal_project_read_table (changed, NULL, progress, &reason);
     }
   while (table == NULL && ask_password (shoal_project_get_data (changed), &reason));
@@ -225,7 +226,7 @@ cli_load_project (ShoalProject  *project,
       g_autoptr (CliProgress) line = NULL;
 
       shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-      line = cli_progress_start (progress, "Loading");
+      line = cli_progress_start (progress, _("Loading"));
       loaded = shoal_loaded_project_load (changed, progress, cli_interrupt_get_cancellable (), &reason);
     }
   while (loaded == NULL && ask_password (shoal_project_get_data (changed), &reason));
@@ -260,7 +261,8 @@ cli_find_column (ShoalTable  *table,
   for (guint i = 0; i < MIN (n_columns, 20); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
                             shoal_column_get_name (shoal_table_get_column (table, i)));
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "there is no column “%s” in %s; there are: %s%s",
+  /* Translators: the second %s is a file, "the release" or "the project"; then a list, which may end with "…" */
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no column “%s” in %s; there are: %s%s"),
                column_name, data_name, known->str, n_columns > 20 ? ", …" : "");
   return FALSE;
 }
@@ -302,7 +304,7 @@ cli_split_column (ShoalTable  *table,
 
       return cli_find_column (table, data_name, name, column, error);
     }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: COLUMN=VALUE was expected instead of “%s”", option, text);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: COLUMN=VALUE was expected instead of “%s”"), option, text);
   return FALSE;
 }
 
@@ -331,14 +333,14 @@ cli_check_output (GFile      *output,
     return FALSE;
   if (path == NULL)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s is no local file", name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%s is no local file"), name);
       return FALSE;
     }
   if (stat (path, &status) == 0)
     {
       if (!S_ISREG (status.st_mode))
         {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is not a regular file", name);
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s is not a regular file"), name);
           return FALSE;
         }
     }
@@ -346,9 +348,9 @@ cli_check_output (GFile      *output,
   if (lstat (path, &status) == 0)
     {
       if (!S_ISREG (status.st_mode))
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s is a link: name the file that it leads to", name);
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _("%s is a link: name the file that it leads to"), name);
       else if (!force)
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, "%s exists; --force replaces it", name);
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("%s exists; --force replaces it"), name);
       if (!S_ISREG (status.st_mode) || !force)
         return FALSE;
     }
@@ -356,7 +358,7 @@ cli_check_output (GFile      *output,
     {
       int number = errno;
 
-      g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), "%s cannot be written: %s: %s",
+      g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), _("%s cannot be written: %s: %s"),
                    name, folder, g_strerror (number));
       return FALSE;
     }
@@ -377,8 +379,11 @@ cli_check_roles (ShoalLoadedProject  *loaded,
   for (guint i = 0; i < MIN (unset->len, 10); i++)
     g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", (const char *) unset->pdata[i]);
   if (unset->len > 10)
-    g_string_append_printf (names, " and %u more", unset->len - 10);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "nothing is published until every column has a role in the project; without one: %s", names->str);
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                 _("nothing is published until every column has a role in the project; without one: %s and %u more"), names->str,
+                 unset->len - 10);
+  else
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                 _("nothing is published until every column has a role in the project; without one: %s"), names->str);
   return FALSE;
 }

@@ -11,6 +11,9 @@
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-published-edges.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 /** cli_foreign_clear: frees what @self holds. */
 void
 cli_foreign_clear (CliForeign *self)
@@ -73,7 +76,7 @@ find_in_column (CliForeign          *self,
       || shoal_schema_get_role (schema, index) != SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
   attribute = shoal_attribute_new (table, schema, index, NULL, error);
-  if (attribute == NULL || !cli_find_published (published, "the release", name, &index, error))
+  if (attribute == NULL || !cli_find_published (published, C_("where a column is looked for", "the release"), name, &index, error))
     return FALSE;
   column = shoal_table_get_column (published, index);
   shoal_foreign_cells_find (column, attribute, &found);
@@ -105,7 +108,7 @@ find_in_coded (CliForeign          *self,
         continue;
       if (i == wrong)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, "column “%s” has a cell that is not coded as its value should be",
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED, _("column “%s” has a cell that is not coded as its value should be"),
                        shoal_column_get_name (coded));
           return FALSE;
         }
@@ -241,21 +244,21 @@ cli_foreign_add_text (const CliForeign *self,
                       GString          *text)
 {
   for (guint i = 0; i < self->uncompared->len; i++)
-    g_string_append_printf (text, "  the quasi-identifier “%s” was not compared\n", (const char *) self->uncompared->pdata[i]);
+    g_string_append_printf (text, _("  the quasi-identifier “%s” was not compared\n"), (const char *) self->uncompared->pdata[i]);
   for (guint i = 0; i < self->unnamed->len; i++)
-    g_string_append_printf (text, "  the column “%s” is named by nobody: it was not looked at\n",
+    g_string_append_printf (text, _("  the column “%s” is named by nobody: it was not looked at\n"),
                             (const char *) self->unnamed->pdata[i]);
   if (self->columns == NULL)
     return;
   for (guint i = 0; i < self->identifiers->len; i++)
-    g_string_append_printf (text, "  the identifier “%s” is still there\n", (const char *) self->identifiers->pdata[i]);
+    g_string_append_printf (text, _("  the identifier “%s” is still there\n"), (const char *) self->identifiers->pdata[i]);
   for (guint i = 0; i < self->columns->len; i++)
     {
       JsonObject *object = self->columns->pdata[i];
 
       g_string_append_printf (text,
-                              "  %s: %" G_GINT64_FORMAT " values in %" G_GINT64_FORMAT " rows are not of its hierarchy or coding, "
-                              "first “%s” in line %" G_GINT64_FORMAT "\n",
+                              _("  %s: %" PRId64 " values in %" PRId64 " rows are not of its hierarchy or coding, "
+                              "first “%s” in line %" PRId64 "\n"),
                               json_object_get_string_member (object, "column"),
                               json_object_get_int_member (object, "values"),
                               json_object_get_int_member (object, "rows"),

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 
+#include <glib/gi18n.h>
 #include <signal.h>
 #include <string.h>
 #include <time.h>
@@ -15,7 +16,7 @@
 
 #define PATIENCE_NANOSECONDS 300000000
 
-#define SENTENCE "Operation was cancelled"
+static const char *sentence = N_("Operation was cancelled"); /* soon in the language of the user; in JSON it is English */
 
 enum
 {
@@ -69,9 +70,15 @@ leave (void)
 {
   G_STATIC_ASSERT (CLI_EXIT_INTERRUPTED == 130);
 
-  print (STDERR_FILENO, isatty (STDERR_FILENO) ? "\r\033[Kshoal-cli: " SENTENCE "\n" : "shoal-cli: " SENTENCE "\n");
+  print (STDERR_FILENO, isatty (STDERR_FILENO) ? "\r\033[Kshoal-cli: " : "shoal-cli: ");
+  print (STDERR_FILENO, sentence);
+  print (STDERR_FILENO, "\n");
   if (with_json)
-    print (STDOUT_FILENO, "{ \"error\": \"" SENTENCE "\", \"exit_code\": 130 }\n");
+    {
+      print (STDOUT_FILENO, "{ \"error\": \"");
+      print (STDOUT_FILENO, sentence);
+      print (STDOUT_FILENO, "\", \"exit_code\": 130 }\n");
+    }
   _exit (CLI_EXIT_INTERRUPTED);
 }
 
@@ -105,6 +112,7 @@ void
 cli_interrupt_init (gboolean json)
 {
   with_json = json;
+  sentence = _(sentence);
   cancellable = g_cancellable_new ();
   sigemptyset (&waited_for);
   for (gsize i = 0; i < G_N_ELEMENTS (signal_numbers); i++)

@@ -5,6 +5,8 @@
 
 #include "table/shoal-label-words.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -20,7 +22,7 @@ cli_parse_integer (const char  *option,
   if (g_ascii_string_to_unsigned (text, 10, minimum, maximum, value, NULL))
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "%s: “%s” is not a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT, option, text, minimum,
+               _("%s: “%s” is not a whole number from %" PRIu64 " to %" PRIu64), option, text, minimum,
                maximum);
   return FALSE;
 }
@@ -40,7 +42,7 @@ cli_parse_double (const char  *option,
       *value = number;
       return TRUE;
     }
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: “%s” is not a number that is at least 0", option, text);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: “%s” is not a number that is at least 0"), option, text);
   return FALSE;
 }
 
@@ -53,7 +55,7 @@ cli_parse_levels (const char       *text,
   if (shoal_level_range_parse (text, levels))
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "--levels: “%s” is not MIN:MAX, two whole numbers from 0 on, the smaller one first", text);
+               _("--levels: “%s” is not MIN:MAX, two whole numbers from 0 on, the smaller one first"), text);
   return FALSE;
 }
 
@@ -76,7 +78,7 @@ cli_take_labels (ShoalProject  *project,
 
       for (guint i = 0; i < n_languages; i++)
         g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", languages[i].language);
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--labels: there is no language “%s”; there are: %s", language, known->str);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--labels: there is no language “%s”; there are: %s"), language, known->str);
       return NULL;
     }
   return shoal_project_with_labels (before, language);
@@ -91,7 +93,7 @@ cli_parse_cells (const char     *text,
   if (shoal_cell_form_parse (text, form))
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               "--cells: there is no form “%s”; there are: node, range, set, mean, median, mode, middle", text);
+               _("--cells: there is no form “%s”; there are: node, range, set, mean, median, mode, middle"), text);
   return FALSE;
 }
 
@@ -105,7 +107,7 @@ cli_parse_time_limit (const char  *text,
     return FALSE;
   if (*value > 0)
     return TRUE;
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
+  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--time-limit: must be above 0"));
   return FALSE;
 }
 
@@ -131,7 +133,7 @@ cli_find_metric (const char  *where,
     return metric;
   for (guint i = 0; i < n_metrics; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", metrics[i].id);
-  g_set_error (error, SHOAL_ERROR, (int) code, "%s: there is no metric “%s”; there are %s", where, id, known->str);
+  g_set_error (error, SHOAL_ERROR, (int) code, _("%s: there is no metric “%s”; there are %s"), where, id, known->str);
   return NULL;
 }
 
@@ -147,7 +149,7 @@ cli_split_pair (const char  *option,
 
   if (equals == NULL || equals == text)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: NAME=VALUE was expected instead of “%s”", option, text);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: NAME=VALUE was expected instead of “%s”"), option, text);
       return FALSE;
     }
   *name = g_strndup (text, (gsize) (equals - text));

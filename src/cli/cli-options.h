@@ -8,15 +8,17 @@
 #include "schema/shoal-level-range.h"
 #include "utility/shoal-metric.h"
 
+#include <glib/gi18n.h>
+
 G_BEGIN_DECLS
 
 /** What --coding is. */
 #define CLI_CODING_HELP \
-  "What is done to a column before anything else, so that k counts what is published: bottom=LIMIT, top=LIMIT, round=STEP, " \
-  "date=week|month|quarter|year, with commas between them; a limit is a value or a quantile such as q0.99; may be repeated"
+  N_("What is done to a column before anything else, so that k counts what is published: bottom=LIMIT, top=LIMIT, round=STEP, " \
+  "date=week|month|quarter|year, with commas between them; a limit is a value or a quantile such as q0.99; may be repeated")
 
 /** What --cells is. */
-#define CLI_CELLS_HELP "How a class shows a column: node, range or set (by group and by person), mean, median, mode or middle (not by person); may be repeated"
+#define CLI_CELLS_HELP N_("How a class shows a column: node, range or set (by group and by person), mean, median, mode or middle (not by person); may be repeated")
 
 gboolean cli_parse_integer (const char  *option,
                             const char  *text,
@@ -29,7 +31,7 @@ gboolean cli_parse_double  (const char  *option,
                             double      *value,
                             GError     **error);
 /** What --labels is. */
-#define CLI_LABELS_HELP "Language of the words in labels, such as “Other” and “1930s”: en, de, fr, es, it, nl, pl or pt"
+#define CLI_LABELS_HELP N_("Language of the words in labels, such as “Other” and “1930s”: en, de, fr, es, it, nl, pl or pt")
 
 ShoalProject *cli_take_labels (ShoalProject     *project,
                                const char       *language,

@@ -3,13 +3,35 @@
 
 #include "cli-output.h"
 
+#include "config.h"
+
 #include "project/json/shoal-json.h"
 
+#include <glib/gi18n.h>
 #include <errno.h>
+#include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+/**
+ * cli_language_init:
+ *
+ * From now on texts are in the language of the user. Numbers keep a point, since options take them so, and texts keep the order of
+ * their bytes. Called before any other thread reads a locale.
+ */
+void
+cli_language_init (void)
+{
+  const char *folder = g_getenv ("SHOAL_LOCALE_DIR");
+
+  setlocale (LC_CTYPE, "");
+  setlocale (LC_MESSAGES, "");
+  bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : SHOAL_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}
 
 /* A terminal obeys control characters, and names of files and columns can hold any. Returns: (transfer full): @text with
  * those visible; with @lines, line ends and tabulators stay. */
@@ -53,7 +75,7 @@ cli_print_text (const char  *text,
   if (fputs (escaped != NULL ? escaped : text, stdout) != EOF && fflush (stdout) == 0)
     return TRUE;
   number = errno;
-  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), "standard output cannot be written: %s",
+  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (number), _("standard output cannot be written: %s"),
                g_strerror (number));
   return FALSE;
 }
@@ -83,7 +105,8 @@ cli_forgive_output (const char  *written,
 {
   if (*error == NULL)
     return;
-  cli_message ("%s; %s is complete", (*error)->message, written);
+  /* Translators: what was wrong, and a file */
+  cli_message (_("%s; %s is complete"), (*error)->message, written);
   g_clear_error (error);
 }
 

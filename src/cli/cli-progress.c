@@ -5,6 +5,8 @@
 
 #include "base/shoal-format.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -24,16 +26,6 @@ struct _CliProgress
   gboolean shown;
 };
 
-/* @figure: (transfer full) */
-static void
-append_figure (GString    *line,
-               const char *before,
-               char       *figure)
-{
-  g_string_append_printf (line, "%s%s", before, figure);
-  g_free (figure);
-}
-
 static void
 show (CliProgress *self)
 {
@@ -48,13 +40,26 @@ show (CliProgress *self)
   if (message != NULL)
     g_string_append_printf (line, ": %s", message);
   if (isfinite (fraction))
-    append_figure (line, " ", shoal_format_percent (fraction, 0));
+    {
+      g_autofree char *percent = shoal_format_percent (fraction, 0);
+
+      g_string_append_printf (line, " %s", percent);
+    }
   if (checked > 0)
-    g_string_append_printf (line, ", %" G_GUINT64_FORMAT " nodes", checked);
+    g_string_append_printf (line, _(", %" PRIu64 " nodes"), checked);
   if (isfinite (best))
-    append_figure (line, ", best ", shoal_format_value (best));
+    {
+      g_autofree char *value = shoal_format_value (best);
+
+      /* Translators: in a line of what is told of a search: the value of the objective so far */
+      g_string_append_printf (line, _(", best %s"), value);
+    }
   if (isfinite (bound))
-    append_figure (line, ", bound ", shoal_format_value (bound));
+    {
+      g_autofree char *value = shoal_format_value (bound);
+
+      g_string_append_printf (line, _(", bound %s"), value);
+    }
   g_string_append_printf (line, ", %.0f s", shoal_progress_get_elapsed (self->progress));
   fputs (line->str, stderr);
   fflush (stderr);

@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "cli-options.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 void
@@ -29,26 +30,26 @@ GOptionGroup *
 cli_reader_new_group (CliReader *self)
 {
   const GOptionEntry entries[] = {
-    { "sheet", 0, 0, G_OPTION_ARG_STRING, &self->sheet, "Of a workbook: the sheet; else the first that is not hidden", "NAME" },
-    { "range", 0, 0, G_OPTION_ARG_STRING, &self->range, "Of a workbook: the cells, such as A1:F9, B:F or A3:F", "RANGE" },
-    { "table", 0, 0, G_OPTION_ARG_STRING, &self->table, "Of a database: the table or view; of a SQLite file else the first", "NAME" },
-    { "query", 0, 0, G_OPTION_ARG_STRING, &self->query, "Of a database: a SELECT whose result is the table", "SQL" },
-    { "skip-rows", 0, 0, G_OPTION_ARG_FILENAME, &self->skip_rows, "Lines above the names of the columns, such as titles", "COUNT" },
-    { "keep-rows", 0, 0, G_OPTION_ARG_NONE, &self->keep_rows, "Keep rows without any value, and totals at the end", NULL },
-    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, "What separates fields: one character, or “tab”", "CHARACTER" },
-    { "quote", 0, 0, G_OPTION_ARG_FILENAME, &self->quote, "What encloses fields: one character, or “none”", "CHARACTER" },
-    { "encoding", 0, 0, G_OPTION_ARG_FILENAME, &self->encoding, "Such as UTF-8 or ISO-8859-1", "NAME" },
-    { "decimal", 0, 0, G_OPTION_ARG_FILENAME, &self->decimal, "Decimal mark: “.” or “,”", "CHARACTER" },
+    { "sheet", 0, 0, G_OPTION_ARG_STRING, &self->sheet, N_("Of a workbook: the sheet; else the first that is not hidden"), N_("NAME") },
+    { "range", 0, 0, G_OPTION_ARG_STRING, &self->range, N_("Of a workbook: the cells, such as A1:F9, B:F or A3:F"), N_("RANGE") },
+    { "table", 0, 0, G_OPTION_ARG_STRING, &self->table, N_("Of a database: the table or view; of a SQLite file else the first"), N_("NAME") },
+    { "query", 0, 0, G_OPTION_ARG_STRING, &self->query, N_("Of a database: a SELECT whose result is the table"), "SQL" },
+    { "skip-rows", 0, 0, G_OPTION_ARG_FILENAME, &self->skip_rows, N_("Lines above the names of the columns, such as titles"), N_("COUNT") },
+    { "keep-rows", 0, 0, G_OPTION_ARG_NONE, &self->keep_rows, N_("Keep rows without any value, and totals at the end"), NULL },
+    { "delimiter", 0, 0, G_OPTION_ARG_FILENAME, &self->delimiter, N_("What separates fields: one character, or “tab”"), N_("CHARACTER") },
+    { "quote", 0, 0, G_OPTION_ARG_FILENAME, &self->quote, N_("What encloses fields: one character, or “none”"), N_("CHARACTER") },
+    { "encoding", 0, 0, G_OPTION_ARG_FILENAME, &self->encoding, N_("Such as UTF-8 or ISO-8859-1"), N_("NAME") },
+    { "decimal", 0, 0, G_OPTION_ARG_FILENAME, &self->decimal, N_("Decimal mark: “.” or “,”"), N_("CHARACTER") },
     { "missing", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->missing,
-      "What stands for no value, the first is published; may be repeated", "TOKEN" },
-    { "header", 0, 0, G_OPTION_ARG_NONE, &self->header, "The first line holds the names of the columns", NULL },
-    { "no-header", 0, 0, G_OPTION_ARG_NONE, &self->no_header, "The first line is data; columns are column-1 …", NULL },
-    { "trim", 0, 0, G_OPTION_ARG_NONE, &self->trim, "Drop spaces and tabs around cells without quotes", NULL },
+      N_("What stands for no value, the first is published; may be repeated"), N_("TOKEN") },
+    { "header", 0, 0, G_OPTION_ARG_NONE, &self->header, N_("The first line holds the names of the columns"), NULL },
+    { "no-header", 0, 0, G_OPTION_ARG_NONE, &self->no_header, N_("The first line is data; columns are column-1 …"), NULL },
+    { "trim", 0, 0, G_OPTION_ARG_NONE, &self->trim, N_("Drop spaces and tabs around cells without quotes"), NULL },
     { "type", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->types,
-      "Type of a column: text, number or date, or number-point, number-comma, date-ymd, date-dmy or date-mdy; may be repeated", "COLUMN=TYPE" },
+      N_("Type of a column: text, number or date, or number-point, number-comma, date-ymd, date-dmy or date-mdy; may be repeated"), N_("COLUMN=TYPE") },
     { 0 },
   };
-  GOptionGroup *group = g_option_group_new ("reader", "How data are read (found out where not given):", "", NULL, NULL);
+  GOptionGroup *group = g_option_group_new ("reader", N_("How data are read (found out where not given):"), "", NULL, NULL);
 
   g_option_group_add_entries (group, entries);
   return group;
@@ -77,7 +78,7 @@ parse_character (const char  *option,
       }
   if (strlen (text) != 1 || (guchar) *text >= 0x80 || *text == '\n' || *text == '\r')
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "%s: “%s” is not one ASCII character", option, text);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: “%s” is not one ASCII character"), option, text);
       return FALSE;
     }
   *character = *text;
@@ -98,7 +99,7 @@ apply_types (CliReader           *self,
 
       if (equals == NULL)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--type: COLUMN=TYPE was expected instead of “%s”",
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--type: COLUMN=TYPE was expected instead of “%s”"),
                        self->types[i]);
           return FALSE;
         }
@@ -107,7 +108,7 @@ apply_types (CliReader           *self,
       if (!shoal_value_type_parse (plain, &type))
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "--type: there is no type “%s”; there are: text, number, date", equals + 1);
+                       _("--type: there is no type “%s”; there are: text, number, date"), equals + 1);
           return FALSE;
         }
       shoal_reader_options_set_type_name (options, column, equals + 1);
@@ -134,14 +135,14 @@ cli_reader_apply (CliReader           *self,
     return FALSE;
   if (self->delimiter != NULL && options->delimiter == options->quote)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--delimiter and --quote are the same character");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--delimiter and --quote are the same character"));
       return FALSE;
     }
   if (self->decimal != NULL)
     {
       if (strcmp (self->decimal, ".") != 0 && strcmp (self->decimal, ",") != 0)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--decimal: “%s” is neither “.” nor “,”", self->decimal);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--decimal: “%s” is neither “.” nor “,”"), self->decimal);
           return FALSE;
         }
       options->decimal = *self->decimal;
@@ -186,7 +187,7 @@ cli_reader_apply (CliReader           *self,
   options->max_rows = self->first;
   if (self->header && self->no_header)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--header and --no-header exclude each other");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--header and --no-header exclude each other"));
       return FALSE;
     }
   if (self->header || self->no_header)

@@ -9,6 +9,8 @@
 #include "cli-reader.h"
 #include "cli-shared.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define MAX_THREADS 1024
@@ -33,18 +35,18 @@ GOptionGroup *
 cli_request_new_group (CliRequest *self)
 {
   const GOptionEntry entries[] = {
-    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, "Rows that share their quasi-identifiers; by person, people that each row may be", "K" },
-    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, "Largest share of rows left out, such as 0.05 or 5%", "SHARE" },
-    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, "What the objective grows by per share of rows left out", "PRICE" },
-    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, "Metric to optimize", "METRIC" },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, N_("Rows that share their quasi-identifiers; by person, people that each row may be"), "K" },
+    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, N_("Largest share of rows left out, such as 0.05 or 5%"), N_("SHARE") },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, N_("What the objective grows by per share of rows left out"), N_("PRICE") },
+    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, N_("Metric to optimize"), N_("METRIC") },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
-      "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
-    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
-    { "labels", 0, 0, G_OPTION_ARG_STRING, &self->labels, CLI_LABELS_HELP, "LANGUAGE" },
+      N_("Lowest and highest level of a column's hierarchy that may be published; may be repeated"), N_("COLUMN=MIN:MAX") },
+    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->cells, CLI_CELLS_HELP, N_("COLUMN=FORM") },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &self->labels, CLI_LABELS_HELP, N_("LANGUAGE") },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->models,
-      "A privacy model that has to hold besides k, in place of the project's; may be repeated (“models” lists them)",
-      "NAME,KEY=VALUE,…" },
-    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, "How many threads work (all cores)", "N" },
+      N_("A privacy model that has to hold besides k, in place of the project's; may be repeated (“models” lists them)"),
+      N_("NAME,KEY=VALUE,…") },
+    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, N_("How many threads work (all cores)"), "N" },
     { 0 },
   };
   /* One group of GOption holds both kinds. */
@@ -99,12 +101,13 @@ change_columns (ShoalProject        *project,
 
       if (title == NULL)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--%s: COLUMN=%s was expected instead of “%s”", name, form, texts[i]);
+          /* Translators: an option, MIN:MAX or FORM, and what was given */
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--%s: COLUMN=%s was expected instead of “%s”"), name, form, texts[i]);
           return NULL;
         }
       if (shoal_project_find_column (result, title, &index) == NULL)
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--%s: the project has no column “%s”", name, title);
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--%s: the project has no column “%s”"), name, title);
           return NULL;
         }
       changed = shoal_project_column_copy (shoal_project_get_column (result, index));
@@ -161,13 +164,13 @@ cli_request_resolve (CliRequest          *self,
     }
   if (!shoal_requirements_has_k (requirements))
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "the project says no k: --k gives one");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the project says no k: --k gives one"));
       return FALSE;
     }
   if (self->suppression != NULL
       && !shoal_requirements_parse_suppression (self->suppression, &requirements->suppression))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--suppression: “%s” is not a share such as 0.05 or 5%%"),
                    self->suppression);
       return FALSE;
     }
@@ -213,7 +216,7 @@ cli_request_make_problem (CliRequest          *self,
                             error))
     return NULL;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Grouping");
+  line = cli_progress_start (progress, _("Grouping"));
   microdata = shoal_loaded_project_make_microdata (loaded, n_threads, progress, error);
   cli_progress_stop (line);
   if (microdata == NULL || !cli_interrupt_check (error))
@@ -311,7 +314,7 @@ cli_solver_check_found (ShoalSolution  *solution,
   if (solution->recoding != NULL)
     return TRUE;
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                       solution->status == SHOAL_STATUS_INFEASIBLE ? "no release can meet the requirement"
-                                                                   : "stopped before a solution was found");
+                       solution->status == SHOAL_STATUS_INFEASIBLE ? _("no release can meet the requirement")
+                                                                   : _("stopped before a solution was found"));
   return FALSE;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
@@ -47,7 +48,7 @@ struct _CliCommand
                   GError           **error);
 };
 
-#define CLI_REPORT_SUMMARY "Write a report of the release as PDF"
+#define CLI_REPORT_SUMMARY N_("Write a report of the release as PDF")
 
 extern const CliCommand cli_compare;
 extern const CliCommand cli_diff;

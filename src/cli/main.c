@@ -10,6 +10,7 @@
 #include "cli.h"
 
 #include <glib.h>
+#include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -57,9 +58,8 @@ find_exit_code (const GError *error)
  * command that fails has a message, an exit code, and an object for whoever reads JSON; nothing here needs memory.
  * Files in the making have no name yet, so that none is left. */
 
-#define SENTENCE "there is not enough memory"
-
 static gboolean with_json;
+static const char *sentence = N_("there is not enough memory"); /* soon in the language of the user; in JSON it is English */
 
 static void
 print (int         stream,
@@ -96,9 +96,15 @@ write_log (GLogLevelFlags   level,
 {
   if ((level & G_LOG_LEVEL_ERROR) == 0 || !is_about_memory (fields, n_fields))
     return g_log_writer_default (level, fields, n_fields, data);
-  print (STDERR_FILENO, "shoal-cli: " SENTENCE "\n");
+  print (STDERR_FILENO, "shoal-cli: ");
+  print (STDERR_FILENO, sentence);
+  print (STDERR_FILENO, "\n");
   if (with_json)
-    print (STDOUT_FILENO, "{ \"error\": \"" SENTENCE "\", \"exit_code\": 4 }\n");
+    {
+      print (STDOUT_FILENO, "{ \"error\": \"");
+      print (STDOUT_FILENO, sentence);
+      print (STDOUT_FILENO, "\", \"exit_code\": 4 }\n");
+    }
   _exit (CLI_EXIT_INPUT_OUTPUT);
 }
 
@@ -109,6 +115,7 @@ memory_init (gboolean json)
   G_STATIC_ASSERT (CLI_EXIT_INPUT_OUTPUT == 4);
 
   with_json = json;
+  sentence = _(sentence);
   g_log_set_writer_func (write_log, NULL, NULL);
 }
 
@@ -133,17 +140,17 @@ static char *
 make_help (void)
 {
   g_autoptr (GString) text
-      = g_string_new ("Usage:\n  shoal-cli COMMAND [OPTION…] …\n\n"
+      = g_string_new (_("Usage:\n  shoal-cli COMMAND [OPTION…] …\n\n"
                       "Make a table about people safe to share: k-anonymity, proven and verified.\n\n"
-                      "Commands:\n");
+                      "Commands:\n"));
   g_autoptr (CliTable) table = cli_table_new ("lll");
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-    cli_table_add (table, "", commands[i]->name, commands[i]->summary, NULL);
+    cli_table_add (table, "", commands[i]->name, _(commands[i]->summary), NULL);
   cli_table_append (table, text);
   g_string_append (text,
-                   "\n“shoal-cli COMMAND --help” tells more about each. Exit codes: 0 done, 1 no solution or the\n"
-                   "requirement does not hold, 2 usage, 3 bad input, 4 input/output, 130 interrupted.\n");
+                   _("\n“shoal-cli COMMAND --help” tells more about each. Exit codes: 0 done, 1 no solution or the\n"
+                   "requirement does not hold, 2 usage, 3 bad input, 4 input/output, 130 interrupted.\n"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -155,7 +162,7 @@ run (char    **arguments,
 
   if (arguments[0] == NULL)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "no command (see shoal-cli --help)");
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _("no command (see shoal-cli --help)"));
       return CLI_EXIT_USAGE;
     }
   if (strcmp (arguments[0], "--help") == 0 || strcmp (arguments[0], "-h") == 0 || strcmp (arguments[0], "help") == 0)
@@ -173,7 +180,7 @@ run (char    **arguments,
   command = find_command (arguments[0]);
   if (command == NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, "there is no command “%s” (see shoal-cli --help)",
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _("there is no command “%s” (see shoal-cli --help)"),
                    arguments[0]);
       return CLI_EXIT_USAGE;
     }
@@ -211,6 +218,8 @@ main (int    argc,
 
   g_set_prgname ("shoal-cli");
   shoal_process_prepare ();
+  if (!wants_json (argv + MIN (argc, 1)))
+    cli_language_init ();
   memory_init (wants_json (argv + MIN (argc, 1)));
   cli_interrupt_init (wants_json (argv + MIN (argc, 1)));
   code = run (argv + MIN (argc, 1), &error);

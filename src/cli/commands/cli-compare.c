@@ -10,6 +10,7 @@
 #include "cli-shared.h"
 #include "solve/shoal-comparison.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -43,14 +44,14 @@ typedef struct
 } Measure;
 
 static const Measure measures[] = {
-  { "seconds", "seconds", G_STRUCT_OFFSET (ShoalComparisonRow, seconds), 3 },
-  { "nodes_checked", "nodes", G_STRUCT_OFFSET (ShoalComparisonRow, nodes_checked), 0 },
-  { "objective", "objective", G_STRUCT_OFFSET (ShoalComparisonRow, objective), 4 },
+  { "seconds", N_("seconds"), G_STRUCT_OFFSET (ShoalComparisonRow, seconds), 3 },
+  { "nodes_checked", N_("nodes"), G_STRUCT_OFFSET (ShoalComparisonRow, nodes_checked), 0 },
+  { "objective", N_("objective"), G_STRUCT_OFFSET (ShoalComparisonRow, objective), 4 },
   { "precision", "LOG", G_STRUCT_OFFSET (ShoalComparisonRow, precision), 4 },
   { "los", "LOS", G_STRUCT_OFFSET (ShoalComparisonRow, los), 4 },
   { "gcp", "GCP", G_STRUCT_OFFSET (ShoalComparisonRow, gcp), 4 },
-  { "accuracy", "accuracy", G_STRUCT_OFFSET (ShoalComparisonRow, accuracy), 3 },
-  { "precision_gap", "LOG gap", G_STRUCT_OFFSET (ShoalComparisonRow, precision_gap), 4 },
+  { "accuracy", N_("accuracy"), G_STRUCT_OFFSET (ShoalComparisonRow, accuracy), 3 },
+  { "precision_gap", N_("LOG gap"), G_STRUCT_OFFSET (ShoalComparisonRow, precision_gap), 4 },
 };
 
 static const ShoalComparisonRow *
@@ -67,14 +68,15 @@ get_spread (const ShoalComparisonRow *row,
   return &G_STRUCT_MEMBER (ShoalRunSummary, row, measure->offset);
 }
 
+/* How many of the runs have a release, in a word. */
 static const char *
 get_status (const ShoalComparisonRow *row)
 {
   if (row->n_solved == 0)
-    return "none";
+    return _("none");
   if (row->n_solved < row->n_runs)
-    return "some";
-  return row->n_optimal == row->n_runs ? "optimal" : "feasible";
+    return _("some");
+  return row->n_optimal == row->n_runs ? _("optimal") : _("feasible");
 }
 
 /* "median", or "median (smallest–largest)" where they differ in what is shown */
@@ -105,8 +107,8 @@ answer_print_table (const CliCompareAnswer  *self,
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_assert (G_N_ELEMENTS (measures) == 8);
-  cli_table_add (table, "k", "solver", "runs", "found", measures[0].heading, measures[1].heading, measures[2].heading,
-                 measures[3].heading, measures[4].heading, measures[5].heading, measures[6].heading, measures[7].heading,
+  cli_table_add (table, "k", _("solver"), _("runs"), _("found"), _(measures[0].heading), _(measures[1].heading), _(measures[2].heading),
+                 _(measures[3].heading), _(measures[4].heading), _(measures[5].heading), _(measures[6].heading), _(measures[7].heading),
                  NULL);
   for (guint i = 0; i < self->comparison->rows->len; i++)
     {
@@ -321,7 +323,7 @@ parse_solvers (Options  *options,
     }
   if (entries->len == 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--solver: nothing to compare");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--solver: nothing to compare"));
       return NULL;
     }
   return g_steal_pointer (&entries);
@@ -350,7 +352,7 @@ parse_ks (Options  *options,
     }
   if (ks->len == 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--k: no number");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--k: no number"));
       return NULL;
     }
   g_free (options->request.k);
@@ -377,12 +379,12 @@ parse_numbers (Options  *options,
     return FALSE;
   if (options->time_limit != NULL && *time_limit <= 0)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--time-limit: must be above 0");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--time-limit: must be above 0"));
       return FALSE;
     }
   if (options->format != NULL && strcmp (options->format, "table") != 0 && strcmp (options->format, "csv") != 0)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--format: “%s” is neither table nor csv", options->format);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--format: “%s” is neither table nor csv"), options->format);
       return FALSE;
     }
   return TRUE;
@@ -436,7 +438,7 @@ compare (Options     *options,
     return CLI_EXIT_BAD_INPUT;
   if (ks->len == 0)
     g_array_append_val (ks, problem->min_size);
-  line = cli_progress_start (progress, "Comparing");
+  line = cli_progress_start (progress, _("Comparing"));
   cli_interrupt_set_free (TRUE);
   answer.comparison =
     shoal_comparison_new (problem, (const ShoalComparisonEntry *) (gpointer) entries->data, entries->len,
@@ -468,12 +470,12 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "solver", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.solvers, "A solver and its parameters; may be repeated",
-      "ID[,NAME=VALUE…]" },
-    { "seeds", 0, 0, G_OPTION_ARG_FILENAME, &options.seeds, "Runs of each solver that is not exact, with seeds of their own (5)", "N" },
-    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "The first of these seeds (1)", "N" },
-    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop each run with its best solution so far", "SECONDS" },
-    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, "Print a table (the default) or csv", "table|csv" },
+    { "solver", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.solvers, N_("A solver and its parameters; may be repeated"),
+      N_("ID[,NAME=VALUE…]") },
+    { "seeds", 0, 0, G_OPTION_ARG_FILENAME, &options.seeds, N_("Runs of each solver that is not exact, with seeds of their own (5)"), "N" },
+    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, N_("The first of these seeds (1)"), "N" },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, N_("Stop each run with its best solution so far"), N_("SECONDS") },
+    { "format", 0, 0, G_OPTION_ARG_FILENAME, &options.format, N_("Print a table (the default) or csv"), "table|csv" },
     { 0 },
   };
 
@@ -483,9 +485,9 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_compare = {
-  "compare", "PROJECT --solver ID…", "Compare solvers: time, nodes checked, losses, accuracy",
-  "--k takes several numbers here: --k 2,5,10. Accuracy is measured against the node of least LOG, which the optimal solver\n"
+  "compare", N_("PROJECT --solver ID…"), N_("Compare solvers: time, nodes checked, losses, accuracy"),
+  N_("--k takes several numbers here: --k 2,5,10. Accuracy is measured against the node of least LOG, which the optimal solver\n"
   "proves for each k: 1 at that node, 0 at the top. Of several runs the median is printed, and the smallest and the largest.\n"
-  "Every release is verified before it counts; nothing is written.",
+  "Every release is verified before it counts; nothing is written."),
   run,
 };

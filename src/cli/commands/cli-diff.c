@@ -10,6 +10,7 @@
 #include "base/shoal-progress.h"
 #include "utility/statistics/shoal-file-difference.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 typedef struct
@@ -92,7 +93,7 @@ print_text (char                      **names,
   g_autoptr (CliTable) files = cli_table_new ("lrrr");
   g_autoptr (CliTable) columns = cli_table_new ("lrrrrr");
 
-  cli_table_add (files, "file", "rows", "classes", "smallest", NULL);
+  cli_table_add (files, _("file"), _("rows"), _("classes"), _("smallest"), NULL);
   for (guint side = 0; side < 2; side++)
     {
       g_autofree char *name = cli_shown_name (names[side]);
@@ -103,17 +104,17 @@ print_text (char                      **names,
       cli_table_add (files, name, rows, classes, smallest, NULL);
     }
   cli_table_append (files, text);
-  g_string_append_printf (text, "in both: rows %zu, classes %zu\n", difference->n_common, difference->n_common_classes);
+  g_string_append_printf (text, _("in both: rows %zu, classes %zu\n"), difference->n_common, difference->n_common_classes);
   if (quasi_identifiers != NULL)
     {
       g_autofree char *listed = g_strjoinv (", ", quasi_identifiers);
 
-      g_string_append_printf (text, "A class is of rows with equal texts in: %s.\n\n", listed);
+      g_string_append_printf (text, _("A class is of rows with equal texts in: %s.\n\n"), listed);
     }
   else
-    g_string_append (text, "A class is of rows with equal texts in all columns that both files have; --qi names those that make the "
-                           "classes of a release.\n\n");
-  cli_table_add (columns, "column", "values", "values", "only first", "only second", "moved", NULL);
+    g_string_append (text, _("A class is of rows with equal texts in all columns that both files have; --qi names those that make the "
+                           "classes of a release.\n\n"));
+  cli_table_add (columns, _("column"), _("values"), _("values"), _("only first"), _("only second"), _("moved"), NULL);
   for (guint i = 0; i < difference->n_columns; i++)
     {
       const ShoalColumnDifference *column = &difference->columns[i];
@@ -128,7 +129,7 @@ print_text (char                      **names,
     }
   cli_table_append (columns, text);
   if (is_equal (difference))
-    g_string_append (text, "\nThe files publish the same rows.\n");
+    g_string_append (text, _("\nThe files publish the same rows.\n"));
   cli_print_text (text->str, error);
 }
 
@@ -144,7 +145,7 @@ run (const CliCommand  *self,
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   const GOptionEntry entries[] = {
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers,
-      "A column that makes the classes; may be repeated, and is every column of both files unless said", "COLUMN" },
+      N_("A column that makes the classes; may be repeated, and is every column of both files unless said"), N_("COLUMN") },
     { 0 },
   };
 
@@ -179,7 +180,7 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_diff = {
-  "diff", "RELEASE RELEASE", "Compare two published files",
-  "Tells of each column how many values each file has, how many of them the other has not, and what share of the rows would have to\n"
-  "change (moved) to make it alike; and how many rows and classes are in both. A cell that became coarser is another value.", run,
+  "diff", N_("RELEASE RELEASE"), N_("Compare two published files"),
+  N_("Tells of each column how many values each file has, how many of them the other has not, and what share of the rows would have to\n"
+  "change (moved) to make it alike; and how many rows and classes are in both. A cell that became coarser is another value."), run,
 };

@@ -8,6 +8,7 @@
 
 #include "base/shoal-error.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* Where quasi-identifier @index of the project, counted in the project's order, stands among the attributes. */
@@ -44,7 +45,7 @@ parse_node (const char          *text,
 
   if (n_parts != microdata->n_attributes)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--node: %u levels for %u quasi-identifiers", n_parts,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--node: %u levels for %u quasi-identifiers"), n_parts,
                    microdata->n_attributes);
       return NULL;
     }
@@ -56,7 +57,7 @@ parse_node (const char          *text,
       if (!g_ascii_string_to_unsigned (g_strstrip (parts[i]), 10, 0, attribute->height, &level, NULL))
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "--node: “%s” is no level of “%s”, which has levels 0 to %u", parts[i],
+                       _("--node: “%s” is no level of “%s”, which has levels 0 to %u"), parts[i],
                        shoal_column_get_name (attribute->column), attribute->height);
           return NULL;
         }
@@ -95,9 +96,9 @@ print_text (ShoalProblem  *problem,
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_append_printf (text,
-                          "%s: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT
-                          "), k %u (required %u), %" G_GSIZE_FORMAT " classes\n",
-                          feasible ? "feasible" : "not feasible", classes->n_suppressed, problem->microdata->n_rows,
+                          feasible ? _("feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %zu classes\n")
+                                   : _("not feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %zu classes\n"),
+                          classes->n_suppressed, problem->microdata->n_rows,
                           problem->suppression_limit, classes->smallest_published, problem->min_size,
                           cli_answer_n_published (classes));
   cli_answer_append_text (text, classes);
@@ -152,7 +153,7 @@ run (const CliCommand  *self,
   g_auto (CliRequest) request = { 0 };
   g_autofree char *node = NULL;
   const GOptionEntry entries[] = {
-    { "node", 0, 0, G_OPTION_ARG_FILENAME, &node, "A level per quasi-identifier, in the project's order", "LEVEL,LEVEL,…" },
+    { "node", 0, 0, G_OPTION_ARG_FILENAME, &node, N_("A level per quasi-identifier, in the project's order"), N_("LEVEL,LEVEL,…") },
     { 0 },
   };
 
@@ -160,14 +161,14 @@ run (const CliCommand  *self,
     return CLI_EXIT_DONE;
   if (node == NULL)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "evaluate: --node LEVEL,LEVEL,… is missing");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("evaluate: --node LEVEL,LEVEL,… is missing"));
       return CLI_EXIT_USAGE;
     }
   return evaluate (&request, line.names[0], node, line.json, error);
 }
 
 const CliCommand cli_evaluate = {
-  "evaluate", "PROJECT --node LEVEL,LEVEL,…", "Print every metric of one node",
-  "The exit code is 1 when the node does not meet the requirement.",
+  "evaluate", N_("PROJECT --node LEVEL,LEVEL,…"), N_("Print every metric of one node"),
+  N_("The exit code is 1 when the node does not meet the requirement."),
   run,
 };

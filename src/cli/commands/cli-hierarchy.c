@@ -14,6 +14,7 @@
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-proposals.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct
@@ -289,23 +290,23 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "builder", 0, 0, G_OPTION_ARG_FILENAME, &options.builder, "Make the hierarchy with this builder", "NAME" },
-    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the builder; may be repeated", "NAME=VALUE" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write a hierarchy file", "FILE" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing file", NULL },
+    { "builder", 0, 0, G_OPTION_ARG_FILENAME, &options.builder, N_("Make the hierarchy with this builder"), N_("NAME") },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, N_("A parameter of the builder; may be repeated"), N_("NAME=VALUE") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write a hierarchy file"), N_("FILE") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing file"), NULL },
     { 0 },
   };
-  g_autoptr (GString) description = g_string_new ("Builders and their parameters:\n");
+  g_autoptr (GString) description = g_string_new (_("Builders and their parameters:\n"));
   CliCommand with_builders = *self;
   guint n_builders;
   const ShoalHierarchyBuilder *builders = shoal_hierarchy_builders_get (&n_builders);
 
   for (guint i = 0; i < n_builders; i++)
     {
-      g_string_append_printf (description, "  %s: %s\n", builders[i].id, builders[i].summary);
+      g_string_append_printf (description, "  %s: %s\n", builders[i].id, _(builders[i].summary));
       for (guint p = 0; p < builders[i].n_parameters; p++)
         g_string_append_printf (description, "      %s (%s): %s\n", builders[i].parameters[p].name,
-                                builders[i].parameters[p].fallback, builders[i].parameters[p].summary);
+                                builders[i].parameters[p].fallback, _(builders[i].parameters[p].summary));
     }
   with_builders.description = description->str;
   if (!cli_arguments_parse (&line, &with_builders, entries, cli_reader_new_group (&options.reader), 2, arguments, error)
@@ -315,5 +316,5 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_hierarchy = {
-  "hierarchy", "DATA|PROJECT COLUMN", "Show or write the hierarchy of a column", NULL, run,
+  "hierarchy", N_("DATA|PROJECT COLUMN"), N_("Show or write the hierarchy of a column"), NULL, run,
 };

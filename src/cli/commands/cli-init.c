@@ -14,6 +14,8 @@
 #include "schema/shoal-proposals.h"
 #include "utility/shoal-metric.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* What a new project says about each column. Roles, weights and hierarchies from the command line, and proposals for
@@ -146,7 +148,7 @@ set_role (Meanings    *self,
 {
   if (self->named[column] && self->roles[column] != role)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is given two roles: %s and %s",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two roles: %s and %s"),
                    shoal_column_get_name (shoal_table_get_column (self->table, column)),
                    shoal_role_to_string (self->roles[column]), shoal_role_to_string (role));
       return FALSE;
@@ -202,7 +204,7 @@ set_hierarchy (Meanings    *self,
   if (self->sources[column] != NULL)
     {
       shoal_hierarchy_origin_unref (source);
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is given two hierarchies",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two hierarchies"),
                    shoal_column_get_name (shoal_table_get_column (self->table, column)));
       return FALSE;
     }
@@ -218,7 +220,7 @@ set_coding (Meanings    *self,
 {
   if (self->codings[column] != NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "column “%s” is given two codings",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two codings"),
                    shoal_column_get_name (shoal_table_get_column (self->table, column)));
       return FALSE;
     }
@@ -364,8 +366,8 @@ proposals_make (CliProposals              *self,
   if (options->others != NULL && (!shoal_role_parse (options->others, &others) || others == SHOAL_ROLE_PERSON || others == SHOAL_ROLE_COUNT))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "--others: there is no role “%s”; there are: unset, identifier, "
-                   "quasi-identifier, sensitive, insensitive",
+                   _("--others: there is no role “%s”; there are: unset, identifier, "
+                   "quasi-identifier, sensitive, insensitive"),
                    options->others);
       return FALSE;
     }
@@ -463,7 +465,7 @@ parse_requirements (Options            *options,
   if (options->suppression != NULL
       && !shoal_requirements_parse_suppression (options->suppression, &requirements->suppression))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--suppression: “%s” is not a share such as 0.05 or 5%%",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--suppression: “%s” is not a share such as 0.05 or 5%%"),
                    options->suppression);
       return FALSE;
     }
@@ -592,17 +594,18 @@ print_text (const char    *name,
   guint n_unset = 0;
 
   if (n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN)
-    g_string_append_printf (text, "%s: k = %u, at most %s of %" G_GINT64_FORMAT " rows suppressed, objective %s\n\n",
+    g_string_append_printf (text, _("%s: k = %u, at most %s of %" PRId64 " rows suppressed, objective %s\n\n"),
                             shown, shoal_requirements_get_min_size (requirements), limit, n_rows, shoal_project_get_objective (project));
   else
-    g_string_append_printf (text, "%s: k = %u, at most %s of all rows suppressed, objective %s; types and proposals are those of the "
-                                  "first rows\n\n",
+    g_string_append_printf (text, _("%s: k = %u, at most %s of all rows suppressed, objective %s; types and proposals are those of the "
+                                  "first rows\n\n"),
                             shown, shoal_requirements_get_min_size (requirements), limit, shoal_project_get_objective (project));
-  cli_table_add (rows, "column", "role", "proposed role", "why", NULL);
+  cli_table_add (rows, _("column"), _("role"), _("proposed role"), _("why"), NULL);
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autofree char *role = g_strconcat (shoal_role_to_string (column->role), column->is_target ? ", target" : NULL, NULL);
+      /* Translators: a role of a column that is also the target of analyses */
+      g_autofree char *role = g_strdup_printf (column->is_target ? _("%s, target") : "%s", shoal_role_to_string (column->role));
 
       cli_table_add (rows, column->name, role,
                      shoal_role_to_string (proposals->roles[i]),
@@ -611,7 +614,7 @@ print_text (const char    *name,
     }
   cli_table_append (rows, text);
   if (n_unset > 0)
-    g_string_append_printf (text, "\nColumns without a role yet: %u. Nothing is published until each has one.\n", n_unset);
+    g_string_append_printf (text, _("\nColumns without a role yet: %u. Nothing is published until each has one.\n"), n_unset);
   return cli_print_text (text->str, error);
 }
 
@@ -678,40 +681,40 @@ run (const CliCommand  *self,
   CliRoleOptions *roles = &options.roles;
   const ShoalAboutInfo *infos = shoal_about_get ();
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "The project file to write", "PROJECT" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("The project file to write"), N_("PROJECT") },
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->quasi_identifiers,
-      "A quasi-identifier, with a hierarchy file if given; may be repeated", "COLUMN[=FILE]" },
-    { "identifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->identifiers, "Names a person: never published; may be repeated", "COLUMN" },
-    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->sensitive, "What must not be learned; may be repeated", "COLUMN" },
-    { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->insensitive, "Published as it is; may be repeated", "COLUMN" },
+      N_("A quasi-identifier, with a hierarchy file if given; may be repeated"), N_("COLUMN[=FILE]") },
+    { "identifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->identifiers, N_("Names a person: never published; may be repeated"), N_("COLUMN") },
+    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->sensitive, N_("What must not be learned; may be repeated"), N_("COLUMN") },
+    { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->insensitive, N_("Published as it is; may be repeated"), N_("COLUMN") },
     { "person", 0, 0, G_OPTION_ARG_FILENAME, &roles->person,
-      "Says whose each row is, so that persons are counted instead of rows; never published", "COLUMN" },
+      N_("Says whose each row is, so that persons are counted instead of rows; never published"), N_("COLUMN") },
     { "count", 0, 0, G_OPTION_ARG_FILENAME, &roles->count,
-      "Says how many people each row stands for: it is read as so many rows; never published", "COLUMN" },
-    { "target", 0, 0, G_OPTION_ARG_FILENAME, &roles->target, "What analyses predict, whatever its role", "COLUMN" },
-    { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, "Role of all columns not named", "ROLE" },
-    { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, "Weight of a column in metrics; may be repeated", "COLUMN=WEIGHT" },
+      N_("Says how many people each row stands for: it is read as so many rows; never published"), N_("COLUMN") },
+    { "target", 0, 0, G_OPTION_ARG_FILENAME, &roles->target, N_("What analyses predict, whatever its role"), N_("COLUMN") },
+    { "others", 0, 0, G_OPTION_ARG_FILENAME, &roles->others, N_("Role of all columns not named"), N_("ROLE") },
+    { "weight", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->weights, N_("Weight of a column in metrics; may be repeated"), N_("COLUMN=WEIGHT") },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->levels,
-      "Lowest and highest level of a column's hierarchy that may be published; may be repeated", "COLUMN=MIN:MAX" },
-    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->cells, CLI_CELLS_HELP, "COLUMN=FORM" },
-    { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->codings, CLI_CODING_HELP, "COLUMN=CODING" },
+      N_("Lowest and highest level of a column's hierarchy that may be published; may be repeated"), N_("COLUMN=MIN:MAX") },
+    { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->cells, CLI_CELLS_HELP, N_("COLUMN=FORM") },
+    { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->codings, CLI_CODING_HELP, N_("COLUMN=CODING") },
     { "hierarchy", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &roles->hierarchies,
-      "Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated", "COLUMN=HIERARCHY" },
-    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "Rows that share their quasi-identifiers (5)", "K" },
-    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, "Largest share of rows left out, such as 0.05 or 5% (1%)", "SHARE" },
+      N_("Hierarchy of a column: a file, or builder:NAME,key=value…; may be repeated"), N_("COLUMN=HIERARCHY") },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, N_("Rows that share their quasi-identifiers (5)"), "K" },
+    { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression, N_("Largest share of rows left out, such as 0.05 or 5% (1%)"), N_("SHARE") },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
-      "A privacy model that has to hold besides k; may be repeated (“models” lists them)", "NAME,KEY=VALUE,…,column=COLUMN" },
-    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, "What the objective grows by per share of rows left out (0)", "PRICE" },
-    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, "Metric to optimize (gcp)", "METRIC" },
-    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, "LANGUAGE" },
-    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, "TEXT" },
-    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, "TEXT" },
-    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },
-    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, "TEXT" },
-    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, "TEXT" },
+      N_("A privacy model that has to hold besides k; may be repeated (“models” lists them)"), N_("NAME,KEY=VALUE,…,column=COLUMN") },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &options.suppression_price, N_("What the objective grows by per share of rows left out (0)"), N_("PRICE") },
+    { "objective", 0, 0, G_OPTION_ARG_FILENAME, &options.objective, N_("Metric to optimize (gcp)"), N_("METRIC") },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, N_("LANGUAGE") },
+    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, N_("TEXT") },
+    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, N_("TEXT") },
+    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, N_("TEXT") },
+    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, N_("TEXT") },
+    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, N_("TEXT") },
     { "first", 0, 0, G_OPTION_ARG_STRING, &options.first,
-      "Look at so many rows only, of a table that stays in its database (see solve --push)", "N" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing project", NULL },
+      N_("Look at so many rows only, of a table that stays in its database (see solve --push)"), "N" },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing project"), NULL },
     { 0 },
   };
 
@@ -720,7 +723,7 @@ run (const CliCommand  *self,
     return CLI_EXIT_DONE;
   if (options.output == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "init: -o PROJECT is missing");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("init: -o PROJECT is missing"));
       return CLI_EXIT_USAGE;
     }
   if (options.first != NULL && !cli_parse_integer ("--first", options.first, 1, G_MAXINT32, &options.reader.first, error))
@@ -729,13 +732,13 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_init = {
-  "init", "DATA -o PROJECT", "Make a project from a table",
-  "A role is proposed for every column, with the reason. Without any option that names a role the proposals are\n"
+  "init", N_("DATA -o PROJECT"), N_("Make a project from a table"),
+  N_("A role is proposed for every column, with the reason. Without any option that names a role the proposals are\n"
   "written. Otherwise a column that is not named is dropped from releases (identifier) where that is proposed, is\n"
   "insensitive where all its values are equal, and is left unset in all other cases: nothing is published until\n"
   "you have given it a role. --others ROLE decides for all that are not named.\n"
   "--target is a mark beside the role, which stays what is said or proposed; where it is neither, the column is\n"
   "insensitive.\n"
-  "A quasi-identifier without a hierarchy gets the builder that suits it.",
+  "A quasi-identifier without a hierarchy gets the builder that suits it."),
   run,
 };

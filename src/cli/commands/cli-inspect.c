@@ -12,6 +12,7 @@
 #include "schema/shoal-proposals.h"
 #include "table/read/shoal-reader.h"
 
+#include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
 /* How a table was read, for a person and as JSON. The reader options that were found. */
@@ -70,20 +71,25 @@ format_to_json (const ShoalReaderOptions *found)
 static char *
 format_to_text (const ShoalReaderOptions *found)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *listed = NULL;
+  GString *text;
 
   if (found->sheet != NULL)
-    g_string_append_printf (text, "sheet “%s”", found->sheet);
+    g_ptr_array_add (parts, g_strdup_printf (_("sheet “%s”"), found->sheet));
   if (found->delimiter == '\t')
-    g_string_append (text, "delimiter tab");
+    g_ptr_array_add (parts, g_strdup (_("delimiter tab")));
   else if (found->delimiter != '\0')
-    g_string_append_printf (text, "delimiter “%c”", found->delimiter);
+    g_ptr_array_add (parts, g_strdup_printf (_("delimiter “%c”"), found->delimiter));
   if (found->quote != '\0' && found->quote != SHOAL_READER_NO_QUOTE)
-    g_string_append_printf (text, "%squote “%c”", text->len > 0 ? ", " : "", found->quote);
+    g_ptr_array_add (parts, g_strdup_printf (_("quote “%c”"), found->quote));
   if (found->encoding != NULL)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", found->encoding);
+    g_ptr_array_add (parts, g_strdup (found->encoding));
   if (found->header >= 0)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", found->header > 0 ? "header" : "no header");
+    g_ptr_array_add (parts, g_strdup (found->header > 0 ? _("header") : _("no header")));
+  g_ptr_array_add (parts, NULL);
+  listed = g_strjoinv (", ", (char **) parts->pdata);
+  text = g_string_new (listed);
   g_string_append_c (text, '\n');
   if (found->evidence != NULL && *found->evidence != '\0')
     g_string_append_printf (text, "%s\n", found->evidence);
@@ -156,7 +162,7 @@ find_sets (ShoalTable  *table,
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Combining columns");
+  line = cli_progress_start (progress, _("Combining columns"));
   return shoal_uniqueness_find (table, NULL, candidates, n, MAX_VISITS, shoal_parallel_n_threads (0), progress, complete,
                                 error);
 }
@@ -213,8 +219,9 @@ append_sets (GString    *text,
     }
   if (sets->len == 0)
     return;
-  g_string_append_printf (text, "\nRows that a few columns together single out%s:\n",
-                          complete ? "" : " (not all sets of columns were looked at)");
+  g_string_append (text, complete
+                           ? _("\nRows that a few columns together single out:\n")
+                           : _("\nRows that a few columns together single out (not all sets of columns were looked at):\n"));
   cli_table_append (rows, text);
 }
 
@@ -271,9 +278,9 @@ print_text (const char                *name,
   g_autofree char *format = format_to_text (found);
   g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows, %u columns\n%s\n", shown, shoal_table_get_n_rows (table),
+  g_string_append_printf (text, _("%s: %zu rows, %u columns\n%s\n"), shown, shoal_table_get_n_rows (table),
                           shoal_table_get_n_columns (table), format);
-  cli_table_add (rows, "column", "type", "distinct", "missing", "unique", "proposed role", "why", NULL);
+  cli_table_add (rows, _("column"), _("type"), _("distinct"), _("missing"), _("unique"), _("proposed role"), _("why"), NULL);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     append_column (rows, table, i);
   cli_table_append (rows, text);
@@ -317,5 +324,5 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_inspect = {
-  "inspect", "DATA", "Show the columns of a table: type, values, proposed role", NULL, run,
+  "inspect", N_("DATA"), N_("Show the columns of a table: type, values, proposed role"), NULL, run,
 };

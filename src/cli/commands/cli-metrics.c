@@ -5,13 +5,14 @@
 #include "cli-options.h"
 #include "cli-output.h"
 
-#include "base/shoal-enum.h"
 #include "solve/shoal-solver-registry.h"
+
+#include <glib/gi18n.h>
 
 static const char *
 get_better (const ShoalMetric *metric)
 {
-  return shoal_enum_get_nick (SHOAL_TYPE_METRIC_DIRECTION, metric->direction);
+  return metric->direction == SHOAL_METRIC_LOWER ? N_("lower") : N_("higher");
 }
 
 static JsonObject *
@@ -22,19 +23,19 @@ describe_metric (const ShoalMetric *metric)
   json_object_set_string_member (object, "id", metric->id);
   json_object_set_string_member (object, "title", metric->title);
   json_object_set_string_member (object, "summary", metric->summary);
-  cli_json_text (object, "source", metric->source);
+  cli_json_text (object, "source", _(metric->source));
   cli_json_text (object, "range", metric->range);
   json_object_set_string_member (object, "better", get_better (metric));
   return object;
 }
 
-static void
-append_solvers (GString           *text,
-                const ShoalMetric *metric)
+/* (transfer full): ids of the solvers that can search for @metric, or that there is none. */
+static char *
+list_solvers (const ShoalMetric *metric)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
   guint n_solvers;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
-  gboolean any = FALSE;
 
   for (guint i = 0; i < n_solvers; i++)
     {
@@ -42,26 +43,24 @@ append_solvers (GString           *text,
 
       if (!shoal_solver_accepts (solver, metric, NULL))
         continue;
-      g_string_append_printf (text, " %s", solvers[i].id);
-      any = TRUE;
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", solvers[i].id);
     }
-  if (!any)
-    g_string_append (text, " none");
-  g_string_append_c (text, '\n');
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : g_strdup (_("none"));
 }
 
 static void
 append_page (GString           *text,
              const ShoalMetric *metric)
 {
-  g_string_append_printf (text, "%s: %s\n%s\n\n", metric->id, metric->title, metric->summary);
+  g_autofree char *solvers = list_solvers (metric);
+
+  g_string_append_printf (text, "%s: %s\n%s\n\n", metric->id, _(metric->title), _(metric->summary));
   if (metric->range != NULL)
-    g_string_append_printf (text, "  range: %s\n", metric->range);
-  g_string_append_printf (text, "  better: %s\n", get_better (metric));
+    g_string_append_printf (text, _("  range: %s\n"), metric->range);
+  g_string_append_printf (text, _("  better: %s\n"), _(get_better (metric)));
   if (metric->source != NULL)
-    g_string_append_printf (text, "  source: %s\n", metric->source);
-  g_string_append (text, "  solvers that take it as objective:");
-  append_solvers (text, metric);
+    g_string_append_printf (text, _("  source: %s\n"), _(metric->source));
+  g_string_append_printf (text, _("  solvers that take it as objective: %s\n"), solvers);
 }
 
 static CliExit
@@ -83,7 +82,7 @@ run_metrics (const CliCommand  *self,
   if (line.names != NULL && (wanted = cli_find_metric ("metrics", line.names[0], SHOAL_ERROR_USAGE, error)) == NULL)
     return CLI_EXIT_USAGE;
   array = json_array_new ();
-  cli_table_add (rows, "metric", "range", "better", "source", "what", NULL);
+  cli_table_add (rows, _("metric"), _("range"), _("better"), _("source"), _("what"), NULL);
   for (guint i = 0; i < n_metrics; i++)
     {
       const ShoalMetric *metric = &metrics[i];
@@ -91,8 +90,8 @@ run_metrics (const CliCommand  *self,
       if (wanted != NULL && metric != wanted)
         continue;
       json_array_add_object_element (array, describe_metric (metric));
-      cli_table_add (rows, metric->id, metric->range != NULL ? metric->range : "", get_better (metric),
-                     metric->source != NULL ? metric->source : "", metric->summary, NULL);
+      cli_table_add (rows, metric->id, metric->range != NULL ? metric->range : "", _(get_better (metric)),
+                     metric->source != NULL ? _(metric->source) : "", _(metric->summary), NULL);
     }
   json_object_set_array_member (object, "metrics", array);
   if (wanted != NULL)
@@ -107,6 +106,6 @@ run_metrics (const CliCommand  *self,
 }
 
 const CliCommand cli_metrics = {
-  "metrics", "[ID]", "List the metrics with their ranges and sources",
-  "With the ID of a metric it tells about that one only.", run_metrics,
+  "metrics", N_("[ID]"), N_("List the metrics with their ranges and sources"),
+  N_("With the ID of a metric it tells about that one only."), run_metrics,
 };

@@ -7,18 +7,20 @@
 #include "base/shoal-error.h"
 #include "privacy/shoal-guarantee.h"
 
+#include <glib/gi18n.h>
+
 static const char *
 get_monotony (const ShoalGuarantee *guarantee)
 {
   switch (guarantee->monotony)
     {
     case SHOAL_MONOTONY_SUPERSET:
-      return "always";
+      return _("always");
     case SHOAL_MONOTONY_UNION:
-      return "without suppression";
+      return _("without suppression");
     case SHOAL_MONOTONY_NONE:
     default:
-      return "never";
+      return _("never");
     }
 }
 
@@ -55,15 +57,17 @@ append_page (GString              *text,
 {
   g_autoptr (CliTable) rows = cli_table_new ("llll");
 
-  g_string_append_printf (text, "%s: %s\n%s\n\n  source: %s\n  holds above a node that holds: %s\n\n", guarantee->id,
-                          guarantee->title, guarantee->summary, guarantee->source, get_monotony (guarantee));
-  cli_table_add (rows, "parameter", "values", "default", "what", NULL);
+  /* Translators: the id of a privacy model, its name, what it asks for, where it is described, and "always", "without suppression"
+   * or "never" */
+  g_string_append_printf (text, _("%s: %s\n%s\n\n  source: %s\n  holds above a node that holds: %s\n\n"), guarantee->id,
+                          _(guarantee->title), _(guarantee->summary), _(guarantee->source), get_monotony (guarantee));
+  cli_table_add (rows, _("parameter"), _("values"), _("default"), _("what"), NULL);
   for (guint i = 0; i < guarantee->n_parameters; i++)
     {
       const ShoalParameterSpec *spec = &guarantee->parameters[i];
       g_autofree char *values = shoal_parameter_spec_describe (spec);
 
-      cli_table_add (rows, spec->name, values, spec->fallback, spec->summary, NULL);
+      cli_table_add (rows, spec->name, values, spec->fallback, _(spec->summary), NULL);
     }
   cli_table_append (rows, text);
 }
@@ -86,17 +90,17 @@ run_models (const CliCommand  *self,
     return CLI_EXIT_DONE;
   if (line.names != NULL && (wanted = shoal_guarantee_find (line.names[0])) == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "models: there is no privacy model “%s”", line.names[0]);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("models: there is no privacy model “%s”"), line.names[0]);
       return CLI_EXIT_USAGE;
     }
   array = json_array_new ();
-  cli_table_add (rows, "model", "source", "holds when", NULL);
+  cli_table_add (rows, _("model"), _("source"), _("holds when"), NULL);
   for (guint i = 0; i < n_guarantees; i++)
     {
       if (wanted != NULL && guarantees[i] != wanted)
         continue;
       json_array_add_object_element (array, describe_model (guarantees[i]));
-      cli_table_add (rows, guarantees[i]->id, guarantees[i]->source, guarantees[i]->summary, NULL);
+      cli_table_add (rows, guarantees[i]->id, _(guarantees[i]->source), _(guarantees[i]->summary), NULL);
     }
   json_object_set_array_member (object, "models", array);
   if (wanted != NULL)
@@ -111,6 +115,6 @@ run_models (const CliCommand  *self,
 }
 
 const CliCommand cli_models = {
-  "models", "[ID]", "List the privacy models with their parameters and sources",
-  "With the ID of a model it tells about that one only.", run_models,
+  "models", N_("[ID]"), N_("List the privacy models with their parameters and sources"),
+  N_("With the ID of a model it tells about that one only."), run_models,
 };

@@ -14,6 +14,8 @@
 #include "project/shoal-recipe.h"
 #include "project/shoal-sql-script.h"
 
+#include <glib/gi18n.h>
+
 #define DEFAULT_TARGET "release"
 
 typedef struct
@@ -71,7 +73,7 @@ find_recoding (Options         *options,
     return NULL;
   if (solution->recoding == NULL)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE, "no release can meet the requirement: there is no recipe");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE, _("no release can meet the requirement: there is no recipe"));
       return NULL;
     }
   *run = shoal_run_record_new (info->id, solver, seed);
@@ -99,7 +101,7 @@ check_countable (ShoalProject  *project,
     if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_PERSON)
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                     "--counts: “%s” says whose each row is, and counts of rows do not tell how many persons they are of",
+                     _("--counts: “%s” says whose each row is, and counts of rows do not tell how many persons they are of"),
                      shoal_project_get_column (project, i)->name);
         return FALSE;
       }
@@ -164,18 +166,18 @@ recipe (Options     *options,
   g_autoptr (ShoalProject) project = NULL;
   g_autoptr (GPtrArray) inputs = NULL;
   g_autofree char *shown = cli_shown_name (options->output);
-  g_autofree char *told = g_strdup_printf ("Written to %s\n", shown);
+  g_autofree char *told = g_strdup_printf (_("Written to %s\n"), shown);
 
   if (options->dialect != NULL && shoal_sql_dialect_find (options->dialect) == NULL)
     {
       g_autofree char *list = shoal_sql_dialects_dup_list ();
 
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--sql: there is no dialect “%s”; there are: %s", options->dialect, list);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--sql: there is no dialect “%s”; there are: %s"), options->dialect, list);
       return CLI_EXIT_USAGE;
     }
   if (options->target != NULL && *options->target != '"' && strchr (options->target, '.') != NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--into: “%s” has a schema: the table is made in that of the connection",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--into: “%s” has a schema: the table is made in that of the connection"),
                    options->target);
       return CLI_EXIT_USAGE;
     }
@@ -207,13 +209,13 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the recipe", "FILE" },
-    { "sql", 0, 0, G_OPTION_ARG_STRING, &options.dialect, "Statements for a database: ansi, postgresql, mariadb, tsql or spark", "DIALECT" },
-    { "from", 0, 0, G_OPTION_ARG_STRING, &options.source, "The table there (the project's, or the name of its file)", "TABLE" },
-    { "into", 0, 0, G_OPTION_ARG_STRING, &options.target, "The table to make there (" DEFAULT_TARGET ")", "TABLE" },
-    { "counts", 0, 0, G_OPTION_ARG_NONE, &options.counts, "With --sql: only the query that counts distinct rows, for init --count people", NULL },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing recipe", NULL },
-    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, "How many threads work (all cores)", "N" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the recipe"), N_("FILE") },
+    { "sql", 0, 0, G_OPTION_ARG_STRING, &options.dialect, N_("Statements for a database: ansi, postgresql, mariadb, tsql or spark"), N_("DIALECT") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &options.source, N_("The table there (the project's, or the name of its file)"), N_("TABLE") },
+    { "into", 0, 0, G_OPTION_ARG_STRING, &options.target, N_("The table to make there (release)"), N_("TABLE") },
+    { "counts", 0, 0, G_OPTION_ARG_NONE, &options.counts, N_("With --sql: only the query that counts distinct rows, for init --count people"), NULL },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing recipe"), NULL },
+    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, N_("How many threads work (all cores)"), "N" },
     { 0 },
   };
 
@@ -223,17 +225,17 @@ run (const CliCommand  *self,
   if (options.output == NULL || (options.dialect == NULL && (options.source != NULL || options.target != NULL || options.counts)))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           options.output == NULL ? "recipe: -o FILE is missing" : "recipe: --from, --into and --counts belong to --sql");
+                           options.output == NULL ? _("recipe: -o FILE is missing") : _("recipe: --from, --into and --counts belong to --sql"));
       return CLI_EXIT_USAGE;
     }
   return recipe (&options, line.names[0], line.json, error);
 }
 
 const CliCommand cli_recipe = {
-  "recipe", "PROJECT -o FILE", "Write what somebody else needs to make the release",
-  "Without --sql these are the settings: a project with hierarchies and the selected run, and no rows. With --sql it is\n"
+  "recipe", N_("PROJECT -o FILE"), N_("Write what somebody else needs to make the release"),
+  N_("Without --sql these are the settings: a project with hierarchies and the selected run, and no rows. With --sql it is\n"
   "a script that makes the release where the table is: lookup tables, the new table, its verification, and last its name.\n"
   "The script holds values of the table: it is for whoever may see that. The release is that of the project's selected\n"
-  "run, or of the optimal solver; it is verified here before either is written.",
+  "run, or of the optimal solver; it is verified here before either is written."),
   run,
 };

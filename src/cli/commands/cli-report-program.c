@@ -6,6 +6,7 @@
 
 #include "cli.h"
 
+#include <glib/gi18n.h>
 #include <errno.h>
 #include <unistd.h>
 
@@ -38,7 +39,7 @@ run (const CliCommand  *self,
     g_ptr_array_add (line, arguments[i]);
   g_ptr_array_add (line, NULL);
   execv (program, (char **) line->pdata);
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s cannot be started: %s", program, g_strerror (errno));
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _("%s cannot be started: %s"), program, g_strerror (errno));
   return CLI_EXIT_INPUT_OUTPUT;
 }
 

@@ -15,7 +15,7 @@
 #include "charts/report/shoal-report-content.h"
 #include "project/shoal-problem-digest.h"
 
-#include <libintl.h>
+#include <glib/gi18n.h>
 #include <locale.h>
 
 typedef struct
@@ -115,8 +115,8 @@ take_result (Session         *self,
       self->run = shoal_run_record_ref (run);
       return TRUE;
     }
-  cli_message ("the selected run has answered another question than the project asks now, or of other data: the report says "
-               "that nothing is proven");
+  cli_message (_("the selected run has answered another question than the project asks now, or of other data: the report says "
+               "that nothing is proven"));
   self->run = shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, (const char *const *) run->columns, run->levels,
                                             run->n_levels);
   return TRUE;
@@ -142,7 +142,7 @@ search (Session  *self,
     return FALSE;
   if (!cli_solver_check_found (self->solution, error))
     {
-      g_prefix_error (error, "there is nothing to report: ");
+      g_prefix_error (error, "%s: ", _("there is nothing to report"));
       return FALSE;
     }
   self->run = shoal_run_record_new (info->id, solver, seed);
@@ -163,13 +163,13 @@ find_recoding (Session  *self,
   if (run != NULL && run->file != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                           "the result of the selected run cannot be read: run the solver again before it is reported");
+                           _("the result of the selected run cannot be read: run the solver again before it is reported"));
       return FALSE;
     }
   if (run == NULL || !run->has_result || run->status != SHOAL_STATUS_INFEASIBLE)
     return search (self, options, error);
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                       "the selected run found that no release can meet the requirement: there is nothing to report");
+                       _("the selected run found that no release can meet the requirement: there is nothing to report"));
   return FALSE;
 }
 
@@ -182,7 +182,7 @@ verify (Session  *self,
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Verifying");
+  line = cli_progress_start (progress, _("Verifying"));
   release = shoal_verified_release_new (self->problem->microdata, self->recoding, &self->problem->requirements,
                                         self->problem->n_threads, progress, error);
   if (release == NULL)
@@ -221,23 +221,22 @@ print_text (Session     *self,
   const ShoalReportInput *input = shoal_report_content_get_input (self->source);
   g_autofree char *shown = cli_shown_name (output);
   g_autofree char *text
-      = g_strdup_printf ("%s: k = %" G_GSIZE_FORMAT " (required %u), verified\nWritten to %s\n", self->run->solver,
+      = g_strdup_printf (_("%s: k = %zu (required %u), verified\nWritten to %s\n"), self->run->solver,
                          input->verdict->k, self->problem->min_size, shown);
 
   return cli_print_text (text, error);
 }
 
-/* The report is for people, in their language; nothing else of the program depends on a locale, and no other thread
- * is left that could be reading it. */
+/* The report is for people, in their language, with figures as that has them. No other thread is left that could be reading the
+ * locale. */
 static gboolean
 write_report (Session   *self,
               GFile     *file,
               gboolean   force,
               GError   **error)
 {
+  cli_language_init ();
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, SHOAL_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   return shoal_report_write (shoal_report_content_get_input (self->source), file, force, error);
 }
 
@@ -280,16 +279,16 @@ run (const CliCommand  *self,
   g_auto (Options) options = { 0 };
   const ShoalAboutInfo *infos = shoal_about_get ();
   const GOptionEntry entries[] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the report", "FILE" },
-    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, "TEXT" },
-    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, "TEXT" },
-    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, "TEXT" },
-    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, "TEXT" },
-    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, "TEXT" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing report", NULL },
-    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, "How many threads work (all cores)", "N" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the report"), N_("FILE") },
+    { infos[0].key, 0, 0, G_OPTION_ARG_STRING, &options.about[0], infos[0].question, N_("TEXT") },
+    { infos[1].key, 0, 0, G_OPTION_ARG_STRING, &options.about[1], infos[1].question, N_("TEXT") },
+    { infos[2].key, 0, 0, G_OPTION_ARG_STRING, &options.about[2], infos[2].question, N_("TEXT") },
+    { infos[3].key, 0, 0, G_OPTION_ARG_STRING, &options.about[3], infos[3].question, N_("TEXT") },
+    { infos[4].key, 0, 0, G_OPTION_ARG_STRING, &options.about[4], infos[4].question, N_("TEXT") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing report"), NULL },
+    { "threads", 0, 0, G_OPTION_ARG_FILENAME, &options.request.threads, N_("How many threads work (all cores)"), "N" },
     { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit,
-      "Where a solver has to run: stop with its best solution so far", "SECONDS" },
+      N_("Where a solver has to run: stop with its best solution so far"), N_("SECONDS") },
     { 0 },
   };
 
@@ -298,16 +297,16 @@ run (const CliCommand  *self,
     return CLI_EXIT_DONE;
   if (options.output == NULL)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "report: -o REPORT.pdf is missing");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("report: -o REPORT.pdf is missing"));
       return CLI_EXIT_USAGE;
     }
   return report (&options, line.names[0], line.json, error);
 }
 
 const CliCommand cli_report = {
-  "report", "PROJECT -o REPORT.pdf", CLI_REPORT_SUMMARY,
-  "The report is about the result of the project's selected run. A run without a result is repeated, and without a\n"
+  "report", N_("PROJECT -o REPORT.pdf"), CLI_REPORT_SUMMARY,
+  N_("The report is about the result of the project's selected run. A run without a result is repeated, and without a\n"
   "run the optimal solver works, as “solve” would do. Nothing is written unless the release has been verified. An\n"
-  "existing report is replaced only with --force, an input never.",
+  "existing report is replaced only with --force, an input never."),
   run,
 };

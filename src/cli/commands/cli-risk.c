@@ -15,6 +15,7 @@
 #include "privacy/shoal-safe-harbor.h"
 #include "privacy/shoal-suda.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define MAX_VISITS 1000000000
@@ -66,7 +67,7 @@ find (Found          *self,
     columns[a] = shoal_microdata_get_attribute (microdata, a)->column_index;
   shoal_uniques_sample_init (&self->sample, microdata);
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Combining columns");
+  line = cli_progress_start (progress, _("Combining columns"));
   self->suda = shoal_suda_find (microdata->table, microdata->persons, columns, microdata->n_attributes, MAX_VISITS,
                                 shoal_parallel_n_threads (0), progress, error);
   cli_progress_stop (line);
@@ -211,20 +212,24 @@ append_population (const Found *self,
   guint n_estimators;
   const ShoalUniquesEstimatorInfo *estimators = shoal_uniques_list_estimators (&n_estimators);
 
-  g_string_append_printf (text, "\n%s that are estimated to be unique among %.0f people, if the table is a random sample of them:\n",
-                          has_persons (self) ? "Persons" : "Rows", self->population);
+  g_string_append_printf (
+      text,
+      has_persons (self)
+        ? _("\nPersons that are estimated to be unique among %.0f people, if the table is a random sample of them:\n")
+        : _("\nRows that are estimated to be unique among %.0f people, if the table is a random sample of them:\n"),
+      self->population);
   for (guint i = 0; i < n_estimators; i++)
     {
       double share = shoal_uniques_estimate (estimators[i].estimator, data, classes->len, self->population);
-      g_autofree char *shown = isnan (share) ? g_strdup ("no estimate") : shoal_format_percent (share, 2);
+      g_autofree char *shown = isnan (share) ? g_strdup (_("no estimate")) : shoal_format_percent (share, 2);
 
-      cli_table_add (table, estimators[i].title, shown, estimators[i].estimator == chosen ? "(the one to take, by the rule of Dankar et al.)" : "",
+      cli_table_add (table, _(estimators[i].title), shown, estimators[i].estimator == chosen ? _("(the one to take, by the rule of Dankar et al.)") : "",
                      NULL);
     }
   cli_table_append (table, text);
   if (self->sample.n_spread > 0)
-    g_string_append_printf (text, "%" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons have rows that differ in the quasi-identifiers: the "
-                            "estimates take such rows for rows of different persons.\n", self->sample.n_spread, self->sample.n_people);
+    g_string_append_printf (text, _("%zu of %zu persons have rows that differ in the quasi-identifiers: the "
+                            "estimates take such rows for rows of different persons.\n"), self->sample.n_spread, self->sample.n_people);
 }
 
 static void
@@ -235,19 +240,25 @@ append_suda (const Found *self,
   g_autoptr (CliTable) columns = cli_table_new ("lr");
   g_autoptr (CliTable) values = cli_table_new ("llr");
   g_autoptr (CliTable) rows = cli_table_new ("rr");
+  g_autoptr (GString) times = g_string_new (NULL);
 
-  if (has_persons (self))
-    g_string_append_printf (text, "\nPersons that are singled out: %" G_GSIZE_FORMAT ", with %" G_GSIZE_FORMAT " rows;", suda->n_people_unique,
-                            suda->n_rows_unique);
-  else
-    g_string_append_printf (text, "\nRows that are singled out: %" G_GSIZE_FORMAT ";", suda->n_rows_unique);
-  g_string_append_printf (text, " by at most %u of the columns:", suda->max_size);
   for (guint size = 1; size <= suda->max_size; size++)
-    g_string_append_printf (text, "%s %" G_GSIZE_FORMAT " times by %u", size > 1 ? "," : "", suda->n_unique[size], size);
-  g_string_append_c (text, '\n');
+    {
+      if (size > 1)
+        g_string_append (times, ", ");
+      /* Translators: how often rows were singled out by so many columns; one of a list */
+      g_string_append_printf (times, _("%zu times by %u"), suda->n_unique[size], size);
+    }
+  /* Translators: %s is a list such as "12 times by 1, 40 times by 2" */
+  if (has_persons (self))
+    g_string_append_printf (text, _("\nPersons that are singled out: %zu, with %zu rows; by at most %u of the columns: %s\n"),
+                            suda->n_people_unique, suda->n_rows_unique, suda->max_size, times->str);
+  else
+    g_string_append_printf (text, _("\nRows that are singled out: %zu; by at most %u of the columns: %s\n"), suda->n_rows_unique,
+                            suda->max_size, times->str);
   if (suda->n_rows_unique == 0)
     return;
-  cli_table_add (columns, "column", "share of the score", NULL);
+  cli_table_add (columns, _("column"), _("share of the score"), NULL);
   for (guint i = 0; i < suda->n_columns; i++)
     {
       g_autofree char *share = shoal_format_percent (suda->shares[i], 1);
@@ -256,7 +267,7 @@ append_suda (const Found *self,
     }
   g_string_append_c (text, '\n');
   cli_table_append (columns, text);
-  cli_table_add (values, "column", "value", "share of the score", NULL);
+  cli_table_add (values, _("column"), _("value"), _("share of the score"), NULL);
   for (guint i = 0; i < self->values->len; i++)
     {
       const ShoalSudaValue *value = &g_array_index (self->values, ShoalSudaValue, i);
@@ -267,7 +278,7 @@ append_suda (const Found *self,
     }
   g_string_append_c (text, '\n');
   cli_table_append (values, text);
-  cli_table_add (rows, "line", "score", NULL);
+  cli_table_add (rows, _("line"), _("score"), NULL);
   for (guint i = 0; i < self->rows->len; i++)
     {
       guint32 row = g_array_index (self->rows, guint32, i);
@@ -289,27 +300,28 @@ print_text (const Found *self,
   g_autoptr (CliTable) safe_harbor = cli_table_new ("llll");
 
   if (has_persons (self))
-    g_string_append_printf (text, "The original: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons have rows (%" G_GSIZE_FORMAT " of %"
-                            G_GSIZE_FORMAT ") that no other person's equal in all %u quasi-identifiers together\n", self->sample.n_alone,
+    g_string_append_printf (text, 
+                            _("The original: %zu of %zu persons have rows (%zu of %zu) that no other person's equal in all %u "
+                              "quasi-identifiers together\n"),
+                            self->sample.n_alone,
                             self->sample.n_people, self->sample.n_rows_alone, self->microdata->n_rows, self->microdata->n_attributes);
   else
-    g_string_append_printf (text, "The original: %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT
-                            " rows are alone in all %u quasi-identifiers together\n", self->sample.n_alone, self->microdata->n_rows,
+    g_string_append_printf (text, _("The original: %zu of %zu rows are alone in all %u quasi-identifiers together\n"), self->sample.n_alone, self->microdata->n_rows,
                             self->microdata->n_attributes);
   if (self->population > 0)
     append_population (self, text);
   append_suda (self, text);
-  g_string_append (text, "\nSafe Harbor (45 CFR 164.514(b)(2)), as far as names, types and values of columns hint at it:\n");
+  g_string_append (text, _("\nSafe Harbor (45 CFR 164.514(b)(2)), as far as names, types and values of columns hint at it:\n"));
   for (guint i = 0; i < self->safe_harbor->len; i++)
     {
       const ShoalSafeHarborFinding *finding = &g_array_index (self->safe_harbor, ShoalSafeHarborFinding, i);
       const char *name = shoal_column_get_name (shoal_table_get_column (self->microdata->table, finding->column));
 
       if (finding->state == SHOAL_SAFE_HARBOR_NOTHING)
-        cli_table_add (safe_harbor, name, "nothing", "", "", NULL);
+        cli_table_add (safe_harbor, name, _("nothing"), "", "", NULL);
       else
-        cli_table_add (safe_harbor, name, finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? "left out" : "to do", finding->item,
-                       finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? "" : finding->what_to_do, NULL);
+        cli_table_add (safe_harbor, name, finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? _("left out") : _("to do"), _(finding->item),
+                       finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? "" : _(finding->what_to_do), NULL);
     }
   cli_table_append (safe_harbor, text);
   return cli_print_text (text->str, error);
@@ -337,8 +349,9 @@ risk (CliRequest *request,
   n_people = microdata->persons != NULL ? microdata->persons->n_persons : microdata->n_rows;
   if (population > 0 && population < (double) n_people)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--population: the table has %" G_GSIZE_FORMAT " %s", n_people,
-                   microdata->persons != NULL ? "persons" : "rows");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, 
+                   microdata->persons != NULL ? _("--population: the table has %zu persons") : _("--population: the table has %zu rows"),
+                   n_people);
       return CLI_EXIT_USAGE;
     }
   if (!find (&found, microdata, error))
@@ -360,7 +373,7 @@ run (const CliCommand  *self,
   g_autofree char *population = NULL;
   guint64 size = 0;
   const GOptionEntry entries[] = {
-    { "population", 0, 0, G_OPTION_ARG_FILENAME, &population, "How many people the table is a sample of", "PEOPLE" },
+    { "population", 0, 0, G_OPTION_ARG_FILENAME, &population, N_("How many people the table is a sample of"), N_("PEOPLE") },
     { 0 },
   };
 
@@ -372,8 +385,8 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_risk = {
-  "risk", "PROJECT [--population PEOPLE]", "Tell whom the original's quasi-identifiers single out, and because of which values",
-  "What it prints has values of the original: it is for you, not for others.\n"
+  "risk", N_("PROJECT [--population PEOPLE]"), N_("Tell whom the original's quasi-identifiers single out, and because of which values"),
+  N_("What it prints has values of the original: it is for you, not for others.\n"
   "The score of a row grows with each set of up to four columns in which nobody else's equals it, the more so the smaller the set is.\n"
-  "Where a column says whose the rows are, persons are counted.", run,
+  "Where a column says whose the rows are, persons are counted."), run,
 };

@@ -11,6 +11,8 @@
 #include "privacy/shoal-guarantee.h"
 #include "solve/shoal-advice.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 
 static JsonObject *
@@ -154,7 +156,7 @@ find_advice (const CliSolveAnswer *self,
   if (!self->advised || self->solution->recoding == NULL)
     return FALSE;
   shoal_progress_start (progress, NULL, 0);
-  line = cli_progress_start (progress, "Trying what would lose less");
+  line = cli_progress_start (progress, _("Trying what would lose less"));
   while (*kind < SHOAL_ADVICE_N_KINDS)
     if (shoal_advice_find (&release, (*kind)++, cli_interrupt_get_cancellable (), advice))
       return TRUE;
@@ -237,7 +239,7 @@ static void
 warn_unprotected (const CliSolveAnswer *self)
 {
   if (self->release != NULL && shoal_verified_release_get_verdict (self->release)->k == 1)
-    cli_message ("k = 1 protects nobody: a person may stand alone in the release, as in the original");
+    cli_message (_("k = 1 protects nobody: a person may stand alone in the release, as in the original"));
 }
 
 /* Why there is no solution, where somebody knows. */
@@ -289,16 +291,16 @@ explain_status (const ShoalSolution *solution)
   switch (solution->status)
     {
     case SHOAL_STATUS_OPTIMAL:
-      return "proven optimal";
+      return _("proven optimal");
     case SHOAL_STATUS_FEASIBLE:
-      return solution->stalled   ? "ended, since a minute brought less than 0.5 %: the best so far, not proven optimal"
-             : solution->stopped ? "stopped before its end: the best so far, not proven optimal"
-                                 : "feasible, not proven optimal";
+      return solution->stalled   ? _("ended, since a minute brought less than 0.5 %: the best so far, not proven optimal")
+             : solution->stopped ? _("stopped before its end: the best so far, not proven optimal")
+                                 : _("feasible, not proven optimal");
     case SHOAL_STATUS_INFEASIBLE:
-      return "infeasible: no release can meet the requirement";
+      return _("infeasible: no release can meet the requirement");
     case SHOAL_STATUS_UNKNOWN:
     default:
-      return "stopped before a solution was found";
+      return _("stopped before a solution was found");
     }
 }
 
@@ -309,20 +311,24 @@ append_release (const CliSolveAnswer *self,
   const ShoalVerdict *verdict = shoal_verified_release_get_verdict (self->release);
   ShoalClasses *classes = get_classes (self);
 
+  /* Translators: what a release is, told in one line: rows left out, then classes, clusters and k of the next texts */
   if (classes->microdata->persons != NULL)
-    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " persons (%" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT
-                                  " rows) suppressed (limit %" G_GSIZE_FORMAT " rows), ",
+    g_string_append_printf (text, _("  %zu of %zu persons (%zu of %zu rows) suppressed (limit %zu rows), "),
                             shoal_classes_count_suppressed_persons (classes), classes->microdata->persons->n_persons,
                             classes->n_suppressed, classes->microdata->n_rows, self->problem->suppression_limit);
   else
-    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT " rows suppressed (limit %" G_GSIZE_FORMAT "), ",
+    g_string_append_printf (text, _("  %zu of %zu rows suppressed (limit %zu), "),
                             classes->n_suppressed, self->problem->microdata->n_rows, self->problem->suppression_limit);
   if (classes->kind != SHOAL_RECODING_MATCHING)
-    g_string_append_printf (text, "%" G_GSIZE_FORMAT " classes, ", cli_answer_n_published (classes));
+    g_string_append_printf (text, ngettext ("%zu class, ", "%zu classes, ", cli_answer_n_published (classes)),
+                            cli_answer_n_published (classes));
   if (classes->kind == SHOAL_RECODING_PARTITION && classes->n_clusters > classes->n_groups)
-    g_string_append_printf (text, "made as %u clusters, ", classes->n_clusters);
-  g_string_append_printf (text, "k = %" G_GSIZE_FORMAT "%s (required %u), verified\n", verdict->k,
-                          verdict->counts_persons ? " persons" : "", self->problem->min_size);
+    g_string_append_printf (text, ngettext ("made as %u cluster, ", "made as %u clusters, ", classes->n_clusters),
+                            classes->n_clusters);
+  g_string_append_printf (text,
+                          verdict->counts_persons ? _("k = %zu persons (required %u), verified\n")
+                                                  : _("k = %zu (required %u), verified\n"),
+                          verdict->k, self->problem->min_size);
   /* Of classes it is known what k means. */
   for (guint i = classes->kind == SHOAL_RECODING_MATCHING ? 0 : 1;
        i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
@@ -344,13 +350,13 @@ append_search (const ShoalSolution *solution,
 
   if (isnan (solution->lattice_size))
     return;
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT, solution->nodes_checked);
+  /* Translators: %s is how many nodes the lattice has; the line goes on with how long it took */
   if (solution->partial_checked > 0)
-    g_string_append_printf (text, " partial nodes checked, lattice of %s; ", size);
+    g_string_append_printf (text, _("%" PRIu64 " partial nodes checked, lattice of %s; "), solution->nodes_checked, size);
   else if ((double) solution->nodes_checked > solution->lattice_size)
-    g_string_append_printf (text, " checks, lattice of %s; ", size);
+    g_string_append_printf (text, _("%" PRIu64 " checks, lattice of %s; "), solution->nodes_checked, size);
   else
-    g_string_append_printf (text, " nodes checked of %s; ", size);
+    g_string_append_printf (text, _("%" PRIu64 " nodes checked of %s; "), solution->nodes_checked, size);
 }
 
 static void
@@ -360,23 +366,31 @@ append_objective (const CliSolveAnswer *self,
   g_autofree char *objective = shoal_format_value (self->solution->objective);
   g_autofree char *bound = shoal_format_value (self->solution->bound);
   g_autofree char *gap = shoal_format_share (shoal_solution_get_gap (self->solution));
+  g_autoptr (GString) raised_columns = NULL;
 
   if (!isfinite (self->solution->objective))
     return;
   g_string_append_printf (text, "  %s %s", self->problem->objective->id, objective);
   if (isfinite (shoal_solution_get_gap (self->solution)))
-    g_string_append_printf (text, " (bound %s, gap %s)", bound, gap);
+    g_string_append_printf (text, _(" (bound %s, gap %s)"), bound, gap);
   g_string_append_c (text, '\n');
   if (self->raised == NULL)
     return;
-  g_string_append (text, "  raised in the database, where their values did not fit:");
+  raised_columns = g_string_new (NULL);
   for (guint i = 0; i < self->raised->len; i++)
     {
       const ShoalSqlRaised *raised = self->raised->pdata[i];
 
-      g_string_append_printf (text, "%s “%s” to level %u", i > 0 ? "," : "", shoal_column_get_name (raised->column), raised->level);
+      if (i > 0)
+        g_string_append (raised_columns, ", ");
+      /* Translators: one of a list of columns */
+      g_string_append_printf (raised_columns, _("“%s” to level %u"), shoal_column_get_name (raised->column), raised->level);
     }
-  g_string_append (text, "; the bound is that of releases with no lower levels\n");
+  /* Translators: %s is a list such as "“age” to level 2, “town” to level 1" */
+  g_string_append_printf (text,
+                          _("  raised in the database, where their values did not fit: %s; the bound is that of releases with no lower "
+                            "levels\n"),
+                          raised_columns->str);
 }
 
 /** cli_solve_answer_print_text: Returns: %FALSE with %G_IO_ERROR. */
@@ -401,7 +415,7 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     }
   g_string_append (text, "  ");
   append_search (self->solution, text);
-  g_string_append_printf (text, "load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n",
+  g_string_append_printf (text, _("load %.2f s, solve %.2f s, verify %.2f s, write %.2f s, %.1f MB\n"),
                           self->load_seconds, self->solve_seconds, self->verify_seconds, self->write_seconds,
                           (double) shoal_memory_peak_bytes () / 1e6);
   if (self->release != NULL)
@@ -411,10 +425,12 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
       g_autofree char *warning = shoal_disclosure_describe (&g_array_index (disclosures, ShoalDisclosure, i),
                                                             self->problem->microdata->table);
 
-      g_string_append_printf (text, "%sWarning: %s\n", i == 0 ? "\n" : "", warning);
+      if (i == 0)
+        g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("Warning: %s\n"), warning);
     }
   if (self->pushed)
-    g_string_append (text, "Columns that decide nothing were not fetched: what they tell was not looked at.\n");
+    g_string_append (text, _("Columns that decide nothing were not fetched: what they tell was not looked at.\n"));
   else if (disclosures != NULL)
     {
       g_autofree char *rest = shoal_disclosure_describe_rest (disclosures, get_classes (self));
@@ -426,13 +442,16 @@ cli_solve_answer_print_text (const CliSolveAnswer  *self,
     {
       g_autofree char *shown = cli_shown_name (self->output);
 
-      g_string_append_printf (text, "\nWritten to %s\n", shown);
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, _("Written to %s\n"), shown);
     }
-  if (self->n_guarded == 1)
-    g_string_append (text, "1 cell begins like a formula and was written with an apostrophe before it (--keep-formulas writes it as it "
-                     "is)\n");
-  else if (self->n_guarded > 0)
-    g_string_append_printf (text, "%" G_GSIZE_FORMAT " cells begin like a formula and were written with an apostrophe before "
-                            "them (--keep-formulas writes them as they are)\n", self->n_guarded);
+  if (self->n_guarded > 0)
+    g_string_append_printf (text,
+                            ngettext ("%zu cell begins like a formula and was written with an apostrophe before it (--keep-formulas "
+                                      "writes it as it is)\n",
+                                      "%zu cells begin like a formula and were written with an apostrophe before them "
+                                      "(--keep-formulas writes them as they are)\n",
+                                      self->n_guarded),
+                            self->n_guarded);
   return cli_print_text (text->str, error);
 }

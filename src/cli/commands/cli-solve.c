@@ -17,6 +17,7 @@
 #include "table/stat/shoal-typed-writer.h"
 #include "verify/shoal-publication.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -127,7 +128,7 @@ parse_options (Session  *self,
 
   if (options->advice && options->no_advice)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--advice and --no-advice exclude each other");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--advice and --no-advice exclude each other"));
       return FALSE;
     }
   self->solver = cli_solver_make (self->project, options->solver, options->settings, &self->answer.info, &self->seed,
@@ -155,14 +156,14 @@ check_graph (Session    *self,
     return TRUE;
   if (self->answer.info->family != SHOAL_FAMILY_MATCHING)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph: only a heterogeneous release has a graph; %s makes none",
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--graph: only a heterogeneous release has a graph; %s makes none"),
                    self->answer.info->id);
       return FALSE;
     }
   self->graph = g_file_new_for_commandline_arg (self->options->graph);
   if (shoal_file_is_same (self->graph, self->output))
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph and --output name one file");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--graph and --output name one file"));
       return FALSE;
     }
   return cli_check_output (self->graph, self->options->force, inputs, error);
@@ -179,7 +180,7 @@ check_dictionary (Session    *self,
   if (shoal_file_is_same (self->dictionary, self->output)
       || (self->graph != NULL && shoal_file_is_same (self->dictionary, self->graph)))
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--dictionary names a file that is written already");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--dictionary names a file that is written already"));
       return FALSE;
     }
   return cli_check_output (self->dictionary, self->options->force, inputs, error);
@@ -195,12 +196,12 @@ check_output (Session  *self,
 
   if (self->options->output == NULL && self->options->graph != NULL)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--graph needs --output: it belongs to one release");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--graph needs --output: it belongs to one release"));
       return FALSE;
     }
   if (self->options->output == NULL && self->options->dictionary != NULL)
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--dictionary needs --output: it describes one release");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--dictionary needs --output: it describes one release"));
       return FALSE;
     }
   if (self->options->output == NULL)
@@ -231,14 +232,14 @@ prepare_push (Session  *self,
       || self->options->output != NULL || strchr (self->options->into, '.') != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "--push: the project must be about a table of a database, and --into, in the place of --output, must name "
-                           "one to make there, without a schema");
+                           _("--push: the project must be about a table of a database, and --into, in the place of --output, must name "
+                           "one to make there, without a schema"));
       return FALSE;
     }
   if (self->answer.info->family == SHOAL_FAMILY_MATCHING)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "--push: a release by person cannot be made in the database: its rows are not those of the table");
+                           _("--push: a release by person cannot be made in the database: its rows are not those of the table"));
       return FALSE;
     }
   for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
@@ -246,7 +247,7 @@ prepare_push (Session  *self,
         || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
         || (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT && data->options->counted == NULL))
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--push: the column “%s” has the role “%s”, with which no release is made there",
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--push: the column “%s” has the role “%s”, with which no release is made there"),
                      shoal_project_get_column (self->project, i)->name,
                      shoal_role_to_string (shoal_project_get_column (self->project, i)->role));
         return FALSE;
@@ -274,7 +275,7 @@ push_release (Session  *self,
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Making the release in the database");
+  line = cli_progress_start (progress, _("Making the release in the database"));
   if (!shoal_sql_push_release (shoal_project_get_data (self->project)->connection, &self->script, self->release,
                                progress, error))
     return FALSE;
@@ -309,7 +310,7 @@ raise_columns (Session  *self,
   if (most == 0)
     most = shoal_database_get_most_counts (g_strv_length (shoal_project_get_data (self->project)->options->counted));
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Raising columns in the database");
+  line = cli_progress_start (progress, _("Raising columns in the database"));
   self->raised = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_sql_raised_free);
   self->script.raised = self->answer.raised = self->raised;
   raised = shoal_sql_push_raise (self->project, &self->script, most, self->raised, progress, error);
@@ -370,8 +371,8 @@ find_question (Session *self)
     return;
   if (!shoal_kept_draw_can_be (file, &error))
     {
-      cli_message ("what is drawn for this release cannot be kept (%s): do not give away another one of these data, for two that "
-                   "were drawn apart tell more than either says",
+      cli_message (_("what is drawn for this release cannot be kept (%s): do not give away another one of these data, for two that "
+                   "were drawn apart tell more than either says"),
                    error->message);
       return;
     }
@@ -406,13 +407,13 @@ use_draw (Session  *self,
   if (!shoal_kept_draw_use (shoal_project_get_file (self->project), self->draw_name, self->solution->recoding,
                             self->options->force, &self->draw_used, error))
     {
-      g_prefix_error (error, "without --force nothing is published: ");
+      g_prefix_error (error, "%s: ", _("without --force nothing is published"));
       return FALSE;
     }
   if (!self->draw_used)
     take_draw_of_run (self);
   else
-    cli_message ("the other columns are those of the last release of this question, so that both together tell no more");
+    cli_message (_("the other columns are those of the last release of this question, so that both together tell no more"));
   return TRUE;
 }
 
@@ -426,7 +427,7 @@ verify (Session  *self,
   g_autoptr (CliProgress) line = NULL;
 
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Verifying");
+  line = cli_progress_start (progress, _("Verifying"));
   cli_interrupt_set_free (TRUE);
   self->release = shoal_verified_release_new (problem->microdata, self->solution->recoding, &problem->requirements, problem->n_threads,
                                               progress, error);
@@ -474,13 +475,13 @@ write_release (Session  *self,
   options.delimiter = shoal_data_source_get_delimiter (shoal_project_get_data (self->project));
   options.keep_suppressed = self->options->keep_suppressed;
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
-  line = cli_progress_start (progress, "Writing");
+  line = cli_progress_start (progress, _("Writing"));
   options.guard_formulas = !self->options->keep_formulas;
   options.format = self->format;
   if (!publish (self, &options, progress, error))
     return FALSE;
   if (self->graph != NULL)
-    cli_message ("%s tells who hides among whom: it stays with you and is never given away with the release",
+    cli_message (_("%s tells who hides among whom: it stays with you and is never given away with the release"),
                  self->options->graph);
   self->answer.write_seconds = lap (self);
   return TRUE;
@@ -545,29 +546,29 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "solver", 0, 0, G_OPTION_ARG_FILENAME, &options.solver, "Which solver works (the selected run's, else optimal)", "ID" },
-    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the solver; may be repeated", "NAME=VALUE" },
-    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "Seed of the solver's random numbers (1)", "N" },
-    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop the search after this time; what it found is completed then", "SECONDS" },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "Write the release: .xlsx, .sav and .dta are written as such, all others as CSV", "FILE" },
+    { "solver", 0, 0, G_OPTION_ARG_FILENAME, &options.solver, N_("Which solver works (the selected run's, else optimal)"), "ID" },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, N_("A parameter of the solver; may be repeated"), N_("NAME=VALUE") },
+    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, N_("Seed of the solver's random numbers (1)"), "N" },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, N_("Stop the search after this time; what it found is completed then"), N_("SECONDS") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, N_("Write the release: .xlsx, .sav and .dta are written as such, all others as CSV"), N_("FILE") },
     { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph,
-      "Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself", "FILE" },
+      N_("Write who hides among whom in a heterogeneous release, to verify it later; keep it to yourself"), N_("FILE") },
     { "dictionary", 0, 0, G_OPTION_ARG_FILENAME, &options.dictionary,
-      "Write what programs need to read the release without guessing (JSON Table Schema)", "FILE" },
-    { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, "Another table with the project's columns, in place of its own", "DATA" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing release", NULL },
+      N_("Write what programs need to read the release without guessing (JSON Table Schema)"), N_("FILE") },
+    { "data", 0, 0, G_OPTION_ARG_FILENAME, &options.data, N_("Another table with the project's columns, in place of its own"), N_("DATA") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing release"), NULL },
     { "push", 0, 0, G_OPTION_ARG_NONE, &options.push,
-      "Leave the table in its database: fetch counts, and make and verify the release there", NULL },
+      N_("Leave the table in its database: fetch counts, and make and verify the release there"), NULL },
     { "most-counts", 0, 0, G_OPTION_ARG_STRING, &options.most_counts,
-      "With --push: fetch no more combinations of values; columns are raised in the database until they fit (as many as fit into memory)", "N" },
-    { "into", 0, 0, G_OPTION_ARG_STRING, &options.into, "With --push: the table to make in the database", "TABLE" },
+      N_("With --push: fetch no more combinations of values; columns are raised in the database until they fit (as many as fit into memory)"), "N" },
+    { "into", 0, 0, G_OPTION_ARG_STRING, &options.into, N_("With --push: the table to make in the database"), N_("TABLE") },
     { "keep-suppressed", 0, 0, G_OPTION_ARG_NONE, &options.keep_suppressed,
-      "Publish suppressed rows too, all quasi-identifiers as “*”", NULL },
+      N_("Publish suppressed rows too, all quasi-identifiers as “*”"), NULL },
     { "keep-formulas", 0, 0, G_OPTION_ARG_NONE, &options.keep_formulas,
-      "Write cells that a spreadsheet would run as they are, without an apostrophe before them", NULL },
+      N_("Write cells that a spreadsheet would run as they are, without an apostrophe before them"), NULL },
     { "advice", 0, 0, G_OPTION_ARG_NONE, &options.advice,
-      "In the end try for some seconds what would lose less, and tell it; on a terminal that is done anyway", NULL },
-    { "no-advice", 0, 0, G_OPTION_ARG_NONE, &options.no_advice, "Do not try that, on a terminal either", NULL },
+      N_("In the end try for some seconds what would lose less, and tell it; on a terminal that is done anyway"), NULL },
+    { "no-advice", 0, 0, G_OPTION_ARG_NONE, &options.no_advice, N_("Do not try that, on a terminal either"), NULL },
     { 0 },
   };
 
@@ -578,9 +579,9 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_solve = {
-  "solve", "PROJECT [-o RELEASE]", "Find a release that meets the requirement, verify and write it",
-  "The project file is not changed. What is drawn for a heterogeneous release is kept beside it, for the next release of\n"
+  "solve", N_("PROJECT [-o RELEASE]"), N_("Find a release that meets the requirement, verify and write it"),
+  N_("The project file is not changed. What is drawn for a heterogeneous release is kept beside it, for the next release of\n"
   "the same question; another one is published only with --force. An existing release is replaced only with --force, an input never. Rows are\n"
-  "written in random order. “shoal-cli solvers” lists the solvers with their parameters.",
+  "written in random order. “shoal-cli solvers” lists the solvers with their parameters."),
   run,
 };

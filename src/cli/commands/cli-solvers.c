@@ -7,6 +7,8 @@
 #include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 
+#include <glib/gi18n.h>
+
 static void
 describe_range (JsonObject               *object,
                 const ShoalParameterSpec *spec)
@@ -139,12 +141,12 @@ append_parameter (GString                  *text,
 
   g_string_append_printf (text, "      %s = %s", spec->name, fallback);
   if (spec->kind == SHOAL_PARAMETER_NUMBER)
-    g_string_append_printf (text, " (%g to %g)", spec->minimum, spec->maximum);
+    g_string_append_printf (text, _(" (%g to %g)"), spec->minimum, spec->maximum);
   else if (spec->kind == SHOAL_PARAMETER_INTEGER)
-    g_string_append_printf (text, " (%.0f to %.0f)", spec->minimum, spec->maximum);
+    g_string_append_printf (text, _(" (%.0f to %.0f)"), spec->minimum, spec->maximum);
   else if (spec->kind == SHOAL_PARAMETER_CHOICE)
     g_string_append_printf (text, " (%s)", spec->choices);
-  g_string_append_printf (text, "%s%s\n", spec->summary != NULL ? ": " : "", spec->summary != NULL ? spec->summary : "");
+  g_string_append_printf (text, "%s%s\n", spec->summary != NULL ? ": " : "", spec->summary != NULL ? _(spec->summary) : "");
 }
 
 static void
@@ -156,9 +158,10 @@ append_solver (GString               *text,
   g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
   g_autofree char *objectives = join_objectives (info);
 
-  g_string_append_printf (text, "%s (%s%s): %s\n", info->id, shoal_solver_family_to_string (info->family),
-                          info->exact ? ", exact" : "", info->summary);
-  g_string_append_printf (text, "      objectives: %s\n", objectives);
+  /* Translators: id, family and summary of a solver */
+  g_string_append_printf (text, info->exact ? _("%s (%s, exact): %s\n") : "%s (%s): %s\n", info->id,
+                          shoal_solver_family_to_string (info->family), _(info->summary));
+  g_string_append_printf (text, _("      objectives: %s\n"), objectives);
   for (guint i = 0; i < n_parameters; i++)
     append_parameter (text, &parameters[i]);
 }
@@ -173,21 +176,22 @@ append_page (GString               *text,
   g_autofree ShoalParameterSpec *parameters = shoal_solver_list_parameters (solver, &n_parameters);
   g_autofree char *objectives = join_objectives (info);
 
-  g_string_append_printf (text, "%s: %s\n%s\n\n", info->id, info->title, info->summary);
-  g_string_append_printf (text, "  family: %s%s\n", shoal_solver_family_to_string (info->family),
-                          info->exact ? ", exact" : "");
+  g_string_append_printf (text, "%s: %s\n%s\n\n", info->id, _(info->title), _(info->summary));
+  g_string_append_printf (text, info->exact ? _("  family: %s, exact\n") : _("  family: %s\n"),
+                          shoal_solver_family_to_string (info->family));
   if (info->source != NULL)
-    g_string_append_printf (text, "  source: %s\n", info->source);
-  g_string_append_printf (text, "  objectives: %s\n\n", objectives);
-  g_string_append (text, n_parameters > 0 ? "Parameters (--set NAME=VALUE):\n" : "It has no parameters.\n");
+    g_string_append_printf (text, _("  source: %s\n"), _(info->source));
+  g_string_append_printf (text, _("  objectives: %s\n\n"), objectives);
+  g_string_append (text, n_parameters > 0 ? _("Parameters (--set NAME=VALUE):\n") : _("It has no parameters.\n"));
   for (guint i = 0; i < n_parameters; i++)
     {
       g_autofree char *values = shoal_parameter_spec_describe (&parameters[i]);
       g_autofree char *fallback = get_default_text (&parameters[i]);
 
-      g_string_append_printf (text, "  %s: %s; %s by default\n", parameters[i].name, values, fallback);
+      /* Translators: a parameter, such as "seconds", what it may be, such as "a number", and its value unless it is set */
+      g_string_append_printf (text, _("  %s: %s; %s by default\n"), parameters[i].name, values, fallback);
       if (parameters[i].summary != NULL)
-        g_string_append_printf (text, "      %s\n", parameters[i].summary);
+        g_string_append_printf (text, "      %s\n", _(parameters[i].summary));
     }
 }
 
@@ -239,6 +243,6 @@ run_solvers (const CliCommand  *self,
 }
 
 const CliCommand cli_solvers = {
-  "solvers", "[ID]", "List the solvers with their parameters, ranges and defaults",
-  "With the ID of a solver it tells about that one only.", run_solvers,
+  "solvers", N_("[ID]"), N_("List the solvers with their parameters, ranges and defaults"),
+  N_("With the ID of a solver it tells about that one only."), run_solvers,
 };

@@ -15,6 +15,7 @@
 #include "strategy/shoal-strategy-study.h"
 #include "table/write/shoal-new-file.h"
 
+#include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
 #include <math.h>
@@ -74,8 +75,8 @@ static const char *
 describe_search (const CliStrategiesAnswer *self)
 {
   return shoal_strategy_study_is_complete (self->study)
-           ? "all neighbours of the front: each was measured, or cannot have the k; nodes farther away were not searched"
-           : "not all neighbours of the front: the search reached its limit before";
+           ? N_("all neighbours of the front: each was measured, or cannot have the k; nodes farther away were not searched")
+           : N_("not all neighbours of the front: the search reached its limit before");
 }
 
 static JsonArray *
@@ -231,7 +232,7 @@ describe_levels (const CliStrategiesAnswer *self,
                                 strategy->levels[a]);
     }
   if (text->len == 0)
-    g_string_append (text, strategy->n_levels > 0 ? "nothing" : strategy->name != NULL ? strategy->name : "");
+    g_string_append (text, strategy->n_levels > 0 ? _("nothing") : strategy->name != NULL ? strategy->name : "");
   return g_string_free (text, FALSE);
 }
 
@@ -260,10 +261,14 @@ append_counts (const CliStrategiesAnswer *self,
       ShoalStrategyCount count = { 0 };
 
       shoal_strategy_study_get_count (self->study, i, &count);
-      g_string_append_printf (text, "  %s of the pairs: %zu patterns, %zu rules, %zu with k, %zu joined%s%s\n",
-                              coverage, count.n_patterns, count.n_rules, count.n_with_k, count.n_joined,
-                              count.complete ? "" : " (cut by a limit)",
-                              count.impossible ? ": equal rows differ in the target, so that no rule holds" : "");
+      /* Translators: %s is a share, such as "5 %". A line goes on with one or both of the next two texts. */
+      g_string_append_printf (text, _("  %s of the pairs: %zu patterns, %zu rules, %zu with k, %zu joined"),
+                              coverage, count.n_patterns, count.n_rules, count.n_with_k, count.n_joined);
+      if (!count.complete)
+        g_string_append (text, _(" (cut by a limit)"));
+      if (count.impossible)
+        g_string_append (text, _(": equal rows differ in the target, so that no rule holds"));
+      g_string_append_c (text, '\n');
     }
 }
 
@@ -287,27 +292,30 @@ answer_to_text (const CliStrategiesAnswer *self)
         g_array_append_val (front, i);
     }
   g_array_sort_with_data (front, compare_front, (gpointer) self);
-  g_string_append_printf (text, "%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n",
+  /* Translators: %s is the id of a classifier, such as c45 */
+  g_string_append_printf (text, _("%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n"),
                           (gsize) self->strategies->len - 1, settings->threshold, self->n_front, settings->classifier->id,
                           settings->n_folds);
   for (guint i = 0; i < settings->n_models; i++)
     {
       g_autofree char *model = shoal_model_dup_name (&settings->models[i]);
 
-      g_string_append_printf (text, "  each with %s\n", model);
+      g_string_append_printf (text, _("  each with %s\n"), model);
     }
-  g_string_append_printf (text, "  as it is: %s %s, information gain %s\n", measure, accuracy, gain);
+  /* Translators: of the table before anything is generalized; %s %s is a measure and its value, such as "accuracy 81.2 %" */
+  g_string_append_printf (text, _("  as it is: %s %s, information gain %s\n"), measure, accuracy, gain);
   if (settings->measure == SHOAL_MEASURE_AUC)
-    g_string_append_printf (text, "  auc is the %s\n", shoal_strategy_measure_get_title (settings->measure));
+    g_string_append_printf (text, _("  auc is the %s\n"), _(shoal_strategy_measure_get_title (settings->measure)));
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
-    g_string_append_printf (text, "  %zu of %zu rows compared with each other\n",
+    g_string_append_printf (text, _("  %zu of %zu rows compared with each other\n"),
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
   append_counts (self, text);
-  g_string_append_printf (text, "  searched: %s\n", describe_search (self));
+  g_string_append_printf (text, _("  searched: %s\n"), _(describe_search (self)));
   if (front->len == 0)
     return g_string_free (text, FALSE);
   g_string_append_c (text, '\n');
-  cli_table_add (table, "", "k", measure, "gain", "from", "what is left, and its level", NULL);
+  /* Translators: "from" heads a column that says how a strategy was found */
+  cli_table_add (table, "", "k", measure, _("gain"), _("from"), _("what is left, and its level"), NULL);
   for (guint i = 0; i < front->len; i++)
     add_front_row (self, get_strategy (self, g_array_index (front, gsize, i)), table);
   cli_table_append (table, text);
@@ -366,7 +374,7 @@ parse_coverages (const char             *text,
       if (percent <= 0 || percent > 100 || settings->n_coverages == SHOAL_STRATEGY_MAX_COVERAGES)
         {
           g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       "--coverage: up to %u percentages above 0, up to 100, with commas between them",
+                       _("--coverage: up to %u percentages above 0, up to 100, with commas between them"),
                        SHOAL_STRATEGY_MAX_COVERAGES);
           return FALSE;
         }
@@ -389,7 +397,7 @@ parse_classifier (const char             *id,
     return TRUE;
   for (guint i = 0; i < n_classifiers; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", classifiers[i].id);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--classifier: there is no “%s”; there are %s", id, known->str);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--classifier: there is no “%s”; there are %s"), id, known->str);
   return FALSE;
 }
 
@@ -403,7 +411,7 @@ parse_measure (const char             *name,
   if (!shoal_enum_find_nick (SHOAL_TYPE_STRATEGY_MEASURE, name, &value))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   "--measure: there is no “%s”; there are accuracy, balanced-accuracy, auc", name);
+                   _("--measure: there is no “%s”; there are accuracy, balanced-accuracy, auc"), name);
       return FALSE;
     }
   settings->measure = (ShoalStrategyMeasure) value;
@@ -461,7 +469,7 @@ add_runs (CliStrategiesAnswer  *answer,
       recoding = shoal_run_record_make_recoding (run, problem->microdata, NULL);
       if (recoding == NULL)
         {
-          cli_message ("the result of run %u (%s) does not fit the project any more: it is left out", i + 1, run->solver);
+          cli_message (_("the result of run %u (%s) does not fit the project any more: it is left out"), i + 1, run->solver);
           continue;
         }
       if (!shoal_strategy_gauge_read_recoding (gauge, recoding, problem->min_size, SHOAL_GAUGE_ACCURACY,
@@ -520,7 +528,8 @@ print_answer (const CliStrategiesAnswer  *answer,
     {
       g_autofree char *text = answer_to_text (answer);
       g_autofree char *shown = output != NULL ? cli_shown_name (output) : NULL;
-      g_autofree char *whole = shown != NULL ? g_strdup_printf ("%s\nWritten to %s\n", text, shown) : g_strdup (text);
+      g_autofree char *written = shown != NULL ? g_strdup_printf (_("Written to %s\n"), shown) : NULL;
+      g_autofree char *whole = written != NULL ? g_strconcat (text, "\n", written, NULL) : g_strdup (text);
 
       return cli_print_text (whole, error);
     }
@@ -530,7 +539,7 @@ static gboolean
 perform (ShoalStrategyStudy  *study,
          GError             **error)
 {
-  g_autoptr (CliProgress) line = cli_progress_start (shoal_strategy_study_get_progress (study), "Studying");
+  g_autoptr (CliProgress) line = cli_progress_start (shoal_strategy_study_get_progress (study), _("Studying"));
 
   return shoal_strategy_study_perform (study, cli_interrupt_get_cancellable (), error);
 }
@@ -602,21 +611,21 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "coverage", 0, 0, G_OPTION_ARG_FILENAME, &options.coverage, "Shares of the pairs of rows that rules must hold for (5)",
-      "PERCENT,…" },
-    { "classifier", 0, 0, G_OPTION_ARG_FILENAME, &options.classifier, "What measures accuracy: c45, svm or linear-svm (c45)",
+    { "coverage", 0, 0, G_OPTION_ARG_FILENAME, &options.coverage, N_("Shares of the pairs of rows that rules must hold for (5)"),
+      N_("PERCENT,…") },
+    { "classifier", 0, 0, G_OPTION_ARG_FILENAME, &options.classifier, N_("What measures accuracy: c45, svm or linear-svm (c45)"),
       "ID" },
     { "measure", 0, 0, G_OPTION_ARG_FILENAME, &options.measure,
-      "What is told as accuracy: accuracy, balanced-accuracy or auc (accuracy)", "NAME" },
-    { "folds", 0, 0, G_OPTION_ARG_FILENAME, &options.folds, "Parts of its cross-validation (10)", "N" },
-    { "search", 0, 0, G_OPTION_ARG_FILENAME, &options.search, "Nodes measured beyond the rules at most, 0 for none (1000)",
+      N_("What is told as accuracy: accuracy, balanced-accuracy or auc (accuracy)"), N_("NAME") },
+    { "folds", 0, 0, G_OPTION_ARG_FILENAME, &options.folds, N_("Parts of its cross-validation (10)"), "N" },
+    { "search", 0, 0, G_OPTION_ARG_FILENAME, &options.search, N_("Nodes measured beyond the rules at most, 0 for none (1000)"),
       "N" },
-    { "sample", 0, 0, G_OPTION_ARG_FILENAME, &options.sample, "Rows that are compared with each other (all, up to 100000)",
-      "ROWS" },
-    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, "Of the folds and the sample (1)", "N" },
+    { "sample", 0, 0, G_OPTION_ARG_FILENAME, &options.sample, N_("Rows that are compared with each other (all, up to 100000)"),
+      N_("ROWS") },
+    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, N_("Of the folds and the sample (1)"), "N" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-      "Write all strategies: JSON where the name ends in .json, else CSV", "FILE" },
-    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, "Replace an existing file", NULL },
+      N_("Write all strategies: JSON where the name ends in .json, else CSV"), N_("FILE") },
+    { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing file"), NULL },
     { 0 },
   };
 
@@ -626,9 +635,9 @@ run (const CliCommand  *self,
 }
 
 const CliCommand cli_strategies = {
-  "strategies", "PROJECT", "Find strategies: privacy, accuracy and information gain",
-  "Rules that predict the target become nodes, compatible ones are joined, and a search goes beyond them; the results of\n"
+  "strategies", N_("PROJECT"), N_("Find strategies: privacy, accuracy and information gain"),
+  N_("Rules that predict the target become nodes, compatible ones are joined, and a search goes beyond them; the results of\n"
   "the project's runs are compared with them. Printed is the Pareto front: what nothing beats in k, accuracy and gain.\n"
-  "Nothing is suppressed, but in runs; the exit code is 1 when no strategy has the k.",
+  "Nothing is suppressed, but in runs; the exit code is 1 when no strategy has the k."),
   run,
 };

@@ -16,6 +16,7 @@
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-verified-release.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 /* Pairs of columns that the terminal shows: those that differ most */
@@ -45,7 +46,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-static const char *const side_names[SHOAL_DESIGN_N_SIDES] = { "original", "release" };
+static const char *const side_names[SHOAL_DESIGN_N_SIDES] = { N_("original"), N_("release") };
 
 /* ---- Reading ---- */
 
@@ -75,7 +76,7 @@ read_file (const char *name,
     {
       g_autofree char *shown = cli_shown_name (name);
 
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, "%s has no column of the project", shown);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s has no column of the project"), shown);
       return NULL;
     }
   return shoal_readings_new_of_table (microdata, *table, columns, progress, error);
@@ -139,7 +140,7 @@ find_outcomes (Options *options, ShoalMicrodata *microdata, GError **error)
     {
       guint index;
 
-      if (!cli_find_column (microdata->table, "the project", options->outcomes[i], &index, error))
+      if (!cli_find_column (microdata->table, C_("where a column is looked for", "the project"), options->outcomes[i], &index, error))
         return NULL;
       g_array_append_val (outcomes, index);
     }
@@ -152,7 +153,7 @@ check_classifiers (Options *options, GError **error)
   for (guint i = 0; options->classifiers != NULL && options->classifiers[i] != NULL; i++)
     if (shoal_classifiers_find (options->classifiers[i]) == NULL)
       {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "--classifier: there is no “%s”", options->classifiers[i]);
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--classifier: there is no “%s”"), options->classifiers[i]);
         return FALSE;
       }
   return TRUE;
@@ -166,7 +167,7 @@ append_numbers (const ShoalStatistics *statistics, GString *text)
   g_autoptr (CliTable) table = cli_table_new ("llrrrrrrr");
   gboolean any = FALSE;
 
-  cli_table_add (table, "number or date", "", "cells", "missing", "mean", "deviation", "25 %", "50 %", "75 %", NULL);
+  cli_table_add (table, _("number or date"), "", _("cells"), _("missing"), _("mean"), _("deviation"), "25 %", "50 %", "75 %", NULL);
   for (guint c = 0; c < statistics->design->n_columns; c++)
     for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
       {
@@ -185,9 +186,9 @@ append_numbers (const ShoalStatistics *statistics, GString *text)
           continue;
         any = TRUE;
         if (side == SHOAL_DESIGN_RELEASE && !column->is_told)
-          cli_table_add (table, name, "not published any more", "", "", "", "", "", "", "", NULL);
+          cli_table_add (table, name, _("not published any more"), "", "", "", "", "", "", "", NULL);
         else
-          cli_table_add (table, name, side_names[side], cells, missing, mean, deviation, low, middle, high, NULL);
+          cli_table_add (table, name, _(side_names[side]), cells, missing, mean, deviation, low, middle, high, NULL);
       }
   if (any)
     {
@@ -202,7 +203,7 @@ append_values (const ShoalStatistics *statistics, GString *text)
   g_autoptr (CliTable) table = cli_table_new ("llrr");
   gboolean any = FALSE;
 
-  cli_table_add (table, "commonest values", "", side_names[0], side_names[1], NULL);
+  cli_table_add (table, _("commonest values"), "", _(side_names[0]), _(side_names[1]), NULL);
   for (guint c = 0; c < statistics->design->n_columns; c++)
     {
       const ShoalDesignColumn *column = &statistics->design->columns[c];
@@ -235,7 +236,7 @@ append_associations (const ShoalStatistics *statistics, GString *text)
 
   if (pairs->len == 0)
     return;
-  cli_table_add (table, "association", side_names[0], side_names[1], NULL);
+  cli_table_add (table, _("association"), _(side_names[0]), _(side_names[1]), NULL);
   for (guint p = 0; p < MIN (pairs->len, MOST_PAIRS); p++)
     {
       const ShoalStatisticsPair *pair = &g_array_index (pairs, ShoalStatisticsPair, p);
@@ -251,7 +252,7 @@ append_associations (const ShoalStatistics *statistics, GString *text)
   g_string_append_c (text, '\n');
   cli_table_append (table, text);
   if (pairs->len > MOST_PAIRS)
-    g_string_append_printf (text, "  … those that differ most of %u pairs; all of them with --json\n", pairs->len);
+    g_string_append_printf (text, _("  … those that differ most of %u pairs; all of them with --json\n"), pairs->len);
 }
 
 static char *
@@ -269,15 +270,17 @@ append_regression (const ShoalRegression *regression, GString *text)
 {
   g_autoptr (CliTable) table = cli_table_new ("lrrr");
 
-  g_string_append_printf (text, "\n%s regression of %s%s%s, 95 %% intervals\n",
-                          regression->event != NULL ? "Logistic" : "Linear", regression->outcome,
-                          regression->event != NULL ? " = " : "", regression->event != NULL ? regression->event : "");
+  /* Translators: %s is a column, and %s = %s a column and one of its values */
+  if (regression->event != NULL)
+    g_string_append_printf (text, _("\nLogistic regression of %s = %s, 95 %% intervals\n"), regression->outcome, regression->event);
+  else
+    g_string_append_printf (text, _("\nLinear regression of %s, 95 %% intervals\n"), regression->outcome);
   for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
     if (!regression->converged[side])
       g_string_append_printf (text,
-                              "  %s: no coefficients: some terms tell the outcome, or there are more terms than rows\n",
-                              side_names[side]);
-  cli_table_add (table, "term", side_names[0], side_names[1], "overlap", NULL);
+                              _("  %s: no coefficients: some terms tell the outcome, or there are more terms than rows\n"),
+                              _(side_names[side]));
+  cli_table_add (table, _("term"), _(side_names[0]), _(side_names[1]), _("overlap"), NULL);
   for (guint i = 0; i < regression->n_terms; i++)
     {
       const ShoalTerm *term = &regression->terms[i];
@@ -286,7 +289,7 @@ append_regression (const ShoalRegression *regression, GString *text)
       g_autofree char *overlap = isfinite (term->overlap) ? g_strdup_printf ("%.2f", term->overlap) : g_strdup ("–");
 
       if (isfinite (term->estimate[0]) || isfinite (term->estimate[1]))
-        cli_table_add (table, term->label != NULL ? term->label : "constant", before, after, overlap, NULL);
+        cli_table_add (table, term->label != NULL ? term->label : _("constant"), before, after, overlap, NULL);
     }
   cli_table_append (table, text);
 }
@@ -299,8 +302,8 @@ append_propensity (const ShoalPropensity *propensity, GString *text)
   g_string_append_c (text, '\n');
   if (!propensity->converged)
     g_string_append (
-        text, "Propensity: some columns tell by themselves whether a row is of the original or of the release.\n");
-  g_string_append_printf (text, "pMSE %.3g of at most %.3g; rows drawn at random from the original would have %.3g on average\n",
+        text, _("Propensity: some columns tell by themselves whether a row is of the original or of the release.\n"));
+  g_string_append_printf (text, _("pMSE %.3g of at most %.3g; rows drawn at random from the original would have %.3g on average\n"),
                           propensity->mean_square, propensity->largest, propensity->expected);
 }
 
@@ -320,9 +323,9 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
       g_autofree char *majority = shoal_format_percent (first->majority, 1);
 
       g_string_append_printf (text,
-                              "\nPredictions of %s for rows that were held back; the commonest value is right for %s\n",
+                              _("\nPredictions of %s for rows that were held back; the commonest value is right for %s\n"),
                               shoal_design_column_get_name (&statistics->design->columns[first->column]), majority);
-      cli_table_add (table, "learned from", side_names[0], "balanced", "AUC", side_names[1], "balanced", "AUC", NULL);
+      cli_table_add (table, _("learned from"), _(side_names[0]), _("balanced"), _("AUC"), _(side_names[1]), _("balanced"), _("AUC"), NULL);
       for (end = i; end < predicted->len && g_array_index (predicted, ShoalReleasePrediction, end).column == first->column; end++)
         {
           const ShoalReleasePrediction *it = &g_array_index (predicted, ShoalReleasePrediction, end);
@@ -357,7 +360,8 @@ append_codings (const ShoalStatistics *statistics, GString *text)
       asked = shoal_coding_to_string (coding);
       shoal_coding_find_effect (shoal_table_get_column (shoal_table_get_original (table), i), shoal_table_get_column (table, i), &effect);
       found = shoal_coding_effect_describe (&effect);
-      g_string_append_printf (text, "  %s is coded, %s. %s\n", shoal_column_get_name (shoal_table_get_column (table, i)), asked, found);
+      /* Translators: a column, what was asked, such as "top=q0.99", and a sentence about what that changed */
+      g_string_append_printf (text, _("  %s is coded, %s. %s\n"), shoal_column_get_name (shoal_table_get_column (table, i)), asked, found);
     }
 }
 
@@ -401,17 +405,19 @@ print_text (const ShoalStatistics *statistics, GArray *predicted, const char *na
   const ShoalDesign *design = statistics->design;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s: %" G_GSIZE_FORMAT " rows beside %" G_GSIZE_FORMAT " of the original\n", name,
+  g_string_append_printf (text, _("%s: %zu rows beside %zu of the original\n"), name,
                           design->readings[SHOAL_DESIGN_RELEASE]->n_rows,
                           design->readings[SHOAL_DESIGN_ORIGINAL]->n_rows);
   g_string_append (
-      text, "  ranges and nodes count evenly over what they cover; rows that were left out are in the original only\n");
+      text, _("  ranges and nodes count evenly over what they cover; rows that were left out are in the original only\n"));
   for (guint c = 0; c < design->n_columns; c++)
     if (statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread > 0 && design->columns[c].is_told)
-      g_string_append_printf (text, "  %s: %" G_GSIZE_FORMAT " %s of the release cannot be read\n",
+      g_string_append_printf (text,
+                              ngettext ("  %s: %zu cell of the release cannot be read\n",
+                                        "  %s: %zu cells of the release cannot be read\n",
+                                        statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread),
                               shoal_design_column_get_name (&design->columns[c]),
-                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread,
-                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread == 1 ? "cell" : "cells");
+                              statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread);
   append_codings (statistics, text);
   append_numbers (statistics, text);
   append_values (statistics, text);
@@ -588,7 +594,7 @@ compare (Options *options, const char *project_name, const char *release_name, g
   g_autoptr (GArray) outcomes = NULL;
   g_autoptr (GArray) predicted = NULL;
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
-  g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup ("the run");
+  g_autofree char *shown = release_name != NULL ? cli_shown_name (release_name) : g_strdup (_("the run"));
 
   if (project == NULL || !check_classifiers (options, error))
     return CLI_EXIT_BAD_INPUT;
@@ -631,14 +637,14 @@ run (const CliCommand *self, char **arguments, GError **error)
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "outcome", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.outcomes,
-      "A column that regressions explain by the others; may be repeated (default: targets, then sensitive columns)",
-      "COLUMN" },
+      N_("A column that regressions explain by the others; may be repeated (default: targets, then sensitive columns)"),
+      N_("COLUMN") },
     { "solver", 0, 0, G_OPTION_ARG_FILENAME, &options.solver,
-      "Find the release now, without a file (default: the result of the selected run, or its solver, or optimal)", "ID" },
-    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, "A parameter of the solver; may be repeated", "NAME=VALUE" },
-    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, "Stop the solver after this time", "SECONDS" },
+      N_("Find the release now, without a file (default: the result of the selected run, or its solver, or optimal)"), "ID" },
+    { "set", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.settings, N_("A parameter of the solver; may be repeated"), N_("NAME=VALUE") },
+    { "time-limit", 0, 0, G_OPTION_ARG_FILENAME, &options.time_limit, N_("Stop the solver after this time"), N_("SECONDS") },
     { "classifier", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.classifiers,
-      "What predicts outcomes that are values; may be repeated (default: all that there are)", "ID" },
+      N_("What predicts outcomes that are values; may be repeated (default: all that there are)"), "ID" },
     { 0 },
   };
 
@@ -650,12 +656,12 @@ run (const CliCommand *self, char **arguments, GError **error)
 
 const CliCommand cli_utility = {
   "utility",
-  "PROJECT [RELEASE]",
-  "Print statistics of a release beside those of the original",
-  "Of a run, or of a file, whoever has made it. Count, mean, deviation and quartiles of numbers and dates, the\n"
+  N_("PROJECT [RELEASE]"),
+  N_("Print statistics of a release beside those of the original"),
+  N_("Of a run, or of a file, whoever has made it. Count, mean, deviation and quartiles of numbers and dates, the\n"
   "commonest values, associations of all pairs, regressions, and whether a model can tell the tables apart (pMSE).\n"
   "Of a run also how well classifiers that learned from it predict rows of the original that were held "
   "back.\n"
-  "These are figures of the original: they are for its owner, not for whoever gets the release.",
+  "These are figures of the original: they are for its owner, not for whoever gets the release."),
   run,
 };

@@ -20,6 +20,9 @@
 #include "verify/shoal-published-edges.h"
 #include "verify/shoal-verifier.h"
 
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
 /* ---- Cli sensitive ---- */
 
 /* How varied sensitive columns are within the classes of a published file. Counts distinct values per class. This informs
@@ -203,10 +206,10 @@ get_judgement (const ShoalVerdict *verdict,
                const CliForeign   *foreign)
 {
   if (!verdict->checkable && !verdict->holds)
-    return "not checkable";
+    return _("not checkable");
   if (!verdict->holds || !cli_foreign_is_empty (foreign))
-    return "does not hold";
-  return foreign->unnamed->len == 0 ? "holds" : "holds among the columns that were named";
+    return _("does not hold");
+  return foreign->unnamed->len == 0 ? _("holds") : _("holds among the columns that were named");
 }
 
 /* What was found of each privacy model besides k-anonymity. */
@@ -278,19 +281,25 @@ print_text (const char          *name,
   JsonNode *n_distinct;
   g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, "%s: k = %" G_GSIZE_FORMAT "%s (required %" G_GUINT64_FORMAT "): %s\n", shown, verdict->k,
-                          verdict->counts_persons ? " persons" : "", k, get_judgement (verdict, foreign));
+  /* Translators: a file, what was found, and the judgement, such as "holds" or "does not hold" */
+  g_string_append_printf (text,
+                          verdict->counts_persons ? _("%s: k = %zu persons (required %" PRIu64 "): %s\n")
+                                                  : _("%s: k = %zu (required %" PRIu64 "): %s\n"),
+                          shown, verdict->k, k, get_judgement (verdict, foreign));
   if (heterogeneous)
-    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, each among its own originals\n", verdict->n_rows);
+    g_string_append_printf (text, _("  %zu rows, each among its own originals\n"), verdict->n_rows);
   else
-    g_string_append_printf (text, "  %" G_GSIZE_FORMAT " rows, %" G_GSIZE_FORMAT " classes\n", verdict->n_rows,
+    g_string_append_printf (text, _("  %zu rows, %zu classes\n"), verdict->n_rows,
                             verdict->n_classes);
   if (verdict->first_offending_line > 0)
-    g_string_append_printf (text, "  first offending line: %" G_GSIZE_FORMAT "\n", verdict->first_offending_line);
+    g_string_append_printf (text, _("  first offending line: %zu\n"), verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);
   while (json_object_iter_next_ordered (&iter, &column, &n_distinct))
-    g_string_append_printf (text, "  %s: at least %" G_GINT64_FORMAT " different values in every class\n", column,
-                            json_node_get_int (n_distinct));
+    g_string_append_printf (text,
+                            ngettext ("  %s: at least %" PRId64 " different value in every class\n",
+                                      "  %s: at least %" PRId64 " different values in every class\n",
+                                      (gulong) json_node_get_int (n_distinct)),
+                            column, json_node_get_int (n_distinct));
   for (guint i = 1; i < verdict->n_findings; i++)
     {
       const ShoalFinding *finding = &verdict->findings[i];
@@ -298,7 +307,7 @@ print_text (const char          *name,
 
       g_string_append_printf (text, "  %s: %s\n", finding->model.guarantee->id, found);
       if ((shoal_model_get_needs (&finding->model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
-        g_string_append (text, "    (the whole table is this file here: rows that were left out of it do not count)\n");
+        g_string_append (text, _("    (the whole table is this file here: rows that were left out of it do not count)\n"));
     }
   cli_foreign_add_text (foreign, text);
   if (verdict->message != NULL)
@@ -445,8 +454,8 @@ leave_persons_open (Options      *options,
   verdict->holds = FALSE;
   verdict->checkable = FALSE;
   g_free (verdict->message);
-  verdict->message = g_strdup_printf ("not checkable: how many persons stand behind the rows is not in the file; give what it was made "
-                                      "from (--original), which has the column “%s”", options->person);
+  verdict->message = g_strdup_printf (_("not checkable: how many persons stand behind the rows is not in the file; give what it was made "
+                                      "from (--original), which has the column “%s”"), options->person);
 }
 
 /* What was made from the original: who is behind the rows of a class, and whether an identifier should have been asked. */
@@ -574,8 +583,8 @@ verify (Options     *options,
   if (options->original != NULL && options->graph == NULL && options->person == NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE, and "
-                           "persons need --original and --person COLUMN, or a project with a column of role “person”");
+                           _("verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE, and "
+                           "persons need --original and --person COLUMN, or a project with a column of role “person”"));
       return CLI_EXIT_USAGE;
     }
   table = read_release (options, name, project, &original, error);
@@ -604,26 +613,26 @@ run (const CliCommand  *self,
   g_auto (CliArguments) line = { 0 };
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
-    { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, "A quasi-identifier; may be repeated", "COLUMN" },
-    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, "How many rows must share their quasi-identifiers", "K" },
+    { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, N_("A quasi-identifier; may be repeated"), N_("COLUMN") },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, N_("How many rows must share their quasi-identifiers"), "K" },
     { "project", 0, 0, G_OPTION_ARG_FILENAME, &options.project,
-      "Find identifiers and values that a release of this project would not have; what is not given is taken from it", "PROJECT" },
-    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, "Tell how varied this column is within the classes; may be repeated", "COLUMN" },
-    { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.insensitive, "This column may be there; may be repeated", "COLUMN" },
+      N_("Find identifiers and values that a release of this project would not have; what is not given is taken from it"), N_("PROJECT") },
+    { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, N_("Tell how varied this column is within the classes; may be repeated"), N_("COLUMN") },
+    { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.insensitive, N_("This column may be there; may be repeated"), N_("COLUMN") },
     { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
-      "A privacy model that has to hold besides k, in place of the project's; of each --sensitive column where it names none",
-      "NAME,KEY=VALUE,…" },
+      N_("A privacy model that has to hold besides k, in place of the project's; of each --sensitive column where it names none"),
+      N_("NAME,KEY=VALUE,…") },
     { "person", 0, 0, G_OPTION_ARG_FILENAME, &options.person,
-      "Says in the original whose each row is: count persons; with --original", "COLUMN" },
-    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, "LANGUAGE" },
+      N_("Says in the original whose each row is: count persons; with --original"), N_("COLUMN") },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, N_("LANGUAGE") },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
-      "What the release was made from, for --person or --graph: a project, or data with --project or --qi", "PROJECT|DATA" },
+      N_("What the release was made from, for --person or --graph: a project, or data with --project or --qi"), N_("PROJECT|DATA") },
     { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.codings,
-      "With --original DATA and no project: what was done to a column before anything else, as “init” has it; may be repeated",
-      "COLUMN=CODING" },
+      N_("With --original DATA and no project: what was done to a column before anything else, as “init” has it; may be repeated"),
+      N_("COLUMN=CODING") },
     { "cells", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.request.cells,
-      "With a project: another form of a column's cells, as “solve” has it; may be repeated", "COLUMN=FORM" },
-    { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, "Who hides among whom in it, as solve --graph has written", "FILE" },
+      N_("With a project: another form of a column's cells, as “solve” has it; may be repeated"), N_("COLUMN=FORM") },
+    { "graph", 0, 0, G_OPTION_ARG_FILENAME, &options.graph, N_("Who hides among whom in it, as solve --graph has written"), N_("FILE") },
     { 0 },
   };
   gboolean explained;
@@ -634,32 +643,32 @@ run (const CliCommand  *self,
   if (options.original == NULL && options.graph != NULL)
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE");
+                           _("verify: not checkable: a heterogeneous release needs both --original PROJECT|DATA and --graph FILE"));
       return CLI_EXIT_USAGE;
     }
   if (options.codings != NULL && (options.project != NULL || options.original == NULL || cli_is_project (options.original)))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           "verify: --coding says what was done to the data of --original where no project says it");
+                           _("verify: --coding says what was done to the data of --original where no project says it"));
       return CLI_EXIT_USAGE;
     }
   if (options.request.cells != NULL && options.project == NULL && (options.original == NULL || !cli_is_project (options.original)))
     {
-      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: --cells changes what a project says, and there is none");
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("verify: --cells changes what a project says, and there is none"));
       return CLI_EXIT_USAGE;
     }
   explained = options.quasi_identifiers != NULL || (options.original != NULL && cli_is_project (options.original));
   if (options.project == NULL && (!explained || options.k == NULL))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, "verify: %s is missing", !explained ? "--qi COLUMN" : "--k K");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("verify: %s is missing"), !explained ? "--qi COLUMN" : "--k K");
       return CLI_EXIT_USAGE;
     }
   return verify (&options, line.names[0], line.json, error);
 }
 
 const CliCommand cli_verify = {
-  "verify", "RELEASE --qi COLUMN… --k K | --project PROJECT", "Recompute k from a published file",
-  "Columns that nobody names are listed; where a project or an original says what there may be, they are too much.\n"
+  "verify", N_("RELEASE --qi COLUMN… --k K | --project PROJECT"), N_("Recompute k from a published file"),
+  N_("Columns that nobody names are listed; where a project or an original says what there may be, they are too much.\n"
   "A heterogeneous release is checked with --original and --graph, and persons with several rows with --original and --person: "
-  "from the file alone nobody can tell that they hold.", run,
+  "from the file alone nobody can tell that they hold."), run,
 };
