@@ -48,17 +48,6 @@ reading_clear (Reading *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
 
-static void
-add_field (ShoalBatch *batch,
-           const char *text,
-           gsize       length)
-{
-  shoal_batch_grow (batch, length);
-  memcpy (batch->bytes + batch->n_bytes, text, length);
-  batch->n_bytes += length;
-  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
-}
-
 static gboolean
 flush (Reading  *self,
        GError  **error)
@@ -91,7 +80,7 @@ begin_rows (Reading  *self,
     {
       const char *name = g_array_index (self->columns, ShoalDatabaseColumn, i).name;
 
-      add_field (self->batch, name, strlen (name));
+      shoal_batch_add_field (self->batch, name, strlen (name));
     }
   shoal_batch_add_row (self->batch, 1);
   return flush (self, error);
@@ -149,7 +138,7 @@ take_row (const char *const  *texts,
       guint64 length = texts[i] != NULL ? lengths[i] : strlen (text);
       guint64 told = GUINT64_TO_LE (length);
 
-      add_field (self->batch, text, length);
+      shoal_batch_add_field (self->batch, text, length);
       g_checksum_update (self->digest, (const guchar *) &told, sizeof told);
       g_checksum_update (self->digest, (const guchar *) text, (gssize) length);
     }

@@ -67,6 +67,18 @@ shoal_batch_grow (ShoalBatch *self,
     }
 }
 
+/** shoal_batch_add_field: @text: (array length=length): a field behind the others. */
+void
+shoal_batch_add_field (ShoalBatch *self,
+                       const char *text,
+                       gsize       length)
+{
+  shoal_batch_grow (self, length);
+  memcpy (self->bytes + self->n_bytes, text, length);
+  self->n_bytes += length;
+  self->ends[self->n_fields++] = (guint32) self->n_bytes;
+}
+
 /** shoal_batch_add_row: finishes a row that began in line @line. */
 void
 shoal_batch_add_row (ShoalBatch *self,
@@ -92,10 +104,7 @@ add_fields (ShoalBatch       *self,
       gsize length;
       const char *text = shoal_batch_get (other, field, &length);
 
-      shoal_batch_grow (self, length);
-      memcpy (self->bytes + self->n_bytes, text, length);
-      self->n_bytes += length;
-      self->ends[self->n_fields++] = (guint32) self->n_bytes;
+      shoal_batch_add_field (self, text, length);
     }
 }
 

@@ -49,6 +49,9 @@ void        shoal_batch_free      (ShoalBatch  *self);
 void        shoal_batch_clear     (ShoalBatch  *self);
 void        shoal_batch_grow      (ShoalBatch  *self,
                                    gsize        n_bytes);
+void        shoal_batch_add_field (ShoalBatch  *self,
+                                   const char  *text,
+                                   gsize        length);
 void        shoal_batch_add_row   (ShoalBatch  *self,
                                    guint64      line);
 void        shoal_batch_move_rows (ShoalBatch  *self,

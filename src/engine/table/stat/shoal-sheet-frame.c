@@ -11,8 +11,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <string.h>
-
 struct _ShoalSheetFrame
 {
   ShoalReaderOptions *options; /* with what was found */
@@ -94,17 +92,6 @@ is_filled (const ShoalBatch *batch,
   return length > 0;
 }
 
-static void
-add_field (ShoalBatch *batch,
-           const char *text,
-           gsize       length)
-{
-  shoal_batch_grow (batch, length);
-  memcpy (batch->bytes + batch->n_bytes, text, length);
-  batch->n_bytes += length;
-  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
-}
-
 /* The rows of @batch from @first on, with the columns that are read. */
 static void
 map_rows (ShoalSheetFrame  *self,
@@ -125,7 +112,7 @@ map_rows (ShoalSheetFrame  *self,
           for (; next < column; next++)
             self->n_beside += is_filled (batch, row * self->width + next);
           next = column + 1;
-          add_field (self->mapped, text, length);
+          shoal_batch_add_field (self->mapped, text, length);
         }
       for (; next < self->width; next++)
         self->n_beside += is_filled (batch, row * self->width + next);
@@ -250,7 +237,7 @@ shoal_sheet_frame_take (ShoalSheetFrame  *self,
       for (gsize field = 1; field < n_fields; field++)
         {
           text = shoal_batch_get (batch, row * n_fields + field, &length);
-          add_field (rows, text, length);
+          shoal_batch_add_field (rows, text, length);
         }
       shoal_batch_add_row (rows, batch->lines[row]);
     }

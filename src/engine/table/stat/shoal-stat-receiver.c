@@ -107,17 +107,6 @@ receive (Receiving  *receiving,
   return TRUE;
 }
 
-static void
-add_field (ShoalBatch *batch,
-           const char *text,
-           gsize       length)
-{
-  shoal_batch_grow (batch, length);
-  memcpy (batch->bytes + batch->n_bytes, text, length);
-  batch->n_bytes += length;
-  batch->ends[batch->n_fields++] = (guint32) batch->n_bytes;
-}
-
 static gboolean
 take_variable (Receiving  *receiving,
                gsize       length,
@@ -132,7 +121,7 @@ take_variable (Receiving  *receiving,
   name = g_strndup (receiving->payload + 1, length - 1);
   if (receiving->payload[0] != 0 && (options->types == NULL || !g_hash_table_contains (options->types, name)))
     shoal_reader_options_set_type (options, name, SHOAL_VALUE_TEXT);
-  add_field (receiving->names, name, length - 1);
+  shoal_batch_add_field (receiving->names, name, length - 1);
   receiving->n_variables++;
   g_ptr_array_add (receiving->variables, g_steal_pointer (&name));
   return TRUE;
@@ -212,12 +201,12 @@ fill_batch (Receiving  *receiving,
 
           memcpy (&length, lengths, sizeof length);
           if (length == SHOAL_STAT_NO_VALUE)
-            add_field (receiving->batch, missing_token, missing_length);
+            shoal_batch_add_field (receiving->batch, missing_token, missing_length);
           else if (length > (gsize) (end - text) || !g_utf8_validate_len (text, length, NULL))
             return FALSE;
           else
             {
-              add_field (receiving->batch, text, length);
+              shoal_batch_add_field (receiving->batch, text, length);
               text += length;
             }
         }
