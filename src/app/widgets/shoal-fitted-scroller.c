@@ -5,28 +5,19 @@
 
 #include "widgets/shoal-widgets.h"
 
+#include "base/shoal-field-property.h"
+
 struct _ShoalFittedScroller
 {
   GtkWidget parent_instance;
 
   GtkWidget *scrolled;
-  GtkWidget *child; /* borrowed of what is in @scrolled */
+  GtkWidget *child; /* in @scrolled */
   int minimum;
   int limit;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalFittedScroller, shoal_fitted_scroller, GTK_TYPE_WIDGET)
-
-enum
-{
-  PROP_0,
-  PROP_CHILD,
-  PROP_MINIMUM,
-  PROP_LIMIT,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 static GtkSizeRequestMode
 shoal_fitted_scroller_get_request_mode (GtkWidget *widget)
@@ -64,52 +55,15 @@ shoal_fitted_scroller_size_allocate (GtkWidget *widget,
 }
 
 static void
-shoal_fitted_scroller_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
+shoal_fitted_scroller_notify (GObject    *object,
+                              GParamSpec *spec)
 {
   ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
 
-  switch (prop_id)
-    {
-    case PROP_CHILD:
-      g_value_set_object (value, self->child);
-      break;
-    case PROP_MINIMUM:
-      g_value_set_int (value, self->minimum);
-      break;
-    case PROP_LIMIT:
-      g_value_set_int (value, self->limit);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_fitted_scroller_set_property (GObject      *object,
-                                    guint         prop_id,
-                                    const GValue *value,
-                                    GParamSpec   *pspec)
-{
-  ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
-
-  switch (prop_id)
-    {
-    case PROP_CHILD:
-      self->child = g_value_get_object (value);
-      gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->child);
-      break;
-    case PROP_MINIMUM:
-      self->minimum = g_value_get_int (value);
-      break;
-    case PROP_LIMIT:
-      self->limit = g_value_get_int (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  if (spec->owner_type != SHOAL_TYPE_FITTED_SCROLLER)
+    return;
+  if (G_IS_PARAM_SPEC_OBJECT (spec))
+    gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->child);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -118,7 +72,7 @@ shoal_fitted_scroller_dispose (GObject *object)
 {
   ShoalFittedScroller *self = SHOAL_FITTED_SCROLLER (object);
 
-  self->child = NULL;
+  g_clear_object (&self->child);
   g_clear_pointer (&self->scrolled, gtk_widget_unparent);
   G_OBJECT_CLASS (shoal_fitted_scroller_parent_class)->dispose (object);
 }
@@ -128,20 +82,19 @@ shoal_fitted_scroller_class_init (ShoalFittedScrollerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
   object_class->dispose = shoal_fitted_scroller_dispose;
-  object_class->get_property = shoal_fitted_scroller_get_property;
-  object_class->set_property = shoal_fitted_scroller_set_property;
+  object_class->notify = shoal_fitted_scroller_notify;
   widget_class->get_request_mode = shoal_fitted_scroller_get_request_mode;
   widget_class->measure = shoal_fitted_scroller_measure;
   widget_class->size_allocate = shoal_fitted_scroller_size_allocate;
-  properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
-                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_MINIMUM] = g_param_spec_int ("minimum", NULL, NULL, 0, G_MAXINT, 0,
-                                               G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_LIMIT] = g_param_spec_int ("limit", NULL, NULL, 0, G_MAXINT, G_MAXINT,
-                                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFittedScroller, child),
+                                g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFittedScroller, minimum),
+                                g_param_spec_int ("minimum", NULL, NULL, 0, G_MAXINT, 0, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFittedScroller, limit),
+                                g_param_spec_int ("limit", NULL, NULL, 0, G_MAXINT, G_MAXINT, flags));
 }
 
 static void

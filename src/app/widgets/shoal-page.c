@@ -5,6 +5,7 @@
 
 #include "widgets/shoal-page.h"
 
+#include "base/shoal-field-property.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -15,52 +16,6 @@ typedef struct
 } ShoalPagePrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (ShoalPage, shoal_page, ADW_TYPE_BIN)
-
-enum
-{
-  PROP_0,
-  PROP_SESSION,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-static void
-shoal_page_get_property (GObject    *object,
-                         guint       prop_id,
-                         GValue     *value,
-                         GParamSpec *pspec)
-{
-  ShoalPage *self = SHOAL_PAGE (object);
-
-  switch (prop_id)
-    {
-    case PROP_SESSION:
-      g_value_set_object (value, shoal_page_get_session (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_page_set_property (GObject      *object,
-                         guint         prop_id,
-                         const GValue *value,
-                         GParamSpec   *pspec)
-{
-  ShoalPage *self = SHOAL_PAGE (object);
-  ShoalPagePrivate *priv = shoal_page_get_instance_private (self);
-
-  switch (prop_id)
-    {
-    case PROP_SESSION:
-      priv->session = g_value_dup_object (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
 
 static void
 shoal_page_finalize (GObject *object)
@@ -76,13 +31,10 @@ shoal_page_class_init (ShoalPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_page_get_property;
-  object_class->set_property = shoal_page_set_property;
   object_class->finalize = shoal_page_finalize;
-  properties[PROP_SESSION] =
-    g_param_spec_object ("session", NULL, NULL, SHOAL_TYPE_SESSION,
-                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_PRIVATE_OFFSET (ShoalPage, session),
+                                g_param_spec_object ("session", NULL, NULL, SHOAL_TYPE_SESSION,
+                                                     G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
 }
 
 static void

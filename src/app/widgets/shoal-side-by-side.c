@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-widgets.h"
 
+#include "base/shoal-field-property.h"
+
 struct _ShoalSideBySide
 {
   GtkWidget parent_instance;
@@ -16,18 +18,6 @@ struct _ShoalSideBySide
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, GTK_TYPE_WIDGET)
-
-enum
-{
-  PROP_0,
-  PROP_START,
-  PROP_END,
-  PROP_SPACING,
-  PROP_THRESHOLD,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 static gboolean
 is_shown (GtkWidget *child)
@@ -142,77 +132,32 @@ shoal_side_by_side_size_allocate (GtkWidget *widget,
 }
 
 static void
-shoal_side_by_side_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
+take_children (ShoalSideBySide *self,
+               GtkWidget       *start,
+               GtkWidget       *end)
 {
-  ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
+  GtkWidget *child;
 
-  switch (prop_id)
-    {
-    case PROP_START:
-      g_value_set_object (value, self->start);
-      break;
-    case PROP_END:
-      g_value_set_object (value, self->end);
-      break;
-    case PROP_SPACING:
-      g_value_set_int (value, self->spacing);
-      break;
-    case PROP_THRESHOLD:
-      g_value_set_int (value, self->threshold);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-set_child (ShoalSideBySide     *self,
-           GtkWidget    **place,
-           const GValue  *value)
-{
-  GtkWidget *child = g_value_get_object (value);
-
-  g_clear_pointer (place, gtk_widget_unparent);
-  if (child == NULL)
-    return;
-  *place = child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   /* The order of children is that of the keyboard. */
-  if (place == &self->start)
-    gtk_widget_insert_after (child, GTK_WIDGET (self), NULL);
-  else
-    gtk_widget_insert_before (child, GTK_WIDGET (self), NULL);
+  if (start != NULL)
+    gtk_widget_set_parent (start, GTK_WIDGET (self));
+  if (end != NULL)
+    gtk_widget_set_parent (end, GTK_WIDGET (self));
 }
 
 static void
-shoal_side_by_side_set_property (GObject      *object,
-                                 guint         prop_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
+shoal_side_by_side_notify (GObject    *object,
+                           GParamSpec *spec)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
-  switch (prop_id)
-    {
-    case PROP_START:
-      set_child (self, &self->start, value);
-      break;
-    case PROP_END:
-      set_child (self, &self->end, value);
-      break;
-    case PROP_SPACING:
-      self->spacing = g_value_get_int (value);
-      gtk_widget_queue_resize (GTK_WIDGET (self));
-      break;
-    case PROP_THRESHOLD:
-      self->threshold = g_value_get_int (value);
-      gtk_widget_queue_resize (GTK_WIDGET (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  if (spec->owner_type != SHOAL_TYPE_SIDE_BY_SIDE)
+    return;
+  if (G_IS_PARAM_SPEC_OBJECT (spec))
+    take_children (self, self->start, self->end);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 static void
@@ -220,8 +165,9 @@ shoal_side_by_side_dispose (GObject *object)
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (object);
 
-  g_clear_pointer (&self->start, gtk_widget_unparent);
-  g_clear_pointer (&self->end, gtk_widget_unparent);
+  take_children (self, NULL, NULL);
+  g_clear_object (&self->start);
+  g_clear_object (&self->end);
   G_OBJECT_CLASS (shoal_side_by_side_parent_class)->dispose (object);
 }
 
@@ -232,17 +178,19 @@ shoal_side_by_side_class_init (ShoalSideBySideClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_side_by_side_get_property;
-  object_class->set_property = shoal_side_by_side_set_property;
+  object_class->notify = shoal_side_by_side_notify;
   object_class->dispose = shoal_side_by_side_dispose;
   widget_class->get_request_mode = shoal_side_by_side_get_request_mode;
   widget_class->measure = shoal_side_by_side_measure;
   widget_class->size_allocate = shoal_side_by_side_size_allocate;
-  properties[PROP_START] = g_param_spec_object ("start", NULL, NULL, GTK_TYPE_WIDGET, flags);
-  properties[PROP_END] = g_param_spec_object ("end", NULL, NULL, GTK_TYPE_WIDGET, flags);
-  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags);
-  properties[PROP_THRESHOLD] = g_param_spec_int ("threshold", NULL, NULL, 0, G_MAXINT, 0, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, start),
+                                g_param_spec_object ("start", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, end),
+                                g_param_spec_object ("end", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, spacing),
+                                g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, threshold),
+                                g_param_spec_int ("threshold", NULL, NULL, 0, G_MAXINT, 0, flags));
 }
 
 static void

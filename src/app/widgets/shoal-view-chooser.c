@@ -5,6 +5,8 @@
 
 #include "widgets/shoal-widgets.h"
 
+#include "base/shoal-field-property.h"
+
 #include <glib/gi18n.h>
 
 struct _ShoalViewChooser
@@ -18,15 +20,6 @@ struct _ShoalViewChooser
 };
 
 G_DEFINE_FINAL_TYPE (ShoalViewChooser, shoal_view_chooser, ADW_TYPE_BIN)
-
-enum
-{
-  PROP_0,
-  PROP_STACK,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* The drop-down has the pages in the order of the stack, which selects the one that is shown. */
 static void
@@ -49,50 +42,18 @@ chosen_cb (ShoalViewChooser *self)
 }
 
 static void
-set_stack (ShoalViewChooser *self,
-           GtkStack         *stack)
+shoal_view_chooser_notify (GObject    *object,
+                           GParamSpec *spec)
 {
-  if (!g_set_object (&self->stack, stack))
+  ShoalViewChooser *self = SHOAL_VIEW_CHOOSER (object);
+
+  if (spec->owner_type != SHOAL_TYPE_VIEW_CHOOSER)
     return;
-  gtk_stack_switcher_set_stack (self->switcher, stack);
-  if (stack == NULL)
-    return;
-  gtk_drop_down_set_model (self->drop, G_LIST_MODEL (gtk_stack_get_pages (stack)));
-  g_signal_connect_object (stack, "notify::visible-child", G_CALLBACK (shown_changed_cb), self, G_CONNECT_SWAPPED);
+  gtk_stack_switcher_set_stack (self->switcher, self->stack);
+  gtk_drop_down_set_model (self->drop, G_LIST_MODEL (gtk_stack_get_pages (self->stack)));
+  g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (shown_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->drop, "notify::selected", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   shown_changed_cb (self);
-}
-
-static void
-shoal_view_chooser_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_STACK:
-      g_value_set_object (value, SHOAL_VIEW_CHOOSER (object)->stack);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_view_chooser_set_property (GObject      *object,
-                                 guint         prop_id,
-                                 const GValue *value,
-                                 GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_STACK:
-      set_stack (SHOAL_VIEW_CHOOSER (object), g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -109,12 +70,10 @@ shoal_view_chooser_class_init (ShoalViewChooserClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = shoal_view_chooser_get_property;
-  object_class->set_property = shoal_view_chooser_set_property;
+  object_class->notify = shoal_view_chooser_notify;
   object_class->dispose = shoal_view_chooser_dispose;
-  properties[PROP_STACK] = g_param_spec_object ("stack", NULL, NULL, GTK_TYPE_STACK,
-                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalViewChooser, stack),
+                                g_param_spec_object ("stack", NULL, NULL, GTK_TYPE_STACK, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

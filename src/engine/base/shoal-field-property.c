@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The id of such a property is where in the instance its field stands. */
+/* The id of such a property is where its field stands, seen from the instance: before it in the private part of a class. */
 
 #include "base/shoal-field-property.h"
 
@@ -9,7 +9,7 @@ get_field (GObject    *object,
            GValue     *value,
            GParamSpec *spec)
 {
-  gconstpointer field = G_STRUCT_MEMBER_P (object, offset);
+  gconstpointer field = G_STRUCT_MEMBER_P (object, (gint) offset);
 
   switch (G_TYPE_FUNDAMENTAL (G_PARAM_SPEC_VALUE_TYPE (spec)))
     {
@@ -52,7 +52,7 @@ set_field (GObject      *object,
            const GValue *value,
            GParamSpec   *spec)
 {
-  gpointer field = G_STRUCT_MEMBER_P (object, offset);
+  gpointer field = G_STRUCT_MEMBER_P (object, (gint) offset);
 
   switch (G_TYPE_FUNDAMENTAL (G_PARAM_SPEC_VALUE_TYPE (spec)))
     {
@@ -75,6 +75,9 @@ set_field (GObject      *object,
       g_free (*(char **) field);
       *(char **) field = g_value_dup_string (value);
       break;
+    case G_TYPE_OBJECT:
+      g_set_object ((GObject **) field, g_value_get_object (value));
+      break;
     default:
       g_assert_not_reached ();
     }
@@ -82,20 +85,21 @@ set_field (GObject      *object,
 
 /**
  * shoal_object_class_add_field:
- * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
+ * @offset: where the value stands, as G_STRUCT_OFFSET() tells, or G_PRIVATE_OFFSET()
  * @spec: (transfer floating): of a #gboolean, int, #guint, #guint64, double, enum (an int), string, boxed value or object; one that can
- *   be written is a #gboolean, a number other than #guint64, an enum or a string, and is set to any value in its range
+ *   be written is a #gboolean, a number other than #guint64, an enum, a string or an object, which the field then owns
  *
- * Makes a field a property. For classes all of whose properties are made here.
+ * Makes a field a property, which is set to any value in its range. For classes all of whose properties are made here; what else is to
+ * happen when one is set is for the class's function for notifications to do.
  */
 void
 shoal_object_class_add_field (GObjectClass *klass,
-                              gsize         offset,
+                              gssize        offset,
                               GParamSpec   *spec)
 {
   g_return_if_fail (G_IS_OBJECT_CLASS (klass));
   g_return_if_fail (G_IS_PARAM_SPEC (spec));
-  g_return_if_fail (offset >= sizeof (GObject));
+  g_return_if_fail (offset < 0 || offset >= (gssize) sizeof (GObject));
 
   klass->get_property = get_field;
   klass->set_property = set_field;

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define SHOAL_FIELD ((GParamFlags) (G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS))
 
 void shoal_object_class_add_field (GObjectClass *klass,
-                                   gsize         offset,
+                                   gssize        offset,
                                    GParamSpec   *spec);
 
 G_END_DECLS

@@ -229,7 +229,7 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
 
 /**
  * shoal_solver_class_add_parameter:
- * @offset: where in the instance the value stands, as G_STRUCT_OFFSET() tells
+ * @offset: where the value stands, as G_STRUCT_OFFSET() tells, or G_PRIVATE_OFFSET()
  * @spec: (transfer floating): of a guint, a double, an enum (an int) or a gboolean, with the flags %SHOAL_SOLVER_PARAMETER
  *
  * Makes a field of a solver's instance one of its parameters. They are listed in the order of the fields. For solvers
@@ -237,12 +237,12 @@ G_DEFINE_ABSTRACT_TYPE (ShoalSolver, shoal_solver, G_TYPE_OBJECT)
  */
 void
 shoal_solver_class_add_parameter (ShoalSolverClass *klass,
-                                  gsize             offset,
+                                  gssize            offset,
                                   GParamSpec       *spec)
 {
   g_return_if_fail (G_IS_PARAM_SPEC_UINT (spec) || G_IS_PARAM_SPEC_DOUBLE (spec) || G_IS_PARAM_SPEC_ENUM (spec)
                     || G_IS_PARAM_SPEC_BOOLEAN (spec));
-  g_return_if_fail (offset >= sizeof (ShoalSolver));
+  g_return_if_fail (offset < 0 || offset >= (gssize) sizeof (ShoalSolver));
 
   shoal_object_class_add_field (G_OBJECT_CLASS (klass), offset, spec);
 }

@@ -54,7 +54,7 @@ struct _ShoalSolverClass
 #define SHOAL_SOLVER_PARAMETER (G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS)
 
 void           shoal_solver_class_add_parameter (ShoalSolverClass *klass,
-                                                 gsize             offset,
+                                                 gssize            offset,
                                                  GParamSpec       *spec);
 gboolean       shoal_solver_accepts        (ShoalSolver        *self,
                                             const ShoalMetric  *objective,

@@ -4,6 +4,7 @@
 
 #include "strategy/shoal-strategy-study.h"
 
+#include "base/shoal-field-property.h"
 #include "strategy/rules/shoal-rule-join.h"
 #include "strategy/shoal-strategy-search.h"
 
@@ -43,37 +44,6 @@ struct _ShoalStrategyStudy
 
 G_DEFINE_TYPE (ShoalStrategyStudy, shoal_strategy_study, G_TYPE_OBJECT)
 
-enum
-{
-  PROP_0,
-  PROP_ERROR_MESSAGE,
-  PROP_RUNNING,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
-
-static void
-shoal_strategy_study_get_property (GObject    *object,
-                                   guint       prop_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
-{
-  ShoalStrategyStudy *self = SHOAL_STRATEGY_STUDY (object);
-
-  switch (prop_id)
-    {
-    case PROP_ERROR_MESSAGE:
-      g_value_set_string (value, self->error_message);
-      break;
-    case PROP_RUNNING:
-      g_value_set_boolean (value, self->running);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
 static void
 shoal_strategy_study_finalize (GObject *object)
 {
@@ -92,13 +62,12 @@ static void
 shoal_strategy_study_class_init (ShoalStrategyStudyClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_strategy_study_get_property;
   object_class->finalize = shoal_strategy_study_finalize;
-  properties[PROP_ERROR_MESSAGE] = g_param_spec_string ("error-message", NULL, NULL, NULL, flags);
-  properties[PROP_RUNNING] = g_param_spec_boolean ("running", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalStrategyStudy, error_message),
+                                g_param_spec_string ("error-message", NULL, NULL, NULL, SHOAL_FIELD));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalStrategyStudy, running),
+                                g_param_spec_boolean ("running", NULL, NULL, FALSE, SHOAL_FIELD));
 }
 
 static void
@@ -504,9 +473,9 @@ performed_cb (GObject      *object,
   if (!g_task_propagate_boolean (G_TASK (result), &error) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       self->error_message = g_strdup (error->message);
-      g_object_notify_by_pspec (object, properties[PROP_ERROR_MESSAGE]);
+      g_object_notify (object, "error-message");
     }
-  g_object_notify_by_pspec (object, properties[PROP_RUNNING]);
+  g_object_notify (object, "running");
   g_object_thaw_notify (object);
 }
 
@@ -523,7 +492,7 @@ shoal_strategy_study_start (ShoalStrategyStudy *self)
   g_task_set_source_tag (task, shoal_strategy_study_start);
   g_task_set_task_data (task, g_object_ref (self->cancellable), g_object_unref);
   self->running = TRUE;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_RUNNING]);
+  g_object_notify (G_OBJECT (self), "running");
   g_thread_unref (g_thread_new ("shoal-study", perform_nicely, task));
 }
 

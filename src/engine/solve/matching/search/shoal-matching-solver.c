@@ -147,54 +147,20 @@ shoal_matching_solver_solve (ShoalSolver   *solver,
   return shoal_solution_new (SHOAL_STATUS_FEASIBLE, recoding, value, search.bound, progress);
 }
 
-enum
-{
-  PROP_0,
-  PROP_BOUND,
-  PROP_SET_ASIDE,
-};
-
-static void
-shoal_matching_solver_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
-
-  g_value_set_boolean (value, prop_id == PROP_BOUND ? options->bound : options->set_aside);
-}
-
-static void
-shoal_matching_solver_set_property (GObject      *object,
-                                    guint         prop_id,
-                                    const GValue *value,
-                                    GParamSpec   *pspec)
-{
-  ShoalMatchingSolverPrivate *options = shoal_matching_solver_get_instance_private (SHOAL_MATCHING_SOLVER (object));
-
-  if (prop_id == PROP_BOUND)
-    options->bound = g_value_get_boolean (value);
-  else
-    options->set_aside = g_value_get_boolean (value);
-}
-
 static void
 shoal_matching_solver_class_init (ShoalMatchingSolverClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  object_class->get_property = shoal_matching_solver_get_property;
-  object_class->set_property = shoal_matching_solver_set_property;
-  SHOAL_SOLVER_CLASS (klass)->accepts = shoal_matching_solver_accepts;
-  SHOAL_SOLVER_CLASS (klass)->divides = SHOAL_SOLVER_KEEPS_ALL;
-  SHOAL_SOLVER_CLASS (klass)->solve = shoal_matching_solver_solve;
-  g_object_class_install_property (
-    object_class, PROP_BOUND,
+  solver_class->accepts = shoal_matching_solver_accepts;
+  solver_class->divides = SHOAL_SOLVER_KEEPS_ALL;
+  solver_class->solve = shoal_matching_solver_solve;
+  shoal_solver_class_add_parameter (
+    solver_class, G_PRIVATE_OFFSET (ShoalMatchingSolver, bound),
     g_param_spec_boolean ("bound", N_("Bound"),
                           N_("Finds how much any matching must lose at least, so that the result shows a gap."), TRUE,
                           SHOAL_SOLVER_PARAMETER));
-  g_object_class_install_property (object_class, PROP_SET_ASIDE, shoal_equal_rows_make_parameter ());
+  shoal_solver_class_add_parameter (solver_class, G_PRIVATE_OFFSET (ShoalMatchingSolver, set_aside), shoal_equal_rows_make_parameter ());
 }
 
 static void

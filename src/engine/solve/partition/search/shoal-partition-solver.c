@@ -299,81 +299,31 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
   return finish (&search, asked->objective, recoding);
 }
 
-enum
-{
-  PROP_0,
-  PROP_NATURAL,
-  PROP_DESCEND,
-  PROP_BOUND,
-  PROP_SET_ASIDE,
-};
-
-static void
-shoal_partition_solver_get_property (GObject    *object,
-                                     guint       prop_id,
-                                     GValue     *value,
-                                     GParamSpec *pspec)
-{
-  ShoalPartitionSolverPrivate *options =
-    shoal_partition_solver_get_instance_private (SHOAL_PARTITION_SOLVER (object));
-
-  if (prop_id == PROP_NATURAL)
-    g_value_set_boolean (value, options->natural);
-  else if (prop_id == PROP_DESCEND)
-    g_value_set_boolean (value, options->descend);
-  else if (prop_id == PROP_BOUND)
-    g_value_set_boolean (value, options->bound);
-  else
-    g_value_set_boolean (value, options->set_aside);
-}
-
-static void
-shoal_partition_solver_set_property (GObject      *object,
-                                     guint         prop_id,
-                                     const GValue *value,
-                                     GParamSpec   *pspec)
-{
-  ShoalPartitionSolverPrivate *options =
-    shoal_partition_solver_get_instance_private (SHOAL_PARTITION_SOLVER (object));
-
-  if (prop_id == PROP_NATURAL)
-    options->natural = g_value_get_boolean (value);
-  else if (prop_id == PROP_DESCEND)
-    options->descend = g_value_get_boolean (value);
-  else if (prop_id == PROP_BOUND)
-    options->bound = g_value_get_boolean (value);
-  else
-    options->set_aside = g_value_get_boolean (value);
-}
-
 static void
 shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   ShoalSolverClass *solver_class = SHOAL_SOLVER_CLASS (klass);
 
-  object_class->get_property = shoal_partition_solver_get_property;
-  object_class->set_property = shoal_partition_solver_set_property;
   solver_class->accepts = shoal_partition_solver_accepts;
   solver_class->divides = SHOAL_SOLVER_LEAVES_OUT;
   solver_class->solve = shoal_partition_solver_solve;
-  g_object_class_install_property (
-    object_class, PROP_NATURAL,
+  shoal_solver_class_add_parameter (
+    solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, natural),
     g_param_spec_boolean ("keep-natural-classes", N_("Keep natural classes"),
                           N_("Rows that are equal in all quasi-identifiers, and at least k, stay a class of their own."),
                           FALSE, SHOAL_SOLVER_PARAMETER));
-  g_object_class_install_property (
-    object_class, PROP_DESCEND,
+  shoal_solver_class_add_parameter (
+    solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, descend),
     g_param_spec_boolean ("descend", N_("Descend"),
                           N_("In the end rows go to other classes, or change places, as long as less is lost by it. The "
                              "published algorithm does not do so."),
                           TRUE, SHOAL_SOLVER_PARAMETER));
-  g_object_class_install_property (
-    object_class, PROP_BOUND,
+  shoal_solver_class_add_parameter (
+    solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, bound),
     g_param_spec_boolean ("bound", N_("Bound"),
                           N_("Finds how much any local recoding must lose at least, so that the result shows a gap."), TRUE,
                           SHOAL_SOLVER_PARAMETER));
-  g_object_class_install_property (object_class, PROP_SET_ASIDE, shoal_equal_rows_make_parameter ());
+  shoal_solver_class_add_parameter (solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, set_aside), shoal_equal_rows_make_parameter ());
 }
 
 static void
