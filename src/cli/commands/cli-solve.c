@@ -69,6 +69,7 @@ typedef struct
   ShoalSolver *solver;
   ShoalSolution *solution;
   ShoalVerifiedRelease *release;
+  ShoalProject *read;      /* before its table was pushed: the script has texts of it */
   ShoalProject *pushed;    /* whose table stays in the database */
   ShoalSqlScript script;   /* what is made there */
   guint64 most_counts;     /* how many combinations of values may come here, 0 for as many as fit */
@@ -82,6 +83,7 @@ typedef struct
   gboolean draw_used;
   guint64 seed;
   double time_limit;
+  ShoalRequirements requirements; /* of the project and of the options */
   gint64 start;
   CliSolveAnswer answer;
 } Session;
@@ -90,6 +92,7 @@ static void
 clear_session (Session *self)
 {
   g_clear_object (&self->project);
+  g_clear_object (&self->read);
   g_clear_object (&self->pushed);
   g_clear_pointer (&self->raised, g_ptr_array_unref);
   g_clear_object (&self->loaded);
@@ -122,7 +125,6 @@ parse_options (Session  *self,
                GError  **error)
 {
   Options *options = self->options;
-  ShoalRequirements requirements;
   const ShoalMetric *objective;
   guint n_threads;
 
@@ -134,7 +136,7 @@ parse_options (Session  *self,
   self->solver = cli_solver_make (self->project, options->solver, options->settings, &self->answer.info, &self->seed,
                                   error);
   if (self->solver == NULL
-      || !cli_request_resolve (&options->request, self->project, &requirements, &objective, &n_threads, error))
+      || !cli_request_resolve (&options->request, self->project, &self->requirements, &objective, &n_threads, error))
     return FALSE;
   if (options->seed != NULL
       && !cli_parse_integer ("--seed", options->seed, 0, SHOAL_PROJECT_MAX_SEED, &self->seed, error))
@@ -255,15 +257,24 @@ prepare_push (Session  *self,
   database = cli_connect (data, error);
   if (database == NULL)
     return FALSE;
+  self->read = g_object_ref (self->project);
   shoal_sql_script_init (&self->script, shoal_database_get_dialect (database), data->options->table, self->options->into, self->project);
   if (!shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
   /* A project that is about counts already publishes the columns that it counts */
-  if (data->options->counted != NULL)
-    return TRUE;
-  self->pushed = g_steal_pointer (&self->project);
-  self->script.project = self->pushed;
-  self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
+  if (data->options->counted == NULL)
+    {
+      self->pushed = shoal_project_with_requirements (self->project, &self->requirements);
+      self->script.project = self->pushed;
+      g_object_unref (self->project);
+      self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
+    }
+  if (self->answer.info->family == SHOAL_FAMILY_LATTICE)
+    {
+      g_autoptr (ShoalProject) asked = g_steal_pointer (&self->project);
+
+      self->project = shoal_sql_push_weigh (asked);
+    }
   return TRUE;
 }
 

@@ -17,7 +17,7 @@
 static GArray *
 list_rows (ShoalRelease *release)
 {
-  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
+  gsize n_rows = shoal_release_get_classes (release)->microdata->n_entries;
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 row = 0; row < n_rows; row++)
@@ -34,10 +34,15 @@ find_rare (GArray                *found,
            ShoalDisclosure        disclosure)
 {
   gsize n_values = shoal_column_get_n_values (column);
+  const guint32 *weights = shoal_column_get_weights (column);
   g_autofree guint32 *counts = g_new0 (guint32, shoal_column_get_n_codes (column));
 
   for (guint i = 0; i < rows->len; i++)
-    counts[shoal_column_get_code (column, g_array_index (rows, guint32, i))]++;
+    {
+      guint32 row = g_array_index (rows, guint32, i);
+
+      counts[shoal_column_get_code (column, row)] += weights != NULL ? weights[row] : 1;
+    }
   disclosure.kind = SHOAL_DISCLOSURE_RARE_VALUES;
   for (gsize value = 0; value < n_values; value++)
     if (counts[value] < disclosure.least)
@@ -45,7 +50,7 @@ find_rare (GArray                *found,
         disclosure.n_rows += counts[value];
         disclosure.n_unique += counts[value] == 1;
       }
-  if (disclosure.n_rows > 0 && (double) disclosure.n_rows >= WARN_FROM * (double) rows->len)
+  if (disclosure.n_rows > 0 && (double) disclosure.n_rows >= WARN_FROM * (double) disclosure.n_published)
     g_array_append_val (found, disclosure);
 }
 
@@ -126,6 +131,7 @@ find_shared (GArray          *found,
              ShoalDisclosure  disclosure)
 {
   const guint32 missing = (guint32) shoal_column_get_n_values (column);
+  const guint32 *weights = shoal_column_get_weights (column);
   g_autofree guint32 *value_of_group = g_new (guint32, MAX (1, n_groups));
   g_autofree guint32 *sizes = g_new0 (guint32, MAX (1, n_groups));
 
@@ -133,10 +139,10 @@ find_shared (GArray          *found,
     value_of_group[g] = NO_VALUE;
   for (guint i = 0; i < rows->len; i++)
     {
-      guint32 *shared = &value_of_group[group_of_row[i]];
+      guint32 *shared = &value_of_group[group_of_row[i]], row = g_array_index (rows, guint32, i);
 
-      *shared = join_values (*shared, shoal_column_get_code (column, g_array_index (rows, guint32, i)));
-      sizes[group_of_row[i]]++;
+      *shared = join_values (*shared, shoal_column_get_code (column, row));
+      sizes[group_of_row[i]] += weights != NULL ? weights[row] : 1;
     }
   disclosure.kind = SHOAL_DISCLOSURE_SHARED_VALUE;
   for (guint32 g = 0; g < n_groups; g++)
@@ -260,7 +266,7 @@ shoal_disclosure_find (ShoalRelease   *release,
         rows = list_rows (release);
       if (rows->len == 0)
         break;
-      disclosure.n_published = rows->len;
+      disclosure.n_published = microdata->n_rows - shoal_release_get_classes (release)->n_suppressed;
       find_rare (found, column, rows, disclosure);
       if (disclosure.role != SHOAL_ROLE_SENSITIVE)
         continue;

@@ -129,15 +129,11 @@ static guint32 *
 number_values (Column  *column,
                guint32 *n)
 {
-  gsize n_rows = shoal_column_get_n_rows (column->column), n_codes;
-  guint32 *counts;
+  gsize n_codes = shoal_column_get_n_codes (column->column);
+  guint32 *counts = shoal_column_count_rows (column->column);
   guint32 n_values = 0;
 
-  n_codes = shoal_column_get_n_codes (column->column);
-  counts = g_new0 (guint32, MAX (1, n_codes));
   column->value_of_code = g_new (guint32, MAX (1, n_codes));
-  for (gsize row = 0; row < n_rows; row++)
-    counts[shoal_column_get_code (column->column, row)]++;
   for (gsize code = 0; code < n_codes; code++)
     {
       column->value_of_code[code] = counts[code] > 0 ? n_values : SHOAL_NO_VALUE;
@@ -292,6 +288,13 @@ bind_model (ShoalModels       *self,
   guint32 code;
 
   *bound = (Bound) { .model = *model, .column = NO_COLUMN, .named = SHOAL_NO_VALUE };
+  if (microdata->weights != NULL
+      && (shoal_model_get_needs (model) & (SHOAL_GUARANTEE_NEEDS_EARLIER | SHOAL_GUARANTEE_NEEDS_POPULATION)) != 0)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("the privacy model “%s” looks at each person, and rows of this table stand for several"), model->guarantee->id);
+      return FALSE;
+    }
   if (self->persons != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -757,9 +760,9 @@ shoal_models_list_failing_blocks (const ShoalModels  *self,
     list_all (self, columns, values);
   else
     {
-      g_autofree guint32 *block_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+      g_autofree guint32 *block_of_row = g_new (guint32, MAX (1, microdata->n_entries));
 
-      for (gsize row = 0; row < microdata->n_rows; row++)
+      for (gsize row = 0; row < microdata->n_entries; row++)
         block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
       shoal_models_count (self, block_of_row, microdata->n_blocks, counts, NULL);
     }

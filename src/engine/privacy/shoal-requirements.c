@@ -268,7 +268,7 @@ judge (const ShoalRequirements *self,
        GError                 **error)
 {
   Judgement *judgement = g_object_get_data (G_OBJECT (classes), "judgement");
-  gsize n_rows = classes->microdata->n_rows;
+  gsize n_rows = classes->microdata->n_entries;
   g_autoptr (ShoalModels) models = NULL;
   g_autofree guint32 *group_of_row = NULL;
   g_autofree ShoalPopulationFit *people = NULL;
@@ -352,7 +352,7 @@ add_groups (const ShoalRequirements *self,
             ShoalFinding            *findings,
             ShoalProgress           *progress)
 {
-  gsize n_rows = classes->microdata->n_rows;
+  gsize n_rows = classes->microdata->n_entries;
   g_autofree guint32 *group_of_row = g_new (guint32, MAX (1, n_rows));
   g_autofree ShoalPopulationFit *people = NULL;
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];

@@ -215,6 +215,7 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
                              ShoalProgress        *progress)
 {
   gsize n_rows = shoal_column_get_n_rows (column), n;
+  const guint32 *weights = shoal_column_get_weights (column);
   g_autofree guint32 *rows = sort_by_code (column, progress);
   g_autofree guint32 *last = g_new (guint32, MAX (1, n_groups)); /* value of each group */
   g_autofree ShoalBits *repeated = NULL;
@@ -251,7 +252,8 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
         }
       if (next[group] == self->first[group] || self->values[next[group] - 1] != value)
         self->values[next[group]++] = value;
-      self->counts[next[group] - 1] += repeated == NULL || !shoal_bits_get (repeated, rows[i]);
+      if (repeated == NULL || !shoal_bits_get (repeated, rows[i]))
+        self->counts[next[group] - 1] += weights != NULL ? weights[rows[i]] : 1;
     }
   return TRUE;
 }

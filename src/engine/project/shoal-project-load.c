@@ -33,9 +33,10 @@ project_blame (ShoalProject  *self,
     }
 }
 
-/* Where a column has the role count, a row for each person takes the place of @table. */
+/* Where a column has the role count, a row for each person, or one with a weight, takes the place of each of @table. */
 static gboolean
 expand (ShoalProject  *project,
+        gboolean       weighted,
         ShoalTable   **table,
         GError       **error)
 {
@@ -47,7 +48,7 @@ expand (ShoalProject  *project,
 
       if (column->role != SHOAL_ROLE_COUNT || !shoal_table_find_column (*table, column->name, &index))
         continue;
-      expanded = shoal_table_expand (*table, index, error);
+      expanded = weighted ? shoal_table_weigh (*table, index, error) : shoal_table_expand (*table, index, error);
       g_object_unref (*table);
       *table = expanded;
       return expanded != NULL;
@@ -84,7 +85,7 @@ code (ShoalProject  *project,
  * @progress: (nullable): told how far it is, asked whether to stop
  *
  * Reads the table of @project as the project says, without its hierarchies. Where a column says how many people a row stands for,
- * the table has a row for each. Columns with a coding have their coded values; shoal_table_get_original() has the others.
+ * the table has a row for each, or with the option @weighted one that has this weight. Columns with a coding have their coded values; shoal_table_get_original() has the others.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
  */
@@ -116,7 +117,7 @@ shoal_project_read_table (ShoalProject        *project,
     if (shoal_project_get_requirements (project)->models[i].file != NULL)
       shoal_file_learn_digest (shoal_project_get_requirements (project)->models[i].file, progress);
   table = shoal_data_source_open (data, options, found, progress, &own_error);
-  if (table != NULL && !expand (project, &table, error))
+  if (table != NULL && !expand (project, options->weighted, &table, error))
     return NULL;
   if (table != NULL && !code (project, &table, &own_error))
     {

@@ -64,6 +64,34 @@ shoal_sql_push_make_project (ShoalProject *project,
   return shoal_project_with_data (asked, counts);
 }
 
+/**
+ * shoal_sql_push_weigh:
+ * @asked: about the counts of a table, as of shoal_sql_push_make_project()
+ *
+ * For full-domain recodings, whose solvers and checks know weights: what they need does not grow with the people then.
+ *
+ * Returns: (transfer full): the same question, with a row for each combination in the place of one for each person; @asked itself where
+ *   a column is coded or published as one value of each class
+ */
+ShoalProject *
+shoal_sql_push_weigh (ShoalProject *asked)
+{
+  ShoalDataSource *data = shoal_project_get_data (asked);
+  g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
+  g_autoptr (ShoalDataSource) weighted = NULL;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (asked); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (asked, i);
+
+      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->cell_form))
+        return g_object_ref (asked);
+    }
+  options->weighted = TRUE;
+  weighted = shoal_data_source_reread (data, options, data->n_rows, data->fingerprint);
+  return shoal_project_with_data (asked, weighted);
+}
+
 /** shoal_sql_push_check_target: Returns: %FALSE with %G_IO_ERROR_EXISTS where the table that is to be made is there. */
 gboolean
 shoal_sql_push_check_target (ShoalDatabase         *database,
@@ -176,6 +204,7 @@ shoal_sql_push_release (const char            *connection,
 
   if (database == NULL || !begin (database, script->dialect, error))
     return FALSE;
+  whole.known = TRUE;
   whole.parts = parts = shoal_database_list_parts (database, script->source, error);
   statements = parts != NULL ? shoal_sql_script_list (&whole, release, error) : NULL;
   if (statements == NULL)

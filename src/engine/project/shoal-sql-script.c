@@ -27,6 +27,7 @@
 #define SUPPRESSED "shoal_suppressed"
 #define CHECKS "shoal_checks"
 #define CLASSES "shoal_classes"
+#define VALUES "shoal_values_%u"
 #define NEW "shoal_new_release"
 
 typedef struct
@@ -58,6 +59,13 @@ add_format (Writing    *self,
   va_start (arguments, format);
   g_ptr_array_add (self->statements, g_strdup_vprintf (format, arguments));
   va_end (arguments);
+}
+
+/* Whether @model compares the values of a class with those of the whole table. */
+static gboolean
+looks_at_table (const ShoalModel *model)
+{
+  return (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0;
 }
 
 /* ---- Expressions ---- */
@@ -170,6 +178,13 @@ drop_all (Writing  *self,
   drop (self, CELLS);
   drop (self, SUPPRESSED);
   drop (self, CLASSES);
+  for (guint i = 0; i < self->requirements->n_models; i++)
+    if (looks_at_table (&self->requirements->models[i]))
+      {
+        g_autofree char *name = g_strdup_printf (VALUES, i + 1);
+
+        drop (self, name);
+      }
   drop (self, CHECKS);
   if (and_release)
     drop (self, NEW);
@@ -390,7 +405,7 @@ write_tuples (Writing  *self,
   g_autofree guint32 *group_of_tuple = g_new (guint32, MAX (1, self->microdata->n_tuples));
 
   memset (group_of_tuple, 0xff, self->microdata->n_tuples * sizeof (guint32));
-  for (gsize row = 0; row < self->microdata->n_rows; row++)
+  for (gsize row = 0; row < self->microdata->n_entries; row++)
     {
       guint32 group = shoal_classes_group_of_row (self->classes, row);
       guint32 *known = &group_of_tuple[self->microdata->tuple_of_row[row]];
@@ -646,6 +661,18 @@ check_rows (Writing *self)
   append_source_count (rows, self);
   g_string_append (rows, ") AS m FROM " CLASSES ") q");
   check (self, "more rows left out than may be, or more rows than there were", rows);
+  if (self->script->known)
+    {
+      rows = g_string_new ("SELECT CASE WHEN people <> ");
+      g_string_append_printf (rows, "%zu OR classes <> %zu OR (", self->microdata->n_rows - self->classes->n_suppressed,
+                              self->classes->n_groups - self->classes->n_small_groups);
+      append_source_count (rows, self);
+      g_string_append_printf (rows, ") <> %zu THEN 1 ELSE 0 END FROM (SELECT SUM(people) AS people, COUNT(*) AS classes FROM "
+                                    "(SELECT SUM(people) AS people FROM " CLASSES " GROUP BY ", self->microdata->n_rows);
+      append_class (rows, self);
+      g_string_append (rows, ") c) q");
+      check (self, "the table has other rows than were counted", rows);
+    }
   rows = g_string_new ("SELECT COUNT(*) FROM " CLASSES " WHERE ");
   for (guint a = 0; a < self->microdata->n_attributes; a++)
     g_string_append_printf (rows, "%scell_%u IS NULL", a > 0 ? " OR " : "", a + 1);
@@ -694,40 +721,229 @@ get_number (const ShoalModel *model,
   g_return_val_if_reached (0);
 }
 
+/* Whether @word is the choice that was made of the parameter "variant" */
+static gboolean
+has_variant (const ShoalModel *model,
+             const char       *word)
+{
+  for (guint i = 0; i < model->guarantee->n_parameters; i++)
+    if (strcmp (model->guarantee->parameters[i].name, "variant") == 0)
+      {
+        g_auto (GStrv) words = g_strsplit (model->guarantee->parameters[i].choices, "/", -1);
+
+        return strcmp (words[(guint) model->numbers[i]], word) == 0;
+      }
+  g_return_val_if_reached (FALSE);
+}
+
+/* The values of the column of model @i in the whole source, those of suppressed rows among them, and how many rows have each, in a
+ * table. They are texts as they are published. */
+static void
+count_values (Writing *self,
+              guint    i)
+{
+  const char *const columns[] = { "value", NULL };
+  g_autoptr (GString) cell = g_string_new (NULL);
+  const char *expressions[] = { NULL, NULL };
+  g_autofree char *name = shoal_sql_dup_count_name (columns);
+  g_autofree char *table = g_strdup_printf (VALUES, i + 1);
+  g_autofree char *counts = NULL;
+  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " : "SELECT value, ");
+
+  append_plain_cell (cell, self, self->requirements->models[i].column);
+  expressions[0] = cell->str;
+  counts = shoal_sql_dup_counts (self->dialect, self->script->source, columns, expressions, (const char *const *) self->script->parts);
+  if (self->dialect->creates_with_select)
+    g_string_append_printf (text, "%s AS SELECT value, %s AS people FROM (%s) q", table, name, counts);
+  else
+    g_string_append_printf (text, "%s AS people INTO %s FROM (%s) q", name, table, counts);
+  add (self, text);
+}
+
+static void
+append_same_class (GString *text,
+                   Writing *self)
+{
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
+}
+
+/* A query for the values of model @i in each class: the cells, @value, and how many rows as n. */
+static void
+append_values (GString *text,
+               Writing *self,
+               guint    i)
+{
+  g_string_append (text, "SELECT ");
+  append_class (text, self);
+  g_string_append_printf (text, ", value_%u AS value, SUM(people) AS n FROM " CLASSES " GROUP BY ", i + 1);
+  append_class (text, self);
+  g_string_append_printf (text, ", value_%u", i + 1);
+}
+
+/* The same with the rows of the class as m, those of the table that have the value as t, and those of the whole table as w. All are
+ * numbers with a point, so that shares of them are. */
+static void
+append_shares (GString *text,
+               Writing *self,
+               guint    i)
+{
+  g_autofree char *table = g_strdup_printf (VALUES, i + 1);
+
+  g_string_append (text, "SELECT ");
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    g_string_append_printf (text, "part.cell_%u, ", a + 1);
+  g_string_append_printf (text, "part.n * 1e0 AS n, whole.m * 1e0 AS m, known.people * 1e0 AS t, (SELECT SUM(people) FROM %s) * 1e0 AS w FROM (", table);
+  append_values (text, self, i);
+  g_string_append (text, ") part JOIN (SELECT ");
+  append_class (text, self);
+  g_string_append (text, ", SUM(people) AS m FROM " CLASSES " GROUP BY ");
+  append_class (text, self);
+  g_string_append (text, ") whole ON ");
+  append_same_class (text, self);
+  g_string_append_printf (text, " LEFT JOIN %s known ON known.value = part.value", table);
+}
+
+/* Doubles are summed in another order there than here. */
+#define ROUNDING "0.000000001"
+
+static GString *
+query_l_diversity (Writing *self,
+                   guint    i)
+{
+  const ShoalModel *model = &self->requirements->models[i];
+  double l = get_number (model, "l");
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT ");
+
+  if (has_variant (model, "distinct"))
+    {
+      g_string_append (text, "COUNT(*) AS n FROM " CLASSES " GROUP BY ");
+      append_class (text, self);
+      g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < ", i + 1);
+      append_number (text, l);
+      g_string_append (text, ") q");
+    }
+  else if (has_variant (model, "entropy"))
+    {
+      g_string_append_printf (text, "SUM(n) * 1e0 AS m, SUM(n * %s(n * 1e0)) AS s FROM (", self->dialect->logarithm);
+      append_values (text, self, i);
+      g_string_append (text, ") v GROUP BY ");
+      append_class (text, self);
+      g_string_append_printf (text, ") q WHERE %s(m) - s / m < ", self->dialect->logarithm);
+      append_number (text, log (l));
+      g_string_append (text, " - " ROUNDING);
+    }
+  else
+    {
+      g_string_append (text, "MAX(n) AS most, SUM(CASE WHEN place >= ");
+      append_number (text, ceil (l));
+      g_string_append (text, " THEN n ELSE 0 END) AS tail FROM (SELECT ");
+      append_class (text, self);
+      g_string_append (text, ", n, ROW_NUMBER() OVER (PARTITION BY ");
+      append_class (text, self);
+      g_string_append (text, " ORDER BY n DESC) AS place FROM (");
+      append_values (text, self, i);
+      g_string_append (text, ") v) r GROUP BY ");
+      append_class (text, self);
+      g_string_append (text, ") q WHERE most >= tail * ");
+      append_number (text, get_number (model, "c"));
+    }
+  return text;
+}
+
+static GString *
+query_alpha_k (Writing *self,
+               guint    i)
+{
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (");
+
+  append_values (text, self, i);
+  g_string_append (text, ") part JOIN (SELECT ");
+  append_class (text, self);
+  g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
+  append_class (text, self);
+  g_string_append (text, ") whole ON ");
+  append_same_class (text, self);
+  g_string_append (text, " WHERE part.n > ");
+  append_number (text, get_number (&self->requirements->models[i], "alpha") + SHOAL_GUARANTEE_TOLERANCE);
+  g_string_append (text, " * whole.n");
+  return text;
+}
+
+/* Half the differences of shares; those of values that the class has not are what is left of the table's. */
+static GString *
+query_t_closeness (Writing *self,
+                   guint    i)
+{
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT SUM(ABS(n / m - t / w)) AS apart, SUM(t / w) AS present, "
+                                "SUM(CASE WHEN t IS NULL THEN 1 ELSE 0 END) AS strange FROM (");
+
+  append_shares (text, self, i);
+  g_string_append (text, ") s GROUP BY ");
+  append_class (text, self);
+  g_string_append (text, ") q WHERE strange > 0 OR (apart + 1 - present) / 2 > ");
+  append_number (text, get_number (&self->requirements->models[i], "t"));
+  g_string_append (text, " + " ROUNDING);
+  return text;
+}
+
+static GString *
+query_delta_disclosure (Writing *self,
+                        guint    i)
+{
+  double most = exp2 (get_number (&self->requirements->models[i], "delta"));
+  GString *text = g_string_new ("SELECT (SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM " CLASSES " GROUP BY ");
+
+  append_class (text, self);
+  g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < (SELECT COUNT(*) FROM " VALUES ")) l) + COUNT(*) FROM (", i + 1, i + 1);
+  append_shares (text, self, i);
+  g_string_append (text, ") s WHERE t IS NULL OR n * w >= m * t * ");
+  append_number (text, most);
+  g_string_append (text, " OR n * w * ");
+  append_number (text, most);
+  g_string_append (text, " <= m * t");
+  return text;
+}
+
+static GString *
+query_beta_likeness (Writing *self,
+                     guint    i)
+{
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (");
+
+  append_shares (text, self, i);
+  g_string_append (text, ") s WHERE t IS NULL OR n * w / (m * t) - 1 > ");
+  append_number (text, get_number (&self->requirements->models[i], "beta"));
+  g_string_append (text, " + " ROUNDING);
+  if (has_variant (&self->requirements->models[i], "enhanced"))
+    g_string_append_printf (text, " OR n * w / (m * t) - 1 > %s(w / t) + " ROUNDING, self->dialect->logarithm);
+  return text;
+}
+
+/* Privacy models of which each class is judged by the values that it has, and that these queries verify: they give how often one fails. */
+static const struct
+{
+  const char *id;
+  const char *variant; /* nullable: the only one */
+  GString *(*query) (Writing *self, guint i);
+} verified[] = {
+  { "l-diversity", NULL, query_l_diversity },
+  { "alpha-k", NULL, query_alpha_k },
+  { "t-closeness", "equal", query_t_closeness },
+  { "delta-disclosure", NULL, query_delta_disclosure },
+  { "beta-likeness", NULL, query_beta_likeness },
+};
+
 /* Model @i, which shoal_sql_script_verifies() */
 static void
 check_model (Writing *self,
              guint    i)
 {
-  const ShoalModel *model = &self->requirements->models[i];
-  GString *text = NULL;
-
-  if (strcmp (model->guarantee->id, "l-diversity") == 0)
-    {
-      text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM " CLASSES " GROUP BY ");
-      append_class (text, self);
-      g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < ", i + 1);
-      append_number (text, get_number (model, "l"));
-      g_string_append (text, ") q");
-    }
-  else
-    {
-      text = g_string_new ("SELECT COUNT(*) FROM (SELECT ");
-      append_class (text, self);
-      g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
-      append_class (text, self);
-      g_string_append_printf (text, ", value_%u) part JOIN (SELECT ", i + 1);
-      append_class (text, self);
-      g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
-      append_class (text, self);
-      g_string_append (text, ") whole ON ");
-      for (guint a = 0; a < self->microdata->n_attributes; a++)
-        g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
-      g_string_append (text, " WHERE part.n > ");
-      append_number (text, get_number (model, "alpha") + SHOAL_GUARANTEE_TOLERANCE);
-      g_string_append (text, " * whole.n");
-    }
-  check (self, "classes in which a privacy model fails", text);
+  if (looks_at_table (&self->requirements->models[i]))
+    count_values (self, i);
+  for (guint j = 0; j < G_N_ELEMENTS (verified); j++)
+    if (strcmp (self->requirements->models[i].guarantee->id, verified[j].id) == 0)
+      check (self, "classes in which a privacy model fails", verified[j].query (self, i));
 }
 
 /**
@@ -742,12 +958,15 @@ shoal_sql_script_verifies (const ShoalModel  *model,
 {
   g_autofree char *name = NULL;
 
-  if ((strcmp (model->guarantee->id, "l-diversity") == 0 && get_number (model, "variant") == 0)
-      || (strcmp (model->guarantee->id, "alpha-k") == 0 && model->value == NULL))
-    return TRUE;
+  /* Of a model that names a value the others are not asked about */
+  for (guint i = 0; i < G_N_ELEMENTS (verified) && model->value == NULL; i++)
+    if (strcmp (model->guarantee->id, verified[i].id) == 0
+        && (verified[i].variant == NULL || has_variant (model, verified[i].variant)))
+      return TRUE;
   name = shoal_model_dup_name (model);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the script would not verify “%s”: these are verified by SQL: k, distinct l-diversity, and (α, k) of all values"), name);
+               _("the script would not verify “%s”: these are verified by SQL: k, l-diversity, (α, k) of all values, t-closeness of equally "
+                 "distant values, δ-disclosure privacy, and β-likeness"), name);
   return FALSE;
 }
 

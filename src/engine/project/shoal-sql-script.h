@@ -33,6 +33,7 @@ void shoal_sql_raised_free (ShoalSqlRaised *self);
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
  * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were raised there
  * @parts: (nullable) (array zero-terminated=1): the parts of the source, as of shoal_database_list_parts()
+ * @known: whether the release was found for the rows that the table should still have: that their numbers are the same is then checked
  */
 typedef struct
 {
@@ -43,6 +44,7 @@ typedef struct
   const char *const *missing;
   GPtrArray *raised;
   char **parts;
+  gboolean known;
 } ShoalSqlScript;
 
 /** SHOAL_SQL_DROP: begins the statements that take away what others have made. */
@@ -87,6 +89,7 @@ char      *shoal_sql_script_to_text    (const ShoalSqlScript  *self,
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
                                            gsize                  most);
+ShoalProject *shoal_sql_push_weigh        (ShoalProject          *asked);
 ShoalProject *shoal_sql_push_raise        (ShoalProject          *asked,
                                            const ShoalSqlScript  *script,
                                            guint64                most,

@@ -212,6 +212,22 @@ find_blocks (ShoalMicrodata *self)
     self->block_sizes[self->block_of_tuple[tuple]] += self->counts[tuple];
 }
 
+/* Where the rows of the table have weights, tuples have as many rows as these say. */
+static void
+weigh (ShoalMicrodata *self)
+{
+  self->weights = shoal_table_get_weights (self->table);
+  if (self->weights == NULL)
+    return;
+  self->n_rows = 0;
+  memset (self->counts, 0, self->n_tuples * sizeof *self->counts);
+  for (gsize row = 0; row < self->n_entries; row++)
+    {
+      self->counts[self->tuple_of_row[row]] += self->weights[row];
+      self->n_rows += self->weights[row];
+    }
+}
+
 /**
  * shoal_microdata_find_persons:
  * @self: all of whose rows, tuples and blocks are known
@@ -253,7 +269,7 @@ shoal_microdata_find_persons (ShoalMicrodata *self,
  * @progress: (nullable): asked whether to stop, and told how far it is
  *
  * Errors: those of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
- * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows.
+ * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows, or where rows of a table with persons have weights.
  *
  * Returns: (transfer full): the distinct quasi-identifier tuples of @table.
  */
@@ -267,13 +283,20 @@ shoal_microdata_new (ShoalTable     *table,
   g_autoptr (ShoalMicrodata) self = NULL;
   g_autofree ShoalDistinctColumn *columns = NULL;
   g_autofree guint32 *first_rows = NULL;
+  guint person;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
 
+  if (shoal_table_get_weights (table) != NULL && shoal_schema_find_person (schema, &person))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                           _("a row cannot stand for several people where a column says whose it is"));
+      return NULL;
+    }
   self = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
   self->table = g_object_ref (table);
   self->schema = g_object_ref (schema);
-  self->n_rows = shoal_table_get_n_rows (table);
+  self->n_rows = self->n_entries = shoal_table_get_n_rows (table);
   self->attributes = shoal_attributes_collect (table, schema, progress, error);
   if (self->attributes == NULL)
     return NULL;
@@ -285,6 +308,7 @@ shoal_microdata_new (ShoalTable     *table,
                                             &first_rows, &self->counts, &self->n_tuples, error);
   if (self->tuple_of_row == NULL)
     return NULL;
+  weigh (self);
   tell (progress, GROUPING_SHARE);
   if (!gather_leaves (self, columns, first_rows, n_threads, progress, error))
     return NULL;
@@ -496,12 +520,12 @@ shoal_microdata_part_new (ShoalMicrodata *whole,
   ShoalMicrodata *part;
 
   g_return_val_if_fail (SHOAL_IS_MICRODATA (whole), NULL);
-  g_return_val_if_fail (rows != NULL && n_rows <= whole->n_rows, NULL);
+  g_return_val_if_fail (rows != NULL && n_rows <= whole->n_rows && whole->weights == NULL, NULL);
 
   part = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
   part->table = take_rows (whole->table, rows, n_rows);
   part->schema = g_object_ref (whole->schema);
-  part->n_rows = n_rows;
+  part->n_rows = part->n_entries = n_rows;
   part->n_attributes = whole->n_attributes;
   part->edge_scale = whole->edge_scale;
   part->attributes = g_ptr_array_new_with_free_func (g_object_unref);

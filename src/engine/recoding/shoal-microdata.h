@@ -27,12 +27,14 @@ struct _ShoalMicrodata
   ShoalSchema *schema;
   GPtrArray *attributes; /* of ShoalAttribute */
   guint n_attributes;
-  gsize n_rows;
+  gsize n_rows;          /* where rows have weights, the sum of these */
+  gsize n_entries;       /* rows of the table as it is stored: n_rows where none has a weight */
+  const guint32 *weights; /* nullable: n_entries, as of shoal_table_get_weights() */
   guint32 n_tuples;
   gpointer *leaves; /* n_attributes arrays of n_tuples */
   guint *widths;
   guint32 *counts;       /* rows per tuple */
-  guint32 *tuple_of_row; /* n_rows */
+  guint32 *tuple_of_row; /* n_entries */
   guint32 **rows_of_leaf; /* per attribute, rows with each leaf */
   ShoalEdgeScale edge_scale; /* of all hierarchies */
   guint32 *block_of_tuple; /* n_tuples; NULL for a single block */

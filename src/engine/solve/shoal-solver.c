@@ -326,6 +326,13 @@ accepts_models (ShoalSolver   *self,
                      requirements->models[i].guarantee->id);
         return FALSE;
       }
+  if (problem->microdata->weights != NULL && (divides != SHOAL_SOLVER_TAKES_ALL || has_aggregates (problem->microdata)))
+    {
+      g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                           _("where rows stand for several people each, only a full-domain recoding without means, medians, modes or "
+                             "middles can be had"));
+      return FALSE;
+    }
   if (divides == SHOAL_SOLVER_TAKES_ALL)
     return TRUE;
   if (divides == SHOAL_SOLVER_KEEPS_ALL && problem->microdata->tuple_persons != NULL)
@@ -371,9 +378,9 @@ accepts_models (ShoalSolver   *self,
 static guint32 *
 list_blocks (ShoalMicrodata *microdata)
 {
-  guint32 *block_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
+  guint32 *block_of_row = g_new0 (guint32, MAX (1, microdata->n_entries));
 
-  for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_rows; row++)
+  for (gsize row = 0; microdata->block_of_tuple != NULL && row < microdata->n_entries; row++)
     block_of_row[row] = microdata->block_of_tuple[microdata->tuple_of_row[row]];
   return block_of_row;
 }
@@ -440,7 +447,7 @@ can_leave_out (ShoalSolver   *self,
  *
  * Solves in the calling thread. A table for which shoal_requirements_can_hold() says that nothing can is infeasible.
  *
- * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective or its privacy models.
+ * Errors: %SHOAL_ERROR_USAGE where the solver does not take the problem's objective, its privacy models, or rows with weights.
  *
  * Returns: (transfer full): the answer, also when cancelled; %NULL on error.
  */

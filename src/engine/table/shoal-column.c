@@ -29,6 +29,7 @@ struct _ShoalColumn
   guint32 *label_order; /* values by label; made at the first search, for text never */
   GHashTable *value_codes; /* NULL where the values are no labels */
   ShoalColumn *source; /* whose dictionary it is, NULL for its own */
+  GBytes *weights; /* nullable: of guint32: how many people each row stands for */
 };
 
 G_DEFINE_TYPE (ShoalColumn, shoal_column, G_TYPE_OBJECT)
@@ -46,6 +47,7 @@ shoal_column_finalize (GObject *object)
     g_free (self->numbers);
   g_clear_pointer (&self->value_codes, g_hash_table_unref);
   g_clear_object (&self->source);
+  g_clear_pointer (&self->weights, g_bytes_unref);
   g_free (self->label_order);
   g_clear_pointer (&self->labels, shoal_strings_unref);
   G_OBJECT_CLASS (shoal_column_parent_class)->finalize (object);
@@ -150,6 +152,27 @@ shoal_column_new_with_rows (ShoalColumn   *self,
   return result;
 }
 
+/**
+ * shoal_column_new_with_weights:
+ * @weights: how many people each row of the result stands for, as guint32
+ * @rows: (array): numbers of rows of @self, as many as @weights has numbers
+ *
+ * Returns: (transfer full): as shoal_column_new_with_rows() makes it, with rows that stand for several people.
+ */
+ShoalColumn *
+shoal_column_new_with_weights (ShoalColumn   *self,
+                               GBytes        *weights,
+                               const guint32 *rows)
+{
+  ShoalColumn *result = shoal_column_new_with_rows (self, rows, g_bytes_get_size (weights) / sizeof (guint32));
+  g_autofree guint32 *counts = NULL;
+
+  result->weights = g_bytes_ref (weights);
+  counts = shoal_column_count_rows (result);
+  result->n_missing = counts[shoal_strings_get_n (result->labels)];
+  return result;
+}
+
 /** shoal_column_get_name: Returns: (transfer none): the column's name. */
 const char *
 shoal_column_get_name (ShoalColumn *self)
@@ -195,7 +218,7 @@ shoal_column_get_n_values (ShoalColumn *self)
   return shoal_strings_get_n (self->labels);
 }
 
-/** shoal_column_get_n_missing: Returns: the number of missing cells. */
+/** shoal_column_get_n_missing: Returns: the number of missing cells; where rows have weights, the sum of theirs. */
 gsize
 shoal_column_get_n_missing (ShoalColumn *self)
 {
@@ -250,6 +273,31 @@ shoal_column_get_value_codes (ShoalColumn *self)
   g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
 
   return self->value_codes;
+}
+
+/** shoal_column_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL where that is one. */
+const guint32 *
+shoal_column_get_weights (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->weights != NULL ? g_bytes_get_data (self->weights, NULL) : NULL;
+}
+
+/** shoal_column_count_rows: Returns: (transfer full) (array): how many rows have each code, that of missing cells as the last; rows
+ *   with weights count as many times. */
+guint32 *
+shoal_column_count_rows (ShoalColumn *self)
+{
+  const guint32 *weights = shoal_column_get_weights (self);
+  guint32 *counts;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  counts = g_new0 (guint32, shoal_strings_get_n (self->labels) + 1);
+  for (gsize row = 0; row < self->n_rows; row++)
+    counts[shoal_codes_get (self->codes, self->code_width, row)] += weights != NULL ? weights[row] : 1;
+  return counts;
 }
 
 /**

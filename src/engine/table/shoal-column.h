@@ -24,6 +24,10 @@ ShoalColumn    *shoal_column_new_take       (const char     *name,
 ShoalColumn    *shoal_column_new_with_rows  (ShoalColumn    *self,
                                              const guint32  *rows,
                                              gsize           n_rows);
+ShoalColumn    *shoal_column_new_with_weights
+                                            (ShoalColumn    *self,
+                                             GBytes         *weights,
+                                             const guint32  *rows);
 ShoalColumn    *shoal_column_new_from_texts (const char         *name,
                                              ShoalValueType      type,
                                              const char * const *texts,
@@ -40,6 +44,8 @@ const char     *shoal_column_get_missing_label (ShoalColumn *self);
 void            shoal_column_set_value_codes   (ShoalColumn *self,
                                                 GHashTable  *codes);
 GHashTable     *shoal_column_get_value_codes   (ShoalColumn *self);
+const guint32  *shoal_column_get_weights       (ShoalColumn *self);
+guint32        *shoal_column_count_rows        (ShoalColumn *self);
 gconstpointer   shoal_column_get_codes         (ShoalColumn *self,
                                                 guint       *code_width);
 guint32         shoal_column_get_code          (ShoalColumn *self,

@@ -320,10 +320,92 @@ get_count (ShoalTable   *self,
   return FALSE;
 }
 
+/* Reads the column @counts; (transfer full) (array): how many people each row stands for, or %NULL. @n: (out): how many in all */
+static guint32 *
+read_counts (ShoalTable  *self,
+             guint        counts,
+             guint64     *n,
+             GError     **error)
+{
+  g_autofree guint32 *people = g_new (guint32, MAX (1, self->n_rows));
+  ShoalColumn *column = shoal_table_get_column (self, counts);
+  guint64 count;
+
+  if (shoal_column_get_value_type (column) != SHOAL_VALUE_NUMBER)
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("the column “%s”, which says how many people a row stands for, has values that are no numbers"),
+                   shoal_column_get_name (column));
+      return NULL;
+    }
+  *n = 0;
+  for (gsize row = 0; row < self->n_rows; row++)
+    {
+      if (!get_count (self, column, row, &count, error))
+        return NULL;
+      *n += count;
+      people[row] = (guint32) count;
+      if (*n > MOST_ROWS)
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("the column “%s” counts more than %" PRIu64 " people"),
+                       shoal_column_get_name (column), MOST_ROWS);
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&people);
+}
+
+/**
+ * shoal_table_weigh:
+ * @counts: the column that says how many people each row stands for: whole numbers from 0 on
+ *
+ * The result has the fingerprint of @self, and its rows are where they stand there no more. Lattice solvers, and what judges and
+ * verifies full-domain recodings, know weights; for all else there is shoal_table_expand().
+ *
+ * Returns: (transfer full) (nullable): a table of the rows that stand for anybody, each with its weight
+ */
+ShoalTable *
+shoal_table_weigh (ShoalTable  *self,
+                   guint        counts,
+                   GError     **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree guint32 *rows = NULL;
+  g_autoptr (GBytes) weights = NULL;
+  guint32 *people;
+  guint64 n_people;
+  guint32 n = 0;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+  g_return_val_if_fail (counts < shoal_table_get_n_columns (self), NULL);
+
+  people = read_counts (self, counts, &n_people, error);
+  if (people == NULL)
+    return NULL;
+  rows = g_new (guint32, MAX (1, self->n_rows));
+  for (guint32 row = 0; row < self->n_rows; row++)
+    if (people[row] > 0)
+      {
+        people[n] = people[row];
+        rows[n++] = row;
+      }
+  weights = g_bytes_new_take (people, n * sizeof *people);
+  for (guint i = 0; i < shoal_table_get_n_columns (self); i++)
+    g_ptr_array_add (columns, shoal_column_new_with_weights (shoal_table_get_column (self, i), weights, rows));
+  return shoal_table_new (columns, n, shoal_table_get_fingerprint (self));
+}
+
+/** shoal_table_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL where that is one. */
+const guint32 *
+shoal_table_get_weights (ShoalTable *self)
+{
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+
+  return self->columns->len > 0 ? shoal_column_get_weights (self->columns->pdata[0]) : NULL;
+}
+
 /**
  * shoal_table_expand:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
- * @error: place for a %SHOAL_ERROR_DATA with line and column, or %G_IO_ERROR_NOT_SUPPORTED for more than 2³² − 2 people
  *
  * The result has the fingerprint of @self, and its rows are where they stand there no more.
  *
@@ -335,33 +417,16 @@ shoal_table_expand (ShoalTable  *self,
                     GError     **error)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree guint32 *people = NULL;
   g_autofree guint32 *rows = NULL;
-  gsize n_rows = shoal_table_get_n_rows (self);
-  ShoalColumn *column;
-  guint64 count, n = 0;
+  guint64 n;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
   g_return_val_if_fail (counts < shoal_table_get_n_columns (self), NULL);
 
-  column = shoal_table_get_column (self, counts);
-  if (shoal_column_get_value_type (column) != SHOAL_VALUE_NUMBER)
-    {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("the column “%s”, which says how many people a row stands for, has values that are no numbers"),
-                   shoal_column_get_name (column));
-      return NULL;
-    }
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      if (!get_count (self, column, row, &count, error))
-        return NULL;
-      n += count;
-      if (n > MOST_ROWS)
-        {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("the column “%s” counts more than %" PRIu64 " people"),
-                       shoal_column_get_name (column), MOST_ROWS);
-          return NULL;
-        }
-    }
+  people = read_counts (self, counts, &n, error);
+  if (people == NULL)
+    return NULL;
   rows = g_try_new (guint32, MAX (1, n));
   if (rows == NULL)
     {
@@ -369,12 +434,9 @@ shoal_table_expand (ShoalTable  *self,
       return NULL;
     }
   n = 0;
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      get_count (self, column, row, &count, NULL);
-      while (count-- > 0)
-        rows[n++] = (guint32) row;
-    }
+  for (gsize row = 0; row < self->n_rows; row++)
+    while (people[row]-- > 0)
+      rows[n++] = (guint32) row;
   for (guint i = 0; i < shoal_table_get_n_columns (self); i++)
     g_ptr_array_add (columns, shoal_column_new_with_rows (shoal_table_get_column (self, i), rows, n));
   return shoal_table_new (columns, n, shoal_table_get_fingerprint (self));

@@ -47,6 +47,10 @@ ShoalTable  *shoal_table_code            (ShoalTable          *self,
 ShoalTable  *shoal_table_get_original    (ShoalTable  *self);
 ShoalCoding *shoal_table_get_coding      (ShoalTable  *self,
                                           guint        column);
+ShoalTable  *shoal_table_weigh           (ShoalTable  *self,
+                                          guint        counts,
+                                          GError     **error);
+const guint32 *shoal_table_get_weights   (ShoalTable  *self);
 ShoalTable  *shoal_table_expand          (ShoalTable  *self,
                                           guint        counts,
                                           GError     **error);

@@ -319,13 +319,15 @@ add_groups (const ShoalMetric *metric,
   g_autofree double *number_of_node = g_new (double, shoal_hierarchy_get_n_nodes (attribute->hierarchy));
   g_autofree double *number_of_group = NULL;
   Job job = { metric, classes, attribute, a, number_of_node, NULL };
-  double weight = shoal_metric_get_weight (metric, attribute);
+  const guint32 *weights = classes->microdata->weights;
+  double attribute_weight = shoal_metric_get_weight (metric, attribute);
 
   if (!metric->fill_nodes (classes->microdata, a, number_of_node))
     return FALSE;
   number_of_group = number_groups (&job);
-  for (gsize row = 0; row < classes->microdata->n_rows; row++)
+  for (gsize row = 0; row < classes->microdata->n_entries; row++)
     {
+      double weight = attribute_weight * (weights != NULL ? weights[row] : 1);
       guint32 group = shoal_classes_group_of_row (classes, row);
       guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
       double full = get_full (&job, leaf);

@@ -39,16 +39,18 @@ find_published (ShoalClasses  *classes,
   gsize n_values = shoal_column_get_n_values (column);
   double lowest = shoal_column_get_number (column, 0), highest = shoal_column_get_number (column, (guint32) n_values - 1);
   double *published = g_new0 (double, MAX (1, classes->n_groups));
+  const guint32 *weights = classes->microdata->weights;
   g_autofree guint32 *n_known = g_new0 (guint32, MAX (1, classes->n_groups));
 
-  for (gsize row = 0; row < classes->microdata->n_rows; row++)
+  for (gsize row = 0; row < classes->microdata->n_entries; row++)
     {
+      guint32 weight = weights != NULL ? weights[row] : 1;
       guint32 code = shoal_column_get_code (column, row), group = shoal_classes_group_of_row (classes, row);
 
       if (code >= n_values)
         continue;
-      published[group] += places[code];
-      n_known[group]++;
+      published[group] += weight * places[code];
+      n_known[group] += weight;
     }
   for (guint32 group = 0; group < classes->n_groups; group++)
     {
@@ -72,7 +74,8 @@ find_share (ShoalClasses *classes,
             guint         a)
 {
   ShoalColumn *column = shoal_microdata_get_attribute (classes->microdata, a)->column;
-  gsize n_rows = classes->microdata->n_rows, n_values = shoal_column_get_n_values (column), n_known = 0;
+  gsize n_rows = classes->microdata->n_entries, n_values = shoal_column_get_n_values (column), n_known = 0;
+  const guint32 *weights = classes->microdata->weights;
   g_autofree double *places = find_places (column);
   g_autofree double *published = NULL;
   double mean = 0, within = 0, all = 0;
@@ -80,8 +83,10 @@ find_share (ShoalClasses *classes,
   for (gsize row = 0; row < n_rows; row++)
     if (shoal_column_get_code (column, row) < n_values)
       {
-        mean += places[shoal_column_get_code (column, row)];
-        n_known++;
+        guint32 weight = weights != NULL ? weights[row] : 1;
+
+        mean += weight * places[shoal_column_get_code (column, row)];
+        n_known += weight;
       }
   if (n_known == 0 || n_values < 2)
     return 0;
@@ -89,14 +94,14 @@ find_share (ShoalClasses *classes,
   published = find_published (classes, a, places, mean);
   for (gsize row = 0; row < n_rows; row++)
     {
-      guint32 code = shoal_column_get_code (column, row);
+      guint32 code = shoal_column_get_code (column, row), weight = weights != NULL ? weights[row] : 1;
       double error;
 
       if (code >= n_values)
         continue;
       error = places[code] - published[shoal_classes_group_of_row (classes, row)];
-      within += error * error;
-      all += (places[code] - mean) * (places[code] - mean);
+      within += weight * error * error;
+      all += weight * (places[code] - mean) * (places[code] - mean);
     }
   return all > 0 ? within / all : 0;
 }

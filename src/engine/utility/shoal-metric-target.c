@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The target, or NULL. */
 static ShoalColumn *
@@ -62,8 +63,12 @@ count_pairs (Pairs         *self,
   columns[0].map = by_tuple ? class_of_tuple : class_of_group;
   columns[1].codes = shoal_column_get_codes (target, &columns[1].width);
   columns[1].n_mapped = shoal_column_get_n_codes (target);
-  pair_of_row = shoal_distinct_rows (columns, 2, microdata->n_rows, 0, NULL, &self->rows, &self->counts, &self->n_pairs,
+  pair_of_row = shoal_distinct_rows (columns, 2, microdata->n_entries, 0, NULL, &self->rows, &self->counts, &self->n_pairs,
                                      NULL);
+  if (microdata->weights != NULL)
+    memset (self->counts, 0, self->n_pairs * sizeof *self->counts);
+  for (gsize row = 0; microdata->weights != NULL && row < microdata->n_entries; row++)
+    self->counts[pair_of_row[row]] += microdata->weights[row];
   self->classes = g_new (guint32, MAX (1, self->n_pairs));
   for (guint32 i = 0; i < self->n_pairs; i++)
     self->classes[i] = class_of_group[shoal_classes_group_of_row (classes, self->rows[i])];
@@ -145,16 +150,12 @@ static double
 sum_target_entropy (ShoalColumn *target,
                     gsize       *n_known)
 {
-  g_autofree gsize *counts = g_new0 (gsize, shoal_column_get_n_codes (target));
-  gsize n_rows = shoal_column_get_n_rows (target);
+  g_autofree guint32 *counts = shoal_column_count_rows (target);
   double sum = 0;
 
   *n_known = 0;
-  for (gsize row = 0; row < n_rows; row++)
-    {
-      counts[shoal_column_get_code (target, row)]++;
-      *n_known += is_known (target, row);
-    }
+  for (guint32 code = 0; code < shoal_column_get_n_values (target); code++)
+    *n_known += counts[code];
   for (guint32 code = 0; code < shoal_column_get_n_values (target); code++)
     sum += entropy_term ((double) counts[code], (double) *n_known);
   return sum;

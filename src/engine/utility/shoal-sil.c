@@ -9,17 +9,6 @@
  * column. Everything else has a mode, missing being a value like others; a value counts where it is another. A column's standard
  * deviation is that of its numbers, or the root of the probability that two rows differ. One without any counts nothing. */
 
-static guint32 *
-count_codes (const ShoalSilColumn *self,
-             gsize                 n_rows)
-{
-  guint32 *counts = g_new0 (guint32, MAX (self->n_codes, 1));
-
-  for (gsize row = 0; row < n_rows; row++)
-    counts[shoal_sil_column_get_code (self, row)]++;
-  return counts;
-}
-
 /* A power of two above all numbers: divided by it they are at most 1, and nothing is lost by that. */
 static int
 find_exponent (ShoalColumn *column)
@@ -91,7 +80,7 @@ shoal_sil_columns_new (ShoalMicrodata *microdata)
 
       self->codes = shoal_column_get_codes (attribute->column, &self->width);
       self->n_codes = shoal_column_get_n_codes (attribute->column);
-      counts = count_codes (self, microdata->n_rows);
+      counts = shoal_column_count_rows (attribute->column);
       if (shoal_column_get_value_type (attribute->column) != SHOAL_VALUE_TEXT)
         fill_numbers (self, attribute, counts);
       else

@@ -828,7 +828,7 @@ read_sensitive (const Check          *self,
   text_of_row = g_new (guint32, MAX (1, self->microdata->n_rows));
   for (gsize row = 0; row < self->microdata->n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
-  *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows,
+  *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows, NULL,
                                           attribute != NULL ? attribute->hierarchy : NULL, persons);
   return TRUE;
 }
@@ -1095,13 +1095,15 @@ shoal_publish (ShoalVerifiedRelease       *release,
   ShoalRelease *verified = shoal_verified_release_get_release (release);
   ShoalRecoding *recoding = shoal_verified_release_get_classes (release)->recoding;
   gsize n_rows;
-  g_autofree guint32 *rows = shoal_release_order_rows (verified, options, &n_rows);
+  g_autofree guint32 *rows = NULL;
   g_autoptr (ShoalNewFile) written_graph = NULL;
   g_autoptr (ShoalNewFile) written_dictionary = NULL;
   g_autoptr (ShoalNewFile) written = NULL;
 
   g_return_val_if_fail (graph == NULL || shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING, FALSE);
+  g_return_val_if_fail (shoal_verified_release_get_classes (release)->microdata->weights == NULL, FALSE);
 
+  rows = shoal_release_order_rows (verified, options, &n_rows);
   if (graph != NULL)
     {
       written_graph = shoal_graph_file_write (recoding, rows, n_rows, graph, replace, error);

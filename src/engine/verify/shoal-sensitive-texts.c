@@ -12,6 +12,7 @@
 struct _ShoalSensitiveTexts
 {
   guint32 *value_of_row;
+  const guint32 *weights; /* nullable */
   ShoalPersonTexts *persons; /* nullable: where some have several rows; not owned */
   guint32 *value_of_text; /* undefined for those that no row has */
   ShoalSensitive *all;
@@ -87,10 +88,13 @@ count_values (ShoalSensitiveTexts *self,
   qsort (seen, n_rows, sizeof *seen, shoal_compare_uint64);
   for (gsize first = 0, end; first < n_rows; first = end)
     {
-      guint32 value = (guint32) (seen[first] >> 32), count = 1;
+      guint32 value = (guint32) (seen[first] >> 32), count = 0;
 
-      for (end = first + 1; end < n_rows && seen[end] >> 32 == value; end++)
-        count += seen[end] != seen[end - 1];
+      for (end = first; end < n_rows && seen[end] >> 32 == value; end++)
+        if (self->weights != NULL)
+          count += self->weights[(guint32) seen[end]];
+        else
+          count += end == first || seen[end] != seen[end - 1];
       g_array_append_val (self->values, value);
       g_array_append_val (self->counts, count);
     }
@@ -101,6 +105,7 @@ count_values (ShoalSensitiveTexts *self,
  * @model: what looks at them
  * @texts: (array length=n_texts): different texts
  * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
+ * @weights: (nullable) (array length=n_rows): how many people each row stands for; must outlive the values
  * @hierarchy: (nullable): of the texts; all of them are leaves in it
  * @persons: (nullable): whose the rows are; must outlive the values
  *
@@ -112,6 +117,7 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
                            guint32             n_texts,
                            guint32            *text_of_row,
                            gsize               n_rows,
+                           const guint32      *weights,
                            ShoalHierarchy     *hierarchy,
                            ShoalPersonTexts   *persons)
 {
@@ -135,10 +141,11 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
         self->named = value;
     }
   self->value_of_row = text_of_row;
+  self->weights = weights;
   for (gsize row = 0; row < n_rows; row++)
     {
       self->value_of_row[row] = value_of_text[text_of_row[row]];
-      counts[self->value_of_row[row]]++;
+      counts[self->value_of_row[row]] += weights != NULL ? weights[row] : 1;
     }
   self->seen = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->values = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -204,10 +211,14 @@ shoal_sensitive_texts_count (ShoalSensitiveTexts *self,
                              gsize                n_rows,
                              ShoalClassContent   *content)
 {
+  gsize n_people = self->weights != NULL ? 0 : n_rows;
+
+  for (gsize i = 0; self->weights != NULL && i < n_rows; i++)
+    n_people += self->weights[rows[i]];
   count_values (self, rows, n_rows);
   *content = (ShoalClassContent) {
-    .n_rows = n_rows,
-    .n_persons = self->persons != NULL ? shoal_person_texts_count (self->persons, rows, n_rows) : n_rows,
+    .n_rows = n_people,
+    .n_persons = self->persons != NULL ? shoal_person_texts_count (self->persons, rows, n_rows) : n_people,
     .values = (const guint32 *) (gconstpointer) self->values->data,
     .counts = (const guint32 *) (gconstpointer) self->counts->data,
     .n_values = self->values->len,

@@ -15,6 +15,7 @@ ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *mod
                                                   guint32                    n_texts,
                                                   guint32                   *text_of_row,
                                                   gsize                      n_rows,
+                                                  const guint32             *weights,
                                                   ShoalHierarchy            *hierarchy,
                                                   ShoalPersonTexts          *persons);
 void                 shoal_sensitive_texts_split (ShoalSensitiveTexts       *self,

@@ -30,6 +30,7 @@ typedef struct
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalPopulationTexts *population; /* nullable */
+  const guint32 *weights; /* nullable: how many people each row stands for */
 } Keys;
 
 static void
@@ -150,7 +151,7 @@ read_sensitive (ShoalColumn      *column,
     texts[code] = shoal_column_get_label (column, (guint32) code);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
-  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, NULL);
+  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, NULL, NULL);
 }
 
 typedef struct
@@ -168,17 +169,23 @@ judge_class (const guint32 *rows,
   const Judging *judging = data;
   ShoalVerdict *verdict = judging->verdict;
   ShoalPersonTexts *persons = judging->keys->persons;
+  const guint32 *weights = judging->keys->weights;
+  gsize n_people = weights != NULL ? 0 : n_rows;
   ShoalClassContent contents[SHOAL_VERDICT_MAX_FINDINGS] = {
-    { .n_rows = n_rows, .n_persons = persons != NULL ? shoal_person_texts_count (persons, rows, n_rows) : n_rows },
+    { 0 },
   };
   ShoalPopulationTexts *population = judging->keys->population;
   ShoalClassContent fit = { 0 };
 
+  for (gsize i = 0; weights != NULL && i < n_rows; i++)
+    n_people += weights[rows[i]];
+  contents[0].n_rows = n_people;
+  contents[0].n_persons = persons != NULL ? shoal_person_texts_count (persons, rows, n_rows) : n_people;
   if (population != NULL)
     shoal_population_texts_count (population, rows[0], &fit);
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
-      contents[i + 1].n_rows = n_rows;
+      contents[i + 1].n_rows = n_people;
       contents[i + 1].n_persons = contents[0].n_persons;
       if (judging->keys->sensitive[i] != NULL)
         shoal_sensitive_texts_count (judging->keys->sensitive[i], rows, n_rows, &contents[i + 1]);
@@ -191,7 +198,7 @@ judge_class (const guint32 *rows,
       contents[i + 1].n_population = fit.n_population;
     }
   verdict->n_classes++;
-  shoal_verdict_add (verdict, contents, n_rows, rows[0]);
+  shoal_verdict_add (verdict, contents, n_people, rows[0]);
 }
 
 /* @n_table: people of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
@@ -277,7 +284,7 @@ has_allowed_levels (ShoalRelease   *release,
                     ShoalAttribute *attribute)
 {
   gboolean only_nodes = shoal_release_get_classes (release)->kind == SHOAL_RECODING_NODE && !shoal_attribute_is_aggregated (attribute);
-  gsize n_rows = shoal_release_get_classes (release)->microdata->n_rows;
+  gsize n_rows = shoal_release_get_classes (release)->microdata->n_entries;
   gsize n_variants = shoal_release_get_n_variants (release, column);
   g_autoptr (ShoalCellSpelling) spelling = shoal_cell_spelling_new (attribute, only_nodes);
   g_autoptr (GString) buffer = g_string_new (NULL);
@@ -379,7 +386,7 @@ number_release_sensitive (ShoalRelease         *release,
                           GError              **error)
 {
   ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
-  gsize n_rows = microdata->n_rows, n_variants;
+  gsize n_rows = microdata->n_entries, n_variants;
   g_autofree guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
   g_autofree guint32 *rows = g_new (guint32, MAX (1, n_rows));
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -413,7 +420,7 @@ number_release_sensitive (ShoalRelease         *release,
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = text_of_variant[text_of_row[row]];
   *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
-                                          g_steal_pointer (&text_of_row), n_rows,
+                                          g_steal_pointer (&text_of_row), n_rows, microdata->weights,
                                           attribute != NULL ? attribute->hierarchy : NULL, persons);
   return TRUE;
 }
@@ -503,6 +510,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
       verdict->checkable = TRUE;
       return TRUE;
     }
+  keys.weights = microdata->weights;
   if (shoal_schema_find_person (microdata->schema, &person))
     keys.persons = shoal_person_texts_new (shoal_table_get_column (microdata->table, person));
   if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
@@ -517,7 +525,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
   keys.keys = g_new0 (ShoalRowKey, n_columns);
   for (guint i = 0; i < n_columns; i++)
     if (shoal_release_is_quasi_identifier (release, i))
-      number_release_column (release, i, microdata->n_rows, &keys.keys[keys.n_keys++]);
+      number_release_column (release, i, microdata->n_entries, &keys.keys[keys.n_keys++]);
   for (guint i = 0; i < requirements->n_models; i++)
     {
       const ShoalModel *model = &requirements->models[i];
@@ -534,8 +542,8 @@ shoal_verifier_check_release (ShoalRelease             *release,
     if ((shoal_model_get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (keys.population = shoal_population_texts_new (requirements->models[i].file, release, progress, error)) == NULL)
       return FALSE;
-  rows = g_new (guint32, microdata->n_rows);
-  for (gsize row = 0; row < microdata->n_rows; row++)
+  rows = g_new (guint32, MAX (1, microdata->n_entries));
+  for (gsize row = 0; row < microdata->n_entries; row++)
     if (!shoal_release_is_suppressed (release, row))
       rows[n_published++] = (guint32) row;
   if (!check_aggregates (release, &keys, rows, n_published, verdict, &is_right, progress, error))

@@ -64,15 +64,14 @@ profile_new (ShoalColumn *column,
              gsize        n_dimensions)
 {
   ShoalValueProfile *self = g_new0 (ShoalValueProfile, 1);
-  guint width;
-  gconstpointer codes = shoal_column_get_codes (column, &width);
+  g_autofree guint32 *counts = shoal_column_count_rows (column);
 
   self->n = shoal_column_get_n_values (column);
   self->n_dimensions = n_dimensions;
   self->points = g_new0 (float, self->n * n_dimensions);
-  self->weights = g_new0 (double, self->n + 1);
-  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
-    self->weights[shoal_codes_get (codes, width, row)]++;
+  self->weights = g_new (double, self->n + 1);
+  for (gsize code = 0; code <= self->n; code++)
+    self->weights[code] = counts[code];
   return self;
 }
 
@@ -113,6 +112,7 @@ add_shares (ShoalValueProfile *self,
   guint other_width;
   gconstpointer codes = shoal_column_get_codes (column, &width);
   gconstpointer other_codes = shoal_column_get_codes (other, &other_width);
+  const guint32 *weights = shoal_column_get_weights (column);
 
   for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
     {
@@ -122,7 +122,7 @@ add_shares (ShoalValueProfile *self,
       if (code == self->n)
         continue;
       category = get_category (other, shoal_codes_get (other_codes, other_width, row));
-      self->points[code * self->n_dimensions + first_dimension + category] += 1;
+      self->points[code * self->n_dimensions + first_dimension + category] += weights != NULL ? (float) weights[row] : 1;
     }
 }
 

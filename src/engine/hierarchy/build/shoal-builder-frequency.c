@@ -42,6 +42,7 @@ typedef struct
   guint32 *group_of_value;
   ShoalStrings *groups; /* what each is called */
   gsize *rows;          /* of each group */
+  gsize n_rows;         /* of all groups */
   gsize least;          /* rows that a group needs to stay on the level being made */
   char *others;
 } Frequencies;
@@ -120,17 +121,13 @@ find_groups (Frequencies *self,
 static void
 count_rows (Frequencies *self)
 {
-  guint32 n = (guint32) shoal_column_get_n_values (self->column);
-  guint width;
-  gconstpointer codes = shoal_column_get_codes (self->column, &width);
+  g_autofree guint32 *counts = shoal_column_count_rows (self->column);
 
   self->rows = g_new0 (gsize, MAX (1, shoal_strings_get_n (self->groups)));
-  for (gsize row = 0; row < shoal_column_get_n_rows (self->column); row++)
+  for (gsize code = 0; code < shoal_column_get_n_values (self->column); code++)
     {
-      guint32 code = shoal_codes_get (codes, width, row);
-
-      if (code < n)
-        self->rows[self->group_of_value[code]]++;
+      self->rows[self->group_of_value[code]] += counts[code];
+      self->n_rows += counts[code];
     }
 }
 
@@ -198,24 +195,23 @@ build (ShoalColumn                 *column,
   g_auto (Frequencies) self = { .column = column, .words = shoal_label_words_find (context != NULL ? context->labels : NULL) };
   g_autofree gsize *descending = NULL;
   g_autofree double *coverage = NULL;
-  gsize n_levels, n_groups, n_rows;
+  gsize n_levels, n_groups;
   guint n_others = 0;
 
   find_groups (&self, shoal_parameters_get_boolean (set, &parameters[ALIKE]));
   count_rows (&self);
   n_groups = shoal_strings_get_n (self.groups);
-  n_rows = shoal_column_get_n_rows (column) - shoal_column_get_n_missing (column);
   descending = g_memdup2 (self.rows, MAX (1, n_groups) * sizeof (gsize));
   qsort (descending, n_groups, sizeof (gsize), compare_descending);
   coverage = shoal_parameters_get_numbers (set, &parameters[COVERAGE], &n_levels);
   shoal_level_stack_push_if_fewer (stack, append_group, &self);
   for (gsize i = 0; i < n_levels && !shoal_level_stack_is_cancelled (stack); i++)
     {
-      gsize least = find_least (descending, n_groups, n_rows, coverage[i]);
+      gsize least = find_least (descending, n_groups, self.n_rows, coverage[i]);
 
       guint32 n_before = shoal_level_stack_get_n_groups (stack);
 
-      self.least = MAX (self.least, MIN (least, (gsize) (LARGEST_RARE * (double) n_rows)));
+      self.least = MAX (self.least, MIN (least, (gsize) (LARGEST_RARE * (double) self.n_rows)));
       choose_others (&self, n_others + 1);
       shoal_level_stack_push_if_fewer (stack, append_group, &self);
       n_others += shoal_level_stack_get_n_groups (stack) < n_before;

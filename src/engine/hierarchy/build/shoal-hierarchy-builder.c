@@ -108,21 +108,12 @@ count_rows (ShoalHierarchy *self,
 {
   guint64 *rows = g_new0 (guint64, shoal_hierarchy_get_n_leaves (self));
   gsize n_values = shoal_column_get_n_values (column);
-  g_autofree guint32 *leaf_of_code = g_new (guint32, n_values + 1);
-  guint width;
-  gconstpointer codes = shoal_column_get_codes (column, &width);
+  g_autofree guint32 *counts = shoal_column_count_rows (column);
+  guint32 leaf;
 
   for (gsize code = 0; code < n_values; code++)
-    if (!shoal_hierarchy_find_leaf (self, shoal_column_get_label (column, (guint32) code), &leaf_of_code[code]))
-      leaf_of_code[code] = SHOAL_HIERARCHY_NO_NODE;
-  leaf_of_code[n_values] = SHOAL_HIERARCHY_NO_NODE;
-  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
-    {
-      guint32 leaf = leaf_of_code[shoal_codes_get (codes, width, row)];
-
-      if (leaf != SHOAL_HIERARCHY_NO_NODE)
-        rows[leaf]++;
-    }
+    if (shoal_hierarchy_find_leaf (self, shoal_column_get_label (column, (guint32) code), &leaf))
+      rows[leaf] += counts[code];
   return rows;
 }
 

@@ -82,13 +82,10 @@ count_rows_before (ShoalColumn *column)
 {
   gsize n = shoal_column_get_n_values (column);
   gsize *rows = g_new0 (gsize, n + 2);
-  guint width;
-  gconstpointer codes = shoal_column_get_codes (column, &width);
+  g_autofree guint32 *counts = shoal_column_count_rows (column);
 
-  for (gsize row = 0; row < shoal_column_get_n_rows (column); row++)
-    rows[shoal_codes_get (codes, width, row) + 1]++;
   for (gsize code = 0; code < n; code++)
-    rows[code + 1] += rows[code];
+    rows[code + 1] = rows[code] + counts[code];
   return rows;
 }
 

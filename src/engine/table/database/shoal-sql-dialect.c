@@ -9,7 +9,7 @@
 static const ShoalSqlDialect dialects[] = {
   { .id = "ansi", .product = "sqlite", .quote = '"', .any_type = TRUE, .takes_utf8 = TRUE, .begin_reading = { "PRAGMA query_only = 1" },
     .begin = { "BEGIN" }, .text_type = "VARCHAR(4000)", .cast_type = "VARCHAR(4000)", .collation = "",
-    .number_type = "DOUBLE PRECISION", .text_prefix = "", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
+    .number_type = "DOUBLE PRECISION", .text_prefix = "", .logarithm = "LN", .random = "RANDOM()", .creates_with_select = TRUE, .transactional = TRUE },
   { .id = "postgresql", .product = "postgresql", .quote = '"',
     /* Results are read to their ends, and plans for the first tenth of them would sort and fetch all rows of other machines */
     .begin_reading = { "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY", "SET LOCAL cursor_tuple_fraction = 1" },
@@ -21,7 +21,7 @@ static const ShoalSqlDialect dialects[] = {
                "SET LOCAL enable_mergejoin = off",
                "DO $$BEGIN IF pg_size_bytes(current_setting('work_mem')) < 67108864 THEN SET LOCAL work_mem = '64MB'; END IF; END$$" },
     .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
-    .text_prefix = "", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE,
+    .text_prefix = "", .logarithm = "LN", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE,
     .list_parts = "SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_partition_tree(to_regclass(%s)) p "
                   "JOIN pg_class c ON c.oid = p.relid JOIN pg_namespace n ON n.oid = c.relnamespace WHERE p.isleaf AND p.level > 0 "
                   "AND EXISTS (SELECT 1 FROM pg_partition_tree(to_regclass(%s)) f JOIN pg_class r ON r.oid = f.relid "
@@ -32,13 +32,13 @@ static const ShoalSqlDialect dialects[] = {
     .begin = { "SET NAMES utf8mb4", "SET SESSION sql_mode = 'STRICT_ALL_TABLES'" },
     .text_type = "longtext CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin", .cast_type = "char CHARACTER SET utf8mb4",
     .collation = " COLLATE utf8mb4_nopad_bin", .number_type = "double", .text_key = ", KEY (value(100))",
-    .number_key = ", KEY (value)", .text_prefix = "", .random = "rand()", .creates_with_select = TRUE },
+    .number_key = ", KEY (value)", .text_prefix = "", .logarithm = "LN", .random = "rand()", .creates_with_select = TRUE },
   { .id = "tsql", .product = "microsoft sql server", .quote = '[', .escapes_lines = TRUE,
     .begin = { "SET XACT_ABORT ON", "BEGIN TRANSACTION" }, .text_type = "nvarchar(4000) COLLATE Latin1_General_100_BIN2",
     .cast_type = "nvarchar(4000)", .collation = " COLLATE Latin1_General_100_BIN2", .number_type = "float", .text_prefix = "N",
-    .random = "newid()", .transactional = TRUE },
+    .logarithm = "LOG", .random = "newid()", .transactional = TRUE },
   { .id = "spark", .product = "spark", .quote = '`', .escapes_backslash = TRUE, .begin = { NULL }, .text_type = "string",
-    .cast_type = "string", .collation = "", .number_type = "double", .text_prefix = "", .random = "rand()",
+    .cast_type = "string", .collation = "", .number_type = "double", .text_prefix = "", .logarithm = "LN", .random = "rand()",
     .creates_with_select = TRUE, .asserts = TRUE },
 };
 

@@ -26,6 +26,7 @@ G_BEGIN_DECLS
  * @number_type: the type of numbers
  * @text_key, @number_key: (nullable): what makes a key of the column value of a table, where joins need one
  * @text_prefix: what stands before a literal of text
+ * @logarithm: the function that gives natural logarithms
  * @random: an expression that gives each row another number
  * @creates_with_select: whether a table is made of a query by CREATE TABLE … AS, and not by SELECT … INTO
  * @asserts: whether a check is a function, and not a table with a condition
@@ -55,6 +56,7 @@ typedef struct
   const char *text_key;
   const char *number_key;
   const char *text_prefix;
+  const char *logarithm;
   const char *random;
   gboolean creates_with_select;
   gboolean asserts;

@@ -32,6 +32,8 @@ G_BEGIN_DECLS
  * @counted: (nullable): of a table of a server: its columns whose distinct rows are read, with one more column that says how many rows
  *   have each, see shoal_sql_dup_count_name(); %NULL for all rows with all columns
  * @most_counted: how many distinct rows of these may come at most, 0 for as many as fit into memory
+ * @weighted: of a table of which a column counts people: a row stays one row, with a weight, see shoal_table_weigh(), in the place of as
+ *   many rows as people
  * @encoding: (nullable): name of the encoding, or %NULL to find it
  * @missing: (nullable): tokens that mean "no value", the first is what is published; %NULL for "" and "?", and for the words
  *   that often mean it and without which a column would be numbers or dates
@@ -67,6 +69,7 @@ typedef struct
   char *query;
   char **counted;
   gsize most_counted;
+  gboolean weighted;
   char *encoding;
   char **missing;
   char **found_missing;

@@ -533,7 +533,7 @@ list_steps (Descent *self)
     {
       double cost;
 
-      if (self->blocked[a] || self->levels[a] == lattice->lowest[a])
+      if (self->blocked[a] || self->levels[a] <= lattice->lowest[a])
         continue;
       self->levels[a]--;
       cost = shoal_lattice_get_cost (lattice, self->levels);

@@ -76,9 +76,9 @@ count_values (ShoalLattice  *self,
 {
   ShoalMicrodata *microdata = self->problem->microdata;
   const ShoalModels *models = self->problem->models;
-  g_autofree guint32 *entry_of_row = g_new (guint32, MAX (1, microdata->n_rows));
+  g_autofree guint32 *entry_of_row = g_new (guint32, MAX (1, microdata->n_entries));
 
-  for (gsize row = 0; row < microdata->n_rows; row++)
+  for (gsize row = 0; row < microdata->n_entries; row++)
     entry_of_row[row] = entry_of_tuple != NULL ? entry_of_tuple[microdata->tuple_of_row[row]] : microdata->tuple_of_row[row];
   if (models != NULL)
     {

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows with weights: full-domain recodings of a table of counts are what they are of the table with a row for each person. */
+
+#include "base/shoal-error.h"
+#include "base/shoal-random.h"
+#include "fixture-microdata.h"
+#include "privacy/shoal-disclosure.h"
+#include "solve/shoal-solver-registry.h"
+#include "verify/shoal-verified-release.h"
+
+#include <math.h>
+
+#define N_ROWS 40
+#define COUNTS 4
+
+static const char *const models[] = {
+  "",
+  "l-diversity l=2",
+  "l-diversity variant=entropy,l=1.7",
+  "l-diversity variant=recursive,c=2,l=2",
+  "t-closeness t=0.35",
+  "t-closeness variant=ordered,t=0.3",
+  "t-closeness variant=hierarchical,t=0.3",
+  "alpha-k alpha=0.6",
+  "delta-disclosure delta=1.6",
+  "beta-likeness beta=0.8",
+  "average-risk threshold=0.1",
+  "k-map k=4,population-size=400",
+};
+
+/* Ages, sexes, places and a sensitive value; the last column says how many people have them, of some none. */
+static void
+draw (Fixture *self,
+      guint64  seed)
+{
+  static const char *const names[] = { "age", "sex", "place", "s", "n" };
+  static const char *const hierarchies[] = {
+    "1;1-2;*\n2;1-2;*\n3;3-4;*\n4;3-4;*\n5;5;*\n", "f;*\nm;*\n", "a;ab;*\nb;ab;*\nc;c;*\n", "10;low;*\n20;low;*\n30;high;*\n", NULL,
+  };
+  static const char *const values[][5] = {
+    { "1", "2", "3", "4", "5" }, { "f", "m", "f", "m", "m" }, { "a", "b", "c", "a", "?" }, { "10", "20", "30", "10", "10" },
+    { "0", "1", "2", "7", "30" },
+  };
+  FixtureColumn columns[G_N_ELEMENTS (names)];
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  ShoalRandom random;
+
+  shoal_random_init (&random, seed, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GString *text = g_string_new (NULL);
+
+      for (guint row = 0; row < N_ROWS; row++)
+        g_string_append_printf (text, "%s%s", row > 0 ? "|" : "", values[i][shoal_random_below (&random, 5)]);
+      g_ptr_array_add (texts, g_string_free (text, FALSE));
+      columns[i] = (FixtureColumn) {
+        names[i], i == 0 || i > 2 ? SHOAL_VALUE_NUMBER : SHOAL_VALUE_TEXT,
+        i < 3 ? SHOAL_ROLE_QUASI_IDENTIFIER : i == 3 ? SHOAL_ROLE_SENSITIVE : SHOAL_ROLE_COUNT, texts->pdata[i], hierarchies[i], i == 3,
+      };
+    }
+  fixture_init (self, columns, G_N_ELEMENTS (names));
+  /* Levels that are fixed cut the table into blocks. */
+  if (seed % 2 == 0)
+    fixture_take_schema (self, shoal_schema_with_levels (self->schema, 0, (ShoalLevelRange){ 1, 1 }));
+}
+
+static ShoalMicrodata *
+make (const Fixture *fixture,
+      gboolean       weighted)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalTable) table = weighted ? shoal_table_weigh (fixture->table, COUNTS, &error)
+                                          : shoal_table_expand (fixture->table, COUNTS, &error);
+  ShoalMicrodata *microdata;
+
+  g_assert_no_error (error);
+  microdata = shoal_microdata_new (table, fixture->schema, 2, NULL, &error);
+  g_assert_no_error (error);
+  return microdata;
+}
+
+static void
+ask (ShoalRequirements *requirements,
+     const char        *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " ,", -1);
+  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  g_autoptr (GError) error = NULL;
+  gboolean has_column = strstr (text, "population-size") == NULL && strstr (text, "average-risk") == NULL;
+  ShoalModel model;
+
+  if (*text == '\0')
+    return;
+  for (guint i = 1; words[i] != NULL; i++)
+    {
+      g_auto (GStrv) pair = g_strsplit (words[i], "=", 2);
+
+      shoal_parameters_set (parameters, pair[0], pair[1]);
+    }
+  g_assert_true (shoal_model_init (&model, words[0], parameters, has_column ? "s" : NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (shoal_requirements_add_model (requirements, &model, &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_near (double a,
+             double b)
+{
+  if (!isnan (a) || !isnan (b))
+    g_assert_cmpfloat_with_epsilon (a, b, 1e-9);
+}
+
+/* What is said of a release, by code that grouped it and by code that did not. */
+static void
+compare_releases (ShoalVerifiedRelease *weighted,
+                  ShoalVerifiedRelease *expanded)
+{
+  ShoalClasses *of[] = { shoal_verified_release_get_classes (weighted), shoal_verified_release_get_classes (expanded) };
+  const ShoalVerdict *said = shoal_verified_release_get_verdict (weighted), *as = shoal_verified_release_get_verdict (expanded);
+  const GArray *told[] = { shoal_verified_release_get_disclosures (weighted), shoal_verified_release_get_disclosures (expanded) };
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+
+  g_assert_cmpmem (of[0]->sizes, of[0]->n_groups * sizeof (guint32), of[1]->sizes, of[1]->n_groups * sizeof (guint32));
+  g_assert_cmpuint (of[0]->n_suppressed, ==, of[1]->n_suppressed);
+  g_assert_cmpuint (said->k, ==, as->k);
+  g_assert_cmpuint (said->n_rows, ==, as->n_rows);
+  g_assert_cmpuint (said->n_classes, ==, as->n_classes);
+  for (guint i = 0; i < as->n_findings; i++)
+    {
+      assert_near (said->findings[i].worst, as->findings[i].worst);
+      g_assert_cmpuint (said->findings[i].n_offending, ==, as->findings[i].n_offending);
+    }
+  g_assert_cmpuint (told[0]->len, ==, told[1]->len);
+  for (guint i = 0; i < told[0]->len; i++)
+    {
+      const ShoalDisclosure *a = &g_array_index (told[0], ShoalDisclosure, i), *b = &g_array_index (told[1], ShoalDisclosure, i);
+
+      g_assert_cmpmem (a, sizeof *a, b, sizeof *b);
+    }
+  for (guint i = 0; i < n_metrics; i++)
+    {
+      double *groups[] = { NULL, NULL };
+
+      g_test_message ("%s", metrics[i].id);
+      assert_near (shoal_metric_evaluate (&metrics[i], of[0]), shoal_metric_evaluate (&metrics[i], of[1]));
+      for (guint j = 0; j < 2; j++)
+        groups[j] = shoal_metric_evaluate_groups (&metrics[i], of[j]);
+      g_assert_true ((groups[0] != NULL) == (groups[1] != NULL));
+      for (guint32 group = 0; groups[0] != NULL && group < of[0]->n_groups; group++)
+        assert_near (groups[0][group], groups[1][group]);
+      g_free (groups[0]);
+      g_free (groups[1]);
+    }
+}
+
+/* Every solver of levels finds the same. */
+static void
+test_same (void)
+{
+  static const char *const objectives[] = { "gcp", "cm", "info_loss" };
+  guint n_solvers, n_compared = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint64 seed = 1; seed <= 4; seed++)
+    {
+      g_auto (Fixture) fixture = { NULL };
+      g_autoptr (ShoalMicrodata) weighted = NULL;
+      g_autoptr (ShoalMicrodata) expanded = NULL;
+
+      draw (&fixture, seed);
+      weighted = make (&fixture, TRUE);
+      expanded = make (&fixture, FALSE);
+      g_assert_cmpuint (weighted->n_rows, ==, expanded->n_rows);
+      g_assert_cmpuint (weighted->n_entries, <=, N_ROWS);
+      for (guint i = 0; i < G_N_ELEMENTS (models) * n_solvers; i++)
+        {
+          const char *objective = objectives[i / n_solvers % G_N_ELEMENTS (objectives)];
+          ShoalRequirements requirements = { .k = 3, .suppression = i % 2 * 0.1 };
+          ShoalMicrodata *tables[] = { weighted, expanded };
+          ShoalVerifiedRelease *releases[] = { NULL, NULL };
+          ShoalSolution *solutions[] = { NULL, NULL };
+
+          if (solvers[i % n_solvers].family != SHOAL_FAMILY_LATTICE)
+            continue;
+          ask (&requirements, models[i / n_solvers]);
+          for (guint j = 0; j < 2; j++)
+            {
+              g_autoptr (GError) error = NULL;
+              g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i % n_solvers].id, NULL);
+              g_autoptr (ShoalProblem) problem
+                = shoal_problem_new (tables[j], &requirements, shoal_metrics_find (objective), 1, 2, &error);
+
+              g_assert_no_error (error);
+              solutions[j] = shoal_solver_solve (solver, problem, 0, NULL, NULL, NULL);
+              if (solutions[j] == NULL || solutions[j]->recoding == NULL)
+                continue;
+              releases[j] = shoal_verified_release_new (tables[j], solutions[j]->recoding, &requirements, 2, NULL, &error);
+              g_assert_no_error (error);
+            }
+          g_test_message ("seed %u, %s, %s, %s", (guint) seed, solvers[i % n_solvers].id, models[i / n_solvers], objective);
+          g_assert_true ((releases[0] != NULL) == (releases[1] != NULL));
+          if (releases[0] != NULL)
+            {
+              g_assert_true (shoal_recoding_equal (solutions[0]->recoding, solutions[1]->recoding));
+              assert_near (solutions[0]->objective, solutions[1]->objective);
+              assert_near (solutions[0]->bound, solutions[1]->bound);
+              compare_releases (releases[0], releases[1]);
+              n_compared++;
+            }
+          for (guint j = 0; j < 2; j++)
+            {
+              g_clear_object (&releases[j]);
+              g_clear_object (&solutions[j]);
+            }
+        }
+    }
+  g_assert_cmpuint (n_compared, >=, 100);
+}
+
+/* Who cannot do with weights says so. */
+static void
+test_refused (void)
+{
+  g_auto (Fixture) fixture = { NULL };
+  g_autoptr (ShoalMicrodata) weighted = NULL;
+  guint n_solvers;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+  ShoalRequirements requirements = { .k = 3 };
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalSchema) persons = NULL;
+  g_autoptr (GError) error = NULL;
+
+  draw (&fixture, 1);
+  weighted = make (&fixture, TRUE);
+  problem = shoal_problem_new (weighted, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < n_solvers; i++)
+    if (solvers[i].family != SHOAL_FAMILY_LATTICE)
+      {
+        g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+
+        g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
+        g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+        g_clear_error (&error);
+      }
+  persons = shoal_schema_with_role (fixture.schema, 3, SHOAL_ROLE_PERSON);
+  g_assert_null (shoal_microdata_new (weighted->table, persons, 1, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/weights/same", test_same);
+  g_test_add_func ("/weights/refused", test_refused);
+  return g_test_run ();
+}
