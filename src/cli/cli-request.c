@@ -37,7 +37,7 @@ cli_request_new_group (CliRequest *self)
   const GOptionEntry entries[] = {
     { "k", 'k', 0, G_OPTION_ARG_FILENAME, &self->k, N_("Rows that share their quasi-identifiers; by person, people that each row may be"), "K" },
     { "suppression", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression, N_("Largest share of rows left out, such as 0.05 or 5%"), N_("SHARE") },
-    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, N_("What the objective grows by per share of rows left out"), N_("PRICE") },
+    { "suppression-price", 0, 0, G_OPTION_ARG_FILENAME, &self->suppression_price, N_("How dear suppression is to the objective: it grows by this times the share of suppressed rows"), N_("PRICE") },
     { "objective", 0, 0, G_OPTION_ARG_FILENAME, &self->objective, N_("Metric to optimize"), N_("METRIC") },
     { "levels", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->levels,
       N_("Lowest and highest level of a column's hierarchy that may be published; may be repeated"), N_("COLUMN=MIN:MAX") },
@@ -130,9 +130,9 @@ cli_request_read_project (CliRequest  *self,
   ShoalProject *project = cli_read_project (name, error);
 
   if (project != NULL)
-    project = change_columns (project, self->levels, "levels", "MIN:MAX", take_levels, error);
+    project = change_columns (project, self->levels, "levels", _("MIN:MAX"), take_levels, error);
   if (project != NULL)
-    project = change_columns (project, self->cells, "cells", "FORM", take_cells, error);
+    project = change_columns (project, self->cells, "cells", _("FORM"), take_cells, error);
   return project != NULL ? cli_take_labels (project, self->labels, error) : NULL;
 }
 

@@ -253,7 +253,7 @@ test_graph_plain (Fixture       *fixture,
       run_cli (fixture, PLAIN COLUMNS, &refused);
       assert_status (&refused, "another row", 1);
       g_assert_nonnull (strstr (refused.output, "does not hold"));
-      g_assert_nonnull (strstr (refused.output, "first offending line: 3"));
+      g_assert_nonnull (strstr (refused.output, "first line that fails: 3"));
     }
 }
 

@@ -99,7 +99,7 @@ test_measures (Fixture       *fixture,
       g_assert_true (g_regex_match (regex, run.output, 0, &match));
       g_assert_true (g_hash_table_add (seen, g_match_info_fetch (match, 1)));
       g_assert_true (g_regex_match_simple (header, run.output, 0, 0));
-      g_assert_true ((strstr (run.output, "auc is the area under the ROC curve") != NULL) == g_str_equal (measures[i], "auc"));
+      g_assert_true ((strstr (run.output, "auc: area under the ROC curve") != NULL) == g_str_equal (measures[i], "auc"));
     }
   run_cli (fixture, "strategies strategies.shoal --measure f1", &none);
   assert_status (&none, "strategies", 2);

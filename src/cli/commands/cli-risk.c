@@ -318,7 +318,7 @@ print_text (const Found *self,
       const char *name = shoal_column_get_name (shoal_table_get_column (self->microdata->table, finding->column));
 
       if (finding->state == SHOAL_SAFE_HARBOR_NOTHING)
-        cli_table_add (safe_harbor, name, _("nothing"), "", "", NULL);
+        cli_table_add (safe_harbor, name, C_("Safe Harbor", "nothing"), "", "", NULL);
       else
         cli_table_add (safe_harbor, name, finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? _("left out") : _("to do"), _(finding->item),
                        finding->state == SHOAL_SAFE_HARBOR_LEFT_OUT ? "" : _(finding->what_to_do), NULL);

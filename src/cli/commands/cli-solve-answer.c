@@ -350,11 +350,11 @@ append_search (const ShoalSolution *solution,
 
   if (isnan (solution->lattice_size))
     return;
-  /* Translators: %s is how many nodes the lattice has; the line goes on with how long it took */
   if (solution->partial_checked > 0)
-    g_string_append_printf (text, _("%" PRIu64 " partial nodes checked, lattice of %s; "), solution->nodes_checked, size);
+    /* Translators: %s is a number; the line goes on with how long it took */
+    g_string_append_printf (text, _("%" PRIu64 " partial nodes checked, lattice of %s nodes; "), solution->nodes_checked, size);
   else if ((double) solution->nodes_checked > solution->lattice_size)
-    g_string_append_printf (text, _("%" PRIu64 " checks, lattice of %s; "), solution->nodes_checked, size);
+    g_string_append_printf (text, _("%" PRIu64 " checks, lattice of %s nodes; "), solution->nodes_checked, size);
   else
     g_string_append_printf (text, _("%" PRIu64 " nodes checked of %s; "), solution->nodes_checked, size);
 }

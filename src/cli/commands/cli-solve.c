@@ -579,7 +579,7 @@ run (const CliCommand  *self,
       N_("Write cells that a spreadsheet would run as they are, without an apostrophe before them"), NULL },
     { "advice", 0, 0, G_OPTION_ARG_NONE, &options.advice,
       N_("In the end try for some seconds what would lose less, and tell it; on a terminal that is done anyway"), NULL },
-    { "no-advice", 0, 0, G_OPTION_ARG_NONE, &options.no_advice, N_("Do not try that, on a terminal either"), NULL },
+    { "no-advice", 0, 0, G_OPTION_ARG_NONE, &options.no_advice, N_("Do not try what would lose less, not even on a terminal"), NULL },
     { 0 },
   };
 

@@ -232,7 +232,7 @@ describe_levels (const CliStrategiesAnswer *self,
                                 strategy->levels[a]);
     }
   if (text->len == 0)
-    g_string_append (text, strategy->n_levels > 0 ? _("nothing") : strategy->name != NULL ? strategy->name : "");
+    g_string_append (text, strategy->n_levels > 0 ? C_("columns of a strategy", "nothing") : strategy->name != NULL ? strategy->name : "");
   return g_string_free (text, FALSE);
 }
 
@@ -305,7 +305,7 @@ answer_to_text (const CliStrategiesAnswer *self)
   /* Translators: of the table before anything is generalized; %s %s is a measure and its value, such as "accuracy 81.2 %" */
   g_string_append_printf (text, _("  as it is: %s %s, information gain %s\n"), measure, accuracy, gain);
   if (settings->measure == SHOAL_MEASURE_AUC)
-    g_string_append_printf (text, _("  auc is the %s\n"), _(shoal_strategy_measure_get_title (settings->measure)));
+    g_string_append_printf (text, _("  auc: %s\n"), _(shoal_strategy_measure_get_title (settings->measure)));
   if (shoal_strategy_study_get_n_compared (self->study) < microdata->n_rows && settings->n_coverages > 0)
     g_string_append_printf (text, _("  %zu of %zu rows compared with each other\n"),
                             shoal_strategy_study_get_n_compared (self->study), microdata->n_rows);
@@ -622,7 +622,7 @@ run (const CliCommand  *self,
       "N" },
     { "sample", 0, 0, G_OPTION_ARG_FILENAME, &options.sample, N_("Rows that are compared with each other (all, up to 100000)"),
       N_("ROWS") },
-    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, N_("Of the folds and the sample (1)"), "N" },
+    { "seed", 0, 0, G_OPTION_ARG_FILENAME, &options.seed, N_("Seed of the folds and the sample (1)"), "N" },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
       N_("Write all strategies: JSON where the name ends in .json, else CSV"), N_("FILE") },
     { "force", 0, 0, G_OPTION_ARG_NONE, &options.force, N_("Replace an existing file"), NULL },

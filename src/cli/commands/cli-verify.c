@@ -292,7 +292,7 @@ print_text (const char          *name,
     g_string_append_printf (text, _("  %zu rows, %zu classes\n"), verdict->n_rows,
                             verdict->n_classes);
   if (verdict->first_offending_line > 0)
-    g_string_append_printf (text, _("  first offending line: %zu\n"), verdict->first_offending_line);
+    g_string_append_printf (text, _("  first line that fails: %zu\n"), verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);
   while (json_object_iter_next_ordered (&iter, &column, &n_distinct))
     g_string_append_printf (text,
@@ -660,7 +660,7 @@ run (const CliCommand  *self,
   explained = options.quasi_identifiers != NULL || (options.original != NULL && cli_is_project (options.original));
   if (options.project == NULL && (!explained || options.k == NULL))
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("verify: %s is missing"), !explained ? "--qi COLUMN" : "--k K");
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("verify: %s is missing"), !explained ? _("--qi COLUMN") : _("--k K"));
       return CLI_EXIT_USAGE;
     }
   return verify (&options, line.names[0], line.json, error);
