@@ -49,7 +49,7 @@ cli_reader_new_group (CliReader *self)
       N_("Type of a column: text, number or date, or number-point, number-comma, date-ymd, date-dmy or date-mdy; may be repeated"), N_("COLUMN=TYPE") },
     { 0 },
   };
-  GOptionGroup *group = g_option_group_new ("reader", N_("How data are read (found out where not given):"), "", NULL, NULL);
+  GOptionGroup *group = g_option_group_new ("reader", _("How data are read (found out where not given):"), "", NULL, NULL);
 
   g_option_group_add_entries (group, entries);
   return group;

@@ -16,15 +16,20 @@ def unwrap(quoted):
     return ''.join(line.strip()[1:-1] for line in quoted.splitlines())
 
 
+def mark(text):
+    return re.sub(r'^((?:\\n)*)(.*?)((?:\\n)*)$', r'\1⟦\2⟧\3', text, flags=re.DOTALL)
+
+
 def translate(block):
     parts = {name: unwrap(text) for name, text in ENTRY.findall(block)}
     if not parts.get('msgid'):
         return None
-    lines = [f'{name} "{text}"' for name, text in parts.items()]
+    # Numbers of any width and line ends stay what they are.
+    lines = re.findall(r'^#,.*$', block, re.MULTILINE) + [f'{name} "{text}"' for name, text in parts.items()]
     if 'msgid_plural' in parts:
-        lines += [f'msgstr[0] "⟦{parts["msgid"]}⟧"', f'msgstr[1] "⟦{parts["msgid_plural"]}⟧"']
+        lines += [f'msgstr[0] "{mark(parts["msgid"])}"', f'msgstr[1] "{mark(parts["msgid_plural"])}"']
     else:
-        lines.append(f'msgstr "⟦{parts["msgid"]}⟧"')
+        lines.append(f'msgstr "{mark(parts["msgid"])}"')
     return '\n'.join(lines) + '\n'
 
 

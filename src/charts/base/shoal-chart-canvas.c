@@ -4,6 +4,7 @@
 #include "charts/base/shoal-chart-canvas.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Text of all drawings, through pango: sizes, tabular digits, ellipses. */
 
@@ -172,6 +173,17 @@ shoal_chart_canvas_text_upwards (ShoalChartCanvas *self,
   cairo_restore (self->cr);
 }
 
+#define BREAK_HERE "_\342\200\213" /* an underscore, and a space of no width behind it */
+
+/* (transfer full): @text, whose names may break behind an underscore. */
+static char *
+let_names_break (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "_", -1);
+
+  return g_strjoinv (BREAK_HERE, parts);
+}
+
 /** shoal_chart_canvas_measure_paragraph: Returns: the height of text in lines of at most @width. */
 double
 shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
@@ -180,8 +192,14 @@ shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
                                       double            width)
 {
   PangoRectangle logical;
+  g_autofree char *parted = NULL;
 
-  set_text (self, style, text, width);
+  /* A name that fits stays as it is, for who copies it. */
+  set_text (self, style, text, -1);
+  pango_layout_get_extents (self->layout, NULL, &logical);
+  if (logical.width > width * PANGO_SCALE && strchr (text, '_') != NULL)
+    parted = let_names_break (text);
+  set_text (self, style, parted != NULL ? parted : text, width);
   pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_NONE);
   pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_single_paragraph_mode (self->layout, FALSE);

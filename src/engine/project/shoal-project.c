@@ -12,11 +12,11 @@
 /* Free texts: nothing is computed from them. */
 
 static const ShoalAboutInfo infos[SHOAL_ABOUT_N] = {
-  { "author", N_("Author"), "Who makes the release" },
-  { "purpose", N_("Purpose"), "What the release is for" },
-  { "recipient", N_("Recipient"), "Who gets the release" },
-  { "date", N_("Date"), "When it is given away" },
-  { "decided-by", N_("Decided by"), "Who decided what, such as roles and k" },
+  { "author", N_("Author"), N_("Who makes the release") },
+  { "purpose", N_("Purpose"), N_("What the release is for") },
+  { "recipient", N_("Recipient"), N_("Who gets the release") },
+  { "date", N_("Date"), N_("When it is given away") },
+  { "decided-by", N_("Decided by"), N_("Who decided what, such as roles and k") },
 };
 
 /** shoal_about_get: Returns: (array fixed-size=SHOAL_ABOUT_N): what may be said, in the order of a report. */

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * ShoalAboutInfo:
  * @key: of the project file, in "about", and of the option of the command line
  * @title: untranslated title, marked with N_()
- * @question: what the option asks for, in English
+ * @question: what the option asks for, to be translated
  */
 typedef struct
 {

@@ -8,6 +8,8 @@
 #include "table/shoal-notation.h"
 #include "table/shoal-typing.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* How much is looked at. */
@@ -146,7 +148,7 @@ find_quote (const char *text,
     return '"';
   if (delimiter != '\'' && has_single_quotes (text, length, delimiter))
     {
-      g_string_append (evidence, "quote: fields begin and end with single quotes\n");
+      g_string_append (evidence, _("quote: fields begin and end with single quotes\n"));
       return '\'';
     }
   return delimiter != '"' ? '"' : SHOAL_READER_NO_QUOTE;
@@ -158,14 +160,14 @@ get_delimiter_name (char delimiter)
   switch (delimiter)
     {
     case '\t':
-      return "tab";
+      return _("tab");
     case ';':
-      return "semicolon";
+      return _("semicolon");
     case '|':
-      return "vertical bar";
+      return _("vertical bar");
     case ',':
     default:
-      return "comma";
+      return _("comma");
     }
 }
 
@@ -174,12 +176,12 @@ describe_delimiter (const Trial *trial,
                     GString     *evidence)
 {
   if (trial->n_fields <= 1)
-    g_string_append (evidence, "delimiter: none separates the rows alike, so there is one column\n");
+    g_string_append (evidence, _("delimiter: none separates the rows alike, so there is one column\n"));
   else if (trial->n_alike == trial->n_rows)
-    g_string_append_printf (evidence, "delimiter: with a %s, all of the first %zu rows have %zu fields\n",
+    g_string_append_printf (evidence, _("delimiter: %s, with which all of the first %zu rows have %zu fields\n"),
                             get_delimiter_name (trial->dialect.delimiter), trial->n_rows, trial->n_fields);
   else
-    g_string_append_printf (evidence, "delimiter: with a %s, %zu of the first %zu rows have %zu fields\n",
+    g_string_append_printf (evidence, _("delimiter: %s, with which %zu of the first %zu rows have %zu fields\n"),
                             get_delimiter_name (trial->dialect.delimiter), trial->n_alike, trial->n_rows, trial->n_fields);
 }
 
@@ -356,11 +358,11 @@ find_frame (const ShoalReaderOptions *options,
   if (first > 0)
     {
       dialect->skip_lines = batch->lines[first] - 1;
-      g_string_append_printf (evidence, "titles: the table begins in line %" G_GUINT64_FORMAT "\n", batch->lines[first]);
+      g_string_append_printf (evidence, _("titles: the table begins in line %" PRIu64 "\n"), batch->lines[first]);
     }
   dialect->trailing = options->header != 0 && has_trailing_delimiter (batch, rows, first, n_fields);
   if (dialect->trailing)
-    g_string_append (evidence, "columns: rows end with a delimiter, behind which nothing stands\n");
+    g_string_append (evidence, _("columns: rows end with a delimiter, behind which nothing stands\n"));
 }
 
 /**
@@ -392,7 +394,7 @@ shoal_dialect_detect (const ShoalReaderOptions *options,
   if (wanted.delimiter == 0 && separator != 0 && separator != wanted.quote)
     {
       wanted.delimiter = separator;
-      g_string_append (evidence, "delimiter: the first line says which (sep=)\n");
+      g_string_append (evidence, _("delimiter: the first line says which (sep=)\n"));
     }
   found_delimiter = wanted.delimiter == 0;
   if (wanted.quote == 0)
@@ -409,7 +411,7 @@ shoal_dialect_detect (const ShoalReaderOptions *options,
       if (!other.failed)
         {
           trial = other;
-          g_string_append (evidence, "escape: quotes inside fields have a backslash before them\n");
+          g_string_append (evidence, _("escape: quotes inside fields have a backslash before them\n"));
         }
     }
   if (found_delimiter)
@@ -487,7 +489,7 @@ shoal_dialect_detect_header_of_rows (const ShoalReaderOptions *options,
   n_columns = batch->n_rows > 0 ? batch->n_finished / batch->n_rows : 0;
   if (has_wanted_name (options, batch, n_columns))
     {
-      g_string_append (evidence, "header: the first row has the name of a column that was asked for\n");
+      g_string_append (evidence, _("header: the first row has the name of a column that was asked for\n"));
       return TRUE;
     }
   for (gsize column = 0; column < n_columns; column++)
@@ -498,7 +500,7 @@ shoal_dialect_detect_header_of_rows (const ShoalReaderOptions *options,
       look_at_column (batch, column, n_columns, &first, &all_numbers, &repeated);
       if (first == WORD && all_numbers)
         {
-          g_string_append_printf (evidence, "header: the first row has a word above the numbers or dates of column %zu\n",
+          g_string_append_printf (evidence, _("header: the first row has a word above the numbers or dates of column %zu\n"),
                                   column + 1);
           return TRUE;
         }
@@ -506,11 +508,11 @@ shoal_dialect_detect_header_of_rows (const ShoalReaderOptions *options,
       word_repeated = word_repeated || (first == WORD && repeated);
     }
   if (number_above)
-    g_string_append (evidence, "no header: the first row has numbers or dates like the others\n");
+    g_string_append (evidence, _("no header: the first row has numbers or dates like the others\n"));
   else if (word_repeated)
-    g_string_append (evidence, "no header: words of the first row stand again below\n");
+    g_string_append (evidence, _("no header: words of the first row stand again below\n"));
   else
-    g_string_append (evidence, "header: the words of the first row do not stand below\n");
+    g_string_append (evidence, _("header: the words of the first row do not stand below\n"));
   return !number_above && !word_repeated;
 }
 

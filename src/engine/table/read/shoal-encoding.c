@@ -4,6 +4,7 @@
 
 #include "table/read/shoal-encoding.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define HIGH_BITS G_GUINT64_CONSTANT (0x8080808080808080)
@@ -183,27 +184,27 @@ shoal_encoding_detect (const char *bytes,
   encoding.name = find_mark (bytes, length, &encoding.mark_length);
   if (encoding.name != NULL)
     {
-      encoding.evidence = "the file begins with its byte order mark";
+      encoding.evidence = N_("the file begins with its byte order mark");
       return encoding;
     }
   encoding.name = detect_utf16 (bytes, length);
   if (encoding.name != NULL)
     {
-      encoding.evidence = "every other byte is zero";
+      encoding.evidence = N_("every other byte is zero");
       return encoding;
     }
   encoding.name = "UTF-8";
   valid = shoal_encoding_valid_length (bytes, length, &ascii);
   /* The sample may end within a character */
   if (valid == length || (!complete && length - valid < 4))
-    encoding.evidence = ascii ? "all bytes are ASCII" : "all bytes are valid UTF-8";
+    encoding.evidence = ascii ? N_("all bytes are ASCII") : N_("all bytes are valid UTF-8");
   else if (ascii && shoal_encoding_is_latin (bytes, length))
     {
       encoding.name = "WINDOWS-1252";
-      encoding.evidence = "not UTF-8, and the other bytes make Western European words";
+      encoding.evidence = N_("not UTF-8, and the other bytes make Western European words");
     }
   else
-    encoding.evidence = "nothing else fits";
+    encoding.evidence = N_("nothing else fits");
   return encoding;
 }
 

@@ -282,25 +282,20 @@ encode (Reading           *self,
 }
 
 static void
-add_evidence (Reading    *self,
-              const char *subject,
-              const char *text)
-{
-  g_string_append_printf (self->evidence, "%s: %s\n", subject, text);
-}
-
-static void
 tell_blanks (Reading *self)
 {
   if (self->options->n_blanks == 0)
     return;
   if (self->options->trim)
-    g_string_append_printf (self->evidence, "blanks: dropped around %zu %s\n", self->options->n_blanks,
-                            self->options->n_blanks == 1 ? "cell" : "cells");
-  else if (self->options->n_blanks == 1)
-    g_string_append (self->evidence, "blanks: 1 cell has blanks around it, which belong to its value\n");
+    g_string_append_printf (self->evidence,
+                            g_dngettext (GETTEXT_PACKAGE, "blanks: dropped around %zu cell\n", "blanks: dropped around %zu cells\n",
+                                         self->options->n_blanks),
+                            self->options->n_blanks);
   else
-    g_string_append_printf (self->evidence, "blanks: %zu cells have blanks around them, which belong to their values\n",
+    g_string_append_printf (self->evidence,
+                            g_dngettext (GETTEXT_PACKAGE, "blanks: %zu cell has blanks around it, which belong to its value\n",
+                                         "blanks: %zu cells have blanks around them, which belong to their values\n",
+                                         self->options->n_blanks),
                             self->options->n_blanks);
 }
 
@@ -313,9 +308,10 @@ detect (Reading          *self,
   ShoalDialect dialect;
 
   if (shoal_text_stream_is_compressed (self->text))
-    add_evidence (self, "compression", "the file is compressed with gzip");
+    g_string_append (self->evidence, _("compression: the file is compressed with gzip\n"));
   if (options->encoding == NULL)
-    add_evidence (self, "encoding", shoal_text_stream_get_evidence (self->text));
+    /* Translators: %s is why, such as "all bytes are ASCII" */
+    g_string_append_printf (self->evidence, _("encoding: %s\n"), _(shoal_text_stream_get_evidence (self->text)));
   g_free (options->encoding);
   options->encoding = g_strdup (shoal_text_stream_get_encoding (self->text));
   shoal_dialect_detect (options, head->text, head->length, &dialect, self->evidence);
@@ -448,7 +444,7 @@ shoal_text_reader_read (const ShoalTableFormat   *format,
         {
           g_autofree char *evidence = g_steal_pointer (&(*found)->evidence);
 
-          (*found)->evidence = g_strconcat ("encoding: not UTF-8, and the other bytes make Western European words\n",
+          (*found)->evidence = g_strconcat (_("encoding: not UTF-8, and the other bytes make Western European words\n"),
                                             evidence, NULL);
         }
     }

@@ -10,6 +10,7 @@
 #include "table/stat/shoal-stat-message.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _ShoalSheetFrame
 {
@@ -74,12 +75,12 @@ shoal_sheet_frame_add_sheet (ShoalSheetFrame *self,
   if (chosen)
     {
       if (self->options->sheet == NULL)
-        g_string_append_printf (self->evidence, "sheet: “%s” is the first that is not hidden\n", name);
+        g_string_append_printf (self->evidence, _("sheet: “%s” is the first that is not hidden\n"), name);
       g_free (self->options->sheet);
       self->options->sheet = g_strdup (name);
     }
   if (hidden)
-    g_string_append_printf (self->evidence, "hidden sheet: “%s”%s\n", name, chosen ? ", which is read" : "");
+    g_string_append_printf (self->evidence, chosen ? _("hidden sheet: “%s”, which is read\n") : _("hidden sheet: “%s”\n"), name);
 }
 
 static gboolean
@@ -186,7 +187,7 @@ decide (ShoalSheetFrame  *self,
     {
       self->options->skip_rows = (int) (self->waiting->lines[first] - self->first_row);
       if (first > 0)
-        g_string_append_printf (self->evidence, "titles: the table begins in row %" G_GUINT64_FORMAT "\n",
+        g_string_append_printf (self->evidence, _("titles: the table begins in row %" PRIu64 "\n"),
                                 self->waiting->lines[first]);
     }
   if (self->options->header < 0)
@@ -266,19 +267,19 @@ shoal_sheet_frame_note (ShoalSheetFrame *self,
                         const guint64   *notes)
 {
   static const char *const texts[SHOAL_STAT_N_NOTES] = {
-    [SHOAL_STAT_NOTE_HIDDEN_ROWS] = "hidden rows: %s, which are read like the others\n",
-    [SHOAL_STAT_NOTE_HIDDEN_COLUMNS] = "hidden columns: %s, which are read like the others\n",
-    [SHOAL_STAT_NOTE_MERGED] = "merged cells: %s groups, whose value stands in the first cell alone\n",
-    [SHOAL_STAT_NOTE_FORMULAS] = "formulas: %s, of which the last result is read\n",
-    [SHOAL_STAT_NOTE_ERRORS] = "cells with an error: %s, which have no value\n",
-    [SHOAL_STAT_NOTE_BESIDE] = "cells beside the table: %s, which are left out\n",
+    [SHOAL_STAT_NOTE_HIDDEN_ROWS] = N_("hidden rows: %s, which are read like the others\n"),
+    [SHOAL_STAT_NOTE_HIDDEN_COLUMNS] = N_("hidden columns: %s, which are read like the others\n"),
+    [SHOAL_STAT_NOTE_MERGED] = N_("merged cells: %s groups, whose value stands in the first cell alone\n"),
+    [SHOAL_STAT_NOTE_FORMULAS] = N_("formulas: %s, of which the last result is read\n"),
+    [SHOAL_STAT_NOTE_ERRORS] = N_("cells with an error: %s, which have no value\n"),
+    [SHOAL_STAT_NOTE_BESIDE] = N_("cells beside the table: %s, which are left out\n"),
   };
 
   for (guint i = 0; i < SHOAL_STAT_N_NOTES; i++)
     {
       guint64 n = notes[i] + (i == SHOAL_STAT_NOTE_BESIDE ? self->n_beside : 0);
       g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
-      g_auto (GStrv) parts = g_strsplit (texts[i], "%s", 2);
+      g_auto (GStrv) parts = g_strsplit (_(texts[i]), "%s", 2);
 
       if (n > 0)
         g_string_append_printf (self->evidence, "%s%s%s", parts[0], number, parts[1]);

@@ -219,7 +219,7 @@ read_file (Reading             *self,
   if (!shoal_stat_kind_is_workbook (self->kind) && self->kind != SHOAL_STAT_SQLITE)
     {
       g_free (self->options->evidence);
-      self->options->evidence = g_strdup ("format: a file of a statistics program, with its own names, types and labels\n");
+      self->options->evidence = g_strdup (_("format: a file of a statistics program, with its own names, types and labels\n"));
     }
   table = shoal_table_builder_finish (self->builder, fingerprint, self->options, self->progress, error);
   if (table != NULL)

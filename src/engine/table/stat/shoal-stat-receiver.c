@@ -258,7 +258,7 @@ add_table (Receiving  *receiving,
   if (!chosen)
     return;
   g_free (options->evidence);
-  options->evidence = options->table == NULL ? g_strdup_printf ("table: “%s” is the first\n", name) : NULL;
+  options->evidence = options->table == NULL ? g_strdup_printf (_("table: “%s” is the first\n"), name) : NULL;
   g_free (options->table);
   options->table = g_strdup (name);
 }
