@@ -3,26 +3,17 @@
 #include "reports/shoal-session-column.h"
 
 #include "base/shoal-field-property.h"
+#include "common/shoal-worker.h"
 #include "project/shoal-project-save.h"
 
 G_DEFINE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, G_TYPE_OBJECT)
-
-static void
-shoal_session_column_dispose (GObject *object)
-{
-  ShoalSessionColumn *self = SHOAL_SESSION_COLUMN (object);
-
-  if (self->pending != NULL)
-    g_cancellable_cancel (self->pending);
-  g_clear_object (&self->pending);
-  G_OBJECT_CLASS (shoal_session_column_parent_class)->dispose (object);
-}
 
 static void
 shoal_session_column_finalize (GObject *object)
 {
   ShoalSessionColumn *self = SHOAL_SESSION_COLUMN (object);
 
+  shoal_worker_stop (&self->pending);
   g_clear_object (&self->column);
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->listed, shoal_project_column_unref);
@@ -37,7 +28,6 @@ shoal_session_column_class_init (ShoalSessionColumnClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = shoal_session_column_dispose;
   object_class->finalize = shoal_session_column_finalize;
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSessionColumn, name),
                                 g_param_spec_string ("name", NULL, NULL, NULL, SHOAL_FIELD));
@@ -127,9 +117,7 @@ _shoal_session_column_take_report (ShoalSessionColumn   *self,
 {
   g_autoptr (ShoalHierarchyOrigin) before = g_steal_pointer (&self->built_from);
 
-  if (self->pending != NULL)
-    g_cancellable_cancel (self->pending);
-  g_clear_object (&self->pending);
+  shoal_worker_stop (&self->pending);
   self->built_from = source != NULL ? shoal_hierarchy_origin_ref (source) : NULL;
   self->built = TRUE;
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
@@ -143,9 +131,7 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
 {
   if (!self->built)
     return;
-  if (self->pending != NULL)
-    g_cancellable_cancel (self->pending);
-  g_clear_object (&self->pending);
+  shoal_worker_stop (&self->pending);
   self->hierarchy = NULL;
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);

@@ -93,20 +93,11 @@ follow (ShoalModelWatch *self)
 }
 
 static void
-shoal_model_watch_dispose (GObject *object)
-{
-  ShoalModelWatch *self = SHOAL_MODEL_WATCH (object);
-
-  shoal_worker_stop (&self->reading);
-  g_ptr_array_set_size (self->watches, 0);
-  G_OBJECT_CLASS (shoal_model_watch_parent_class)->dispose (object);
-}
-
-static void
 shoal_model_watch_finalize (GObject *object)
 {
   ShoalModelWatch *self = SHOAL_MODEL_WATCH (object);
 
+  shoal_worker_stop (&self->reading);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->watches);
   g_clear_object (&self->dataset);
@@ -118,7 +109,6 @@ shoal_model_watch_class_init (ShoalModelWatchClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = shoal_model_watch_dispose;
   object_class->finalize = shoal_model_watch_finalize;
   signals[LEARNED] = g_signal_new ("learned", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -241,20 +241,12 @@ shoal_session_run_set_outdated (ShoalSessionRun *self,
 /* ---- The object ---- */
 
 static void
-shoal_session_run_dispose (GObject *object)
+shoal_session_run_finalize (GObject *object)
 {
   ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
 
   g_cancellable_cancel (self->cancellable);
   g_clear_handle_id (&self->tick, g_source_remove);
-  G_OBJECT_CLASS (shoal_session_run_parent_class)->dispose (object);
-}
-
-static void
-shoal_session_run_finalize (GObject *object)
-{
-  ShoalSessionRun *self = SHOAL_SESSION_RUN (object);
-
   g_clear_pointer (&self->record, shoal_run_record_unref);
   g_clear_object (&self->basis);
   g_free (self->error_message);
@@ -273,7 +265,6 @@ shoal_session_run_class_init (ShoalSessionRunClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
 #define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSessionRun, field), spec)
-  object_class->dispose = shoal_session_run_dispose;
   object_class->finalize = shoal_session_run_finalize;
   ADD (record, g_param_spec_boxed ("record", NULL, NULL, SHOAL_TYPE_RUN_RECORD, SHOAL_FIELD));
   ADD (running, g_param_spec_boolean ("running", NULL, NULL, FALSE, SHOAL_FIELD));

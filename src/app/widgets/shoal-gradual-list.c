@@ -160,19 +160,13 @@ stop (ShoalGradualList *self)
 }
 
 static void
-shoal_gradual_list_dispose (GObject *object)
+shoal_gradual_list_finalize (GObject *object)
 {
   ShoalGradualList *self = SHOAL_GRADUAL_LIST (object);
 
   stop (self);
   g_clear_weak_pointer (&self->widget);
-  G_OBJECT_CLASS (shoal_gradual_list_parent_class)->dispose (object);
-}
-
-static void
-shoal_gradual_list_finalize (GObject *object)
-{
-  g_clear_object (&SHOAL_GRADUAL_LIST (object)->items);
+  g_clear_object (&self->items);
   G_OBJECT_CLASS (shoal_gradual_list_parent_class)->finalize (object);
 }
 
@@ -181,7 +175,6 @@ shoal_gradual_list_class_init (ShoalGradualListClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = shoal_gradual_list_dispose;
   object_class->finalize = shoal_gradual_list_finalize;
 }
 

@@ -297,17 +297,11 @@ shoal_file_comparison_dup_summary (ShoalFileComparison *self)
 /* ---- The object ---- */
 
 static void
-shoal_file_comparison_dispose (GObject *object)
-{
-  shoal_worker_stop (&SHOAL_FILE_COMPARISON (object)->latest);
-  G_OBJECT_CLASS (shoal_file_comparison_parent_class)->dispose (object);
-}
-
-static void
 shoal_file_comparison_finalize (GObject *object)
 {
   ShoalFileComparison *self = SHOAL_FILE_COMPARISON (object);
 
+  shoal_worker_stop (&self->latest);
   for (guint side = 0; side < 2; side++)
     g_clear_object (&self->files[side]);
   g_clear_pointer (&self->difference, shoal_file_difference_free);
@@ -322,7 +316,6 @@ shoal_file_comparison_class_init (ShoalFileComparisonClass *klass)
 {
   ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = shoal_file_comparison_dispose;
   G_OBJECT_CLASS (klass)->finalize = shoal_file_comparison_finalize;
   grid_class->get_n_rows = get_n_rows;
   grid_class->get_n_columns = get_n_columns;

@@ -134,17 +134,11 @@ shoal_run_comparison_get_property (GObject    *object,
 }
 
 static void
-shoal_run_comparison_dispose (GObject *object)
-{
-  g_cancellable_cancel (SHOAL_RUN_COMPARISON (object)->cancellable);
-  G_OBJECT_CLASS (shoal_run_comparison_parent_class)->dispose (object);
-}
-
-static void
 shoal_run_comparison_finalize (GObject *object)
 {
   ShoalRunComparison *self = SHOAL_RUN_COMPARISON (object);
 
+  g_cancellable_cancel (self->cancellable);
   g_ptr_array_unref (self->runs);
   g_ptr_array_unref (self->lines);
   g_clear_object (&self->cancellable);
@@ -158,7 +152,6 @@ shoal_run_comparison_class_init (ShoalRunComparisonClass *klass)
   ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
 
   object_class->get_property = shoal_run_comparison_get_property;
-  object_class->dispose = shoal_run_comparison_dispose;
   object_class->finalize = shoal_run_comparison_finalize;
   grid_class->get_n_rows = get_n_rows;
   grid_class->get_n_columns = get_n_columns;

@@ -111,20 +111,12 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
-shoal_run_measuring_dispose (GObject *object)
+shoal_run_measuring_finalize (GObject *object)
 {
   ShoalRunMeasuring *self = SHOAL_RUN_MEASURING (object);
 
   shoal_run_measuring_stop (self);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (shoal_run_measuring_parent_class)->dispose (object);
-}
-
-static void
-shoal_run_measuring_finalize (GObject *object)
-{
-  ShoalRunMeasuring *self = SHOAL_RUN_MEASURING (object);
-
   g_ptr_array_unref (self->measured);
   g_object_unref (self->cancellable);
   G_OBJECT_CLASS (shoal_run_measuring_parent_class)->finalize (object);
@@ -133,7 +125,6 @@ shoal_run_measuring_finalize (GObject *object)
 static void
 shoal_run_measuring_class_init (ShoalRunMeasuringClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = shoal_run_measuring_dispose;
   G_OBJECT_CLASS (klass)->finalize = shoal_run_measuring_finalize;
   signals[MEASURED] = g_signal_new ("measured", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 0);

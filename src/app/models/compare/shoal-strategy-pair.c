@@ -193,17 +193,11 @@ get_cell (ShoalGrid *grid,
 /* ---- The object ---- */
 
 static void
-shoal_strategy_pair_dispose (GObject *object)
-{
-  g_cancellable_cancel (SHOAL_STRATEGY_PAIR (object)->cancellable);
-  G_OBJECT_CLASS (shoal_strategy_pair_parent_class)->dispose (object);
-}
-
-static void
 shoal_strategy_pair_finalize (GObject *object)
 {
   ShoalStrategyPair *self = SHOAL_STRATEGY_PAIR (object);
 
+  g_cancellable_cancel (self->cancellable);
   for (guint side = 0; side < 2; side++)
     {
       g_free (self->sides[side].name);
@@ -219,7 +213,6 @@ shoal_strategy_pair_class_init (ShoalStrategyPairClass *klass)
 {
   ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = shoal_strategy_pair_dispose;
   G_OBJECT_CLASS (klass)->finalize = shoal_strategy_pair_finalize;
   grid_class->get_n_rows = get_n_rows;
   grid_class->get_n_columns = get_n_columns;

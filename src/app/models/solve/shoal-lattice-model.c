@@ -238,7 +238,7 @@ project_changed_cb (ShoalLatticeModel *self)
 /* ---- The object ---- */
 
 static void
-shoal_lattice_model_dispose (GObject *object)
+shoal_lattice_model_finalize (GObject *object)
 {
   ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
 
@@ -248,14 +248,6 @@ shoal_lattice_model_dispose (GObject *object)
   g_clear_object (&self->search);
   g_clear_object (&self->microdata);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (shoal_lattice_model_parent_class)->dispose (object);
-}
-
-static void
-shoal_lattice_model_finalize (GObject *object)
-{
-  ShoalLatticeModel *self = SHOAL_LATTICE_MODEL (object);
-
   g_ptr_array_unref (self->optimal);
   g_free (self->error_message);
   G_OBJECT_CLASS (shoal_lattice_model_parent_class)->finalize (object);
@@ -267,7 +259,6 @@ shoal_lattice_model_class_init (ShoalLatticeModelClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
 #define ADD(field, spec) shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalLatticeModel, field), spec)
-  object_class->dispose = shoal_lattice_model_dispose;
   object_class->finalize = shoal_lattice_model_finalize;
   ADD (microdata, g_param_spec_object ("microdata", NULL, NULL, SHOAL_TYPE_MICRODATA, SHOAL_FIELD));
   ADD (error_message, g_param_spec_string ("error-message", NULL, NULL, NULL, SHOAL_FIELD));

@@ -291,19 +291,13 @@ forget (ShoalModelCosts *self)
 }
 
 static void
-shoal_model_costs_dispose (GObject *object)
+shoal_model_costs_finalize (GObject *object)
 {
   ShoalModelCosts *self = SHOAL_MODEL_COSTS (object);
 
-  forget (self);
+  stop (self);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (shoal_model_costs_parent_class)->dispose (object);
-}
-
-static void
-shoal_model_costs_finalize (GObject *object)
-{
-  g_ptr_array_unref (SHOAL_MODEL_COSTS (object)->made);
+  g_ptr_array_unref (self->made);
   G_OBJECT_CLASS (shoal_model_costs_parent_class)->finalize (object);
 }
 
@@ -312,7 +306,6 @@ shoal_model_costs_class_init (ShoalModelCostsClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = shoal_model_costs_dispose;
   object_class->finalize = shoal_model_costs_finalize;
   signals[CHANGED]
       = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
