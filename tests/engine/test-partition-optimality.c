@@ -299,11 +299,13 @@ test_ratios (void)
       g_qsort_with_data (order, (gint) microdata->n_tuples, sizeof *order, compare_dearest, prices);
       for (guint max_nodes = 0; max_nodes < 4; max_nodes++)
         {
-          guint64 n_left = SHOAL_PARTITION_BOUND_THOROUGH;
+          ShoalStepBudget budget = { .progress = progress, .n_left = SHOAL_PARTITION_BOUND_THOROUGH };
 
+          g_mutex_init (&budget.mutex);
           g_assert_true (shoal_price_search_ratios (loss, k, prices, order, 1.5, max_nodes == 0 ? 1000 : max_nodes, 1 + run % 2,
-                                                    &n_left, progress, ratios));
-          g_assert_cmpuint (n_left, <, SHOAL_PARTITION_BOUND_THOROUGH);
+                                                    &budget, ratios));
+          g_mutex_clear (&budget.mutex);
+          g_assert_cmpuint (budget.n_left, <, SHOAL_PARTITION_BOUND_THOROUGH);
           for (guint32 tuple = 0; tuple < microdata->n_tuples; tuple++)
             {
               if (max_nodes == 0)

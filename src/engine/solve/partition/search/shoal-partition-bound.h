@@ -19,6 +19,25 @@ double shoal_partition_bound_find  (const ShoalCellLoss *loss,
                                     guint64              max_steps,
                                     ShoalProgress       *progress);
 
+/**
+ * ShoalStepBudget:
+ * @progress: whether to stop
+ * @n_left: steps that all threads together may still take
+ * @stopped: whether there is no more to take, or was told to stop
+ *
+ * How many steps there are decides when a search gives up, on any number of threads.
+ */
+typedef struct
+{
+  ShoalProgress *progress;
+  guint64 n_left;
+  GMutex mutex;
+  gint stopped;
+} ShoalStepBudget;
+
+void shoal_step_budget_take (ShoalStepBudget *self,
+                             gsize           *n_steps);
+
 /* Prices of records, which bound what any grouping of them loses. */
 
 double shoal_price_bound_raise (const ShoalCellLoss *loss,
@@ -35,8 +54,7 @@ gboolean shoal_price_search_ratios (const ShoalCellLoss *loss,
                                     double               limit,
                                     guint                max_nodes,
                                     guint                n_threads,
-                                    guint64             *n_left,
-                                    ShoalProgress       *progress,
+                                    ShoalStepBudget     *budget,
                                     double              *ratios);
 
 G_END_DECLS

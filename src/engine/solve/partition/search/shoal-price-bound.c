@@ -81,7 +81,7 @@ typedef struct
 {
   const ShoalCellLoss *loss;
   guint k;
-  ShoalProgress *progress;
+  ShoalStepBudget budget;
   Decision *decisions; /* one per attribute, in the order in which they are decided */
   double *least_after; /* by decision: what the attributes after it count at least */
   guint32 *order;      /* tuples, the dearest first */
@@ -90,10 +90,8 @@ typedef struct
   double *ratios;  /* by tuple, the least of all threads */
   guint64 *worst;  /* by tuple, the product where that is, the first of several */
   GArray *listed;  /* nullable: of guint64: products in their order, NULL for all */
-  guint64 n_left;  /* steps until it gives up */
-  GMutex mutex;
+  GMutex mutex;    /* of @ratios and @worst */
   gint next;
-  gint stopped;
 } Pass;
 
 /* ---- Covers ---- */
@@ -446,31 +444,13 @@ compare_prices (Walk   *walk,
     }
 }
 
-/* All steps of all threads count, so that how many there are does not decide whether it gives up. */
-static void
-count_steps (Walk *walk)
-{
-  Pass *pass = walk->pass;
-  gboolean stops = shoal_progress_should_stop (pass->progress);
-
-  g_mutex_lock (&pass->mutex);
-  if (walk->n_steps > pass->n_left)
-    stops = TRUE;
-  else
-    pass->n_left -= walk->n_steps;
-  g_mutex_unlock (&pass->mutex);
-  walk->n_steps = 0;
-  if (stops)
-    g_atomic_int_set (&pass->stopped, TRUE);
-}
-
 static void
 poll (Walk  *walk,
       gsize  n_steps)
 {
   walk->n_steps += n_steps + 1;
   if (walk->n_steps >= SHOAL_PROGRESS_STEPS)
-    count_steps (walk);
+    shoal_step_budget_take (&walk->pass->budget, &walk->n_steps);
 }
 
 static void
@@ -482,7 +462,7 @@ walk_from (Walk   *walk,
   Pass *pass = walk->pass;
   const GArray *covers = pass->decisions[depth].covers;
 
-  for (guint i = 0; i < covers->len && !g_atomic_int_get (&pass->stopped); i++)
+  for (guint i = 0; i < covers->len && !g_atomic_int_get (&pass->budget.stopped); i++)
     {
       /* A task has one cover of each of the first two attributes. */
       if ((depth == 0 && i != task % covers->len) || (depth == 1 && i != task / pass->decisions[0].covers->len))
@@ -509,7 +489,7 @@ walk_listed (Walk *walk,
   guint n_attributes = pass->loss->n_attributes, end = MIN (start + CHUNK, pass->listed->len);
   g_autofree guint *covers = g_new (guint, n_attributes);
 
-  for (guint i = start; i < end && !g_atomic_int_get (&pass->stopped); i++)
+  for (guint i = start; i < end && !g_atomic_int_get (&pass->budget.stopped); i++)
     {
       guint64 product = g_array_index (pass->listed, guint64, i), rest = product;
       guint first = n_attributes;
@@ -562,12 +542,12 @@ walk_share (guint    thread,
   memset (worst, 0xff, n_tuples * sizeof *worst);
   if (pass->listed != NULL)
     n_tasks = (pass->listed->len + CHUNK - 1) / CHUNK;
-  while ((task = (guint) g_atomic_int_add (&pass->next, 1)) < n_tasks && !g_atomic_int_get (&pass->stopped))
+  while ((task = (guint) g_atomic_int_add (&pass->next, 1)) < n_tasks && !g_atomic_int_get (&pass->budget.stopped))
     if (pass->listed != NULL)
       walk_listed (&walk, task * CHUNK);
     else
       walk_from (&walk, 0, task, 0);
-  count_steps (&walk);
+  shoal_step_budget_take (&pass->budget, &walk.n_steps);
   g_mutex_lock (&pass->mutex);
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     if (ratios[tuple] < pass->ratios[tuple] || (ratios[tuple] == pass->ratios[tuple] && worst[tuple] < pass->worst[tuple]))
@@ -616,7 +596,7 @@ run_pass (Pass         *pass,
   memset (pass->worst, 0xff, n_tuples * sizeof *pass->worst);
   g_qsort_with_data (pass->order, (gint) n_tuples, sizeof (guint32), compare_by_price, (gpointer) prices);
   shoal_parallel_run (n_threads, walk_share, pass);
-  return !pass->stopped;
+  return !pass->budget.stopped;
 }
 
 /* ---- Raising prices ---- */
@@ -676,8 +656,8 @@ take_bound (const Pass *pass,
 {
   best = MAX (best, sum);
   /* What is known already may be more than the first prices prove. */
-  if (best * pass->loss->scale - pass->loss->base > shoal_progress_get_bound (pass->progress))
-    shoal_progress_set_bound (pass->progress, best * pass->loss->scale - pass->loss->base);
+  if (best * pass->loss->scale - pass->loss->base > shoal_progress_get_bound (pass->budget.progress))
+    shoal_progress_set_bound (pass->budget.progress, best * pass->loss->scale - pass->loss->base);
   return best;
 }
 
@@ -692,11 +672,11 @@ raise_by_searches (Pass   *pass,
   double limit = SEARCH_FIRST_LIMIT, sum;
   guint n_nodes = SEARCH_FIRST_NODES, n_idle = 0;
 
-  while (n_idle < MAX_IDLE_SEARCHES && (double) n_tuples * n_tuples < 0.25 * (double) pass->n_left)
+  while (n_idle < MAX_IDLE_SEARCHES && (double) n_tuples * n_tuples < 0.25 * (double) pass->budget.n_left)
     {
       g_qsort_with_data (pass->order, (gint) n_tuples, sizeof (guint32), compare_by_price, prices);
-      if (!shoal_price_search_ratios (pass->loss, pass->k, prices, pass->order, limit, n_nodes, n_threads, &pass->n_left,
-                                      pass->progress, pass->ratios))
+      if (!shoal_price_search_ratios (pass->loss, pass->k, prices, pass->order, limit, n_nodes, n_threads, &pass->budget,
+                                      pass->ratios))
         break;
       sum = sum_prices (pass, prices, pass->ratios);
       n_idle = sum > best * (1 + SEARCH_LEAST_GAIN) ? 0 : n_idle + 1;
@@ -746,8 +726,8 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
   g_autofree double *ratios = g_new (double, n_tuples);
   g_autofree guint64 *worst = g_new (guint64, n_tuples);
   g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (guint64));
-  Pass pass = { .loss = loss, .k = k, .progress = progress, .decisions = decisions, .least_after = least_after, .order = order,
-                .ratios = ratios, .worst = worst, .n_left = max_steps };
+  Pass pass = { .loss = loss, .k = k, .budget = { progress, max_steps }, .decisions = decisions, .least_after = least_after, .order = order,
+                .ratios = ratios, .worst = worst };
   double best = 0;
   guint n_columns = 0;
   gboolean gains;
@@ -764,6 +744,7 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     order[tuple] = tuple;
   g_mutex_init (&pass.mutex);
+  g_mutex_init (&pass.budget.mutex);
   gains = can_count_products (&pass);
   for (guint cycle = 0; cycle < MAX_CYCLES && gains; cycle++)
     {
@@ -781,6 +762,7 @@ shoal_price_bound_raise (const ShoalCellLoss *loss,
     }
   if (has_looser_covers (loss))
     best = raise_by_searches (&pass, prices, best, n_threads);
+  g_mutex_clear (&pass.budget.mutex);
   g_mutex_clear (&pass.mutex);
   for (guint a = 0; a < loss->n_attributes; a++)
     clear_decision (&decisions[a]);

@@ -26,11 +26,8 @@ typedef struct
   const guint32 *order; /* tuples, the dearest first */
   double limit;
   double *ratios;
-  ShoalProgress *progress;
-  guint64 n_left;       /* steps until it gives up */
-  GMutex mutex;
+  ShoalStepBudget *budget;
   gint next;
-  gint stopped;
 } Job;
 
 /* A tuple that may be put into the box of a node. */
@@ -61,21 +58,23 @@ typedef struct
   gsize n_steps;
 } Search;
 
-static void
-count_steps (Search *search)
+/** shoal_step_budget_take: takes @n_steps, of a thread, and makes them 0. All steps of all threads count, so that how many threads there
+ *   are does not decide whether a search gives up. */
+void
+shoal_step_budget_take (ShoalStepBudget *self,
+                        gsize           *n_steps)
 {
-  Job *job = search->job;
-  gboolean stops = shoal_progress_should_stop (job->progress);
+  gboolean stops = shoal_progress_should_stop (self->progress);
 
-  g_mutex_lock (&job->mutex);
-  if (search->n_steps > job->n_left)
+  g_mutex_lock (&self->mutex);
+  if (*n_steps > self->n_left)
     stops = TRUE;
   else
-    job->n_left -= search->n_steps;
-  g_mutex_unlock (&job->mutex);
-  search->n_steps = 0;
+    self->n_left -= *n_steps;
+  g_mutex_unlock (&self->mutex);
+  *n_steps = 0;
   if (stops)
-    g_atomic_int_set (&job->stopped, TRUE);
+    g_atomic_int_set (&self->stopped, TRUE);
 }
 
 static Node *
@@ -161,7 +160,7 @@ search_box (Search *search,
       search->best = MIN (search->best, job->k * shoal_box_number (job->loss, node.box) / price);
     }
   search->n_looked_at++;
-  while (!g_atomic_int_get (&job->stopped))
+  while (!g_atomic_int_get (&job->budget->stopped))
     {
       Near *next = NULL;
       double price = search->price + sum_dearest (node.nears, job->k - 1, FALSE);
@@ -176,7 +175,7 @@ search_box (Search *search,
         }
       search->n_steps += node.nears->len;
       if (search->n_steps >= SHOAL_PROGRESS_STEPS)
-        count_steps (search);
+        shoal_step_budget_take (job->budget, &search->n_steps);
       if (next == NULL || job->k * next->number >= search->best * (1 - ROUNDING) * price)
         return;
       if (search->n_looked_at >= job->max_nodes)
@@ -244,7 +243,7 @@ search_share (guint    thread,
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   Search search = { .job = job, .nodes = nodes };
 
-  while (!g_atomic_int_get (&job->stopped))
+  while (!g_atomic_int_get (&job->budget->stopped))
     {
       guint32 start = (guint32) g_atomic_int_add (&job->next, 1) * BATCH;
 
@@ -253,7 +252,7 @@ search_share (guint    thread,
       for (guint32 tuple = start; tuple < MIN (n_tuples, start + BATCH); tuple++)
         job->ratios[tuple] = search_tuple (&search, tuple);
     }
-  count_steps (&search);
+  shoal_step_budget_take (job->budget, &search.n_steps);
   for (guint depth = 0; depth < nodes->len; depth++)
     {
       g_free (g_array_index (nodes, Node, depth).box);
@@ -268,7 +267,7 @@ search_share (guint    thread,
  * @order: (array length=n_tuples): tuples, the dearest first
  * @limit: what a ratio is at most
  * @max_nodes: nodes of a tuple's search; then what those left alone could be at worst counts, which is too low, but valid
- * @n_left: (inout): steps, as of shoal_partition_bound_find(), until it gives up
+ * @budget: of steps, as of shoal_partition_bound_find()
  * @ratios: (out) (array length=n_tuples): by what each price may be multiplied at least, so that the prices of any k rows, each
  *   multiplied by its own, sum to at most k times the number of every box that holds them
  *
@@ -284,16 +283,13 @@ shoal_price_search_ratios (const ShoalCellLoss *loss,
                            double               limit,
                            guint                max_nodes,
                            guint                n_threads,
-                           guint64             *n_left,
-                           ShoalProgress       *progress,
+                           ShoalStepBudget     *budget,
                            double              *ratios)
 {
   Job job = { .loss = loss, .k = k, .max_nodes = max_nodes, .prices = prices, .order = order, .limit = limit,
-              .ratios = ratios, .progress = progress, .n_left = *n_left };
+              .ratios = ratios, .budget = budget };
 
-  g_mutex_init (&job.mutex);
+  budget->stopped = FALSE;
   shoal_parallel_run (MIN (n_threads, loss->microdata->n_tuples / BATCH + 1), search_share, &job);
-  g_mutex_clear (&job.mutex);
-  *n_left = job.n_left;
-  return !job.stopped;
+  return !budget->stopped;
 }
