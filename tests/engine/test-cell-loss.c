@@ -186,7 +186,7 @@ test_user_weights (void)
     }
 }
 
-/* A number of values without a table: trees are climbed, and sets have several words. */
+/* A number of values without a table: the nodes of trees are looked up, and sets have several words. */
 static void
 test_many_values (void)
 {

@@ -60,6 +60,7 @@ shoal_cell_loss_free (ShoalCellLoss *self)
       g_free (self->attributes[a].table);
       g_free (self->attributes[a].numbers);
       g_free (self->attributes[a].leaf_of_place);
+      g_free (self->attributes[a].spans);
     }
   if (self->whole == NULL)
     g_free (self->attributes);
@@ -70,7 +71,8 @@ shoal_cell_loss_free (ShoalCellLoss *self)
 
 /* ---- What a cell counts ---- */
 
-static double
+/* Returns: the node that covers both places, neither of which is that of missing cells. */
+static guint32
 find_node (const ShoalLossAttribute *attribute,
            guint32                   low,
            guint32                   high)
@@ -79,7 +81,7 @@ find_node (const ShoalLossAttribute *attribute,
   guint32 last = attribute->leaf_of_place[high];
   guint32 node = shoal_hierarchy_get_common_ancestor (attribute->hierarchy, MIN (first, last), MAX (first, last));
 
-  return attribute->numbers[attribute->raised != NULL ? shoal_attribute_raise (attribute->raised, node, first) : node];
+  return attribute->raised != NULL ? shoal_attribute_raise (attribute->raised, node, first) : node;
 }
 
 /**
@@ -109,11 +111,13 @@ shoal_cell_loss_interval (const ShoalLossAttribute *attribute,
       return low == 1 && low < high && high == attribute->n_places - 1 ? attribute->mixed : 0;
     case SHOAL_LOSS_ROWS:
       return attribute->bit * log2 (attribute->numbers[high] - attribute->numbers[low - 1]) - attribute->base;
+    case SHOAL_LOSS_SPAN:
+      return shoal_loss_of_span (attribute, low, high);
     case SHOAL_LOSS_NODE:
     case SHOAL_LOSS_TABLE:
     case SHOAL_LOSS_SET:
     default:
-      return find_node (attribute, low, high);
+      return attribute->numbers[find_node (attribute, low, high)];
     }
 }
 
@@ -139,6 +143,33 @@ is_ordered (const ShoalLossAttribute *attribute)
     if (attribute->leaf_of_place[place] < attribute->leaf_of_place[place - 1])
       return FALSE;
   return TRUE;
+}
+
+/* Of the nodes of neighbouring places the greatest is that of all these places together. */
+static void
+fill_spans (ShoalLossAttribute *attribute)
+{
+  gsize n = attribute->n_places;
+  guint n_rows = 1;
+
+  while (n >> n_rows > 0)
+    n_rows++;
+  attribute->spans = g_new0 (guint32, n * (n_rows + 1));
+  for (guint32 place = 1; place < n; place++)
+    {
+      attribute->spans[place] = find_node (attribute, place, place);
+      if (place + 1 < n)
+        attribute->spans[n + place] = find_node (attribute, place, place + 1);
+    }
+  for (guint row = 2; row <= n_rows; row++)
+    {
+      const guint32 *half = attribute->spans + (row - 1) * n;
+      gsize step = (gsize) 1 << (row - 2);
+
+      for (gsize place = 1; place + 2 * step < n; place++)
+        attribute->spans[row * n + place] = MAX (half[place], half[place + step]);
+    }
+  attribute->kind = SHOAL_LOSS_SPAN;
 }
 
 static void
@@ -321,6 +352,8 @@ add_attribute (ShoalCellLoss     *self,
     self->monotone = FALSE;
   if (attribute->kind != SHOAL_LOSS_SET && attribute->n_places <= MAX_TABLE)
     fill_table (attribute);
+  else if (attribute->kind == SHOAL_LOSS_NODE && is_ordered (attribute))
+    fill_spans (attribute);
   self->only_tables = self->only_tables && attribute->kind == SHOAL_LOSS_TABLE;
   self->n_words += attribute->n_words;
   for (guint32 tuple = 0; tuple < self->microdata->n_tuples; tuple++)

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * ShoalLossKind: how the loss of one attribute's cell is found
  * @SHOAL_LOSS_TABLE: in a table over the smallest and the largest place
  * @SHOAL_LOSS_NODE: at the lowest common ancestor of the smallest and the largest place
+ * @SHOAL_LOSS_SPAN: the same, looked up, where places are in the order of the leaves
  * @SHOAL_LOSS_RANGE: as the distance of the smallest and the largest place
  * @SHOAL_LOSS_CHANGED: wholly where there are two places
  * @SHOAL_LOSS_ALL: wholly where there are all places
@@ -24,6 +25,7 @@ typedef enum
 {
   SHOAL_LOSS_TABLE,
   SHOAL_LOSS_NODE,
+  SHOAL_LOSS_SPAN,
   SHOAL_LOSS_RANGE,
   SHOAL_LOSS_CHANGED,
   SHOAL_LOSS_ALL,
@@ -39,6 +41,7 @@ typedef enum
  * @table: for tables: @n_places × @n_places numbers
  * @numbers: for nodes by node, for ranges by place, for rows those up to each place, for sets by the number of places
  * @leaf_of_place: for nodes
+ * @spans: for spans: @n_places nodes of places alone, then as many of each place and the next one, of each with the next two, four …
  * @raised: (nullable): for nodes: the attribute, where low levels must not be published
  * @missing: what a cell without known values counts
  * @mixed: what a cell counts that has known and missing values
@@ -54,6 +57,7 @@ typedef struct
   double *table;
   double *numbers;
   guint32 *leaf_of_place;
+  guint32 *spans;
   ShoalHierarchy *hierarchy;
   ShoalAttribute *raised;
   double missing;
@@ -76,7 +80,8 @@ typedef struct _ShoalCellLoss ShoalCellLoss;
  * weighted sum of what its cells count; the objective of a partition is the sum over its clusters of size × number ×
  * @scale, less @base. So what a cluster loses is exact however it came about: nothing is added up along the way.
  *
- * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte.
+ * Memory: the places take four bytes per tuple and attribute; a table at most half a megabyte, spans
+ * four bytes per place and power of two below their number.
  */
 struct _ShoalCellLoss
 {
@@ -117,6 +122,22 @@ shoal_cell_loss_get_places (const ShoalCellLoss *self,
   return self->places + (gsize) tuple * self->n_attributes;
 }
 
+/* What a cell of known values counts, of an attribute with spans: of two nodes above a leaf the higher one has the greater number. */
+static inline double
+shoal_loss_of_span (const ShoalLossAttribute *attribute,
+                    guint32                   low,
+                    guint32                   high)
+{
+  const guint32 *row = attribute->spans;
+  guint power;
+
+  if (low == high)
+    return attribute->numbers[row[low]];
+  power = 31 - (guint) __builtin_clz (high - low);
+  row += (gsize) (power + 1) * attribute->n_places;
+  return attribute->numbers[MAX (row[low], row[high - (1u << power)])];
+}
+
 /** shoal_loss_interval: as shoal_cell_loss_interval(), without a call where there is a table. */
 static inline double
 shoal_loss_interval (const ShoalLossAttribute *attribute,
@@ -125,6 +146,8 @@ shoal_loss_interval (const ShoalLossAttribute *attribute,
 {
   if (attribute->kind == SHOAL_LOSS_TABLE)
     return attribute->table[(gsize) low * attribute->n_places + high];
+  if (attribute->kind == SHOAL_LOSS_SPAN && low > 0)
+    return shoal_loss_of_span (attribute, low, high);
   return shoal_cell_loss_interval (attribute, low, high);
 }
 
