@@ -17,16 +17,19 @@
 
 /**
  * cli_language_init:
+ * @translated: whether texts are in the language of the user from now on
  *
- * From now on texts are in the language of the user. Numbers keep a point, since options take them so, and texts keep the order of
+ * Arguments are read in the encoding of the user. Numbers keep a point, since options take them so, and texts keep the order of
  * their bytes. Called before any other thread reads a locale.
  */
 void
-cli_language_init (void)
+cli_language_init (gboolean translated)
 {
   const char *folder = g_getenv ("SHOAL_LOCALE_DIR");
 
   setlocale (LC_CTYPE, "");
+  if (!translated)
+    return;
   setlocale (LC_MESSAGES, "");
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : SHOAL_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-void     cli_language_init (void);
+void     cli_language_init (gboolean             translated);
 gboolean cli_print_json    (JsonObject          *object,
                             GError             **error);
 gboolean cli_print_text    (const char          *text,

@@ -218,8 +218,7 @@ main (int    argc,
 
   g_set_prgname ("shoal-cli");
   shoal_process_prepare ();
-  if (!wants_json (argv + MIN (argc, 1)))
-    cli_language_init ();
+  cli_language_init (!wants_json (argv + MIN (argc, 1)));
   memory_init (wants_json (argv + MIN (argc, 1)));
   cli_interrupt_init (wants_json (argv + MIN (argc, 1)));
   code = run (argv + MIN (argc, 1), &error);

@@ -235,7 +235,7 @@ write_report (Session   *self,
               gboolean   force,
               GError   **error)
 {
-  cli_language_init ();
+  cli_language_init (TRUE);
   setlocale (LC_ALL, "");
   return shoal_report_write (shoal_report_content_get_input (self->source), file, force, error);
 }
