@@ -69,6 +69,8 @@ struct _ShoalWindow
   GSettings *settings;
   guint pulse;
 
+  guint n_pages; /* that are made */
+  gboolean drawn;
   gboolean narrow;
   gboolean roomy;
 };
@@ -77,28 +79,22 @@ G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ---- Pages ---- */
 
+/* From left to right, the order of work. */
+static GType (*const page_types[]) (void) = {
+  shoal_data_page_get_type, shoal_hierarchies_page_get_type, shoal_solve_page_get_type, shoal_compare_page_get_type,
+  shoal_release_page_get_type,
+};
+
 static void
-add_page (ShoalWindow *self,
-          GType        type)
+add_page (ShoalWindow *self)
 {
-  GtkWidget *page = g_object_new (type, "session", self->session, NULL);
+  GtkWidget *page = g_object_new (page_types[self->n_pages++] (), "session", self->session, NULL);
   ShoalPageClass *page_class = SHOAL_PAGE_GET_CLASS (page);
   AdwViewStackPage *place;
 
   place = adw_view_stack_add_titled (self->pages, page, page_class->name, _(page_class->title));
   adw_view_stack_page_set_icon_name (place, page_class->icon_name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_PROPERTY_LABEL, _(page_class->title), -1);
-}
-
-static void
-add_pages (ShoalWindow *self)
-{
-  /* From left to right, the order of work. */
-  add_page (self, SHOAL_TYPE_DATA_PAGE);
-  add_page (self, SHOAL_TYPE_HIERARCHIES_PAGE);
-  add_page (self, SHOAL_TYPE_SOLVE_PAGE);
-  add_page (self, SHOAL_TYPE_COMPARE_PAGE);
-  add_page (self, SHOAL_TYPE_RELEASE_PAGE);
 }
 
 /** shoal_window_show_page: @name: of a page: "data", "hierarchies", "solve", "compare", "release". */
@@ -111,6 +107,37 @@ shoal_window_show_page (ShoalWindow *self,
 
   if (adw_view_stack_get_child_by_name (self->pages, name) != NULL)
     adw_view_stack_set_visible_child_name (self->pages, name);
+}
+
+/* Those that are not there yet. Pages show nothing before something is open. */
+static void
+complete_pages (ShoalWindow *self)
+{
+  g_autofree char *shown = NULL;
+
+  if (self->n_pages == G_N_ELEMENTS (page_types))
+    return;
+  while (self->n_pages < G_N_ELEMENTS (page_types))
+    add_page (self);
+  shown = g_settings_get_string (self->settings, "page");
+  shoal_window_show_page (self, shown);
+}
+
+/* To make the pages takes longer than all else: the first frame does not wait for them, and each of the next ones waits for one. */
+static gboolean
+frame_cb (GtkWidget     *widget,
+          GdkFrameClock *clock,
+          gpointer       data)
+{
+  ShoalWindow *self = SHOAL_WINDOW (widget);
+
+  if (!self->drawn)
+    self->drawn = TRUE;
+  else if (self->n_pages + 1 < G_N_ELEMENTS (page_types))
+    add_page (self);
+  else
+    complete_pages (self);
+  return self->n_pages < G_N_ELEMENTS (page_types);
 }
 
 /* ---- What is open ---- */
@@ -229,6 +256,8 @@ update_content (ShoalWindow *self)
   gboolean has_project = self->session->document->project != NULL;
   gboolean loading = self->session->loader->loading;
 
+  if (has_project || loading)
+    complete_pages (self);
   gtk_stack_set_visible_child_name (self->content, has_project ? "project" : loading ? "loading" : "empty");
   adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, has_project);
   update_switcher (self);
@@ -715,16 +744,13 @@ static void
 shoal_window_constructed (GObject *object)
 {
   ShoalWindow *self = SHOAL_WINDOW (object);
-  g_autofree char *page = NULL;
 
   G_OBJECT_CLASS (shoal_window_parent_class)->constructed (object);
-  add_pages (self);
-  page = g_settings_get_string (self->settings, "page");
-  shoal_window_show_page (self, page);
   restore_state (self);
   shoal_recent_menu_attach (self->open_button);
   add_drop_target (self);
   shoal_guide_bar_set_session (self->guide_bar, self->session, self->pages);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), frame_cb, NULL, NULL);
   watch_session (self);
   update_title (self);
   update_content (self);

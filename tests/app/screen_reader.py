@@ -103,7 +103,10 @@ def find_text(root, start):
 
 
 def click(root, name, role='push button'):
-    button = find(root, role, name)
+    click_button(find(root, role, name), name)
+
+
+def click_button(button, name):
     wait_for(lambda: is_sensitive(button), f'“{name}” to be usable')
     action = button.get_action_iface()
     for i in range(action.get_n_actions()):
@@ -190,8 +193,11 @@ class Program:
         return wait_for(lambda: get_children(self.application), 'a window')[0]
 
     def get_page(self, name):
-        """Opens a page by its tab."""
-        click(self.get_main(), name, 'page tab')
+        """Opens a page by its tab; where tabs are for a window of another width, they have no room."""
+        def search():
+            return next((tab for tab in find_all(self.get_main(), 'page tab') if tab.get_name() == name
+                         and tab.get_component_iface().get_extents(Atspi.CoordType.WINDOW).width > 0), None)
+        click_button(wait_for(search, f'the tab “{name}”'), name)
         pages = wait_for(lambda: [node for node in walk(self.get_main())
                                   if node.get_name() == name and node.get_role_name() in ('panel', 'filler')],
                          f'the page “{name}”')

@@ -48,6 +48,7 @@ tour_open_window (Tour *tour,
   tour->session = shoal_window_get_session (tour->window);
   gtk_window_present (GTK_WINDOW (tour->window));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (tour->window));
+  wait_for_pages (tour->window);
 }
 
 /* The dialog of @type that has just been opened is shown and closed. */

@@ -57,6 +57,9 @@ init_window_tests (int    *argc,
   return TRUE;
 }
 
+static inline void wait_for_pages (ShoalWindow *window);
+
+/* A window with all of its pages, which are made with its first frames. */
 static inline ShoalWindow *
 present_window (void)
 {
@@ -64,6 +67,7 @@ present_window (void)
 
   gtk_window_present (GTK_WINDOW (window));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  wait_for_pages (window);
   return window;
 }
 
@@ -138,6 +142,14 @@ get_child (gpointer    widget,
   if (child == NULL)
     g_error ("there is no widget “%s”", id);
   return child;
+}
+
+static inline void
+wait_for_pages (ShoalWindow *window)
+{
+  AdwViewStack *pages = get_child (window, "pages");
+
+  wait_until (adw_view_stack_get_child_by_name (pages, "release") != NULL);
 }
 
 /* Whether @widget says that it is still being filled: its parts come with the frames. */
