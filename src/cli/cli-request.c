@@ -182,6 +182,7 @@ cli_request_resolve (CliRequest          *self,
       requirements->n_models = 0;
       if (!cli_parse_models ((const char * const *) self->models, NULL, requirements, error))
         return FALSE;
+      shoal_project_find_earlier_runs (project, requirements);
     }
   *objective = self->objective != NULL ? cli_find_metric ("--objective", metric, SHOAL_ERROR_USAGE, error)
                                        : cli_find_metric ("objective", metric, SHOAL_ERROR_PROJECT, error);
@@ -219,7 +220,8 @@ cli_request_make_problem (CliRequest          *self,
   line = cli_progress_start (progress, _("Grouping"));
   microdata = shoal_loaded_project_make_microdata (loaded, n_threads, progress, error);
   cli_progress_stop (line);
-  if (microdata == NULL || !cli_interrupt_check (error))
+  if (microdata == NULL || !cli_interrupt_check (error)
+      || !shoal_project_check_earlier_runs (loaded->project, &requirements, microdata, error))
     return NULL;
   return shoal_problem_new (microdata, &requirements, objective, seed, n_threads, error);
 }

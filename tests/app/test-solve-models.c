@@ -3,6 +3,7 @@
 
 #include "solve-fixture.h"
 
+#include "privacy/shoal-earlier.h"
 #include "solve/shoal-solve-parts.h"
 
 #include <glib/gstdio.h>
@@ -325,6 +326,44 @@ test_changed_population (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* The newest run that can be an earlier release is named, and keeps being it under another name. Deleting it is told. */
+static void
+test_earlier_run (void)
+{
+  Page page;
+  AdwComboRow *row;
+  ShoalSessionRun *groups;
+
+  open_page (&page);
+  run_solver (&page, "optimal");
+  run_solver (&page, "basic-mondrian");
+  groups = page.session->selection->run;
+  g_assert_cmpstr (groups->error_message, ==, NULL);
+  add_to_population (&page, shoal_earlier_release.title);
+  wait_until (get_requirements (&page)->n_models == 1);
+  row = ADW_COMBO_ROW (find_control (get_model_row (&page, 0), "Run"));
+  g_assert_nonnull (get_requirements (&page)->models[0].run);
+  g_assert_null (get_requirements (&page)->models[0].run->problem);
+  g_assert_null (get_requirements (&page)->models[0].run->columns);
+  /* None, this one, and that of everybody */
+  g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (row)), ==, 3);
+  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 1);
+  shoal_session_rename_run (page.session, groups, "last year", NULL);
+  g_assert_cmpstr (get_requirements (&page)->models[0].run->name, ==, "last year");
+  g_assert_null (get_requirements (&page)->models[0].run->problem);
+  g_assert_cmpstr (get_sentence (&page, 0), ==, "Together with “last year” each person among at least 2 people");
+  adw_combo_row_set_selected (row, 2);
+  g_assert_nonnull (get_requirements (&page)->models[0].run->columns);
+  adw_combo_row_set_selected (row, 1);
+  run_solver (&page, "basic-mondrian");
+  g_assert_cmpstr (page.session->selection->run->error_message, ==, NULL);
+  g_assert_nonnull (page.session->selection->run->recoding);
+  shoal_session_delete_run (page.session, groups);
+  g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (get_model_row (&page, 0))), ==,
+                   "The run “last year” is not in the project.");
+  close_page (&page);
+}
+
 /* Where rows are of fewer persons, these are the population that is taken for granted. */
 static void
 test_population_of_persons (void)
@@ -529,6 +568,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/solve-models/population", test_population);
   g_test_add_func ("/solve-models/population-file", test_population_file);
   g_test_add_func ("/solve-models/changed-population", test_changed_population);
+  g_test_add_func ("/solve-models/earlier-run", test_earlier_run);
   g_test_add_func ("/solve-models/population-of-persons", test_population_of_persons);
   g_test_add_func ("/solve-models/proposals", test_proposals);
   g_test_add_func ("/solve-models/change", test_change);

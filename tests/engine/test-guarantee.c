@@ -100,6 +100,8 @@ draw_model (ShoalRandom          *random,
         model.value = shoal_random_below (random, 2) == 0 ? g_intern_static_string ("b") : NULL;
       else if (spec->kind == SHOAL_PARAMETER_FILE)
         model.file = guarantee != &shoal_k_map || shoal_random_below (random, 2) == 0 ? g_intern_static_string ("/people.csv") : NULL;
+      else if (spec->kind == SHOAL_PARAMETER_RUN)
+        model.run = NULL;
       else if (strcmp (spec->name, "population-size") == 0)
         model.numbers[i] = (double) (1000 + shoal_random_below (random, 1500));
       else if (guarantee == &shoal_earlier_release)

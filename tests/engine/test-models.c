@@ -5,6 +5,7 @@
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
 #include "fixture-small-lattice.h"
+#include "privacy/shoal-earlier.h"
 #include "project/runs/shoal-run-record.h"
 #include "project/shoal-project-load.h"
 #include "verify/shoal-verified-release.h"
@@ -36,6 +37,9 @@ static const char *const models[] = {
   "earlier-release k=2,l=2,link=2/0/1,earlier-k=3",
   "earlier-release k=2,file=%,link=id",
   "earlier-release k=2,l=2,file=%,link=id",
+  "earlier-release k=3,run=node",
+  "earlier-release k=2,run=groups",
+  "earlier-release k=2,l=2,run=groups",
   "delta-presence max=0.4,population=@",
   "delta-presence min=0.2,max=0.7,population=@",
   "k-map k=6,population-size=200,estimator=zero-truncated,significance=0.1",
@@ -60,6 +64,7 @@ static char *earlier_name;    /* of the file that "%" stands for */
 /* The file has these rows of the table and so many others, on these levels. */
 #define N_EARLIER_ROWS 30
 #define N_EARLIER_OTHERS 10
+#define N_GROUPS 8
 static const guint earlier_levels[N_QUASI_IDENTIFIERS] = { 1, 2, 1 };
 
 typedef struct
@@ -67,7 +72,11 @@ typedef struct
   guint cells[N_PEOPLE][N_QUASI_IDENTIFIERS];
   guint values[N_ROWS];
   ShoalMicrodata *microdata;
+  guint32 groups[N_ROWS]; /* of the run “groups” */
 } Small;
+
+/* Smaller classes were left out of the runs. */
+#define EARLIER_RUN_K 3
 
 static void
 small_clear (Small *self)
@@ -160,6 +169,11 @@ small_draw (Small       *self,
   self->microdata = fixture_microdata (&fixture);
   draw_population (self, random);
   write_earlier (self);
+  /* Some of them publish the same. */
+  for (guint row = 0; row < N_ROWS; row++)
+    self->groups[row] = self->cells[row][0] / 4 * 4 + self->cells[row][2] / 4 * 2 + (guint) shoal_random_below (random, 5) / 4;
+  for (guint32 group = 0; group < N_GROUPS; group++)
+    self->groups[group] = group;
   for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
     g_string_free (texts[i], TRUE);
 }
@@ -190,6 +204,23 @@ make_model (const char *text,
   return model;
 }
 
+/* The runs “node”, of the levels above, with the columns in another order, and “groups”, of the groups of @self */
+static const ShoalEarlierRun *
+make_run (const Small *self,
+          const char  *name)
+{
+  static const char *const columns[] = { "q2", "q0", "q1", NULL };
+  static guint n_runs = 0;
+  const guint levels[] = { earlier_levels[2], earlier_levels[0], earlier_levels[1] };
+  const ShoalRequirements requirements = { .k = EARLIER_RUN_K };
+  gboolean is_node = strcmp (name, "node") == 0;
+  g_autofree char *answer = g_strdup_printf ("%u", n_runs++);
+  g_autoptr (ShoalRecoding) recoding = is_node ? shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS)
+                                               : shoal_recoding_new_partition (self->groups, N_ROWS, N_GROUPS);
+
+  return shoal_earlier_run_new (name, answer, recoding, is_node ? columns : NULL, &requirements);
+}
+
 static ShoalSensitive *
 count_all (const Small *self)
 {
@@ -216,6 +247,36 @@ are_together (const Small *self,
   return TRUE;
 }
 
+/* What the group of @row publishes of a column: the label of the lowest level that all of it share */
+static const char *
+get_group_cell (const Small *self,
+                guint        row,
+                guint        q)
+{
+  for (guint level = 0; level + 1 < N_LEVELS; level++)
+    {
+      gboolean same = TRUE;
+
+      for (guint other = 0; other < N_ROWS; other++)
+        same = same && (self->groups[other] != self->groups[row]
+                        || strcmp (labels[level][self->cells[other][q]], labels[level][self->cells[row][q]]) == 0);
+      if (same)
+        return labels[level][self->cells[row][q]];
+    }
+  return "*";
+}
+
+static gboolean
+were_grouped (const Small *self,
+              guint        a,
+              guint        b)
+{
+  for (guint q = 0; q < N_QUASI_IDENTIFIERS; q++)
+    if (strcmp (get_group_cell (self, a, q), get_group_cell (self, b, q)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* The first person of the same class of the earlier release, or N_PEOPLE for who was in none */
 static guint
 get_part (const Small      *self,
@@ -225,13 +286,17 @@ get_part (const Small      *self,
   guint levels[N_QUASI_IDENTIFIERS], first = N_PEOPLE, n = 0, fewest = 1;
 
   memcpy (levels, earlier_levels, sizeof levels);
-  if (model->file == NULL)
+  if (model->run != NULL)
+    fewest = EARLIER_RUN_K;
+  else if (model->file == NULL)
     {
       g_assert_cmpint (sscanf (model->value, "%u/%u/%u", &levels[0], &levels[1], &levels[2]), ==, 3);
       fewest = (guint) shoal_model_get_number (model, "earlier-k");
     }
   for (guint other = 0; other < N_PEOPLE; other++)
-    if ((model->file != NULL ? is_in_earlier_file (other) : other < N_ROWS) && are_together (self, levels, person, other))
+    if ((model->file != NULL ? is_in_earlier_file (other) : other < N_ROWS)
+        && (model->run != NULL && model->run->columns == NULL ? person < N_ROWS && were_grouped (self, person, other)
+                                                              : are_together (self, levels, person, other)))
       {
         first = MIN (first, other);
         n++;
@@ -421,11 +486,13 @@ test_brute_force (gconstpointer data)
       all = count_all (&small);
       for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
         {
-          const ShoalModel model = make_model (text, "s");
+          ShoalModel model = make_model (text, "s");
           ShoalRequirements requirements = { .k = get_k (&model), .suppression = suppressions[i] };
           double least_height = INFINITY;
           gboolean feasible[N_NODES];
 
+          if (model.run != NULL)
+            model.run = make_run (&small, model.run->name);
           g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
           for (guint number = 0; number < N_NODES; number++)
             {
@@ -550,6 +617,7 @@ test_other_tables (void)
     "earlier-release file=%,link=s",
     "earlier-release file=%,link=q0",
     "earlier-release file=@,link=name",
+    "earlier-release run=nobody",
   };
   g_auto (Small) small = { 0 };
   ShoalRandom random;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A recipe has the keys that may leave the house and no others, and is the same whatever stood in a cell that nobody can see. */
 
+#include "base/shoal-error.h"
+#include "privacy/shoal-earlier.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-recipe.h"
 #include "utility/shoal-metric.h"
@@ -198,6 +200,28 @@ test_keys (void)
   g_assert_cmpuint (shoal_project_get_run (project, 0)->seed, ==, 3);
 }
 
+/* A run is no part of a recipe, whose own would be number 1. */
+static void
+test_earlier_run (void)
+{
+  g_auto (Candidate) candidate = { 0 };
+  ShoalModel model = { .guarantee = &shoal_earlier_release, .numbers = { 2, 1 } };
+  ShoalRequirements requirements;
+  g_autoptr (ShoalProject) beside = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+
+  candidate_init (&candidate, 31);
+  requirements = *shoal_project_get_requirements (candidate.project);
+  model.run = shoal_earlier_run_new_unknown ("1", "");
+  g_assert_true (shoal_requirements_add_model (&requirements, &model, NULL));
+  beside = shoal_project_with_requirements (candidate.project, &requirements);
+  file = g_file_new_build_filename (candidate.folder, "r.shoal", NULL);
+  g_assert_false (shoal_recipe_write (beside, candidate.microdata, shoal_project_get_run (beside, 1), TRUE, file, FALSE, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+  g_assert_false (g_file_query_exists (file, NULL));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -205,5 +229,6 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/recipe/attack", test_attack);
   g_test_add_func ("/recipe/keys", test_keys);
+  g_test_add_func ("/recipe/earlier-run", test_earlier_run);
   return g_test_run ();
 }

@@ -7,6 +7,7 @@
 
 #include "base/shoal-error.h"
 #include "common/shoal-list-store.h"
+#include "privacy/shoal-earlier.h"
 #include "project/shoal-problem-digest.h"
 
 #include <glib/gi18n-lib.h>
@@ -365,6 +366,8 @@ make_problem (ShoalRuns       *self,
                    shoal_project_get_objective (project));
       return NULL;
     }
+  if (!shoal_project_check_earlier_runs (project, shoal_project_get_requirements (project), microdata, error))
+    return NULL;
   return shoal_problem_new (microdata, shoal_project_get_requirements (project), objective, seed,
                             self->preparation->dataset->n_threads, error);
 }
@@ -537,6 +540,22 @@ shoal_runs_delete (ShoalRuns       *self,
     g_list_store_remove (G_LIST_STORE (self->list), position);
 }
 
+/* @renamed in its place; privacy models that name the run name it as before: (transfer full) */
+static ShoalProject *
+rename_record (ShoalProject   *project,
+               int             index,
+               ShoalRunRecord *renamed)
+{
+  const char *before = shoal_project_get_run (project, (guint) index)->name;
+  ShoalRequirements requirements = *shoal_project_get_requirements (project);
+  g_autoptr (ShoalProject) edited = replace_record (project, index, renamed);
+
+  for (guint i = 0; before != NULL && renamed->name != NULL && i < requirements.n_models; i++)
+    if (requirements.models[i].run != NULL && strcmp (requirements.models[i].run->name, before) == 0)
+      requirements.models[i].run = shoal_earlier_run_new_unknown (renamed->name, "");
+  return shoal_project_with_requirements (edited, &requirements);
+}
+
 /** shoal_runs_rename: @name: (nullable): what to call it; %NULL for the solver's title. @note: (nullable): what is noted about it. Only
  *   runs with a result. */
 void
@@ -561,6 +580,6 @@ shoal_runs_rename (ShoalRuns       *self,
   noted = shoal_run_record_with_note (run->record, note);
   renamed = shoal_run_record_with_name (noted, name);
   remember (self, renamed, run);
-  edited = replace_record (project, index, renamed);
+  edited = rename_record (project, index, renamed);
   shoal_document_push (get_document (self), edited, _("Rename Run"), NULL);
 }

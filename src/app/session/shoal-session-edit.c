@@ -5,6 +5,8 @@
 
 #include "session/shoal-session-edit.h"
 
+#include "solve/shoal-solver-registry.h"
+
 
 #include <glib/gi18n-lib.h>
 
@@ -390,6 +392,63 @@ shoal_session_propose_model (ShoalSession *self,
       model->numbers[i] = MIN (model->numbers[i], (double) n_values);
   requirements = *shoal_project_get_requirements (self->document->project);
   return shoal_requirements_add_model (&requirements, model, NULL);
+}
+
+/* The name of a run that may be an earlier release, or the one that it gets when it is chosen: (transfer full), NULL where it may not. */
+static char *
+dup_earlier_run_name (ShoalSession *self,
+                      guint         place)
+{
+  ShoalRunRecord *record = shoal_project_get_run (self->document->project, place);
+  const ShoalSolverInfo *info = shoal_solver_registry_find (record->solver);
+
+  if (!shoal_run_record_has_recoding (record)
+      || (record->recoding != NULL && shoal_recoding_get_kind (record->recoding) == SHOAL_RECODING_MATCHING))
+    return NULL;
+  if (record->name != NULL)
+    return g_strdup (record->name);
+  /* Translators: the name of a run: the title of its solver, and which run of the project it is. */
+  return g_strdup_printf (_("%s, run %u"), info != NULL ? _(info->title) : record->solver, place + 1);
+}
+
+/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model may name, the newest first. */
+GStrv
+shoal_session_list_earlier_runs (ShoalSession *self)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  g_return_val_if_fail (SHOAL_IS_SESSION (self) && self->document->project != NULL, NULL);
+
+  for (guint i = shoal_project_get_n_runs (self->document->project); i-- > 0;)
+    {
+      g_autofree char *name = dup_earlier_run_name (self, i);
+
+      if (name != NULL)
+        g_strv_builder_add (names, name);
+    }
+  return g_strv_builder_end (names);
+}
+
+/**
+ * shoal_session_name_earlier_run:
+ * @name: one of shoal_session_list_earlier_runs()
+ *
+ * A privacy model is about to name that run: it is called so from now on, since numbers change when runs are deleted.
+ */
+void
+shoal_session_name_earlier_run (ShoalSession *self,
+                                const char   *name)
+{
+  g_return_if_fail (SHOAL_IS_SESSION (self) && name != NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (self->runs->list); i++)
+    {
+      g_autoptr (ShoalSessionRun) run = g_list_model_get_item (self->runs->list, i);
+      g_autofree char *own = i < shoal_project_get_n_runs (self->document->project) ? dup_earlier_run_name (self, i) : NULL;
+
+      if (g_strcmp0 (own, name) == 0 && run->record->name == NULL)
+        shoal_session_rename_run (self, run, name, run->record->note);
+    }
 }
 
 /** shoal_session_add_model: @model: one more that is asked for. Returns: whether it could be added. */

@@ -55,6 +55,9 @@ void                shoal_session_set_requirements   (ShoalSession             *
 gboolean            shoal_session_propose_model      (ShoalSession             *self,
                                                       guint                     column,
                                                       ShoalModel               *model);
+GStrv               shoal_session_list_earlier_runs  (ShoalSession             *self);
+void                shoal_session_name_earlier_run   (ShoalSession             *self,
+                                                      const char               *name);
 gboolean            shoal_session_add_model          (ShoalSession             *self,
                                                       const ShoalModel         *model,
                                                       GError                  **error);

@@ -474,5 +474,6 @@ shoal_session_run_get_requirements (ShoalSessionRun   *self,
   price = requirements->suppression_price;
   *requirements = self->record->figures.requirements;
   requirements->suppression_price = price;
+  shoal_project_find_earlier_runs (self->basis, requirements);
   return TRUE;
 }

@@ -7,6 +7,7 @@
 #include "solve/shoal-solve-parts.h"
 
 #include "models/solve/shoal-solve-words.h"
+#include "privacy/shoal-earlier.h"
 #include "project/shoal-sql-script.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
@@ -74,13 +75,18 @@ read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **erro
 {
   const ShoalRequirements *before = get_requirements (self);
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
+  gboolean names_run = FALSE;
   ShoalModel model;
 
   for (guint i = 0; i < self->fields->len; i++)
     {
+      ShoalParameterKind kind = self->guarantee->parameters[i].kind;
       g_autofree char *text = shoal_parameter_field_dup_text (self->fields->pdata[i]);
 
-      shoal_parameters_set (parameters, self->guarantee->parameters[i].name, text);
+      /* Fields that are not seen behind a run say nothing. */
+      if (!names_run || (kind != SHOAL_PARAMETER_FILE && kind != SHOAL_PARAMETER_TEXT))
+        shoal_parameters_set (parameters, self->guarantee->parameters[i].name, text);
+      names_run = names_run || (kind == SHOAL_PARAMETER_RUN && *text != '\0');
     }
   if (!shoal_model_init (&model, self->guarantee->id, parameters, get_column (self), error)
       || !check_value (self, &model, error))
@@ -103,6 +109,23 @@ show_problem (ShoalModelRow *self, const char *problem)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "problem");
 }
 
+/* Without a run a file or levels take its place. */
+static void
+show_fields_of_no_run (ShoalModelRow *self)
+{
+  gboolean takes_run = FALSE;
+
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      ShoalParameterKind kind = self->guarantee->parameters[i].kind;
+      g_autofree char *text = shoal_parameter_field_dup_text (self->fields->pdata[i]);
+
+      takes_run = takes_run || (kind == SHOAL_PARAMETER_RUN && *text == '\0');
+      if (takes_run && (kind == SHOAL_PARAMETER_FILE || kind == SHOAL_PARAMETER_TEXT))
+        gtk_widget_set_visible (shoal_parameter_field_get_row (self->fields->pdata[i]), TRUE);
+    }
+}
+
 static void
 changed_cb (ShoalModelRow *self)
 {
@@ -113,11 +136,16 @@ changed_cb (ShoalModelRow *self)
     return;
   if (read_fields (self, &requirements, &error))
     {
+      if (requirements.models[self->model].run != NULL)
+        shoal_session_name_earlier_run (self->session, requirements.models[self->model].run->name);
       shoal_session_set_requirements (self->session, &requirements);
       shoal_model_row_update (self);
     }
   else
-    show_problem (self, error->message);
+    {
+      show_problem (self, error->message);
+      show_fields_of_no_run (self);
+    }
 }
 
 static void
@@ -185,6 +213,9 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
     return NULL;
   if (is_beyond_database (self, model))
     return g_strdup (_("No table can be made in the database with this, for SQL could not verify it. A file can be exported."));
+  if (model->run != NULL && model->run->problem != NULL)
+    /* Translators: why a run is no earlier release, such as "is not in the project". */
+    return g_strdup_printf (_("The run “%s” %s."), model->run->name, model->run->problem);
   if (model->column == NULL)
     return NULL;
   if (!shoal_table_find_column (table, model->column, &index))
@@ -259,9 +290,32 @@ update_columns (ShoalModelRow *self, const ShoalModel *model)
   adw_combo_row_set_selected (self->column, selected);
 }
 
+/* Those of the project, and the one that is asked for although it is none of them. */
+static void
+update_runs (ShoalModelRow *self, ShoalParameterField *field, const ShoalModel *model)
+{
+  g_auto (GStrv) names = shoal_session_list_earlier_runs (self->session);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_auto (GStrv) choices = NULL;
+
+  g_strv_builder_add (all, "");
+  if (model->run != NULL && !g_strv_contains ((const char *const *) names, model->run->name))
+    g_strv_builder_add (all, model->run->name);
+  g_strv_builder_addv (all, (const char **) names);
+  choices = g_strv_builder_end (all);
+  shoal_parameter_field_set_runs (field, (const char *const *) choices);
+}
+
 static void
 update_fields (ShoalModelRow *self, const ShoalModel *model)
 {
+  for (guint i = 0; i < self->fields->len; i++)
+    {
+      ShoalParameterField *field = self->fields->pdata[i];
+
+      if (self->guarantee->parameters[i].kind == SHOAL_PARAMETER_RUN)
+        update_runs (self, field, model);
+    }
   for (guint i = 0; i < self->fields->len; i++)
     {
       ShoalParameterField *field = self->fields->pdata[i];

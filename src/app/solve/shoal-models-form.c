@@ -150,6 +150,18 @@ count_people (ShoalModelsForm *self)
   return profile != NULL ? profile->n_values + profile->n_missing : shoal_table_get_n_rows (dataset->table);
 }
 
+/* The column that probably links a file: the first that says who somebody is, else the first */
+static const char *
+find_link (ShoalModelsForm *self)
+{
+  ShoalSessionColumn *column;
+
+  for (guint i = 0; (column = shoal_dataset_get_column (self->session->dataset, i)) != NULL; i++)
+    if (shoal_role_identifies (column->listed->role))
+      return column->name;
+  return shoal_dataset_get_column (self->session->dataset, 0)->name;
+}
+
 /* With defaults. Nobody is known to be in the population besides the people of the table, until somebody says how many are. @file:
  * (nullable): for the parameter that is one. */
 static gboolean
@@ -161,9 +173,17 @@ init_model (ShoalModelsForm       *self,
 {
   g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autofree char *n_people = g_strdup_printf ("%zu", count_people (self));
+  g_auto (GStrv) runs = shoal_session_list_earlier_runs (self->session);
 
   for (guint i = 0; i < guarantee->n_parameters; i++)
-    if (guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE && file != NULL)
+    if (guarantee->parameters[i].kind == SHOAL_PARAMETER_RUN && file == NULL && runs[0] != NULL)
+      {
+        shoal_session_name_earlier_run (self->session, runs[0]);
+        shoal_parameters_set (parameters, guarantee->parameters[i].name, runs[0]);
+      }
+    else if (strcmp (guarantee->parameters[i].name, "link") == 0 && file != NULL)
+      shoal_parameters_set (parameters, "link", find_link (self));
+    else if (guarantee->parameters[i].kind == SHOAL_PARAMETER_FILE && file != NULL)
       shoal_parameters_set (parameters, guarantee->parameters[i].name, file);
     else if (strcmp (guarantee->parameters[i].name, "population-size") == 0 && file == NULL)
       shoal_parameters_set (parameters, "population-size", n_people);

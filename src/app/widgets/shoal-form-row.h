@@ -74,6 +74,8 @@ GtkWidget                *shoal_parameter_field_get_row     (ShoalParameterField
 const ShoalParameterSpec *shoal_parameter_field_get_spec    (ShoalParameterField      *self);
 void                      shoal_parameter_field_set_text    (ShoalParameterField      *self,
                                                              const char               *text);
+void                      shoal_parameter_field_set_runs    (ShoalParameterField      *self,
+                                                             const char *const        *names);
 char                     *shoal_parameter_field_dup_text    (ShoalParameterField      *self);
 gboolean                  shoal_parameter_field_is_fallback (ShoalParameterField      *self);
 gboolean                  shoal_parameter_field_check       (ShoalParameterField      *self);

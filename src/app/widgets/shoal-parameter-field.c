@@ -220,11 +220,18 @@ make_boolean (ShoalParameterField *self,
   return row;
 }
 
+static gboolean
+is_choice (ShoalParameterField *self)
+{
+  return self->spec.kind == SHOAL_PARAMETER_CHOICE || self->spec.kind == SHOAL_PARAMETER_RUN;
+}
+
+/* Of runs there are those of shoal_parameter_field_set_runs(). */
 static GtkWidget *
 make_choice (ShoalParameterField *self,
              const char          *title)
 {
-  g_auto (GStrv) titles = shoal_parameter_spec_dup_choice_titles (&self->spec);
+  g_auto (GStrv) titles = self->spec.choices != NULL ? shoal_parameter_spec_dup_choice_titles (&self->spec) : g_new0 (char *, 1);
   g_autoptr (GtkStringList) list = gtk_string_list_new ((const char *const *) titles);
   GtkWidget *row;
 
@@ -325,7 +332,7 @@ make_row (ShoalParameterField *self)
 
   if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
     return make_boolean (self, title);
-  if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
+  if (is_choice (self))
     return make_choice (self, title);
   if (is_stepped (&self->spec))
     return make_spin (self, title);
@@ -399,7 +406,7 @@ static void
 set_choice (ShoalParameterField *self,
             const char          *text)
 {
-  for (guint i = 0; self->choices[i] != NULL; i++)
+  for (guint i = 0; self->choices != NULL && self->choices[i] != NULL; i++)
     if (strcmp (self->choices[i], text) == 0)
       adw_combo_row_set_selected (ADW_COMBO_ROW (self->control), i);
 }
@@ -414,7 +421,7 @@ shoal_parameter_field_set_text (ShoalParameterField *self,
 
   if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
     gtk_switch_set_active (GTK_SWITCH (self->control), strcmp (text, "true") == 0);
-  else if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
+  else if (is_choice (self))
     set_choice (self, text);
   else if (is_stepped (&self->spec))
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->control), g_ascii_strtod (text, NULL));
@@ -422,6 +429,39 @@ shoal_parameter_field_set_text (ShoalParameterField *self,
     shoal_words_row_set_text (SHOAL_WORDS_ROW (self->control), text);
   else
     gtk_editable_set_text (GTK_EDITABLE (self->control), text);
+}
+
+/**
+ * shoal_parameter_field_set_runs:
+ * @self: of a parameter that names a run
+ * @names: (array zero-terminated=1): of the runs that may be chosen; the first of them is chosen unless the one that was is among them
+ */
+void
+shoal_parameter_field_set_runs (ShoalParameterField *self,
+                                const char *const   *names)
+{
+  g_autofree char *chosen = NULL;
+  g_auto (GStrv) titles = g_strdupv ((char **) names);
+  g_autoptr (GtkStringList) list = NULL;
+
+  g_return_if_fail (SHOAL_IS_PARAMETER_FIELD (self) && self->spec.kind == SHOAL_PARAMETER_RUN);
+  g_return_if_fail (names != NULL && names[0] != NULL);
+
+  if (self->choices != NULL && g_strv_equal ((const char *const *) self->choices, names))
+    return;
+  chosen = shoal_parameter_field_dup_text (self);
+  g_strfreev (self->choices);
+  self->choices = g_strdupv ((char **) names);
+  for (guint i = 0; titles[i] != NULL; i++)
+    if (*titles[i] == '\0')
+      {
+        g_free (titles[i]);
+        /* Translators: in the place of the name of a run */
+        titles[i] = g_strdup (C_("run", "None"));
+      }
+  list = gtk_string_list_new ((const char *const *) titles);
+  adw_combo_row_set_model (ADW_COMBO_ROW (self->control), G_LIST_MODEL (list));
+  set_choice (self, chosen);
 }
 
 /** shoal_parameter_field_dup_text: Returns: (transfer full): what stands in the row; it need not fit. */
@@ -434,8 +474,8 @@ shoal_parameter_field_dup_text (ShoalParameterField *self)
 
   if (self->spec.kind == SHOAL_PARAMETER_BOOLEAN)
     return g_strdup (gtk_switch_get_active (GTK_SWITCH (self->control)) ? "true" : "false");
-  if (self->spec.kind == SHOAL_PARAMETER_CHOICE)
-    return g_strdup (self->choices[adw_combo_row_get_selected (ADW_COMBO_ROW (self->control))]);
+  if (is_choice (self))
+    return g_strdup (self->choices != NULL ? self->choices[adw_combo_row_get_selected (ADW_COMBO_ROW (self->control))] : "");
   if (self->spec.kind == SHOAL_PARAMETER_INTEGER)
     return g_strdup_printf ("%.0f", gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->control)));
   if (is_stepped (&self->spec))

@@ -90,6 +90,7 @@ describe_parameter (ShoalParameterKind  kind,
     case SHOAL_PARAMETER_BOOLEAN:
     case SHOAL_PARAMETER_CHOICE:
     case SHOAL_PARAMETER_TEXT:
+    case SHOAL_PARAMETER_RUN:
     default:
       return g_strdup (value);
     }

@@ -358,6 +358,8 @@ take_from_project (Options             *options,
       requirements->n_models = 0;
       if (!cli_parse_models ((const char *const *) options->models, (const char *const *) options->sensitive, requirements, error))
         return FALSE;
+      if (project != NULL)
+        shoal_project_find_earlier_runs (project, requirements);
     }
   if (project != NULL)
     take_columns (options, project);

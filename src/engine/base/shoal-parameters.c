@@ -188,6 +188,7 @@ fits (const ShoalParameterSpec *spec,
       return TRUE;
     case SHOAL_PARAMETER_TEXT:
     case SHOAL_PARAMETER_FILE:
+    case SHOAL_PARAMETER_RUN:
     default:
       return g_utf8_validate (text, -1, NULL);
     }
@@ -247,6 +248,9 @@ shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
       break;
     case SHOAL_PARAMETER_FILE:
       g_string_append (text, _("the name of a file in UTF-8"));
+      break;
+    case SHOAL_PARAMETER_RUN:
+      g_string_append (text, _("the name or the number of a run of the project, in UTF-8"));
       break;
     case SHOAL_PARAMETER_TEXT:
     default:

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
  * @SHOAL_PARAMETER_WORDS: words separated by '/', possibly none
  * @SHOAL_PARAMETER_TEXT: any text
  * @SHOAL_PARAMETER_FILE: the name of a file, possibly none
+ * @SHOAL_PARAMETER_RUN: the name or the number of a run of the project, possibly none
  */
 typedef enum
 {
@@ -27,6 +28,7 @@ typedef enum
   SHOAL_PARAMETER_WORDS,
   SHOAL_PARAMETER_TEXT,
   SHOAL_PARAMETER_FILE,
+  SHOAL_PARAMETER_RUN,
 } ShoalParameterKind;
 
 /**

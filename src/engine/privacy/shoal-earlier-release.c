@@ -10,7 +10,7 @@
  * Monotony: the parts of a union of classes are unions of their parts. Who is left of the earlier release does not change without
  * suppression. */
 
-#include "privacy/shoal-guarantee.h"
+#include "privacy/shoal-earlier.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +20,7 @@ enum
 {
   K,
   L,
+  RUN,
   FILE_NAME,
   LINK,
   EARLIER_K,
@@ -30,12 +31,17 @@ static const ShoalParameterSpec parameters[] = {
     N_("People whom both releases together do not tell apart, at least."), NULL },
   { NC_ ("parameter", "l"), SHOAL_PARAMETER_INTEGER, "1", 1, G_MAXINT32, NULL,
     N_("Different sensitive values of these people, at least; with 1 no sensitive column is needed."), NULL },
+  { NC_ ("parameter", "run"), SHOAL_PARAMETER_RUN, "", 0, 0, NULL,
+    N_("The run of the project that was published earlier, by its name, or by its number (the first is 1); row by row it is of this "
+       "table, whether everybody's values became the same or those of a group. A run by person cannot be named."), NULL },
   { NC_ ("parameter", "file"), SHOAL_PARAMETER_FILE, "", 0, 0, NULL,
-    N_("The earlier release, with a column that links its records to rows of the table; none where it was this table on other levels."), NULL },
+    N_("Without a run: the earlier release, with a column that links its records to rows of the table; none where it was this table on "
+       "other levels."), NULL },
   { NC_ ("parameter", "link"), SHOAL_PARAMETER_TEXT, "", 0, 0, NULL,
-    N_("Name of the column that links a file; without a file the levels of the earlier release, in the order of the columns, such as 1/0/2."), NULL },
+    N_("Name of the column that links a file; without file and run the levels of the earlier release, in the order of the columns, such "
+       "as 1/0/2."), NULL },
   { NC_ ("parameter", "earlier-k"), SHOAL_PARAMETER_INTEGER, "1", 1, G_MAXINT32, NULL,
-    N_("Without a file: smaller classes were left out of the earlier release."), NULL },
+    N_("Without file and run: smaller classes were left out of the earlier release."), NULL },
 };
 
 static guint
@@ -125,10 +131,21 @@ measure_release (const ShoalModel          *model,
   return content->left != NULL && (double) fewest >= model->numbers[K];
 }
 
+static gboolean
+uses (const ShoalModel *model,
+      guint             parameter)
+{
+  if (parameter == FILE_NAME || parameter == LINK)
+    return model->run == NULL;
+  return parameter != EARLIER_K || (model->run == NULL && model->file == NULL);
+}
+
 static char *
 request (const ShoalModel *model)
 {
-  g_autofree char *name = g_path_get_basename (model->file != NULL ? model->file : "");
+  g_autofree char *name = model->run != NULL    ? g_strdup (model->run->name)
+                          : model->file != NULL ? g_path_get_basename (model->file)
+                                                : g_strdup (model->value != NULL ? model->value : "");
 
   if (model->numbers[L] > 1)
     return g_strdup_printf (_("Together with “%s” each person among at least %.0f people, with %.0f different values of “%s”"), name,
@@ -181,6 +198,7 @@ const ShoalGuarantee shoal_earlier_release = {
   .release_holds = release_holds,
   .measure_release = measure_release,
   .is_worse = is_worse,
+  .uses = uses,
   .request = request,
   .promise = promise,
   .limits = N_("This is about the one earlier release that is named, not about others, and not about what several of them tell together. "

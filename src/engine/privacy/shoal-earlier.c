@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The earlier release is a file with a column that links its records to rows of the table, or the table itself on other levels. */
+/* The earlier release is a file with a column that links its records to rows of the table, the table itself on other levels, or a run of
+ * the project. */
 
 #include "privacy/shoal-earlier.h"
 
@@ -12,6 +13,131 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- A run of the project ---- */
+
+static GMutex runs_lock;
+static GHashTable *runs; /* by name, answer and problem */
+
+/* Workers may ask at any time. */
+static const ShoalEarlierRun *
+intern (const char              *name,
+        const char              *answer,
+        const char              *problem,
+        ShoalRecoding           *recoding,
+        const char *const       *columns,
+        const ShoalRequirements *requirements)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&runs_lock);
+  g_autofree char *key = g_strdup_printf ("%zu %s%zu %s%s", strlen (name), name, strlen (answer), answer, problem != NULL ? problem : "");
+  ShoalEarlierRun *self;
+
+  if (runs == NULL)
+    runs = g_hash_table_new (g_str_hash, g_str_equal);
+  self = g_hash_table_lookup (runs, key);
+  if (self != NULL)
+    return self;
+  self = g_new0 (ShoalEarlierRun, 1);
+  self->name = g_strdup (name);
+  self->answer = g_strdup (answer);
+  self->problem = g_strdup (problem);
+  self->recoding = recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
+  self->columns = g_strdupv ((char **) columns);
+  if (requirements != NULL)
+    self->requirements = *requirements;
+  g_hash_table_insert (runs, g_steal_pointer (&key), self);
+  return self;
+}
+
+/**
+ * shoal_earlier_run_new:
+ * @columns: (nullable) (array zero-terminated=1): the quasi-identifiers of a node
+ *
+ * Returns: (transfer none): the run, the same whenever name and answer are the same
+ */
+const ShoalEarlierRun *
+shoal_earlier_run_new (const char              *name,
+                       const char              *answer,
+                       ShoalRecoding           *recoding,
+                       const char *const       *columns,
+                       const ShoalRequirements *requirements)
+{
+  return intern (name, answer, NULL, recoding, columns, requirements);
+}
+
+/**
+ * shoal_earlier_run_new_unknown:
+ * @problem: why it cannot be an earlier release, as in #ShoalEarlierRun
+ *
+ * Returns: (transfer none): a run that nothing can be compared with
+ */
+const ShoalEarlierRun *
+shoal_earlier_run_new_unknown (const char *name,
+                               const char *problem)
+{
+  return intern (name, "", problem, NULL, NULL, NULL);
+}
+
+/* (transfer full) (nullable): the levels of a node for the quasi-identifiers of @microdata, whose order may be another one */
+static ShoalRecoding *
+find_node (const ShoalEarlierRun *self,
+           ShoalMicrodata        *microdata)
+{
+  guint n = microdata->n_attributes;
+  g_autofree guint *levels = g_new0 (guint, MAX (1, n));
+  const guint *own;
+
+  own = shoal_recoding_get_levels (self->recoding, NULL);
+  if (g_strv_length (self->columns) != n)
+    return NULL;
+  for (guint a = 0; a < n; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+      guint i = 0;
+
+      while (i < n && strcmp (self->columns[i], shoal_column_get_name (attribute->column)) != 0)
+        i++;
+      if (i == n || own[i] > attribute->height)
+        return NULL;
+      levels[a] = own[i];
+    }
+  return shoal_recoding_new_node (levels, n);
+}
+
+/**
+ * shoal_earlier_run_make_classes:
+ * @microdata: the table that it was about
+ * @progress: (nullable): asked whether to stop
+ *
+ * Errors: %SHOAL_ERROR_USAGE where there is no such run, or its result is not one of this table; those of
+ * shoal_requirements_make_classes().
+ *
+ * Returns: (transfer full): the classes that it publishes; what it leaves out is suppressed
+ */
+ShoalClasses *
+shoal_earlier_run_make_classes (const ShoalEarlierRun  *self,
+                                ShoalMicrodata         *microdata,
+                                ShoalProgress          *progress,
+                                GError                **error)
+{
+  g_autoptr (ShoalRecoding) recoding = NULL;
+
+  if (self->problem != NULL)
+    {
+      /* Translators: why a run is no earlier release, such as "is not in the project". */
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("the run “%s”, which is to be the earlier release, %s"), self->name, self->problem);
+      return NULL;
+    }
+  if (self->columns != NULL)
+    recoding = find_node (self, microdata);
+  else if (shoal_microdata_fits (microdata, self->recoding))
+    recoding = shoal_recoding_ref (self->recoding);
+  if (recoding != NULL)
+    return shoal_requirements_make_classes (&self->requirements, microdata, recoding, 0, progress, error);
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("the run “%s”, which is to be the earlier release, is not about these rows and quasi-identifiers"), self->name);
+  return NULL;
+}
 
 void
 shoal_earlier_free (ShoalEarlier *self)
@@ -197,21 +323,28 @@ link_file (ShoalEarlier      *self,
   return TRUE;
 }
 
-/* Classes that were too small had been suppressed. */
+/* The table itself as it was published; classes that were too small had been suppressed. */
 static gboolean
-link_levels (ShoalEarlier      *self,
-             const ShoalModel  *model,
-             ShoalMicrodata    *microdata,
-             GError           **error)
+link_table (ShoalEarlier      *self,
+            const ShoalModel  *model,
+            ShoalMicrodata    *microdata,
+            ShoalProgress     *progress,
+            GError           **error)
 {
-  g_autofree guint *levels = shoal_earlier_parse_levels (model->value, microdata, error);
+  g_autofree guint *levels = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
   g_autoptr (ShoalClasses) classes = NULL;
 
-  if (levels == NULL)
+  if (model->run != NULL)
+    classes = shoal_earlier_run_make_classes (model->run, microdata, progress, error);
+  else if ((levels = shoal_earlier_parse_levels (model->value, microdata, error)) != NULL)
+    {
+      recoding = shoal_recoding_new_node (levels, microdata->n_attributes);
+      classes = shoal_classes_new_with_progress (microdata, recoding, (guint) shoal_model_get_number (model, "earlier-k"), 0, progress,
+                                                 error);
+    }
+  if (classes == NULL)
     return FALSE;
-  recoding = shoal_recoding_new_node (levels, microdata->n_attributes);
-  classes = shoal_classes_new (microdata, recoding, (guint) shoal_model_get_number (model, "earlier-k"));
   self->n_parts = classes->n_groups + 1;
   self->people = g_new0 (gsize, self->n_parts);
   for (gsize row = 0; row < microdata->n_rows; row++)
@@ -243,7 +376,7 @@ shoal_earlier_new (const ShoalModel  *model,
   g_autoptr (ShoalEarlier) self = g_new0 (ShoalEarlier, 1);
 
   self->part_of_row = g_new0 (guint32, MAX (1, microdata->n_rows));
-  if (!(model->file != NULL ? link_file (self, model, microdata, progress, error) : link_levels (self, model, microdata, error)))
+  if (!(model->file != NULL ? link_file (self, model, microdata, progress, error) : link_table (self, model, microdata, progress, error)))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -5,6 +5,8 @@
 
 #include "base/shoal-error.h"
 
+#include "privacy/shoal-earlier.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
@@ -97,9 +99,14 @@ check_others (const ShoalModel  *model,
                    _("%s needs a table of the population: its parameter “population” is missing"), owner);
       return FALSE;
     }
-  if ((needs & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0 && model->value == NULL)
+  if ((needs & SHOAL_GUARANTEE_NEEDS_EARLIER) != 0 && model->value == NULL && model->run == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs an earlier release: its parameter “link” is missing"), owner);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s needs an earlier release: its parameter “run” or “link” is missing"), owner);
+      return FALSE;
+    }
+  if (model->run != NULL && (model->value != NULL || model->file != NULL))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s names a run: it takes neither “file” nor “link”"), owner);
       return FALSE;
     }
   if ((needs & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || shoal_model_get_number (model, "population-size") > 0)
@@ -149,6 +156,8 @@ shoal_model_init (ShoalModel             *self,
 
           self->file = g_intern_string (name);
         }
+      else if (spec->kind == SHOAL_PARAMETER_RUN)
+        self->run = *text != '\0' ? shoal_earlier_run_new_unknown (text, _("is not in the project")) : NULL;
       else
         self->numbers[i] = spec->kind == SHOAL_PARAMETER_CHOICE ? find_choice (spec, text)
                                                                 : shoal_parameters_get_number (parameters, spec);
@@ -180,7 +189,7 @@ gboolean
 shoal_model_equal (const ShoalModel *a,
                    const ShoalModel *b)
 {
-  if (a->guarantee != b->guarantee || a->column != b->column || a->value != b->value || a->file != b->file)
+  if (a->guarantee != b->guarantee || a->column != b->column || a->value != b->value || a->file != b->file || a->run != b->run)
     return FALSE;
   for (guint i = 0; i < SHOAL_MODEL_MAX_NUMBERS; i++)
     if (a->numbers[i] != b->numbers[i])
@@ -200,6 +209,8 @@ shoal_model_dup_parameter (const ShoalModel *self,
     return g_strdup (self->value != NULL ? self->value : "");
   if (spec->kind == SHOAL_PARAMETER_FILE)
     return g_strdup (self->file != NULL ? self->file : "");
+  if (spec->kind == SHOAL_PARAMETER_RUN)
+    return g_strdup (self->run != NULL ? self->run->name : "");
   if (spec->kind == SHOAL_PARAMETER_CHOICE)
     {
       g_auto (GStrv) words = g_strsplit (spec->choices, "/", -1);

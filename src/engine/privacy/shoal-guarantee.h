@@ -124,6 +124,7 @@ shoal_class_content_sum_counts (const ShoalClassContent *content)
 }
 
 typedef struct _ShoalGuarantee ShoalGuarantee;
+typedef struct _ShoalEarlierRun ShoalEarlierRun;
 
 /** SHOAL_MODEL_MAX_NUMBERS: no privacy model has more parameters that are numbers or choices. */
 #define SHOAL_MODEL_MAX_NUMBERS 6
@@ -136,6 +137,7 @@ typedef struct _ShoalGuarantee ShoalGuarantee;
  * @value: (nullable): its text, an interned string: the sensitive value that it is about, %NULL for all of them; of an earlier release
  *   the column that links it, or its levels
  * @file: (nullable): absolute name of the file that it reads, an interned string
+ * @run: (nullable): the run of the project that it names; interned, as a string is
  *
  * A privacy model with its numbers, as it is asked for. A plain value: nothing is owned.
  */
@@ -146,6 +148,7 @@ typedef struct
   const char *column;
   const char *value;
   const char *file;
+  const ShoalEarlierRun *run;
 } ShoalModel;
 
 /**
@@ -188,7 +191,7 @@ typedef struct
  * @summary: when it holds, in one sentence
  * @source: where it was published
  * @parameters: (array length=n_parameters): its numbers, choices, at most one text, which names a sensitive value, and at most one
- *   file
+ *   file and one run
  * @n_parameters: length of @parameters
  * @monotony: what a search may conclude
  * @needs: #ShoalGuaranteeNeeds of all its models

@@ -96,6 +96,7 @@ shoal_json_from_parameter (const char         *text,
     case SHOAL_PARAMETER_CHOICE:
     case SHOAL_PARAMETER_TEXT:
     case SHOAL_PARAMETER_FILE:
+    case SHOAL_PARAMETER_RUN:
     default:
       return json_node_init_string (json_node_alloc (), text);
     }

@@ -5,6 +5,7 @@
 #include "project/shoal-problem-digest.h"
 
 #include "base/shoal-file.h"
+#include "privacy/shoal-earlier.h"
 #include "project/json/shoal-json.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-parts.h"
@@ -185,6 +186,7 @@ add_model (GString          *problem,
   g_autofree char *text = NULL;
 
   without_file.file = NULL;
+  without_file.run = NULL;
   text = shoal_model_dup_text (&without_file);
   add_text (problem, "model", text);
   if (file != NULL)
@@ -193,6 +195,9 @@ add_model (GString          *problem,
 
       add_text (problem, "file", name);
     }
+  /* By what it has found: another name does not make another question. */
+  if (model->run != NULL)
+    add_text (problem, "run", model->run->problem == NULL ? model->run->answer : NULL);
   if (column != NULL && (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0)
     add_text (problem, "type", column->type);
   if (column != NULL)

@@ -38,6 +38,8 @@ struct _ShoalProject
   GPtrArray *columns; /* of ShoalProjectColumn, never changed */
   GPtrArray *runs;    /* of ShoalRunRecord, never changed */
   ShoalRequirements requirements;
+  ShoalRequirements found; /* the same with the runs that models name; made when they are asked for first */
+  gsize has_found;
   char *objective;
   char *labels;               /* NULL where nothing is said */
   char *about[SHOAL_ABOUT_N]; /* NULL where nothing is said */
@@ -253,7 +255,13 @@ shoal_project_get_requirements (ShoalProject *self)
 {
   g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
 
-  return &self->requirements;
+  if (g_once_init_enter (&self->has_found))
+    {
+      self->found = self->requirements;
+      shoal_project_find_earlier_runs (self, &self->found);
+      g_once_init_leave (&self->has_found, TRUE);
+    }
+  return &self->found;
 }
 
 /** shoal_project_get_objective: Returns: id of the metric to optimize; it may be unknown to this program. */

@@ -105,6 +105,14 @@ JsonNode                *shoal_project_get_strategies    (ShoalProject          
 const char              *shoal_project_get_about         (ShoalProject             *self,
                                                           guint                     which);
 
+void                     shoal_project_find_earlier_runs (ShoalProject             *self,
+                                                          ShoalRequirements        *requirements);
+gboolean                 shoal_project_check_earlier_runs
+                                                         (ShoalProject             *self,
+                                                          const ShoalRequirements  *requirements,
+                                                          ShoalMicrodata           *microdata,
+                                                          GError                  **error);
+
 ShoalProject            *shoal_project_with_file         (ShoalProject             *self,
                                                           GFile                    *file);
 ShoalProject            *shoal_project_with_data         (ShoalProject             *self,

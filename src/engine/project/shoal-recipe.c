@@ -7,9 +7,13 @@
 
 #include "project/shoal-recipe.h"
 
+#include "base/shoal-error.h"
+#include "privacy/shoal-earlier.h"
 #include "project/json/shoal-json.h"
 #include "project/shoal-project-parts.h"
 #include "solve/shoal-solver-registry.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <string.h>
 
@@ -249,7 +253,7 @@ shoal_recipe_to_text (ShoalProject   *project,
  *
  * Writes what shoal_recipe_to_text() makes, completely or not at all, and never over what it reads.
  *
- * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place()
+ * Returns: %FALSE with %G_IO_ERROR, or %SHOAL_ERROR_USAGE of shoal_project_check_place(), or where a privacy model names a run
  */
 gboolean
 shoal_recipe_write (ShoalProject   *project,
@@ -260,12 +264,23 @@ shoal_recipe_write (ShoalProject   *project,
                     gboolean        replace,
                     GError        **error)
 {
+  const ShoalRequirements *requirements;
   g_autofree char *text = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project) && SHOAL_IS_MICRODATA (microdata) && run != NULL, FALSE);
 
+  requirements = shoal_project_get_requirements (project);
   if (!shoal_project_check_place (project, file, error))
     return FALSE;
+  /* Its only run is the one that it is about: no class that a person was in earlier leaves the house. */
+  for (guint i = 0; i < requirements->n_models; i++)
+    if (requirements->models[i].run != NULL)
+      {
+        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                     _("a recipe has no earlier runs, and a privacy model names the run “%s”: leave the model out, or give the levels or the "
+                       "file of the earlier release"), requirements->models[i].run->name);
+        return FALSE;
+      }
   text = shoal_recipe_to_text (project, microdata, run, with_hierarchies, file);
   return shoal_project_write_text (text, file, replace, error);
 }

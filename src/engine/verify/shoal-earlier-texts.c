@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Records of the earlier release are of one class where their texts are the same. Of an earlier release that was the table on other
- * levels, the texts are the labels of the nodes. */
+ * levels, the texts are the labels of the nodes; of a run of the project they are what it publishes. */
 
 #include "verify/shoal-earlier-texts.h"
 
 #include "privacy/shoal-earlier.h"
+#include "recoding/shoal-release.h"
 
 #include <string.h>
 
@@ -138,6 +139,39 @@ read_levels (ShoalEarlierTexts  *self,
   return TRUE;
 }
 
+static gboolean
+read_run (ShoalEarlierTexts  *self,
+          const ShoalModel   *model,
+          ShoalMicrodata     *microdata,
+          guint32            *part_of_row,
+          ShoalProgress      *progress,
+          GError            **error)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) texts = g_string_new (NULL), buffer = g_string_new (NULL);
+  g_autoptr (ShoalClasses) classes = shoal_earlier_run_make_classes (model->run, microdata, progress, error);
+  g_autoptr (ShoalRelease) release = classes != NULL ? shoal_release_new (classes, error) : NULL;
+
+  if (release == NULL)
+    return FALSE;
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    {
+      if (shoal_release_is_suppressed (release, row))
+        continue;
+      g_string_truncate (texts, 0);
+      for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
+        if (shoal_release_is_quasi_identifier (release, i))
+          append_text (texts, shoal_release_get_text (release, row, i, buffer));
+      part_of_row[row] = number_row (numbers, texts);
+    }
+  self->n_parts = g_hash_table_size (numbers) + 1;
+  self->left = g_new0 (gsize, self->n_parts);
+  for (gsize row = 0; row < microdata->n_rows; row++)
+    self->left[part_of_row[row]]++;
+  self->left[0] = 0;
+  return TRUE;
+}
+
 void
 shoal_earlier_texts_clear (ShoalEarlierTexts *self)
 {
@@ -170,8 +204,9 @@ shoal_earlier_texts_init (ShoalEarlierTexts  *self,
   guint index;
 
   *self = (ShoalEarlierTexts) { NULL };
-  if (!(model->file != NULL ? read_file (self, model, microdata, part_of_row, progress, error)
-                            : read_levels (self, model, microdata, part_of_row, error)))
+  if (!(model->run != NULL    ? read_run (self, model, microdata, part_of_row, progress, error)
+        : model->file != NULL ? read_file (self, model, microdata, part_of_row, progress, error)
+                              : read_levels (self, model, microdata, part_of_row, error)))
     return FALSE;
   if (model->column != NULL && shoal_table_find_column (microdata->table, model->column, &index))
     sensitive = shoal_table_get_column (microdata->table, index);
