@@ -66,10 +66,14 @@ set_no_leaf_error (ShoalAttribute  *self,
     {
       if (shoal_leaf_finder_find (finder, code, &leaf))
         continue;
-      if (++n_others < MOST_NAMED)
-        g_string_append_printf (others, "%s“%s”", n_others > 1 ? ", " : "", shoal_column_get_label (self->column, code));
-      else if (n_others == MOST_NAMED)
-        g_string_append (others, ", …");
+      if (++n_others > MOST_NAMED)
+        continue;
+      if (n_others > 1)
+        g_string_append (others, ", ");
+      if (n_others < MOST_NAMED)
+        g_string_append_printf (others, _("“%s”"), shoal_column_get_label (self->column, code));
+      else
+        g_string_append (others, "…");
     }
   if (n_others == 0)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,

@@ -71,7 +71,11 @@ list_values (const Places *places,
 
   for (guint32 code = 0; code < shoal_column_get_n_values (places->column); code++)
     if (places->rows[code] == what && n++ < MOST_NAMES)
-      g_string_append_printf (list, "%s“%s”", n > 1 ? ", " : "", shoal_column_get_label (places->column, code));
+      {
+        if (n > 1)
+          g_string_append (list, ", ");
+        g_string_append_printf (list, _("“%s”"), shoal_column_get_label (places->column, code));
+      }
   if (n > MOST_NAMES)
     {
       g_string_append_c (list, ' ');
