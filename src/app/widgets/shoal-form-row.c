@@ -90,7 +90,8 @@ shoal_form_row_new_spin (const char     *title,
 
   gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (control), TRUE);
   shoal_form_row_restore_spin (GTK_SPIN_BUTTON (control));
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 8);
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 7);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 7);
   shoal_gtk_spin_button_ignore_scroll (GTK_SPIN_BUTTON (control));
   shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
   if (spin != NULL)

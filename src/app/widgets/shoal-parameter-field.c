@@ -305,8 +305,8 @@ make_text (ShoalParameterField *self,
   GtkWidget *row = shoal_form_row_new (title, _(self->spec.summary));
   GtkWidget *control = gtk_entry_new ();
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (control), 8);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 12);
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), 10);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 10);
   shoal_form_row_set_control (ADW_ACTION_ROW (row), control);
   take_control (self, control, "changed");
   if (self->spec.kind == SHOAL_PARAMETER_FILE)

@@ -11,7 +11,7 @@
 
 #define RADIUS 6.0
 #define PADDING 12.0
-#define NARROWEST_COLUMN 114.0
+#define NARROWEST_COLUMN 126.0
 #define WIDEST_COLUMN 220.0
 #define LINK_WIDTH 28.0
 #define FOLD_WIDTH 22.0

@@ -16,7 +16,7 @@
 
 G_DEFINE_FINAL_TYPE (ShoalFileComparison, shoal_file_comparison, SHOAL_TYPE_GRID)
 
-#define WIDTH_OF_NAMES 18
+#define WIDTH_OF_NAMES 14
 #define WIDTH_OF_NUMBERS 10
 
 enum

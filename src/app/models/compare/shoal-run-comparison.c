@@ -31,8 +31,8 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-#define WIDTH_OF_TITLES 22
-#define WIDTH_OF_VALUES 15
+#define WIDTH_OF_TITLES 14
+#define WIDTH_OF_VALUES 14
 
 static void
 compared_run_free (gpointer data)

@@ -15,8 +15,8 @@
 #include <string.h>
 
 #define UNKNOWN "–"
-#define WIDTH_OF_TITLES 22
-#define WIDTH_OF_VALUES 26
+#define WIDTH_OF_TITLES 14
+#define WIDTH_OF_VALUES 15
 
 typedef struct
 {

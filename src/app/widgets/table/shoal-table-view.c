@@ -76,6 +76,9 @@ static guint signals[N_SIGNALS];
 #define DESCRIPTION_SCALE 0.83
 #define DESCRIPTION_ALPHA 0.65
 
+/* Columns of long texts share the room that is left. */
+#define LEAST_CHARS_OF_LONG 14
+
 /* A title has a text only, in which the name is to be told from the description; where its label is not found it is only
  * plainer. */
 
@@ -144,7 +147,13 @@ style_header (ShoalTableView *self)
         continue;
       style_label (label);
       if (column < shoal_table_excerpt_get_n_columns (&self->shown))
-        align_label (label, shoal_grid_is_numeric (self->shown.grid, column));
+        {
+          gboolean is_numeric = shoal_grid_is_numeric (self->shown.grid, column);
+
+          align_label (label, is_numeric);
+          gtk_column_view_column_set_expand (((ShoalTableSlot *) self->slots->pdata[i])->column,
+                                             !is_numeric && shoal_grid_get_width (self->shown.grid, column) >= LEAST_CHARS_OF_LONG);
+        }
       if ((int) column == self->shown.selected_column)
         gtk_widget_add_css_class (title, "chosen");
       else
