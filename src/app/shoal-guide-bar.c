@@ -30,6 +30,8 @@ struct _ShoalGuideBar
   ShoalSession *session;
   ShoalDecisionList *decisions;
   ShoalUndecided *undecided;
+
+  gboolean narrow;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalGuideBar, shoal_guide_bar, ADW_TYPE_BIN)
@@ -60,7 +62,8 @@ update (ShoalGuideBar *self)
 {
   ShoalDecision *first = shoal_decision_list_get_first (self->decisions, NULL);
   guint n = g_list_model_get_n_items (self->decisions->decisions);
-  g_autofree char *more = g_strdup_printf (ngettext ("%u Open Decision", "%u Open Decisions", n), n);
+  g_autofree char *more = self->narrow ? g_strdup_printf ("%u", n)
+                                       : g_strdup_printf (ngettext ("%u Open Decision", "%u Open Decisions", n), n);
 
   gtk_info_bar_set_revealed (self->bar, first != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->all_button), n > 1);
@@ -190,6 +193,20 @@ shoal_guide_bar_decide (ShoalGuideBar *self,
   decision = g_list_model_get_item (self->decisions->decisions, position);
   if (decision != NULL)
     decide (self, decision);
+}
+
+/** shoal_guide_bar_set_narrow: @narrow: whether there is no room for more than the number of decisions. */
+void
+shoal_guide_bar_set_narrow (ShoalGuideBar *self,
+                            gboolean       narrow)
+{
+  g_return_if_fail (SHOAL_IS_GUIDE_BAR (self));
+
+  if (self->narrow == narrow)
+    return;
+  self->narrow = narrow;
+  if (self->decisions != NULL)
+    update (self);
 }
 
 /** shoal_guide_bar_take_step: Does what the bar's button says. */

@@ -64,6 +64,8 @@ void shoal_guide_bar_set_session (ShoalGuideBar *self,
 void shoal_guide_bar_run         (ShoalGuideBar *self);
 void shoal_guide_bar_decide      (ShoalGuideBar *self,
                                   guint          position);
+void shoal_guide_bar_set_narrow  (ShoalGuideBar *self,
+                                  gboolean       narrow);
 void shoal_guide_bar_take_step   (ShoalGuideBar *self);
 
 G_END_DECLS

@@ -206,6 +206,7 @@ update_title (ShoalWindow *self)
   gtk_widget_set_visible (self->redo_button, !self->narrow);
   gtk_widget_set_visible (self->save_button, !self->narrow);
   gtk_widget_set_visible (self->help_button, !self->narrow);
+  shoal_guide_bar_set_narrow (self->guide_bar, self->narrow);
   adw_view_switcher_title_set_title (self->switcher_title, wide ? "" : gtk_window_get_title (GTK_WINDOW (self)));
 }
 

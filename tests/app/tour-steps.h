@@ -24,11 +24,25 @@ typedef struct
 /* Pictures want everything that comes later as well, such as surveys, and no animation half way. */
 static guint tour_pause_milliseconds = 20;
 
+/* A dialog is no larger than the window, as on a screen of that size. */
+static inline void
+tour_fit_dialog (Tour      *tour,
+                 GtkWindow *dialog)
+{
+  int width, height, most_width, most_height;
+
+  gtk_window_get_default_size (dialog, &width, &height);
+  gtk_window_get_default_size (GTK_WINDOW (tour->window), &most_width, &most_height);
+  gtk_window_set_default_size (dialog, MIN (width, most_width), MIN (height, most_height));
+}
+
 static inline void
 tour_visit (Tour       *tour,
             gpointer    surface,
             const char *name)
 {
+  if (GTK_IS_WINDOW (surface) && surface != (gpointer) tour->window)
+    tour_fit_dialog (tour, surface);
   gtk_widget_queue_draw (surface);
   gtk_test_widget_wait_for_draw (surface);
   wait_milliseconds (tour_pause_milliseconds);
