@@ -4,8 +4,11 @@
 #include "base/shoal-error.h"
 #include "privacy/shoal-earlier.h"
 #include "project/shoal-problem-digest.h"
+#include "project/runs/shoal-run-folder.h"
+#include "project/shoal-project-save.h"
 #include "project/shoal-project.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define N_ROWS 6
@@ -188,6 +191,37 @@ test_chain (void)
   g_assert_nonnull (get_run (circle)->problem);
 }
 
+/* A run by group is a file beside the project, and is named again when that was saved and opened. */
+static void
+test_kept (void)
+{
+  static const guint32 groups[N_ROWS] = { 0, 0, 1, 1, 2, 2 };
+  const ShoalRequirements asked = { .k = 2 };
+  g_autofree char *path = g_dir_make_tmp ("shoal-earlier-XXXXXX", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  g_autoptr (GFile) file = g_file_get_child (folder, "p.shoal");
+  g_autoptr (ShoalProject) project = parse (text);
+  g_autoptr (ShoalRecoding) partition = shoal_recoding_new_partition (groups, N_ROWS, 3);
+  g_autoptr (ShoalRunRecord) spring = make_run (project, "spring", partition, &asked);
+  g_autoptr (ShoalProject) answered = with_runs (project, spring, NULL);
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *digest = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalProject) read = NULL;
+
+  shoal_project_save (answered, file, NULL, &digest, &error);
+  g_assert_no_error (error);
+  read = shoal_project_read (file, warnings, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (warnings->len, ==, 0);
+  g_assert_null (get_run (read)->problem);
+  g_assert_true (shoal_recoding_equal (get_run (read)->recoding, partition));
+  g_assert_cmpuint (get_run (read)->requirements.k, ==, 2);
+  shoal_run_folder_remove (file);
+  g_assert_cmpint (g_unlink (g_file_peek_path (file)), ==, 0);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -196,5 +230,6 @@ main (int    argc,
   g_test_add_func ("/earlier-runs/found", test_found);
   g_test_add_func ("/earlier-runs/refused", test_refused);
   g_test_add_func ("/earlier-runs/chain", test_chain);
+  g_test_add_func ("/earlier-runs/kept", test_kept);
   return g_test_run ();
 }

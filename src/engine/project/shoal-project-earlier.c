@@ -122,7 +122,7 @@ find (ShoalProject *project,
   else if (run != NULL && run->recoding != NULL && shoal_recoding_get_kind (run->recoding) == SHOAL_RECODING_MATCHING)
     problem = _("is a release by person: there a row may be any of several people, and no class is known that somebody was in");
   else if (run != NULL && !shoal_requirements_has_k (&run->figures.requirements))
-    problem = _("does not say what was asked of it, nor so what it left out: run its solver again");
+    problem = _("does not say what was asked of it, and so not what it left out either: run its solver again");
   else if (run != NULL && !is_of_project (project, run, place, suppression_price, NULL))
     problem = _(OUTDATED);
   if (problem != NULL)
