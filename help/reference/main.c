@@ -53,6 +53,7 @@ describe_range (const ShoalParameterSpec *spec)
     case SHOAL_PARAMETER_WORDS:
     case SHOAL_PARAMETER_TEXT:
     case SHOAL_PARAMETER_FILE:
+    case SHOAL_PARAMETER_RUN:
     default:
       return *spec->fallback == '\0' ? g_strdup (_("Empty unless you choose otherwise."))
                                      : g_strdup_printf (_("%s unless you choose otherwise."), spec->fallback);

@@ -192,7 +192,8 @@ shoal_place_table_new_countries (void)
 
       g_array_append_val (rows, row);
     }
-  self = new_table ("the table of countries", rows, 2);
+  /* Translators: as in "according to %s" */
+  self = new_table (_("the table of countries"), rows, 2);
   for (gsize i = 0; i < n; i++)
     {
       g_auto (GStrv) names = g_strsplit (countries[i].names, "/", -1);
