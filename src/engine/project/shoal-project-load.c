@@ -85,7 +85,8 @@ code (ShoalProject  *project,
  * @progress: (nullable): told how far it is, asked whether to stop
  *
  * Reads the table of @project as the project says, without its hierarchies. Where a column says how many people a row stands for,
- * the table has a row for each, or with the option @weighted one that has this weight. Columns with a coding have their coded values; shoal_table_get_original() has the others.
+ * the table has a row for each, or with the option @weighted one that has this weight. Columns with a coding have their coded values;
+ * shoal_table_get_original() has the others.
  *
  * Returns: (transfer full): the table, or %NULL with %SHOAL_ERROR_DATA or %G_IO_ERROR
  */
