@@ -8,7 +8,7 @@
 
 #include "models/solve/shoal-solve-words.h"
 #include "privacy/shoal-earlier.h"
-#include "project/shoal-sql-script.h"
+#include "project/shoal-sql-checks.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
 
@@ -198,7 +198,7 @@ find_cost_cb (ShoalModelRow *self)
 static gboolean
 is_beyond_database (ShoalModelRow *self, const ShoalModel *model)
 {
-  return shoal_project_get_data (self->session->document->project)->options->counted != NULL && !shoal_sql_script_verifies (model, NULL);
+  return shoal_project_get_data (self->session->document->project)->options->counted != NULL && !shoal_sql_checks_verify (model, NULL);
 }
 
 /* Why nothing can be found, or the database cannot make a table, while @model is asked for: (transfer full) (nullable). */

@@ -10,24 +10,22 @@
 #include "project/shoal-sql-script.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-sql-checks.h"
 #include "recoding/shoal-cell-text.h"
 #include "table/write/shoal-new-file.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <math.h>
 #include <string.h>
 
 /* Rows of a statement that fills a table. */
 #define ROWS_PER_STATEMENT 200
 
-/* Names of tables that are gone at the end; those of lookup tables have a number behind them. */
+/* Names of tables that are gone at the end, besides those of the header; those of lookup tables have a number behind them. */
 #define LOOKUP "shoal_value_%u"
 #define CELLS "shoal_cells"
 #define SUPPRESSED "shoal_suppressed"
 #define CHECKS "shoal_checks"
-#define CLASSES "shoal_classes"
-#define VALUES "shoal_values_%u"
 #define NEW "shoal_new_release"
 
 typedef struct
@@ -59,13 +57,6 @@ add_format (Writing    *self,
   va_start (arguments, format);
   g_ptr_array_add (self->statements, g_strdup_vprintf (format, arguments));
   va_end (arguments);
-}
-
-/* Whether @model compares the values of a class with those of the whole table. */
-static gboolean
-looks_at_table (const ShoalModel *model)
-{
-  return (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_TABLE) != 0;
 }
 
 /* ---- Expressions ---- */
@@ -123,15 +114,6 @@ shoal_sql_script_append_cell (GString              *text,
   g_string_append_printf (text, " AS %s)", script->dialect->number_type);
 }
 
-static void
-append_number (GString *text,
-               double   number)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_string_append (text, g_ascii_dtostr (digits, sizeof digits, number));
-}
-
 /* What is published of a column that is no quasi-identifier. */
 static void
 append_plain_cell (GString    *text,
@@ -177,11 +159,11 @@ drop_all (Writing  *self,
     }
   drop (self, CELLS);
   drop (self, SUPPRESSED);
-  drop (self, CLASSES);
+  drop (self, SHOAL_SQL_CLASSES);
   for (guint i = 0; i < self->requirements->n_models; i++)
-    if (looks_at_table (&self->requirements->models[i]))
+    if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
       {
-        g_autofree char *name = g_strdup_printf (VALUES, i + 1);
+        g_autofree char *name = g_strdup_printf (SHOAL_SQL_VALUES, i + 1);
 
         drop (self, name);
       }
@@ -336,7 +318,7 @@ write_lookup (Writing *self,
       leaf = attribute->leaf_of_code[counted != NULL ? counted[code] : code];
       text = begin_row (&filling);
       if (is_number (attribute))
-        append_number (text, shoal_column_get_number (column, code));
+        shoal_sql_append_number (text, shoal_column_get_number (column, code));
       else
         shoal_sql_append_literal (text, self->dialect, shoal_column_get_label (column, code));
       g_string_append (text, ", ");
@@ -583,14 +565,6 @@ check (Writing    *self,
 }
 
 static void
-append_class (GString *text,
-              Writing *self)
-{
-  for (guint a = 0; a < self->microdata->n_attributes; a++)
-    g_string_append_printf (text, "%scell_%u", a > 0 ? ", " : "", a + 1);
-}
-
-static void
 append_counted_column (GString    *select,
                        GString    *group,
                        Writing    *self,
@@ -608,7 +582,7 @@ append_counted_column (GString    *select,
 static void
 count_classes (Writing *self)
 {
-  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " CLASSES " AS SELECT " : "SELECT ");
+  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " SHOAL_SQL_CLASSES " AS SELECT " : "SELECT ");
   g_autoptr (GString) group = g_string_new (NULL);
 
   for (guint a = 0; a < self->microdata->n_attributes; a++)
@@ -616,7 +590,7 @@ count_classes (Writing *self)
   for (guint i = 0; i < self->requirements->n_models; i++)
     if (self->requirements->models[i].column != NULL)
       append_counted_column (text, group, self, self->requirements->models[i].column, "value", i + 1);
-  g_string_append_printf (text, "COUNT(*) AS people%s FROM " NEW " GROUP BY %s", self->dialect->creates_with_select ? "" : " INTO " CLASSES,
+  g_string_append_printf (text, "COUNT(*) AS people%s FROM " NEW " GROUP BY %s", self->dialect->creates_with_select ? "" : " INTO " SHOAL_SQL_CLASSES,
                           group->str);
   add (self, text);
 }
@@ -624,9 +598,9 @@ count_classes (Writing *self)
 static void
 check_k (Writing *self)
 {
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT SUM(people) AS n FROM " CLASSES " GROUP BY ");
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT SUM(people) AS n FROM " SHOAL_SQL_CLASSES " GROUP BY ");
 
-  append_class (text, self);
+  shoal_sql_append_class (text, self->microdata->n_attributes);
   g_string_append_printf (text, " HAVING SUM(people) < %u) q", shoal_requirements_get_min_size (self->requirements));
   check (self, "classes of fewer rows than k", text);
 }
@@ -656,10 +630,10 @@ check_rows (Writing *self)
 {
   GString *rows = g_string_new ("SELECT CASE WHEN m < n OR m - n > ");
 
-  append_number (rows, self->requirements->suppression);
+  shoal_sql_append_number (rows, self->requirements->suppression);
   g_string_append (rows, " * m + 0.000000001 THEN 1 ELSE 0 END FROM (SELECT SUM(people) AS n, (");
   append_source_count (rows, self);
-  g_string_append (rows, ") AS m FROM " CLASSES ") q");
+  g_string_append (rows, ") AS m FROM " SHOAL_SQL_CLASSES ") q");
   check (self, "more rows left out than may be, or more rows than there were", rows);
   if (self->script->known)
     {
@@ -668,16 +642,16 @@ check_rows (Writing *self)
                               self->classes->n_groups - self->classes->n_small_groups);
       append_source_count (rows, self);
       g_string_append_printf (rows, ") <> %zu THEN 1 ELSE 0 END FROM (SELECT SUM(people) AS people, COUNT(*) AS classes FROM "
-                                    "(SELECT SUM(people) AS people FROM " CLASSES " GROUP BY ", self->microdata->n_rows);
-      append_class (rows, self);
+                                    "(SELECT SUM(people) AS people FROM " SHOAL_SQL_CLASSES " GROUP BY ", self->microdata->n_rows);
+      shoal_sql_append_class (rows, self->microdata->n_attributes);
       g_string_append (rows, ") c) q");
       check (self, "the table has other rows than were counted", rows);
     }
-  rows = g_string_new ("SELECT COUNT(*) FROM " CLASSES " WHERE ");
+  rows = g_string_new ("SELECT COUNT(*) FROM " SHOAL_SQL_CLASSES " WHERE ");
   for (guint a = 0; a < self->microdata->n_attributes; a++)
     g_string_append_printf (rows, "%scell_%u IS NULL", a > 0 ? " OR " : "", a + 1);
   check (self, "rows with values that no lookup table has", rows);
-  rows = g_string_new ("SELECT CASE WHEN COUNT(*) = 0 THEN 1 ELSE 0 END FROM " CLASSES);
+  rows = g_string_new ("SELECT CASE WHEN COUNT(*) = 0 THEN 1 ELSE 0 END FROM " SHOAL_SQL_CLASSES);
   check (self, "no rows at all", rows);
 }
 
@@ -692,7 +666,7 @@ check_cells (Writing *self)
       gsize n_values = shoal_column_get_n_values (attribute->column);
       GString *text = g_string_new (NULL);
 
-      g_string_append_printf (text, "SELECT COUNT(*) FROM (SELECT DISTINCT cell_%u AS cell FROM " CLASSES ") n WHERE ", a + 1);
+      g_string_append_printf (text, "SELECT COUNT(*) FROM (SELECT DISTINCT cell_%u AS cell FROM " SHOAL_SQL_CLASSES ") n WHERE ", a + 1);
       if (!self->by_class && shoal_column_get_n_missing (attribute->column) > 0)
         {
           g_string_append (text, "n.cell <> ");
@@ -711,31 +685,6 @@ check_cells (Writing *self)
     }
 }
 
-static double
-get_number (const ShoalModel *model,
-            const char       *parameter)
-{
-  for (guint i = 0; i < model->guarantee->n_parameters; i++)
-    if (strcmp (model->guarantee->parameters[i].name, parameter) == 0)
-      return model->numbers[i];
-  g_return_val_if_reached (0);
-}
-
-/* Whether @word is the choice that was made of the parameter "variant" */
-static gboolean
-has_variant (const ShoalModel *model,
-             const char       *word)
-{
-  for (guint i = 0; i < model->guarantee->n_parameters; i++)
-    if (strcmp (model->guarantee->parameters[i].name, "variant") == 0)
-      {
-        g_auto (GStrv) words = g_strsplit (model->guarantee->parameters[i].choices, "/", -1);
-
-        return strcmp (words[(guint) model->numbers[i]], word) == 0;
-      }
-  g_return_val_if_reached (FALSE);
-}
-
 /* The values of the column of model @i in the whole source, those of suppressed rows among them, and how many rows have each, in a
  * table. They are texts as they are published. */
 static void
@@ -746,7 +695,7 @@ count_values (Writing *self,
   g_autoptr (GString) cell = g_string_new (NULL);
   const char *expressions[] = { NULL, NULL };
   g_autofree char *name = shoal_sql_dup_count_name (columns);
-  g_autofree char *table = g_strdup_printf (VALUES, i + 1);
+  g_autofree char *table = g_strdup_printf (SHOAL_SQL_VALUES, i + 1);
   g_autofree char *counts = NULL;
   GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " : "SELECT value, ");
 
@@ -758,216 +707,6 @@ count_values (Writing *self,
   else
     g_string_append_printf (text, "%s AS people INTO %s FROM (%s) q", name, table, counts);
   add (self, text);
-}
-
-static void
-append_same_class (GString *text,
-                   Writing *self)
-{
-  for (guint a = 0; a < self->microdata->n_attributes; a++)
-    g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
-}
-
-/* A query for the values of model @i in each class: the cells, @value, and how many rows as n. */
-static void
-append_values (GString *text,
-               Writing *self,
-               guint    i)
-{
-  g_string_append (text, "SELECT ");
-  append_class (text, self);
-  g_string_append_printf (text, ", value_%u AS value, SUM(people) AS n FROM " CLASSES " GROUP BY ", i + 1);
-  append_class (text, self);
-  g_string_append_printf (text, ", value_%u", i + 1);
-}
-
-/* The same with the rows of the class as m, those of the table that have the value as t, and those of the whole table as w. All are
- * numbers with a point, so that shares of them are. */
-static void
-append_shares (GString *text,
-               Writing *self,
-               guint    i)
-{
-  g_autofree char *table = g_strdup_printf (VALUES, i + 1);
-
-  g_string_append (text, "SELECT ");
-  for (guint a = 0; a < self->microdata->n_attributes; a++)
-    g_string_append_printf (text, "part.cell_%u, ", a + 1);
-  g_string_append_printf (text, "part.n * 1e0 AS n, whole.m * 1e0 AS m, known.people * 1e0 AS t, (SELECT SUM(people) FROM %s) * 1e0 AS w FROM (", table);
-  append_values (text, self, i);
-  g_string_append (text, ") part JOIN (SELECT ");
-  append_class (text, self);
-  g_string_append (text, ", SUM(people) AS m FROM " CLASSES " GROUP BY ");
-  append_class (text, self);
-  g_string_append (text, ") whole ON ");
-  append_same_class (text, self);
-  g_string_append_printf (text, " LEFT JOIN %s known ON known.value = part.value", table);
-}
-
-/* Doubles are summed in another order there than here. */
-#define ROUNDING "0.000000001"
-
-static GString *
-query_l_diversity (Writing *self,
-                   guint    i)
-{
-  const ShoalModel *model = &self->requirements->models[i];
-  double l = get_number (model, "l");
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT ");
-
-  if (has_variant (model, "distinct"))
-    {
-      g_string_append (text, "COUNT(*) AS n FROM " CLASSES " GROUP BY ");
-      append_class (text, self);
-      g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < ", i + 1);
-      append_number (text, l);
-      g_string_append (text, ") q");
-    }
-  else if (has_variant (model, "entropy"))
-    {
-      g_string_append_printf (text, "SUM(n) * 1e0 AS m, SUM(n * %s(n * 1e0)) AS s FROM (", self->dialect->logarithm);
-      append_values (text, self, i);
-      g_string_append (text, ") v GROUP BY ");
-      append_class (text, self);
-      g_string_append_printf (text, ") q WHERE %s(m) - s / m < ", self->dialect->logarithm);
-      append_number (text, log (l));
-      g_string_append (text, " - " ROUNDING);
-    }
-  else
-    {
-      g_string_append (text, "MAX(n) AS most, SUM(CASE WHEN place >= ");
-      append_number (text, ceil (l));
-      g_string_append (text, " THEN n ELSE 0 END) AS tail FROM (SELECT ");
-      append_class (text, self);
-      g_string_append (text, ", n, ROW_NUMBER() OVER (PARTITION BY ");
-      append_class (text, self);
-      g_string_append (text, " ORDER BY n DESC) AS place FROM (");
-      append_values (text, self, i);
-      g_string_append (text, ") v) r GROUP BY ");
-      append_class (text, self);
-      g_string_append (text, ") q WHERE most >= tail * ");
-      append_number (text, get_number (model, "c"));
-    }
-  return text;
-}
-
-static GString *
-query_alpha_k (Writing *self,
-               guint    i)
-{
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (");
-
-  append_values (text, self, i);
-  g_string_append (text, ") part JOIN (SELECT ");
-  append_class (text, self);
-  g_string_append (text, ", SUM(people) AS n FROM " CLASSES " GROUP BY ");
-  append_class (text, self);
-  g_string_append (text, ") whole ON ");
-  append_same_class (text, self);
-  g_string_append (text, " WHERE part.n > ");
-  append_number (text, get_number (&self->requirements->models[i], "alpha") + SHOAL_GUARANTEE_TOLERANCE);
-  g_string_append (text, " * whole.n");
-  return text;
-}
-
-/* Half the differences of shares; those of values that the class has not are what is left of the table's. */
-static GString *
-query_t_closeness (Writing *self,
-                   guint    i)
-{
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT SUM(ABS(n / m - t / w)) AS apart, SUM(t / w) AS present, "
-                                "SUM(CASE WHEN t IS NULL THEN 1 ELSE 0 END) AS strange FROM (");
-
-  append_shares (text, self, i);
-  g_string_append (text, ") s GROUP BY ");
-  append_class (text, self);
-  g_string_append (text, ") q WHERE strange > 0 OR (apart + 1 - present) / 2 > ");
-  append_number (text, get_number (&self->requirements->models[i], "t"));
-  g_string_append (text, " + " ROUNDING);
-  return text;
-}
-
-static GString *
-query_delta_disclosure (Writing *self,
-                        guint    i)
-{
-  double most = exp2 (get_number (&self->requirements->models[i], "delta"));
-  GString *text = g_string_new ("SELECT (SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM " CLASSES " GROUP BY ");
-
-  append_class (text, self);
-  g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < (SELECT COUNT(*) FROM " VALUES ")) l) + COUNT(*) FROM (", i + 1, i + 1);
-  append_shares (text, self, i);
-  g_string_append (text, ") s WHERE t IS NULL OR n * w >= m * t * ");
-  append_number (text, most);
-  g_string_append (text, " OR n * w * ");
-  append_number (text, most);
-  g_string_append (text, " <= m * t");
-  return text;
-}
-
-static GString *
-query_beta_likeness (Writing *self,
-                     guint    i)
-{
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (");
-
-  append_shares (text, self, i);
-  g_string_append (text, ") s WHERE t IS NULL OR n * w / (m * t) - 1 > ");
-  append_number (text, get_number (&self->requirements->models[i], "beta"));
-  g_string_append (text, " + " ROUNDING);
-  if (has_variant (&self->requirements->models[i], "enhanced"))
-    g_string_append_printf (text, " OR n * w / (m * t) - 1 > %s(w / t) + " ROUNDING, self->dialect->logarithm);
-  return text;
-}
-
-/* Privacy models of which each class is judged by the values that it has, and that these queries verify: they give how often one fails. */
-static const struct
-{
-  const char *id;
-  const char *variant; /* nullable: the only one */
-  GString *(*query) (Writing *self, guint i);
-} verified[] = {
-  { "l-diversity", NULL, query_l_diversity },
-  { "alpha-k", NULL, query_alpha_k },
-  { "t-closeness", "equal", query_t_closeness },
-  { "delta-disclosure", NULL, query_delta_disclosure },
-  { "beta-likeness", NULL, query_beta_likeness },
-};
-
-/* Model @i, which shoal_sql_script_verifies() */
-static void
-check_model (Writing *self,
-             guint    i)
-{
-  if (looks_at_table (&self->requirements->models[i]))
-    count_values (self, i);
-  for (guint j = 0; j < G_N_ELEMENTS (verified); j++)
-    if (strcmp (self->requirements->models[i].guarantee->id, verified[j].id) == 0)
-      check (self, "classes in which a privacy model fails", verified[j].query (self, i));
-}
-
-/**
- * shoal_sql_script_verifies:
- * @error: place for a %SHOAL_ERROR_USAGE that names the model
- *
- * Returns: whether SQL can verify @model in a table
- */
-gboolean
-shoal_sql_script_verifies (const ShoalModel  *model,
-                           GError           **error)
-{
-  g_autofree char *name = NULL;
-
-  /* Of a model that names a value the others are not asked about */
-  for (guint i = 0; i < G_N_ELEMENTS (verified) && model->value == NULL; i++)
-    if (strcmp (model->guarantee->id, verified[i].id) == 0
-        && (verified[i].variant == NULL || has_variant (model, verified[i].variant)))
-      return TRUE;
-  name = shoal_model_dup_name (model);
-  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the script would not verify “%s”: these are verified by SQL: k, l-diversity, (α, k) of all values, t-closeness of equally "
-                 "distant values, δ-disclosure privacy, and β-likeness"), name);
-  return FALSE;
 }
 
 static gboolean
@@ -982,9 +721,12 @@ write_checks (Writing  *self,
   check_cells (self);
   for (guint i = 0; i < self->requirements->n_models; i++)
     {
-      if (!shoal_sql_script_verifies (&self->requirements->models[i], error))
+      if (!shoal_sql_checks_verify (&self->requirements->models[i], error))
         return FALSE;
-      check_model (self, i);
+      if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
+        count_values (self, i);
+      check (self, "classes in which a privacy model fails",
+             shoal_sql_checks_query (self->dialect, self->microdata->n_attributes, self->requirements, i));
     }
   return TRUE;
 }

@@ -77,8 +77,6 @@ gboolean   shoal_sql_script_write      (const char            *text,
                                         GError               **error);
 char      *shoal_sql_script_dup_counts (const ShoalSqlScript  *self,
                                         ShoalProject          *project);
-gboolean   shoal_sql_script_verifies   (const ShoalModel      *model,
-                                        GError               **error);
 GPtrArray *shoal_sql_script_list       (const ShoalSqlScript  *self,
                                         ShoalVerifiedRelease  *release,
                                         GError               **error);
