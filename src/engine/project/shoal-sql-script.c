@@ -624,7 +624,8 @@ append_source_count (GString *text,
   g_string_append (text, ") parts");
 }
 
-/* The shares are those of doubles, as in the rest of the program. */
+/* The shares are those of doubles, as in the rest of the program. Where it is known how many rows the source has, that number is
+ * checked, and stands for the number of them here: they are not counted twice. */
 static void
 check_rows (Writing *self)
 {
@@ -632,7 +633,10 @@ check_rows (Writing *self)
 
   shoal_sql_append_number (rows, self->requirements->suppression);
   g_string_append (rows, " * m + 0.000000001 THEN 1 ELSE 0 END FROM (SELECT SUM(people) AS n, (");
-  append_source_count (rows, self);
+  if (self->script->known)
+    g_string_append_printf (rows, "%zu", self->microdata->n_rows);
+  else
+    append_source_count (rows, self);
   g_string_append (rows, ") AS m FROM " SHOAL_SQL_CLASSES ") q");
   check (self, "more rows left out than may be, or more rows than there were", rows);
   if (self->script->known)

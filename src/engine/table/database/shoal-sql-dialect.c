@@ -17,8 +17,8 @@ static const ShoalSqlDialect dialects[] = {
     .connection_options = "UseDeclareFetch=1;Fetch=5000;Protocol=7.4-1",
     .begin = { "SET standard_conforming_strings = on", "SET client_encoding = 'UTF8'", "BEGIN",
                "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
-               /* Where many columns are compared, all rows would be sorted to leave the suppressed ones out */
-               "SET LOCAL enable_mergejoin = off",
+               /* Where many columns are compared, all rows would be sorted to leave the suppressed ones out, and to count classes */
+               "SET LOCAL enable_mergejoin = off", "SET LOCAL enable_sort = off",
                "DO $$BEGIN IF pg_size_bytes(current_setting('work_mem')) < 67108864 THEN SET LOCAL work_mem = '64MB'; END IF; END$$" },
     .text_type = "text COLLATE \"C\"", .cast_type = "text", .collation = " COLLATE \"C\"", .number_type = "double precision",
     .text_prefix = "", .logarithm = "LN", .random = "random()", .creates_with_select = TRUE, .transactional = TRUE,
