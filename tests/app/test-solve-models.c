@@ -3,7 +3,7 @@
 
 #include "solve-fixture.h"
 
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "solve/shoal-solve-parts.h"
 
 #include <glib/gstdio.h>

@@ -2,7 +2,7 @@
 /* Runs of a project that a privacy model names as an earlier release: which are found, which are refused, and why. */
 
 #include "base/shoal-error.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/shoal-problem-digest.h"
 #include "project/runs/shoal-run-folder.h"
 #include "project/shoal-project-save.h"

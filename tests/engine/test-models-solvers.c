@@ -5,7 +5,7 @@
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
 #include "fixture-solver.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 
 #include <glib/gstdio.h>
 
@@ -421,7 +421,7 @@ make_contract_run (ShoalMicrodata *microdata)
   for (gsize row = 0; row < N_CONTRACT_ROWS; row++)
     groups[row] = *shoal_column_get_label (q, shoal_column_get_code (q, row)) < 'c' ? 0 : 1;
   recoding = shoal_recoding_new_partition (groups, N_CONTRACT_ROWS, 2);
-  return shoal_earlier_run_new ("groups", "contract", recoding, NULL, &requirements);
+  return shoal_earlier_run_new ("groups", "contract", recoding, NULL, &requirements, shoal_requirements_make_classes);
 }
 
 typedef struct

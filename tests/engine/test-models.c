@@ -218,7 +218,7 @@ make_run (const Small *self,
   g_autoptr (ShoalRecoding) recoding = is_node ? shoal_recoding_new_node (levels, N_QUASI_IDENTIFIERS)
                                                : shoal_recoding_new_partition (self->groups, N_ROWS, N_GROUPS);
 
-  return shoal_earlier_run_new (name, answer, recoding, is_node ? columns : NULL, &requirements);
+  return shoal_earlier_run_new (name, answer, recoding, is_node ? columns : NULL, &requirements, shoal_requirements_make_classes);
 }
 
 static ShoalSensitive *

@@ -2,7 +2,7 @@
 /* A recipe has the keys that may leave the house and no others, and is the same whatever stood in a cell that nobody can see. */
 
 #include "base/shoal-error.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/shoal-project-load.h"
 #include "project/shoal-recipe.h"
 #include "utility/shoal-metric.h"

@@ -7,7 +7,7 @@
 
 #include "base/shoal-error.h"
 #include "common/shoal-list-store.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/shoal-problem-digest.h"
 
 #include <glib/gi18n-lib.h>

@@ -7,7 +7,7 @@
 #include "solve/shoal-solve-parts.h"
 
 #include "models/solve/shoal-solve-words.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/shoal-sql-checks.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"

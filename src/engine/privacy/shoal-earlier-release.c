@@ -10,7 +10,7 @@
  * Monotony: the parts of a union of classes are unions of their parts. Who is left of the earlier release does not change without
  * suppression. */
 
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 
 #include <glib/gi18n-lib.h>
 

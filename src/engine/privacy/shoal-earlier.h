@@ -2,44 +2,10 @@
 /* In which classes of an earlier release the people of a table were. */
 #pragma once
 
-#include "privacy/shoal-requirements.h"
+#include "privacy/shoal-earlier-run.h"
 #include "recoding/shoal-microdata.h"
 
 G_BEGIN_DECLS
-
-/**
- * ShoalEarlierRun:
- * @name: as the model names it
- * @answer: its result and what was asked of it, as a text: another result has another one
- * @problem: (nullable): why it cannot be an earlier release, to go on after "the run “…” "; the fields below are then not set
- * @recoding: its result, which is no matching
- * @columns: (nullable) (array zero-terminated=1): of a node, the names of the quasi-identifiers
- * @requirements: what was asked of it: groups that do not hold were left out
- *
- * A run of the project as an earlier release: row i of the table is its row i. Interned: immutable, and there as long as the program
- * runs.
- */
-struct _ShoalEarlierRun
-{
-  char *name;
-  char *answer;
-  char *problem;
-  ShoalRecoding *recoding;
-  char **columns;
-  ShoalRequirements requirements;
-};
-
-const ShoalEarlierRun *shoal_earlier_run_new          (const char              *name,
-                                                       const char              *answer,
-                                                       ShoalRecoding           *recoding,
-                                                       const char *const       *columns,
-                                                       const ShoalRequirements *requirements);
-const ShoalEarlierRun *shoal_earlier_run_new_unknown  (const char              *name,
-                                                       const char              *problem);
-ShoalClasses          *shoal_earlier_run_make_classes (const ShoalEarlierRun   *self,
-                                                       ShoalMicrodata          *microdata,
-                                                       ShoalProgress           *progress,
-                                                       GError                 **error);
 
 /**
  * ShoalEarlier:

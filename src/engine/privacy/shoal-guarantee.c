@@ -5,7 +5,7 @@
 
 #include "base/shoal-error.h"
 
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 
 #include <glib/gi18n-lib.h>
 

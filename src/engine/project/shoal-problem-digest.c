@@ -5,11 +5,10 @@
 #include "project/shoal-problem-digest.h"
 
 #include "base/shoal-file.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/json/shoal-json.h"
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-parts.h"
-#include "solve/shoal-solver-registry.h"
 #include "utility/shoal-metric.h"
 
 #include <string.h>
@@ -208,9 +207,10 @@ add_model (GString          *problem,
 
 /* Whether the answer of every solver may depend on the target: by the objective, or by a hierarchy. */
 static gboolean
-asks_for_target (ShoalProject *project)
+asks_for_target (ShoalProject     *project,
+                 const ShoalAsked *asked)
 {
-  const ShoalMetric *objective = shoal_metrics_find (shoal_project_get_objective (project));
+  const ShoalMetric *objective = shoal_metrics_find (asked->objective);
 
   if (objective == NULL || (objective->needs & SHOAL_METRIC_NEEDS_TARGET) != 0)
     return TRUE;
@@ -254,67 +254,63 @@ add_columns (GString      *problem,
     }
 }
 
-static char *
-compute_digest (ShoalProject *project,
-                gboolean      with_target)
+/* Data and columns, with or without the target: where the question begins, whatever is required. */
+static GChecksum *
+begin (ShoalProject *project,
+       gboolean      with_target)
 {
-  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
-  g_autoptr (GString) problem = g_string_new (NULL);
-  g_autofree char *digest = NULL;
+  GChecksum **beginning = &shoal_project_get_question (project)->beginnings[with_target];
 
-  add_number (problem, "question", DIGEST_VERSION);
-  add_text (problem, "data", shoal_project_get_data (project)->fingerprint);
-  if (shoal_project_get_data (project)->options->trim)
-    add_text (problem, "trim", "true");
-  add_columns (problem, project, with_target || asks_for_target (project));
+  if (g_once_init_enter (beginning))
+    {
+      g_autoptr (GString) problem = g_string_new (NULL);
+      GChecksum *checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+      add_number (problem, "question", DIGEST_VERSION);
+      add_text (problem, "data", shoal_project_get_data (project)->fingerprint);
+      if (shoal_project_get_data (project)->options->trim)
+        add_text (problem, "trim", "true");
+      add_columns (problem, project, with_target);
+      g_checksum_update (checksum, (const guchar *) problem->str, (gssize) problem->len);
+      g_once_init_leave (beginning, checksum);
+    }
+  return *beginning;
+}
+
+/** shoal_problem_digest_new: Returns: (transfer full): shoal_project_get_problem_digest() of @project if it asked @asked. */
+char *
+shoal_problem_digest_new (ShoalProject     *project,
+                          const ShoalAsked *asked,
+                          gboolean          with_target)
+{
+  const ShoalRequirements *requirements = asked->requirements;
+  g_autoptr (GChecksum) checksum = g_checksum_copy (begin (project, with_target || asks_for_target (project, asked)));
+  g_autoptr (GString) problem = g_string_new (NULL);
+
   add_number (problem, "k", shoal_requirements_get_min_size (requirements));
   add_number (problem, "suppression", requirements->suppression);
   add_number (problem, "suppression-price", requirements->suppression_price);
   for (guint i = 0; i < requirements->n_models; i++)
     add_model (problem, project, &requirements->models[i]);
-  add_text (problem, "objective", shoal_project_get_objective (project));
-  digest = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) problem->str, problem->len);
-  return g_strconcat ("sha256:", digest, NULL);
-}
-
-/**
- * shoal_project_get_problem_digest:
- * @with_target: whether the answer depends on the target even where neither objective nor hierarchies do
- *
- * What solvers are asked: fingerprint of the data, quasi-identifiers with type, weight, form of cells, levels and hierarchy,
- * requirements and objective, and the target where the answer depends on it. Two projects with the same digest ask the same. What a file beside the project
- * contains is not part of it, but its name is: shoal_project_dup_problem_digest() adds that. How the data are read is not.
- *
- * Returns: (transfer none): "sha256:" and the digest
- */
-const char *
-shoal_project_get_problem_digest (ShoalProject *self,
-                                  gboolean      with_target)
-{
-  char **digest;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
-
-  digest = &shoal_project_get_problem_digests (self)[with_target != FALSE];
-  if (g_once_init_enter (digest))
-    g_once_init_leave (digest, compute_digest (self, with_target));
-  return *digest;
+  add_text (problem, "objective", asked->objective);
+  g_checksum_update (checksum, (const guchar *) problem->str, (gssize) problem->len);
+  return g_strconcat ("sha256:", g_checksum_get_string (checksum), NULL);
 }
 
 /* Of the files that @project names for hierarchies and privacy models: (transfer full), NULL where there is none, or where not all have
  * been loaded. */
 static char *
-compute_content (ShoalProject *project,
-                 ShoalTable   *table,
-                 ShoalSchema  *schema)
+compute_content (ShoalProject            *project,
+                 const ShoalRequirements *requirements,
+                 ShoalTable              *table,
+                 ShoalSchema             *schema)
 {
-  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
   g_autoptr (GString) content = g_string_new (NULL);
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
-      g_autoptr (GFile) file = shoal_project_uses_hierarchy (project, column) && column->hierarchy != NULL
+      g_autoptr (GFile) file = shoal_project_column_needs_hierarchy (column, requirements) && column->hierarchy != NULL
                                  ? shoal_hierarchy_origin_dup_input (column->hierarchy) : NULL;
       ShoalHierarchy *hierarchy = NULL;
       guint index;
@@ -344,56 +340,25 @@ compute_content (ShoalProject *project,
                           : NULL;
 }
 
-/* Whether the answer of @run may depend on the target by what its solver does. What is not known may. */
-static gboolean
-run_uses_target (ShoalRunRecord *run)
-{
-  g_autoptr (ShoalSolver) solver = NULL;
-
-  if (run == NULL)
-    return TRUE;
-  if (strcmp (run->solver, SHOAL_RUN_BY_HAND) == 0)
-    return FALSE;
-  solver = shoal_solver_registry_find (run->solver) != NULL ? shoal_solver_registry_create (run->solver, NULL) : NULL;
-  return solver == NULL || !shoal_run_record_apply_parameters (run, solver, NULL) || shoal_solver_uses_target (solver);
-}
-
-static char *
-dup_digest (ShoalProject *project,
-            gboolean      with_target,
-            ShoalTable   *table,
-            ShoalSchema  *schema)
-{
-  const char *question = shoal_project_get_problem_digest (project, with_target);
-  g_autofree char *content = table != NULL && schema != NULL ? compute_content (project, table, schema) : NULL;
-
-  return content != NULL ? g_strdup_printf ("%s%c%s", question, CONTENT_SEPARATOR, content) : g_strdup (question);
-}
-
 /**
- * shoal_project_dup_problem_digest:
- * @project: a project
- * @run: (nullable): whose question it is; %NULL for a comparison of strategies, which looks at the target
- * @table: (nullable): its table
+ * shoal_problem_digest_add_content:
+ * @question: as of shoal_problem_digest_new()
+ * @requirements: those that were asked for there
+ * @table: (nullable): the table of @project
  * @schema: (nullable): what is known of the columns of @table
  *
- * What shoal_project_get_problem_digest() has, with the target where the answer of @run may depend on it, and what was in the
- * files that hierarchies and privacy models come from when these were loaded. That part is left out while some are not.
- *
- * Returns: (transfer full): what shoal_problem_digest_agrees() compares
+ * Returns: (transfer full): @question, and what is in files that hierarchies and privacy models come from, as far as these are loaded
  */
 char *
-shoal_project_dup_problem_digest (ShoalProject   *project,
-                                  ShoalRunRecord *run,
-                                  ShoalTable     *table,
-                                  ShoalSchema    *schema)
+shoal_problem_digest_add_content (const char              *question,
+                                  ShoalProject            *project,
+                                  const ShoalRequirements *requirements,
+                                  ShoalTable              *table,
+                                  ShoalSchema             *schema)
 {
+  g_autofree char *content = table != NULL && schema != NULL ? compute_content (project, requirements, table, schema) : NULL;
 
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
-  g_return_val_if_fail (table == NULL || SHOAL_IS_TABLE (table), NULL);
-  g_return_val_if_fail (schema == NULL || SHOAL_IS_SCHEMA (schema), NULL);
-
-  return dup_digest (project, run_uses_target (run), table, schema);
+  return content != NULL ? g_strdup_printf ("%s%c%s", question, CONTENT_SEPARATOR, content) : g_strdup (question);
 }
 
 /**
@@ -422,35 +387,4 @@ shoal_problem_digest_agrees (const char *asked,
   length = asked_content != NULL ? (gsize) (asked_content - asked) : strlen (asked);
   return length == (now_content != NULL ? (gsize) (now_content - now) : strlen (now))
          && strncmp (asked, now, length) == 0;
-}
-
-/**
- * shoal_project_is_answered:
- * @project: a project
- * @run: one of its runs
- * @asked: what @run answers, as from shoal_project_dup_problem_digest()
- * @table: (nullable): the table of @project
- * @schema: (nullable): what is known of the columns of @table
- *
- * An answer that was remembered with the target, as all once were, is one all the same while that is the target.
- *
- * Returns: whether @run would be asked the same now, as far as is known
- */
-gboolean
-shoal_project_is_answered (ShoalProject   *project,
-                           ShoalRunRecord *run,
-                           const char     *asked,
-                           ShoalTable     *table,
-                           ShoalSchema    *schema)
-{
-  g_autofree char *with_target = NULL;
-  g_autofree char *now = NULL;
-
-  g_return_val_if_fail (SHOAL_IS_PROJECT (project) && run != NULL && asked != NULL, FALSE);
-
-  now = shoal_project_dup_problem_digest (project, run, table, schema);
-  if (shoal_problem_digest_agrees (asked, now))
-    return TRUE;
-  with_target = dup_digest (project, TRUE, table, schema);
-  return shoal_problem_digest_agrees (asked, with_target);
 }

@@ -18,7 +18,7 @@ char     *shoal_project_dup_problem_digest (ShoalProject   *project,
                                             ShoalSchema    *schema);
 gboolean  shoal_project_is_answered        (ShoalProject   *project,
                                             ShoalRunRecord *run,
-                                            const char     *asked,
+                                            const char     *digest,
                                             ShoalTable     *table,
                                             ShoalSchema    *schema);
 gboolean  shoal_problem_digest_agrees      (const char     *asked,

@@ -8,6 +8,7 @@
 #include "project/shoal-hierarchy-origin.h"
 #include "project/shoal-project-column.h"
 #include "project/shoal-project.h"
+#include "schema/shoal-schema.h"
 
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
@@ -57,6 +58,48 @@ char  *shoal_project_path_to_text (GFile *project_file,
 GFile *shoal_project_path_resolve (GFile      *project_file,
                                    const char *text);
 
+/* What a project asks. */
+
+/**
+ * ShoalProjectQuestion:
+ * @requirements: with the runs that models name
+ * @has_requirements: whether they were found
+ * @beginnings: (nullable): what the question begins with, data and columns, without and with the target
+ * @digests: (nullable): of the whole question, without and with the target
+ *
+ * Found out of a project when it is asked for first, and then never changed.
+ */
+typedef struct
+{
+  ShoalRequirements requirements;
+  gsize has_requirements;
+  GChecksum *beginnings[2];
+  char *digests[2];
+} ShoalProjectQuestion;
+
+/**
+ * ShoalAsked:
+ * @requirements: with the runs that models name
+ * @objective: id of a metric
+ *
+ * What is asked of the data and columns of a project: by the project itself, or once by one of its runs.
+ */
+typedef struct
+{
+  const ShoalRequirements *requirements;
+  const char *objective;
+} ShoalAsked;
+
+ShoalProjectQuestion *shoal_project_get_question       (ShoalProject            *self);
+char                 *shoal_problem_digest_new         (ShoalProject            *project,
+                                                        const ShoalAsked        *asked,
+                                                        gboolean                 with_target);
+char                 *shoal_problem_digest_add_content (const char              *question,
+                                                        ShoalProject            *project,
+                                                        const ShoalRequirements *requirements,
+                                                        ShoalTable              *table,
+                                                        ShoalSchema             *schema);
+
 /* A project that nobody else has seen yet, for the files that read and write one. */
 
 ShoalProject *shoal_project_new_empty          (void);
@@ -65,12 +108,17 @@ void          shoal_project_fill               (ShoalProject    *self,
                                                 ShoalDataSource *data,
                                                 GPtrArray       *columns,
                                                 GPtrArray       *runs);
-char        **shoal_project_get_problem_digests (ShoalProject *self);
 JsonObject   *shoal_project_get_extras         (ShoalProject *self);
 JsonObject   *shoal_project_get_privacy_extras (ShoalProject *self);
 void          shoal_project_take_extras        (ShoalProject *self,
                                                 JsonObject   *extras,
                                                 JsonObject   *privacy_extras);
+const ShoalRequirements *
+              shoal_project_get_own_requirements
+                                               (ShoalProject *self);
+gboolean      shoal_project_column_needs_hierarchy
+                                               (ShoalProjectColumn      *column,
+                                                const ShoalRequirements *requirements);
 gboolean      shoal_project_write_text         (const char      *text,
                                                 GFile           *file,
                                                 gboolean         replace,

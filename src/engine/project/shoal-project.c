@@ -38,13 +38,11 @@ struct _ShoalProject
   GPtrArray *columns; /* of ShoalProjectColumn, never changed */
   GPtrArray *runs;    /* of ShoalRunRecord, never changed */
   ShoalRequirements requirements;
-  ShoalRequirements found; /* the same with the runs that models name; made when they are asked for first */
-  gsize has_found;
   char *objective;
   char *labels;               /* NULL where nothing is said */
   char *about[SHOAL_ABOUT_N]; /* NULL where nothing is said */
   int selected_run;
-  char *problem_digests[2]; /* without and with the target; made when they are asked for first */
+  ShoalProjectQuestion question;
   JsonNode *strategies; /* never changed; NULL when none were looked for */
   JsonObject *extras;
   JsonObject *privacy_extras;
@@ -68,8 +66,11 @@ shoal_project_finalize (GObject *object)
   g_free (self->labels);
   for (guint i = 0; i < SHOAL_ABOUT_N; i++)
     g_free (self->about[i]);
-  g_free (self->problem_digests[FALSE]);
-  g_free (self->problem_digests[TRUE]);
+  for (guint i = 0; i < G_N_ELEMENTS (self->question.digests); i++)
+    {
+      g_clear_pointer (&self->question.beginnings[i], g_checksum_free);
+      g_free (self->question.digests[i]);
+    }
   G_OBJECT_CLASS (shoal_project_parent_class)->finalize (object);
 }
 
@@ -229,19 +230,17 @@ shoal_project_find_column (ShoalProject *self,
   return NULL;
 }
 
-/** shoal_project_uses_hierarchy: Returns: whether solvers need the hierarchy of @column: a quasi-identifier, or a sensitive column
- *   of which a privacy model looks at it. */
+/** shoal_project_column_needs_hierarchy: Returns: whether solvers need the hierarchy of @column where @requirements are asked for: a
+ *   quasi-identifier, or a sensitive column of which a privacy model looks at it. */
 gboolean
-shoal_project_uses_hierarchy (ShoalProject       *self,
-                              ShoalProjectColumn *column)
+shoal_project_column_needs_hierarchy (ShoalProjectColumn      *column,
+                                      const ShoalRequirements *requirements)
 {
-  g_return_val_if_fail (SHOAL_IS_PROJECT (self) && column != NULL, FALSE);
-
   if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
-  for (guint i = 0; i < self->requirements.n_models; i++)
+  for (guint i = 0; i < requirements->n_models; i++)
     {
-      const ShoalModel *model = &self->requirements.models[i];
+      const ShoalModel *model = &requirements->models[i];
 
       if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0 && g_strcmp0 (model->column, column->name) == 0)
         return TRUE;
@@ -249,19 +248,22 @@ shoal_project_uses_hierarchy (ShoalProject       *self,
   return FALSE;
 }
 
-/** shoal_project_get_requirements: Returns: (transfer none): the requirements; a k of 0 means that none is set. */
-const ShoalRequirements *
-shoal_project_get_requirements (ShoalProject *self)
+/** shoal_project_uses_hierarchy: Returns: whether solvers need the hierarchy of @column, by what @self requires. */
+gboolean
+shoal_project_uses_hierarchy (ShoalProject       *self,
+                              ShoalProjectColumn *column)
 {
-  g_return_val_if_fail (SHOAL_IS_PROJECT (self), NULL);
+  g_return_val_if_fail (SHOAL_IS_PROJECT (self) && column != NULL, FALSE);
 
-  if (g_once_init_enter (&self->has_found))
-    {
-      self->found = self->requirements;
-      shoal_project_find_earlier_runs (self, &self->found);
-      g_once_init_leave (&self->has_found, TRUE);
-    }
-  return &self->found;
+  return shoal_project_column_needs_hierarchy (column, &self->requirements);
+}
+
+/** shoal_project_get_own_requirements: Returns: (transfer none): what was set or read: of runs that models name it knows the name only.
+ *   For shoal_project_get_requirements(). */
+const ShoalRequirements *
+shoal_project_get_own_requirements (ShoalProject *self)
+{
+  return &self->requirements;
 }
 
 /** shoal_project_get_objective: Returns: id of the metric to optimize; it may be unknown to this program. */
@@ -273,12 +275,11 @@ shoal_project_get_objective (ShoalProject *self)
   return self->objective;
 }
 
-/** shoal_project_get_problem_digests: Returns: (transfer none): where its two digests stay once somebody asks for them, without and
- *   with the target. For shoal_project_get_problem_digest(). */
-char **
-shoal_project_get_problem_digests (ShoalProject *self)
+/** shoal_project_get_question: Returns: (transfer none): what is found out of it when somebody asks. For the files that do. */
+ShoalProjectQuestion *
+shoal_project_get_question (ShoalProject *self)
 {
-  return self->problem_digests;
+  return &self->question;
 }
 
 guint
@@ -564,9 +565,9 @@ list_read (ShoalProject *self)
       if (input != NULL)
         g_ptr_array_add (inputs, input);
     }
-  for (guint i = 0; i < shoal_project_get_requirements (self)->n_models; i++)
-    if (shoal_project_get_requirements (self)->models[i].file != NULL)
-      g_ptr_array_add (inputs, g_file_new_for_path (shoal_project_get_requirements (self)->models[i].file));
+  for (guint i = 0; i < self->requirements.n_models; i++)
+    if (self->requirements.models[i].file != NULL)
+      g_ptr_array_add (inputs, g_file_new_for_path (self->requirements.models[i].file));
   return inputs;
 }
 

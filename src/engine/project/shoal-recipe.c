@@ -8,7 +8,7 @@
 #include "project/shoal-recipe.h"
 
 #include "base/shoal-error.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "project/json/shoal-json.h"
 #include "project/shoal-project-parts.h"
 #include "solve/shoal-solver-registry.h"
