@@ -7,6 +7,7 @@
 #include "cli-shared.h"
 
 #include "base/shoal-error.h"
+#include "schema/shoal-missing-words.h"
 #include "verify/shoal-coding-check.h"
 #include "verify/shoal-foreign-cells.h"
 #include "verify/shoal-published-edges.h"
@@ -60,13 +61,12 @@ describe (ShoalTable              *published,
 /* A column that is no quasi-identifier of the project has no hierarchy to be compared with. */
 static gboolean
 find_in_column (CliForeign          *self,
-                ShoalLoadedProject  *loaded,
+                ShoalTable          *table,
+                ShoalSchema         *schema,
                 ShoalTable          *published,
                 const char          *name,
                 GError             **error)
 {
-  ShoalTable *table = loaded->table;
-  ShoalSchema *schema = loaded->schema;
   g_autoptr (ShoalAttribute) attribute = NULL;
   ShoalForeignCells found;
   ShoalColumn *column;
@@ -134,6 +134,7 @@ cli_foreign_find (CliForeign          *self,
                   GError             **error)
 {
   g_autoptr (ShoalLoadedProject) loaded = NULL;
+  g_autoptr (ShoalTable) table = NULL;
   CliReader as_the_project_says = { 0 };
 
   self->identifiers = g_ptr_array_new_with_free_func (g_free);
@@ -141,11 +142,12 @@ cli_foreign_find (CliForeign          *self,
   loaded = cli_load_project (project, &as_the_project_says, error);
   if (loaded == NULL)
     return FALSE;
+  table = shoal_missing_words_apply (loaded->table, loaded->schema);
   find_identifiers (self, project, published);
   for (guint i = 0; quasi_identifiers[i] != NULL; i++)
-    if (!find_in_column (self, loaded, published, quasi_identifiers[i], error))
+    if (!find_in_column (self, table, loaded->schema, published, quasi_identifiers[i], error))
       return FALSE;
-  return find_in_coded (self, loaded->table, published, loaded->schema, error);
+  return find_in_coded (self, table, published, loaded->schema, error);
 }
 
 static void

@@ -31,7 +31,7 @@ gboolean cli_parse_double  (const char  *option,
                             double      *value,
                             GError     **error);
 /** What --labels is. */
-#define CLI_LABELS_HELP N_("Language of the words in labels, such as “Other” and “1930s”: en, de, fr, es, it, nl, pl or pt")
+#define CLI_LABELS_HELP N_("Language of “Other”, “1930s” and the word for missing cells: en, de, fr, es, it, nl, pl or pt")
 
 ShoalProject *cli_take_labels (ShoalProject     *project,
                                const char       *language,

@@ -4,6 +4,7 @@
 #include "fixture-cli.h"
 
 #include "privacy/shoal-guarantee.h"
+#include "table/stat/shoal-typed-writer.h"
 
 static void
 test_verify (Fixture       *fixture,
@@ -430,6 +431,112 @@ test_verify_labels (Fixture       *fixture,
   g_assert_nonnull (strstr (unknown.errors, "en, de, fr"));
 }
 
+/* ---- Missing cells as a word ---- */
+
+static const struct
+{
+  const char *solver;
+  const char *options;
+  const char *graph;
+} recodings[] = {
+  { "optimal", "--suppression 0.3", "" },
+  { "mondrian", "", "" },
+  { "sort-greedy", "", "words.graph" },
+};
+
+static const struct
+{
+  const char *suffix;
+  ShoalStatKind kind;
+} word_formats[] = {
+  { "csv", SHOAL_STAT_NONE },
+  { "xlsx", SHOAL_STAT_EXCEL },
+  { "sav", SHOAL_STAT_SPSS },
+  { "dta", SHOAL_STAT_STATA },
+};
+
+static void
+check_words (Fixture    *fixture,
+             guint       recoding,
+             const char *suffix)
+{
+  const char *graph = recodings[recoding].graph;
+  g_autofree char *solve = g_strdup_printf ("solve words.shoal --solver %s %s %s %s -o said.%s --force", recodings[recoding].solver,
+                                            recodings[recoding].options, *graph != '\0' ? "--graph" : "", graph, suffix);
+  g_autofree char *verify = g_strdup_printf ("verify said.%s --project words.shoal %s %s", suffix,
+                                             *graph != '\0' ? "--original words.shoal --graph" : "", graph);
+  g_autofree char *inspect = g_strdup_printf ("inspect said.%s --json", suffix);
+  g_auto (Run) solved = { 0 };
+  g_auto (Run) verified = { 0 };
+  g_auto (Run) inspected = { 0 };
+
+  run_cli (fixture, solve, &solved);
+  assert_status (&solved, solve, 0);
+  g_assert_nonnull (strstr (solved.errors, "missing cells are not called “fehlend” where something else is, but as in the data: “note”"));
+  run_cli (fixture, verify, &verified);
+  assert_status (&verified, verify, 0);
+  /* A word in a column of numbers or dates would make it one of texts. */
+  run_cli (fixture, inspect, &inspected);
+  assert_status (&inspected, inspect, 0);
+  g_assert_nonnull (strstr (inspected.output, "\"number\""));
+  g_assert_nonnull (strstr (inspected.output, "\"date\""));
+}
+
+/* A missing cell is a word of the language that was chosen, in every kind of release and file; numbers and dates stay what they are. Who reads it
+ * takes the word for missing, and nothing else for it. */
+static void
+test_verify_missing_words (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (GString) table = g_string_new ("age,town,ill,income,note,day\n");
+  g_autoptr (GString) changed = NULL, emptied = NULL;
+  g_autofree char *plain = NULL, *words = NULL, *dictionary = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      const char town[] = { "abcd"[i % 4], '\0' };
+      g_autofree char *age = i % 11 == 3 ? g_strdup ("NA") : g_strdup_printf ("%u", 20 + i % 30);
+      g_autofree char *income = i % 9 == 4 ? g_strdup ("NA") : g_strdup_printf ("%u", 1000 + 17 * i);
+      g_autofree char *day = i % 8 == 1 ? g_strdup ("NA") : g_strdup_printf ("2020-01-%02u", i % 28 + 1);
+
+      g_string_append_printf (table, "%s,%s,%s,%s,%s,%s\n", age, i % 7 == 2 ? "NA" : town,
+                              i % 5 == 1 ? "NA" : i % 3 == 0 ? "flu" : "cold", income, i % 13 == 5 ? "NA" : i % 10 == 0 ? "Fehlend" : "x", day);
+    }
+  write_file (fixture, "words.csv", table->str);
+  assert_done (fixture, "init words.csv -o words.shoal --qi age --qi town --sensitive ill --insensitive income --insensitive note "
+                        "--insensitive day --k 3");
+  assert_done (fixture, "solve words.shoal --solver mondrian -o plain.csv");
+  plain = read_file (fixture, "plain.csv");
+  g_assert_null (strstr (plain, "fehlend"));
+  assert_done (fixture, "init words.csv -o words.shoal --qi age --qi town --sensitive ill --insensitive income --insensitive note "
+                        "--insensitive day --k 3 --labels de --force");
+  for (guint i = 0; i < G_N_ELEMENTS (recodings); i++)
+    for (guint f = 0; f < G_N_ELEMENTS (word_formats); f++)
+      if (word_formats[f].kind == SHOAL_STAT_NONE || shoal_typed_format_can_be (word_formats[f].kind))
+        check_words (fixture, i, word_formats[f].suffix);
+
+  assert_done (fixture, "solve words.shoal --solver mondrian -o german.csv --dictionary words.json");
+  dictionary = read_file (fixture, "words.json");
+  g_assert_nonnull (strstr (dictionary, "\"fehlend\"\n    ]"));
+  words = read_file (fixture, "german.csv");
+  g_assert_nonnull (strstr (words, ",fehlend,"));
+  g_assert_null (strstr (words, "NA"));
+  changed = g_string_new (words);
+  g_string_replace (changed, ",fehlend,", ",missing,", 0);
+  write_file (fixture, "changed.csv", changed->str);
+  /* A word of another language is a value that the project does not have. */
+  {
+    g_auto (Run) foreign = { 0 };
+
+    run_cli (fixture, "verify changed.csv --project words.shoal", &foreign);
+    assert_status (&foreign, "verify", 1);
+  }
+  /* So is the sign of the data one for missing cells, if not the one that was chosen. */
+  assert_done (fixture, "verify plain.csv --project words.shoal");
+  assert_done (fixture, "utility words.shoal german.csv");
+  assert_done (fixture, "diff plain.csv german.csv");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -454,6 +561,7 @@ main (int    argc,
     { "/commands/verify-guarded-names-plain", test_verify_guarded_names_plain },
     { "/commands/verify-one-column", test_verify_one_column },
     { "/commands/verify-labels", test_verify_labels },
+    { "/commands/verify-missing-words", test_verify_missing_words },
   };
 
   g_test_init (&argc, &argv, NULL);

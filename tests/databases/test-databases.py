@@ -359,6 +359,41 @@ def test_recipe(folder, server):
     expect(counted == plain, f'{counted[0]} instead of {plain[0]}')
 
 
+def test_missing_words(folder, server):
+    """Missing cells are a word of the reader's language, as in the file; who has that for a value gets no table."""
+    rows = [(age if i % 7 else None, region if i % 5 else None, illness if i % 4 else None, i if i % 2 == 0 else None)
+            for i, age, sex, region, illness in make_people()]
+    values = ',\n'.join('(' + ','.join('null' if cell is None else str(cell) if isinstance(cell, int) else server.literal(cell)
+                                       for cell in row) + ')' for row in rows)
+    server.script('create table lacking (age int, region varchar(40), illness varchar(40), pay int);\n'
+                  f'insert into lacking values {values};')
+    header = ['age', 'region', 'illness', 'pay']
+    write_csv(folder.path / 'lacking.csv', header, [['' if cell is None else cell for cell in row] for row in rows])
+    for solver in 'optimal', 'mondrian':
+        cli(folder, 'init', 'lacking.csv', '-o', 'lacking.shoal', '--force', '--qi', 'age', '--qi', 'region', '--sensitive', 'illness',
+            '--insensitive', 'pay', '--k', '5', '--labels', 'de')
+        project = json.loads((folder.path / 'lacking.shoal').read_text(encoding='utf-8'))
+        project['runs'] = [{'solver': solver, 'parameters': {}, 'seed': 1}]
+        project['selected-run'] = 0
+        (folder.path / 'lacking.shoal').write_text(json.dumps(project), encoding='utf-8')
+        cli(folder, 'solve', 'lacking.shoal', '-o', 'lacking-release.csv', '--force')
+        cli(folder, 'recipe', 'lacking.shoal', '--sql', server.dialect, '--into', f'said_{solver}', '-o', 'words.sql', '--force')
+        server.script((folder.path / 'words.sql').read_text(encoding='utf-8'))
+        published, lines = read_rows(folder.path / 'lacking-release.csv')
+        expect(published == header and any('fehlend' in line[2] for line in lines) and not any('fehlend' in line[3] for line in lines),
+               'the file has other words')
+        made = read_table(server, f'said_{solver}', header)
+        expect(made == sorted(lines), f'{solver}: {made[:3]} instead of {lines[:3]}')
+    server.script("update lacking set illness = 'fehlend' where pay = 2;")
+    cli(folder, 'recipe', 'lacking.shoal', '--sql', server.dialect, '--into', 'said_never', '-o', 'words.sql', '--force')
+    try:
+        server.script((folder.path / 'words.sql').read_text(encoding='utf-8'))
+        failed = False
+    except Failure:
+        failed = True
+    expect(failed and not has_table(server, 'said_never'), 'a value cannot be told from a missing cell')
+
+
 def test_hostile_recipe(folder, server):
     """Names and values that are made to do harm, in a script."""
     table, columns = 'pe"o\'p`le --', ['a"g\'e`; --', 'r\\egion', "il'l]ness"]
@@ -776,7 +811,7 @@ def test_readme(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_hostile_recipe, test_pushed, test_models_in_sql, test_raised,
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_missing_words, test_hostile_recipe, test_pushed, test_models_in_sql, test_raised,
          test_changed, test_killed_release, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects,
          test_hostile, test_refused, test_password, test_cancelled, test_killed, test_readme, test_adult)
 

@@ -3,6 +3,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-microdata.h"
+#include "schema/shoal-missing-words.h"
 #include "table/write/shoal-formula-guard.h"
 #include "verify/shoal-publication.h"
 
@@ -245,6 +246,115 @@ test_guard (void)
     }
 }
 
+/* ---- Missing cells as a word ---- */
+
+/* A value is called as the German word is, but for a capital letter, and numbers stay numbers. */
+static const FixtureColumn missing[] = {
+  { "age", SHOAL_VALUE_NUMBER, SHOAL_ROLE_QUASI_IDENTIFIER, "21|22|||31|32", "21;2*;*\n22;2*;*\n31;3*;*\n32;3*;*\n" },
+  { "sex", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "f|f|f|f|m|m", "f;*\nm;*\n" },
+  { "ill", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "flu||cold||flu|", NULL },
+  { "note", SHOAL_VALUE_TEXT, SHOAL_ROLE_INSENSITIVE, "Fehlend||x|x|x|x", NULL },
+  { "pay", SHOAL_VALUE_NUMBER, SHOAL_ROLE_INSENSITIVE, "1|2||4|5|6", NULL },
+};
+
+/* @sets: whether ages are sets. @clusters: (nullable): of the rows, or ages are on level 1 */
+static ShoalVerifiedRelease *
+make_missing (const char    *language,
+              gboolean       sets,
+              const guint32 *clusters)
+{
+  static const ShoalRequirements requirements = { .k = 2 };
+  static const guint levels[] = { 1, 0 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalRecoding) recoding = clusters != NULL ? shoal_recoding_new_partition (clusters, 6, 1 + clusters[5])
+                                                        : shoal_recoding_new_node (levels, 2);
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalVerifiedRelease *verified;
+
+  fixture_init (&fixture, missing, G_N_ELEMENTS (missing));
+  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, language));
+  if (sets)
+    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_classes_new (microdata, recoding, 2);
+  release = fixture_release (classes);
+  verified = shoal_verified_release_new_of (release, &requirements, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return verified;
+}
+
+#define IN_GERMAN                                                                                                                   \
+  "age,sex,ill,note,pay\n2*,f,flu,Fehlend,1\n2*,f,fehlend,,2\nfehlend,f,cold,x,\nfehlend,f,fehlend,x,4\n3*,m,flu,x,5\n3*,m,fehlend,x,6\n"
+
+/* Every kind of cell, and what somebody could write in its place. */
+static void
+test_missing_words (void)
+{
+  static const guint32 pairs[] = { 0, 0, 1, 1, 2, 2 };
+  static const struct
+  {
+    const char *language;
+    gboolean sets;
+    const guint32 *clusters;
+    const char *right;
+    const char *wrong;
+  } cases[] = {
+    { NULL, FALSE, NULL, "age,sex,ill,note,pay\n2*,f,flu,Fehlend,1\n2*,f,,,2\n,f,cold,x,\n,f,,x,4\n3*,m,flu,x,5\n3*,m,,x,6\n", IN_GERMAN },
+    { "de", FALSE, NULL, IN_GERMAN,
+      "age,sex,ill,note,pay\n2*,f,flu,Fehlend,1\n2*,f,,,2\nfehlend,f,cold,x,\nfehlend,f,fehlend,x,4\n3*,m,flu,x,5\n3*,m,fehlend,x,6\n" },
+    { "de", FALSE, pairs, IN_GERMAN,
+      "age,sex,ill,note,pay\n2*,f,flu,Fehlend,1\n2*,f,fehlend,,2\n,f,cold,x,\n,f,fehlend,x,4\n3*,m,flu,x,5\n3*,m,fehlend,x,6\n" },
+    { "de", FALSE, pairs, IN_GERMAN,
+      "age,sex,ill,note,pay\n2*,f,flu,Fehlend,1\n2*,f,fehlend,fehlend,2\nfehlend,f,cold,x,\nfehlend,f,fehlend,x,4\n3*,m,flu,x,5\n3*,m,fehlend,x,6\n" },
+    { "en", TRUE, pairs,
+      "age,sex,ill,note,pay\n\"{21, 22}\",f,flu,Fehlend,1\n\"{21, 22}\",f,missing,missing,2\nmissing,f,cold,x,\nmissing,f,missing,x,4\n"
+      "\"{31, 32}\",m,flu,x,5\n\"{31, 32}\",m,missing,x,6\n",
+      "age,sex,ill,note,pay\n\"{21, 22}\",f,flu,Fehlend,1\n\"{21, 22}\",f,missing,missing,2\n\"{21, 22}\",f,cold,x,\nmissing,f,missing,x,4\n"
+      "\"{31, 32}\",m,flu,x,5\n\"{31, 32}\",m,missing,x,6\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (ShoalVerifiedRelease) release = make_missing (cases[i].language, cases[i].sets, cases[i].clusters);
+      g_autoptr (GError) error = NULL, refusal = NULL;
+
+      gboolean right = passes (release, &in_order, cases[i].right, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (right);
+      g_assert_false (passes (release, &in_order, cases[i].wrong, &refusal));
+      g_assert_error (refusal, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+    }
+}
+
+/* Columns that keep the sign of the data are told where that is because of the word. */
+static void
+test_taken_words (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalTable) german = NULL, plain = NULL;
+  g_autofree char *taken = NULL, *none = NULL;
+
+  fixture_init (&fixture, missing, G_N_ELEMENTS (missing));
+  g_assert_null (shoal_missing_words_list_taken (fixture.table, fixture.schema));
+  plain = shoal_missing_words_apply (fixture.table, fixture.schema);
+  g_assert_true (plain == fixture.table);
+  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, "de"));
+  taken = shoal_missing_words_list_taken (fixture.table, fixture.schema);
+  g_assert_cmpstr (taken, ==, "missing cells are not called “fehlend” where something else is, but as in the data: “note”");
+  german = shoal_missing_words_apply (fixture.table, fixture.schema);
+  g_assert_cmpstr (shoal_column_get_missing_label (shoal_table_get_column (german, 2)), ==, "fehlend");
+  g_assert_cmpstr (shoal_column_get_missing_token (shoal_table_get_column (german, 2)), ==, "");
+  g_assert_null (shoal_column_get_missing_word (shoal_table_get_column (german, 3)));
+  g_assert_null (shoal_column_get_missing_word (shoal_table_get_column (german, 4)));
+  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, "fr"));
+  none = shoal_missing_words_list_taken (fixture.table, fixture.schema);
+  g_assert_null (none);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -258,5 +368,7 @@ main (int    argc,
   g_test_add_func ("/publication/publish", test_publish);
   g_test_add_func ("/publication/guard", test_guard);
 
+  g_test_add_func ("/publication/missing-words", test_missing_words);
+  g_test_add_func ("/publication/taken-words", test_taken_words);
   return g_test_run ();
 }

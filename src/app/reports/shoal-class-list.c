@@ -233,7 +233,7 @@ get_cell (ShoalGrid *grid,
 
       shoal_classes_get_cell (self->classes, group, column - 1, &cell);
       g_string_append (text, shoal_cell_text_get_short (attribute, &cell, buffer));
-      if (cell.form == SHOAL_CELL_NODE && cell.node == attribute->missing_leaf)
+      if (cell.form == SHOAL_CELL_NODE && shoal_attribute_is_missing (attribute, cell.node))
         flags |= SHOAL_GRID_CELL_MISSING;
     }
   return flags;

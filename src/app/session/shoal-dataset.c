@@ -282,6 +282,8 @@ update (ShoalDataset *self)
 
       for (guint i = 0; i < get_n_columns (self); i++)
         update_column (self, i, target, labels, &schema);
+      if (shoal_schema_get_labels (schema) != labels)
+        take_schema (&schema, shoal_schema_with_labels (schema, labels));
       self->target = target;
       self->labels = labels;
       g_set_object (&self->schema, schema);

@@ -5,6 +5,7 @@
 #include "charts/histogram/shoal-histogram.h"
 #include "charts/report/shoal-report-sections.h"
 #include "recoding/shoal-cell-text.h"
+#include "table/shoal-label-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -265,6 +266,8 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
                                         { _("Role"), 0.22, 0.0, FALSE },
                                         { _("In the release"), 0.26, 0.0, FALSE } };
   ShoalReportCell *cells = g_new0 (ShoalReportCell, 3 * MAX (1, n));
+  const char *labels = shoal_schema_get_labels (microdata->schema);
+  g_autofree char *missing = NULL;
 
   for (guint i = 0; i < n; i++)
     {
@@ -281,4 +284,10 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
   shoal_report_pages_heading (pages, _("Columns and their roles"), 60.0);
   shoal_report_pages_table (pages, columns, G_N_ELEMENTS (columns), cells, n);
   shoal_report_cells_free (cells, 3 * n);
+  if (labels == NULL)
+    return;
+  /* Translators: the word for missing cells, such as “missing”. */
+  missing = g_strdup_printf (_("A missing cell is “%s” where cells are texts and nothing else in the column is called so."),
+                             shoal_label_words_find (labels)->missing);
+  shoal_report_pages_note (pages, missing);
 }

@@ -6,6 +6,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
 #include "project/shoal-project-schema.h"
+#include "schema/shoal-missing-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -204,6 +205,7 @@ shoal_loaded_project_load (ShoalProject   *project,
                            GError        **error)
 {
   g_autoptr (ShoalLoadedProject) self = NULL;
+  g_autofree char *taken = NULL;
   GError *own_error = NULL;
 
   g_return_val_if_fail (SHOAL_IS_PROJECT (project), NULL);
@@ -221,6 +223,9 @@ shoal_loaded_project_load (ShoalProject   *project,
       g_propagate_error (error, own_error);
       return NULL;
     }
+  taken = shoal_missing_words_list_taken (self->table, self->schema);
+  if (taken != NULL)
+    g_ptr_array_add (self->warnings, g_steal_pointer (&taken));
   return g_steal_pointer (&self);
 }
 
@@ -249,6 +254,7 @@ ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
   g_autofree ShoalMeaning *meanings = NULL;
+  g_autoptr (ShoalSchema) plain = NULL;
   ShoalLoadedProject *result;
   guint n_columns;
 
@@ -274,7 +280,8 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
       meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
       meanings[i].levels = shoal_schema_get_levels (self->schema, i);
     }
-  result->schema = shoal_schema_new_with_meanings (self->table, meanings);
+  plain = shoal_schema_new_with_meanings (self->table, meanings);
+  result->schema = shoal_schema_with_labels (plain, shoal_schema_get_labels (self->schema));
   return result;
 }
 

@@ -155,6 +155,7 @@ make_schema (Job        *job,
 {
   guint n_columns = shoal_table_get_n_columns (table);
   g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, MAX (1, n_columns));
+  g_autoptr (ShoalSchema) plain = NULL;
 
   for (guint i = 0; i < n_columns; i++)
     meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
@@ -165,7 +166,8 @@ make_schema (Job        *job,
       meanings[task->index] = (ShoalMeaning){ task->listed->role, task->listed->is_target, task->hierarchy,
                                               task->listed->weight, task->listed->cell_form, task->listed->levels };
     }
-  return shoal_schema_new_with_meanings (table, meanings);
+  plain = shoal_schema_new_with_meanings (table, meanings);
+  return shoal_schema_with_labels (plain, job->context.labels);
 }
 
 /**

@@ -114,6 +114,14 @@ shoal_sql_script_append_cell (GString              *text,
   g_string_append_printf (text, " AS %s)", script->dialect->number_type);
 }
 
+/* Whether the table has @text where there is no value. */
+static gboolean
+is_token (Writing    *self,
+          const char *text)
+{
+  return self->script->missing != NULL && g_strv_contains (self->script->missing, text);
+}
+
 /* What is published of a column that is no quasi-identifier. */
 static void
 append_plain_cell (GString    *text,
@@ -659,6 +667,50 @@ check_rows (Writing *self)
   check (self, "no rows at all", rows);
 }
 
+/* Nobody can tell a value from a missing cell that is called so. Values of quasi-identifiers are known; of other columns the table may have more
+ * than were read. */
+static void
+check_words (Writing *self)
+{
+  g_autoptr (GPtrArray) names = list_published (self);
+  g_autoptr (GString) any = g_string_new (NULL);
+  char *const whole[] = { NULL };
+  char *const *parts = self->script->parts != NULL && self->script->parts[0] != NULL ? self->script->parts : whole;
+  GString *rows;
+  guint i = 0, index;
+
+  for (guint c = 0; c < names->len; c++)
+    {
+      const char *name = names->pdata[c], *word;
+
+      if (!shoal_table_find_column (self->microdata->table, name, &index)
+          || shoal_microdata_find_attribute (self->microdata, index) != SHOAL_NO_ATTRIBUTE)
+        continue;
+      word = shoal_column_get_missing_word (shoal_table_get_column (self->microdata->table, index));
+      if (word == NULL || is_token (self, word))
+        continue;
+      g_string_append (any, any->len > 0 ? " OR " : "");
+      append_as_text (any, self->dialect, "t", name);
+      g_string_append (any, " = ");
+      shoal_sql_append_literal (any, self->dialect, word);
+    }
+  if (any->len == 0)
+    return;
+  rows = g_string_new ("SELECT SUM(found) FROM (");
+  do
+    {
+      g_string_append (rows, i > 0 ? " UNION ALL SELECT COUNT(*) AS found FROM " : "SELECT COUNT(*) AS found FROM ");
+      if (parts[i] != NULL)
+        g_string_append (rows, parts[i]);
+      else
+        shoal_sql_append_table (rows, self->dialect, self->script->source);
+      g_string_append_printf (rows, " t WHERE %s", any->str);
+    }
+  while (parts[i] != NULL && parts[++i] != NULL);
+  g_string_append (rows, ") q");
+  check (self, "a value that is called as missing cells are", rows);
+}
+
 /* No text but those that were meant to be published. */
 static void
 check_cells (Writing *self)
@@ -722,6 +774,7 @@ write_checks (Writing  *self,
   count_classes (self);
   check_k (self);
   check_rows (self);
+  check_words (self);
   check_cells (self);
   for (guint i = 0; i < self->requirements->n_models; i++)
     {

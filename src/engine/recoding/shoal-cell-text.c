@@ -19,8 +19,8 @@ const char *
 shoal_cell_text_of_node (ShoalAttribute *attribute,
                          guint32         node)
 {
-  return node == attribute->missing_leaf ? shoal_column_get_missing_label (attribute->column)
-                                         : shoal_hierarchy_get_label (attribute->hierarchy, node);
+  return shoal_attribute_is_missing (attribute, node) ? shoal_column_get_missing_label (attribute->column)
+                                                      : shoal_hierarchy_get_label (attribute->hierarchy, node);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
+#include "schema/shoal-missing-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -294,10 +295,10 @@ shoal_microdata_new (ShoalTable     *table,
       return NULL;
     }
   self = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
-  self->table = g_object_ref (table);
+  self->table = shoal_missing_words_apply (table, schema);
   self->schema = g_object_ref (schema);
   self->n_rows = self->n_entries = shoal_table_get_n_rows (table);
-  self->attributes = shoal_attributes_collect (table, schema, progress, error);
+  self->attributes = shoal_attributes_collect (self->table, schema, progress, error);
   if (self->attributes == NULL)
     return NULL;
   self->n_attributes = self->attributes->len;

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 G_DEFINE_TYPE (ShoalAttribute, shoal_attribute, G_TYPE_OBJECT)
 
 static void
@@ -116,7 +118,7 @@ map_values (ShoalAttribute *self,
 static void
 add_missing_leaf (ShoalAttribute *self)
 {
-  const char *tokens[4] = { shoal_column_get_missing_label (self->column) };
+  const char *tokens[4] = { shoal_column_get_missing_token (self->column) };
   static const char *const usual[] = { "", "?" };
   ShoalHierarchy *hierarchy;
   guint n_tokens = 1;
@@ -234,6 +236,20 @@ shoal_attribute_with_column (ShoalAttribute *self,
   result->cell_form = self->cell_form;
   result->published_form = self->published_form;
   return result;
+}
+
+/** shoal_attribute_is_missing: Returns: whether @node is published as missing cells are: their leaf is, and where they have a word so are
+ *   nodes above this leaf alone that a hierarchy calls the same. */
+gboolean
+shoal_attribute_is_missing (ShoalAttribute *self,
+                            guint32         node)
+{
+  return node == self->missing_leaf
+         || (self->missing_leaf != SHOAL_HIERARCHY_NO_NODE && shoal_column_get_missing_word (self->column) != NULL
+             && shoal_hierarchy_get_leaf_count (self->hierarchy, node) == 1
+             && shoal_hierarchy_get_first_leaf (self->hierarchy, node) == self->missing_leaf
+             && strcmp (shoal_hierarchy_get_label (self->hierarchy, node),
+                        shoal_hierarchy_get_label (self->hierarchy, self->missing_leaf)) == 0);
 }
 
 /**

@@ -49,6 +49,8 @@ ShoalAttribute *shoal_attribute_new         (ShoalTable     *table,
                                              GError        **error);
 ShoalAttribute *shoal_attribute_with_column (ShoalAttribute *self,
                                              ShoalColumn    *column);
+gboolean        shoal_attribute_is_missing  (ShoalAttribute *self,
+                                             guint32         node);
 guint32         shoal_attribute_raise       (ShoalAttribute *self,
                                              guint32         node,
                                              guint32         leaf);

@@ -13,6 +13,7 @@ struct _ShoalSchema
 
   ShoalMeaning *columns;
   guint n_columns;
+  const char *labels; /* interned */
 };
 
 G_DEFINE_TYPE (ShoalSchema, shoal_schema, G_TYPE_OBJECT)
@@ -240,10 +241,36 @@ copy_schema (ShoalSchema *self)
   ShoalSchema *copy = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
 
   copy->n_columns = self->n_columns;
+  copy->labels = self->labels;
   copy->columns = g_memdup2 (self->columns, self->n_columns * sizeof *self->columns);
   for (guint i = 0; i < copy->n_columns; i++)
     if (copy->columns[i].hierarchy != NULL)
       g_object_ref (copy->columns[i].hierarchy);
+  return copy;
+}
+
+/** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words that a release has, interned; %NULL where nobody has
+ *   chosen one. */
+const char *
+shoal_schema_get_labels (ShoalSchema *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+
+  return self->labels;
+}
+
+/** shoal_schema_with_labels: @language: (nullable): as shoal_label_words_find() takes it. Returns: (transfer full): @self with words in
+ *   that language. */
+ShoalSchema *
+shoal_schema_with_labels (ShoalSchema *self,
+                          const char  *language)
+{
+  ShoalSchema *copy;
+
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
+
+  copy = copy_schema (self);
+  copy->labels = g_intern_string (language);
   return copy;
 }
 

@@ -131,6 +131,9 @@ gboolean        shoal_schema_find_target        (ShoalSchema    *self,
 gboolean        shoal_schema_find_person        (ShoalSchema    *self,
                                                  guint          *column);
 
+const char     *shoal_schema_get_labels         (ShoalSchema    *self);
+ShoalSchema    *shoal_schema_with_labels        (ShoalSchema    *self,
+                                                 const char     *language);
 ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,
                                                  guint           column,
                                                  ShoalRole       role);

@@ -474,7 +474,7 @@ make_column (const Work    *work,
       shoal_codes_set (codes, width, row, code < n_values ? new_code[code] : (guint32) shoal_strings_get_n (labels));
     }
   return shoal_column_new_take (shoal_column_get_name (column), shoal_column_get_value_type (column), n_rows, codes, width, labels,
-                                numbers, shoal_column_get_n_missing (column), shoal_column_get_missing_label (column),
+                                numbers, shoal_column_get_n_missing (column), shoal_column_get_missing_token (column),
                                 shoal_column_get_evidence (column));
 }
 

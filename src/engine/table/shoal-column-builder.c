@@ -548,7 +548,7 @@ exchange_codes (ShoalColumnBuilder *self,
 
 /**
  * shoal_column_builder_finish:
- * @missing_label: how a missing cell is published
+ * @missing_token: what stands in a missing cell
  * @progress: (nullable): asked whether to stop
  *
  * Makes the column; missing texts are marked and the type is known. The builder keeps its name and its conclusions only.
@@ -557,7 +557,7 @@ exchange_codes (ShoalColumnBuilder *self,
  */
 ShoalColumn *
 shoal_column_builder_finish (ShoalColumnBuilder *self,
-                             const char         *missing_label,
+                             const char         *missing_token,
                              ShoalProgress      *progress)
 {
   g_autofree guint32 *code_of_text = g_new (guint32, MAX (1, self->dictionary.n));
@@ -584,5 +584,5 @@ shoal_column_builder_finish (ShoalColumnBuilder *self,
   if (!exchange_codes (self, code_of_text, n_values, progress, &n_missing))
     return NULL;
   return shoal_column_new_take (self->name, self->typing.notation.type, self->n_rows, g_steal_pointer (&self->codes),
-                                self->code_width, g_steal_pointer (&labels), g_steal_pointer (&numbers), n_missing, missing_label, self->typing.evidence);
+                                self->code_width, g_steal_pointer (&labels), g_steal_pointer (&numbers), n_missing, missing_token, self->typing.evidence);
 }

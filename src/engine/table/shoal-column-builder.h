@@ -77,7 +77,7 @@ gboolean     shoal_column_builder_append       (ShoalColumnBuilder   *self,
 void         shoal_column_builder_mark_missing (ShoalColumnBuilder   *self,
                                                 const char * const   *tokens);
 ShoalColumn *shoal_column_builder_finish       (ShoalColumnBuilder   *self,
-                                                const char           *missing_label,
+                                                const char           *missing_token,
                                                 ShoalProgress        *progress);
 void         shoal_column_scratch_clear        (ShoalColumnScratch   *self);
 

@@ -17,7 +17,8 @@ struct _ShoalColumn
   GObject parent_instance;
 
   char *name;
-  char *missing_label;
+  char *missing_token;
+  char *missing_word; /* NULL where missing cells are published as the data have them */
   char *evidence;
   ShoalValueType type;
   gsize n_rows;
@@ -40,9 +41,11 @@ shoal_column_finalize (GObject *object)
   ShoalColumn *self = SHOAL_COLUMN (object);
 
   g_free (self->name);
-  g_free (self->missing_label);
+  g_free (self->missing_token);
+  g_free (self->missing_word);
   g_free (self->evidence);
-  g_free (self->codes);
+  if (self->source == NULL || self->codes != self->source->codes)
+    g_free (self->codes);
   if (self->source == NULL)
     g_free (self->numbers);
   g_clear_pointer (&self->value_codes, g_hash_table_unref);
@@ -75,7 +78,7 @@ shoal_column_init (ShoalColumn *self)
  * @labels: (transfer full): the distinct values, in the order of the type
  * @numbers: (transfer full) (nullable): the number of each value, ascending; %NULL for text
  * @n_missing: how many cells are missing
- * @missing_label: (nullable): how a missing cell is published, %NULL for the empty text
+ * @missing_token: (nullable): what stands in a missing cell of the data, %NULL for the empty text
  * @evidence: (nullable): why the column has its type, for a person; names no values
  *
  * Returns: (transfer full): a column that owns what it was given.
@@ -89,7 +92,7 @@ shoal_column_new_take (const char     *name,
                        ShoalStrings   *labels,
                        double         *numbers,
                        gsize           n_missing,
-                       const char     *missing_label,
+                       const char     *missing_token,
                        const char     *evidence)
 {
   ShoalColumn *self;
@@ -109,7 +112,7 @@ shoal_column_new_take (const char     *name,
   self->labels = labels;
   self->numbers = numbers;
   self->n_missing = n_missing;
-  self->missing_label = g_strdup (missing_label != NULL ? missing_label : "");
+  self->missing_token = g_strdup (missing_token != NULL ? missing_token : "");
   self->evidence = g_strdup (evidence);
   return self;
 }
@@ -146,7 +149,8 @@ shoal_column_new_with_rows (ShoalColumn   *self,
       n_missing += code == missing;
     }
   result = shoal_column_new_take (self->name, self->type, n_rows, codes, self->code_width, shoal_strings_ref (self->labels),
-                                  self->numbers, n_missing, self->missing_label, self->evidence);
+                                  self->numbers, n_missing, self->missing_token, self->evidence);
+  result->missing_word = g_strdup (self->missing_word);
   result->source = g_object_ref (self);
   result->value_codes = self->value_codes != NULL ? g_hash_table_ref (self->value_codes) : NULL;
   return result;
@@ -170,6 +174,27 @@ shoal_column_new_with_weights (ShoalColumn   *self,
   result->weights = g_bytes_ref (weights);
   counts = shoal_column_count_rows (result);
   result->n_missing = counts[shoal_strings_get_n (result->labels)];
+  return result;
+}
+
+/** shoal_column_with_missing_word: @word: (nullable): how missing cells are published, %NULL for the token of the data. Returns: (transfer
+ *   full): @self with that, which shares codes and dictionary with it. */
+ShoalColumn *
+shoal_column_with_missing_word (ShoalColumn *self,
+                                const char  *word)
+{
+  ShoalColumn *result;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  if (g_strcmp0 (self->missing_word, word) == 0)
+    return g_object_ref (self);
+  result = shoal_column_new_take (self->name, self->type, self->n_rows, self->codes, self->code_width, shoal_strings_ref (self->labels),
+                                  self->numbers, self->n_missing, self->missing_token, self->evidence);
+  result->missing_word = g_strdup (word);
+  result->source = g_object_ref (self);
+  result->value_codes = self->value_codes != NULL ? g_hash_table_ref (self->value_codes) : NULL;
+  result->weights = self->weights != NULL ? g_bytes_ref (self->weights) : NULL;
   return result;
 }
 
@@ -241,13 +266,45 @@ shoal_column_get_n_codes (ShoalColumn *self)
   return shoal_strings_get_n (self->labels) + (self->n_missing > 0);
 }
 
-/** shoal_column_get_missing_label: Returns: (transfer none): how a missing cell is published. */
+/** shoal_column_get_missing_label: Returns: (transfer none): how a missing cell is published: as the word, or else as the token. */
 const char *
 shoal_column_get_missing_label (ShoalColumn *self)
 {
   g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
 
-  return self->missing_label;
+  return self->missing_word != NULL ? self->missing_word : self->missing_token;
+}
+
+/** shoal_column_get_missing_token: Returns: (transfer none): what stands in a missing cell of the data. */
+const char *
+shoal_column_get_missing_token (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->missing_token;
+}
+
+/** shoal_column_get_missing_word: Returns: (transfer none) (nullable): what missing cells are published as in the place of the token. */
+const char *
+shoal_column_get_missing_word (ShoalColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
+
+  return self->missing_word;
+}
+
+/** shoal_column_is_missing_text: Returns: whether a cell of a release with @text is missing: it shows the word, the token, or nothing,
+ *   as in files with values of their own for that, and no value of the column is called so. */
+gboolean
+shoal_column_is_missing_text (ShoalColumn *self,
+                              const char  *text)
+{
+  guint32 code;
+
+  g_return_val_if_fail (SHOAL_IS_COLUMN (self) && text != NULL, FALSE);
+
+  return (*text == '\0' || strcmp (text, self->missing_token) == 0 || g_strcmp0 (text, self->missing_word) == 0)
+         && !shoal_column_find_label (self, text, &code);
 }
 
 /**
@@ -334,7 +391,7 @@ shoal_column_get_label (ShoalColumn *self,
 {
   g_return_val_if_fail (SHOAL_IS_COLUMN (self), NULL);
 
-  return code < shoal_strings_get_n (self->labels) ? shoal_strings_get (self->labels, code) : self->missing_label;
+  return code < shoal_strings_get_n (self->labels) ? shoal_strings_get (self->labels, code) : shoal_column_get_missing_label (self);
 }
 
 /**

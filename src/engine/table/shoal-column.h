@@ -19,7 +19,7 @@ ShoalColumn    *shoal_column_new_take       (const char     *name,
                                              ShoalStrings   *labels,
                                              double         *numbers,
                                              gsize           n_missing,
-                                             const char     *missing_label,
+                                             const char     *missing_token,
                                              const char     *evidence);
 ShoalColumn    *shoal_column_new_with_rows  (ShoalColumn    *self,
                                              const guint32  *rows,
@@ -28,6 +28,9 @@ ShoalColumn    *shoal_column_new_with_weights
                                             (ShoalColumn    *self,
                                              GBytes         *weights,
                                              const guint32  *rows);
+ShoalColumn    *shoal_column_with_missing_word
+                                            (ShoalColumn    *self,
+                                             const char     *word);
 ShoalColumn    *shoal_column_new_from_texts (const char         *name,
                                              ShoalValueType      type,
                                              const char * const *texts,
@@ -41,6 +44,10 @@ gsize           shoal_column_get_n_values      (ShoalColumn *self);
 gsize           shoal_column_get_n_missing     (ShoalColumn *self);
 gsize           shoal_column_get_n_codes       (ShoalColumn *self);
 const char     *shoal_column_get_missing_label (ShoalColumn *self);
+const char     *shoal_column_get_missing_token (ShoalColumn *self);
+const char     *shoal_column_get_missing_word  (ShoalColumn *self);
+gboolean        shoal_column_is_missing_text   (ShoalColumn *self,
+                                                const char  *text);
 void            shoal_column_set_value_codes   (ShoalColumn *self,
                                                 GHashTable  *codes);
 GHashTable     *shoal_column_get_value_codes   (ShoalColumn *self);

@@ -9,14 +9,14 @@
 
 /* English is what is meant where nobody has said anything. */
 static const ShoalLabelWords languages[] = {
-  { "en", "English", "Other", "Other values", "", "s" },
-  { "de", "Deutsch", "Übrige", "Übrige Werte", "", "er Jahre" },
-  { "fr", "Français", "Autres", "Autres valeurs", "années ", "" },
-  { "es", "Español", "Otros", "Otros valores", "años ", "" },
-  { "it", "Italiano", "Altri", "Altri valori", "anni ", "" },
-  { "nl", "Nederlands", "Overige", "Overige waarden", "jaren ", "" },
-  { "pl", "Polski", "Pozostałe", "Pozostałe wartości", "lata ", "." },
-  { "pt", "Português", "Outros", "Outros valores", "anos ", "" },
+  { "en", "English", "Other", "Other values", "", "s", "missing" },
+  { "de", "Deutsch", "Übrige", "Übrige Werte", "", "er Jahre", "fehlend" },
+  { "fr", "Français", "Autres", "Autres valeurs", "années ", "", "manquant" },
+  { "es", "Español", "Otros", "Otros valores", "años ", "", "ausente" },
+  { "it", "Italiano", "Altri", "Altri valori", "anni ", "", "mancante" },
+  { "nl", "Nederlands", "Overige", "Overige waarden", "jaren ", "", "ontbrekend" },
+  { "pl", "Polski", "Pozostałe", "Pozostałe wartości", "lata ", ".", "brak danych" },
+  { "pt", "Português", "Outros", "Outros valores", "anos ", "", "em falta" },
 };
 
 /** shoal_label_words_list: Returns: (transfer none) (array length=n_languages): all languages, English first. */
@@ -58,6 +58,18 @@ shoal_label_is_others (const char *label)
 
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     if (is_word (label, languages[i].others) || is_word (label, languages[i].others_instead))
+      return TRUE;
+  return FALSE;
+}
+
+/** shoal_label_is_missing: Returns: whether @label is what missing cells are called, in any language. */
+gboolean
+shoal_label_is_missing (const char *label)
+{
+  g_return_val_if_fail (label != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    if (strcmp (label, languages[i].missing) == 0)
       return TRUE;
   return FALSE;
 }

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * @others_instead: the same, where a value of the column is called so
  * @before_decade: what stands before the first year of a decade
  * @after_decade: what stands behind it
+ * @missing: what a missing cell is called
  *
  * The words of one language.
  */
@@ -25,11 +26,13 @@ typedef struct
   const char *others_instead;
   const char *before_decade;
   const char *after_decade;
+  const char *missing;
 } ShoalLabelWords;
 
 const ShoalLabelWords *shoal_label_words_list       (guint      *n_languages);
 const ShoalLabelWords *shoal_label_words_find       (const char *language);
 gboolean               shoal_label_is_others        (const char *label);
+gboolean               shoal_label_is_missing       (const char *label);
 gboolean               shoal_label_parse_decade     (const char *label,
                                                      int        *year);
 

@@ -182,6 +182,35 @@ shoal_table_code (ShoalTable          *self,
   return result;
 }
 
+/** shoal_table_with_missing_words: @words: (array): by column, how missing cells are published; each nullable, for the token of the data.
+ *   Returns: (transfer full): @self with that, which shares codes and dictionaries with it; @self itself where it is so. */
+ShoalTable *
+shoal_table_with_missing_words (ShoalTable         *self,
+                                const char *const  *words)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  gboolean any = FALSE;
+  ShoalTable *result;
+
+  g_return_val_if_fail (SHOAL_IS_TABLE (self), NULL);
+
+  for (guint i = 0; i < self->columns->len; i++)
+    {
+      ShoalColumn *column = shoal_column_with_missing_word (self->columns->pdata[i], words[i]);
+
+      any = any || column != self->columns->pdata[i];
+      g_ptr_array_add (columns, column);
+    }
+  if (!any)
+    return g_object_ref (self);
+  result = shoal_table_new_from_file (columns, self->n_rows, self->fingerprint, self->lines);
+  result->original = self->original != NULL ? g_object_ref (self->original) : NULL;
+  result->codings = self->codings != NULL ? g_new0 (ShoalCoding *, columns->len) : NULL;
+  for (guint i = 0; self->codings != NULL && i < columns->len; i++)
+    result->codings[i] = self->codings[i] != NULL ? shoal_coding_ref (self->codings[i]) : NULL;
+  return result;
+}
+
 /** shoal_table_get_original: Returns: (transfer none): the same rows before anything was coded. */
 ShoalTable *
 shoal_table_get_original (ShoalTable *self)

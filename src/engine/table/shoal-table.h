@@ -47,6 +47,9 @@ ShoalTable  *shoal_table_code            (ShoalTable          *self,
 ShoalTable  *shoal_table_get_original    (ShoalTable  *self);
 ShoalCoding *shoal_table_get_coding      (ShoalTable  *self,
                                           guint        column);
+ShoalTable  *shoal_table_with_missing_words
+                                         (ShoalTable         *self,
+                                          const char *const  *words);
 ShoalTable  *shoal_table_weigh           (ShoalTable  *self,
                                           guint        counts,
                                           GError     **error);

@@ -4,6 +4,8 @@
 
 #include "table/shoal-typing.h"
 
+#include "table/shoal-label-words.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
@@ -19,17 +21,17 @@
 static const char *const missing_words[] = {
   "NA", "N/A", "n/a", "n.a.", "N.A.", "#N/A", "#NA", "#NV", "<NA>", "NaN", "nan", "NAN", "NaT", "NULL", "null", "Null",
   "None", "none", ".", "..", "...", "-", "--", "–", "—", "k. A.", "k.A.", "K.A.", "k. a.", "keine Angabe", "unknown",
-  "Unknown", "unbekannt", "missing", "Missing", "nd", "n.d.", "n. d.", "s/d",
+  "Unknown", "unbekannt", "Missing", "nd", "n.d.", "n. d.", "s/d",
 };
 
-/** shoal_typing_is_missing_word: Returns: whether many programs write @text where they have no value. */
+/** shoal_typing_is_missing_word: Returns: whether many programs, or releases of this one, have @text where there is no value. */
 gboolean
 shoal_typing_is_missing_word (const char *text)
 {
   for (guint i = 0; i < G_N_ELEMENTS (missing_words); i++)
     if (g_str_equal (text, missing_words[i]))
       return TRUE;
-  return FALSE;
+  return shoal_label_is_missing (text);
 }
 
 static const char *

@@ -62,6 +62,20 @@ add_value (ShoalCellSpelling *self,
   g_hash_table_insert (self->values, (gpointer) label, GSIZE_TO_POINTER ((gsize) leaf + 1));
 }
 
+/* However a file has it: as the word, as the token of the data, or as nothing at all. */
+static void
+add_missing (ShoalCellSpelling *self,
+             guint32            leaf)
+{
+  ShoalColumn *column = self->attribute->column;
+  const char *const texts[] = { shoal_column_get_missing_label (column), shoal_column_get_missing_token (column), "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (i == 0 || (strcmp (texts[i], texts[i - 1]) != 0 && shoal_column_is_missing_text (column, texts[i])
+                   && !g_hash_table_contains (self->nodes, texts[i]) && !g_hash_table_contains (self->values, texts[i])))
+      add_value (self, leaf, texts[i]);
+}
+
 /**
  * shoal_cell_spelling_new:
  * @only_nodes: whether cells are nodes whatever the form of the attribute's, as in a full-domain recoding
@@ -91,12 +105,14 @@ shoal_cell_spelling_new (ShoalAttribute *attribute,
   self->same = g_new (guint32, shoal_hierarchy_get_n_nodes (hierarchy));
   for (guint32 node = n_leaves; node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
     if (is_allowed (self, node))
-      add_node (self, node, shoal_hierarchy_get_label (hierarchy, node));
+      add_node (self, node,
+                shoal_attribute_is_missing (attribute, node) ? shoal_column_get_missing_label (attribute->column)
+                                                             : shoal_hierarchy_get_label (hierarchy, node));
   for (guint32 leaf = 0; leaf < n_leaves; leaf++)
     if (leaf != missing)
       add_value (self, leaf, shoal_hierarchy_get_label (hierarchy, leaf));
   if (missing != SHOAL_HIERARCHY_NO_NODE)
-    add_value (self, missing, shoal_column_get_missing_label (attribute->column));
+    add_missing (self, missing);
   return self;
 }
 

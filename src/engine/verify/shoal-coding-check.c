@@ -224,7 +224,10 @@ check_column (ShoalTable     *table,
         return FALSE;
       if (shown[code] == other)
         continue;
-      *is_right = shown[code] == G_MAXUINT32 && shoal_coding_check_accepts (check, code, shoal_column_get_label (coded, other));
+      *is_right = shown[code] == G_MAXUINT32
+                  && (code >= shoal_column_get_n_values (original)
+                        ? other >= shoal_column_get_n_values (coded)
+                        : shoal_coding_check_accepts (check, code, shoal_column_get_label (coded, other)));
       shown[code] = other;
     }
   return TRUE;

@@ -91,7 +91,7 @@ shoal_foreign_values_find (ShoalColumn       *published,
       if (shoal_column_find_label (coded, text, &code) || (*text == '\'' && shoal_column_find_label (coded, text + 1, &code)))
         code_of_text[i] = code;
       else
-        code_of_text[i] = (guint32) shoal_column_get_n_values (coded) + (strcmp (text, shoal_column_get_missing_label (coded)) != 0);
+        code_of_text[i] = (guint32) shoal_column_get_n_values (coded) + !shoal_column_is_missing_text (coded, text);
     }
   for (gsize row = 0; row < shoal_column_get_n_rows (published); row++)
     {

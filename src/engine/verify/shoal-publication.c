@@ -829,7 +829,7 @@ read_sensitive (const Check          *self,
   for (gsize row = 0; row < self->microdata->n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
   *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows, NULL,
-                                          attribute != NULL ? attribute->hierarchy : NULL, persons);
+                                          attribute, persons);
   return TRUE;
 }
 

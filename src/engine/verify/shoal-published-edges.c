@@ -93,9 +93,13 @@ shoal_published_edges_compare (ShoalPublishedEdges *self,
   for (guint32 code = 0; code < n_codes; code++)
     {
       const char *label = shoal_column_get_label (original, code);
+      gboolean is_missing = code >= shoal_column_get_n_values (original);
 
-      if (!shoal_column_find_label (published, label, &plain[code]))
-        plain[code] = NONE;
+      if (!shoal_column_find_label (published, label, &plain[code])
+          && !(is_missing && shoal_column_find_label (published, shoal_column_get_missing_token (original), &plain[code]))
+          && !(is_missing && shoal_column_find_label (published, "", &plain[code])))
+        /* Files other than text have missing cells of their own */
+        plain[code] = is_missing && shoal_column_get_n_missing (published) > 0 ? (guint32) shoal_column_get_n_values (published) : NONE;
       if (!shoal_column_find_label (published, shoal_formula_guard (label, guarded), &safe[code]))
         safe[code] = NONE;
     }

@@ -106,7 +106,7 @@ count_values (ShoalSensitiveTexts *self,
  * @texts: (array length=n_texts): different texts
  * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
  * @weights: (nullable) (array length=n_rows): how many people each row stands for; must outlive the values
- * @hierarchy: (nullable): of the texts; all of them are leaves in it
+ * @attribute: (nullable): of the texts; all of them are leaves of its hierarchy, or missing
  * @persons: (nullable): whose the rows are; must outlive the values
  *
  * Returns: (transfer full): the values
@@ -118,10 +118,11 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
                            guint32            *text_of_row,
                            gsize               n_rows,
                            const guint32      *weights,
-                           ShoalHierarchy     *hierarchy,
+                           ShoalAttribute     *attribute,
                            ShoalPersonTexts   *persons)
 {
   ShoalSensitiveTexts *self = g_new0 (ShoalSensitiveTexts, 1);
+  ShoalHierarchy *hierarchy = attribute != NULL ? attribute->hierarchy : NULL;
   guint32 *value_of_text = self->value_of_text = g_new0 (guint32, MAX (1, n_texts));
   g_autofree guint32 *leaves = NULL;
   g_autofree guint32 *counts = NULL;
@@ -135,7 +136,10 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
   for (guint32 value = 0; value < n_values; value++)
     {
       value_of_text[values[value].place] = value;
-      if (hierarchy != NULL)
+      if (attribute != NULL && attribute->missing_leaf != SHOAL_HIERARCHY_NO_NODE
+          && strcmp (values[value].text, shoal_column_get_missing_label (attribute->column)) == 0)
+        leaves[value] = attribute->missing_leaf;
+      else if (hierarchy != NULL)
         shoal_hierarchy_find_leaf (hierarchy, values[value].text, &leaves[value]);
       if (g_strcmp0 (model->value, values[value].text) == 0)
         self->named = value;

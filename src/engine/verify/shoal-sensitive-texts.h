@@ -16,7 +16,7 @@ ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *mod
                                                   guint32                   *text_of_row,
                                                   gsize                      n_rows,
                                                   const guint32             *weights,
-                                                  ShoalHierarchy            *hierarchy,
+                                                  ShoalAttribute            *attribute,
                                                   ShoalPersonTexts          *persons);
 void                 shoal_sensitive_texts_split (ShoalSensitiveTexts       *self,
                                                   const char * const        *texts,

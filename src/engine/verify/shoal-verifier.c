@@ -421,7 +421,7 @@ number_release_sensitive (ShoalRelease         *release,
     text_of_row[row] = text_of_variant[text_of_row[row]];
   *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
                                           g_steal_pointer (&text_of_row), n_rows, microdata->weights,
-                                          attribute != NULL ? attribute->hierarchy : NULL, persons);
+                                          attribute, persons);
   return TRUE;
 }
 

@@ -104,8 +104,13 @@ get_original_cell (ShoalReleaseGrid *self,
   ShoalColumn *original = get_original (self, column);
   guint32 code = shoal_column_get_code (original, row);
 
+  if (code >= shoal_column_get_n_values (original))
+    {
+      g_string_append (text, shoal_column_get_missing_token (original));
+      return SHOAL_GRID_CELL_MISSING;
+    }
   g_string_append (text, shoal_column_get_label (original, code));
-  return code >= shoal_column_get_n_values (original) ? SHOAL_GRID_CELL_MISSING : SHOAL_GRID_CELL_PLAIN;
+  return SHOAL_GRID_CELL_PLAIN;
 }
 
 /* A large set is cut: it can have as many values as the table. */

@@ -333,7 +333,7 @@ build_leaf (ShoalColumn *column,
 {
   g_autoptr (ShoalStrings) labels = shoal_strings_new (1);
   const char *label = shoal_column_get_n_values (column) > 0 ? shoal_column_get_label (column, 0)
-                                                            : shoal_column_get_missing_label (column);
+                                                            : shoal_column_get_missing_token (column);
 
   shoal_strings_append (labels, label, strlen (label));
   return shoal_hierarchy_new_from_parents (1, NULL, &labels, error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A column has a type in the file where nothing is lost by that: every text that is published is read back as the same number, day
- * or label. Else it is text, as it is. */
+ * or label. Else it is text, as it is. What is missing is the missing value that the format has; where a word of the reader's language was
+ * chosen for it, texts have the word, and all else stays what it is. */
 
 #include "table/stat/shoal-typed-column.h"
 
@@ -47,11 +48,12 @@ struct _ShoalTypedColumn
   GHashTable *spelled;  /* (nullable): numbers and days that were added, where different texts must stay different */
   gsize width;          /* bytes of the longest text */
   gsize n_values;
+  gboolean has_missing;
 };
 
 /**
  * shoal_typed_column_new:
- * @column: of the table: its type, its notation, its missing label, its value labels
+ * @column: of the table: its type, its notation, what its missing cells are called, its value labels
  * @format: %SHOAL_STAT_EXCEL, %SHOAL_STAT_SPSS or %SHOAL_STAT_STATA
  * @distinct: whether different texts may not become one number
  *
@@ -101,6 +103,13 @@ is_missing (const ShoalTypedColumn *self,
 {
   return *text == '\0'
          || (strcmp (text, shoal_column_get_missing_label (self->column)) == 0 && strcmp (text, SUPPRESSED) != 0);
+}
+
+/* Whether missing cells have a word in the place of the missing value of the format. */
+static gboolean
+has_word (const ShoalTypedColumn *self)
+{
+  return self->kind == SHOAL_TYPED_TEXT && shoal_column_get_missing_word (self->column) != NULL;
 }
 
 static guint
@@ -263,7 +272,10 @@ shoal_typed_column_add (ShoalTypedColumn *self,
   g_autoptr (GString) number = NULL, day = NULL;
 
   if (is_missing (self, text))
-    return;
+    {
+      self->has_missing = TRUE;
+      return;
+    }
   self->n_values++;
   self->width = MAX (self->width, strlen (text));
   if (self->may_be_labelled)
@@ -295,6 +307,8 @@ shoal_typed_column_settle (ShoalTypedColumn *self)
     self->kind = SHOAL_TYPED_DAY;
   else if (self->may_be_time)
     self->kind = SHOAL_TYPED_TIME;
+  if (self->has_missing && has_word (self))
+    self->width = MAX (self->width, strlen (shoal_column_get_missing_word (self->column)));
 }
 
 /** shoal_typed_column_get_name: Returns: (transfer none): the name of the column. */
@@ -331,7 +345,7 @@ shoal_typed_column_find_value (const ShoalTypedColumn *self,
                                const char             *text,
                                ShoalTypedValue        *value)
 {
-  *value = (ShoalTypedValue){ .missing = is_missing (self, text) };
+  *value = (ShoalTypedValue){ .missing = is_missing (self, text) && !has_word (self) };
   if (value->missing)
     return;
   switch (self->kind)
@@ -373,7 +387,7 @@ shoal_typed_column_spell (const ShoalTypedColumn *self,
   double seconds = 0;
 
   if (is_missing (self, text))
-    return "";
+    return has_word (self) ? text : "";
   g_string_truncate (buffer, 0);
   switch (self->kind)
     {

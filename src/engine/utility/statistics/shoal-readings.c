@@ -221,9 +221,8 @@ static gboolean
 is_missing (const Reader *reader, const char *text)
 {
   ShoalAttribute *attribute = reader->column->attribute;
-  const char *label = shoal_column_get_missing_label (reader->column->column);
 
-  return *text == '\0' || (label != NULL && strcmp (text, label) == 0)
+  return shoal_column_is_missing_text (reader->column->column, text)
          || (attribute != NULL && attribute->missing_leaf != SHOAL_HIERARCHY_NO_NODE
              && strcmp (text, shoal_hierarchy_get_label (attribute->hierarchy, attribute->missing_leaf)) == 0);
 }

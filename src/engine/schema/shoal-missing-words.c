@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The word stands where cells are texts. A column that is published as numbers or dates stays one: whoever reads it would take it for
+ * texts because of one word. So does a column in which something else is called so. */
+
+#include "schema/shoal-missing-words.h"
+
+#include "table/shoal-label-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+/* Cells of quasi-identifiers are ranges and labels, whatever the values are. */
+static gboolean
+shows_texts (ShoalTable  *table,
+             ShoalSchema *schema,
+             guint        index)
+{
+  return shoal_schema_get_role (schema, index) == SHOAL_ROLE_QUASI_IDENTIFIER
+         || shoal_column_get_value_type (shoal_table_get_column (table, index)) == SHOAL_VALUE_TEXT;
+}
+
+/* Whether something else in a release of the column is called @word, or so but for small and capital letters. A node that is called as
+ * the token is that of missing cells. */
+static gboolean
+is_taken (ShoalTable  *table,
+          ShoalSchema *schema,
+          guint        index,
+          const char  *word)
+{
+  ShoalColumn *column = shoal_table_get_column (table, index);
+  ShoalHierarchy *hierarchy = shoal_schema_get_hierarchy (schema, index);
+
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    if (g_ascii_strcasecmp (shoal_column_get_label (column, code), word) == 0)
+      return TRUE;
+  for (guint32 node = 0; hierarchy != NULL && node < shoal_hierarchy_get_n_nodes (hierarchy); node++)
+    {
+      const char *label = shoal_hierarchy_get_label (hierarchy, node);
+
+      if (g_ascii_strcasecmp (label, word) == 0 && strcmp (label, shoal_column_get_missing_token (column)) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * shoal_missing_words_apply:
+ * @schema: says in which language, and what columns mean
+ *
+ * Columns without missing cells, those that are published as numbers or dates, and those in which something else is called so, keep the
+ * token of the data.
+ *
+ * Returns: (transfer full): @table as it is to be published; @table itself where no language is chosen, or nothing changes
+ */
+ShoalTable *
+shoal_missing_words_apply (ShoalTable  *table,
+                           ShoalSchema *schema)
+{
+  const char *language = shoal_schema_get_labels (schema);
+  guint n_columns = shoal_table_get_n_columns (table);
+  g_autofree const char **words = g_new0 (const char *, MAX (1, n_columns));
+
+  g_return_val_if_fail (shoal_schema_get_n_columns (schema) == n_columns, g_object_ref (table));
+
+  for (guint i = 0; language != NULL && i < n_columns; i++)
+    {
+      const char *word = shoal_label_words_find (language)->missing;
+
+      if (shoal_column_get_n_missing (shoal_table_get_column (table, i)) > 0 && shows_texts (table, schema, i)
+          && !is_taken (table, schema, i, word))
+        words[i] = word;
+    }
+  return shoal_table_with_missing_words (table, words);
+}
+
+/** shoal_missing_words_list_taken: Returns: (transfer full) (nullable): a sentence about the columns that are published with missing cells as
+ *   the data have them, because something else is called as the word; %NULL where there are none. */
+char *
+shoal_missing_words_list_taken (ShoalTable  *table,
+                                ShoalSchema *schema)
+{
+  const char *language = shoal_schema_get_labels (schema);
+  const ShoalLabelWords *words = language != NULL ? shoal_label_words_find (language) : NULL;
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; words != NULL && i < shoal_table_get_n_columns (table); i++)
+    if (!shoal_role_identifies (shoal_schema_get_role (schema, i))
+        && shoal_column_get_n_missing (shoal_table_get_column (table, i)) > 0 && shows_texts (table, schema, i)
+        && is_taken (table, schema, i, words->missing))
+      g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", shoal_column_get_name (shoal_table_get_column (table, i)));
+  if (names->len == 0)
+    return NULL;
+  /* Translators: the word for missing cells, such as “missing”, and names of columns. */
+  return g_strdup_printf (_("missing cells are not called “%s” where something else is, but as in the data: %s"), words->missing, names->str);
+}
