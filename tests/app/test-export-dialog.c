@@ -542,7 +542,7 @@ test_labels (void)
   static const char towns[] = "aaaabbbbcd" "aaaabbbbcd";
   static const char *const sources[] = { "builder:date,levels=decade", "builder:frequency,coverage=80" };
   g_auto (Page) page = { NULL };
-  g_autoptr (GString) table = g_string_new ("born,town\n");
+  g_autoptr (GString) table = g_string_new ("born,town,ill\n");
   g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("optimal", NULL);
   g_autoptr (GFile) data = NULL, kept = NULL, german = NULL, english = NULL;
   g_autofree char *project = NULL, *in_german = NULL, *in_english = NULL;
@@ -551,7 +551,8 @@ test_labels (void)
   AdwComboRow *row;
 
   for (guint i = 0; towns[i] != '\0'; i++)
-    g_string_append_printf (table, "19%u%u-0%u-11,%c\n", i < 10 ? 3 : 4, i % 10, i % 9 + 1, towns[i]);
+    g_string_append_printf (table, "19%u%u-0%u-11,%c,%s\n", i < 10 ? 3 : 4, i % 10, i % 9 + 1, towns[i],
+                            i % 3 == 0 ? "?" : i % 3 == 1 ? "Missing" : "flu");
   page.window = present_window ();
   page.session = shoal_window_get_session (page.window);
   page.folder = make_folder ();
@@ -566,6 +567,7 @@ test_labels (void)
       shoal_session_set_role (page.session, i, SHOAL_ROLE_QUASI_IDENTIFIER);
       shoal_session_set_hierarchy (page.session, i, source, "Labels");
     }
+  shoal_session_set_role (page.session, 2, SHOAL_ROLE_INSENSITIVE);
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { .k = 2 });
   wait_until (!page.session->dataset->schema_pending);
   gtk_widget_activate_action (GTK_WIDGET (page.window), "win.show-page", "s", "release");
@@ -577,14 +579,16 @@ test_labels (void)
   dialog = open_dialog (&page, "release_check");
   row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
   g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 0);
-  adw_combo_row_set_selected (row, 1);
+  adw_combo_row_set_selected (row, 2);
   g_assert_cmpstr (shoal_project_get_labels (page.session->document->project), ==, "de");
   /* What has the words of before cannot be saved. */
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   wait_until (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   german = export_file (&page, dialog, "german.csv");
   in_german = load (german);
-  g_assert_nonnull (strstr (in_german, "1930er Jahre,Übrige\n"));
+  g_assert_nonnull (strstr (in_german, "1930er Jahre,Übrige,"));
+  g_assert_nonnull (strstr (in_german, ",fehlend\n"));
+  g_assert_null (strstr (in_german, ",\n"));
   g_assert_null (strstr (in_german, "Other"));
   g_assert_null (strstr (in_german, "1930s"));
   g_assert_false (run->outdated);
@@ -595,7 +599,7 @@ test_labels (void)
   g_assert_nonnull (strstr (project, "\"labels\": \"de\""));
   dialog = open_dialog (&page, "release_check");
   row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
-  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 1);
+  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 2);
   gtk_window_destroy (GTK_WINDOW (dialog));
 
   shoal_session_undo (page.session);
@@ -606,7 +610,19 @@ test_labels (void)
   wait_until (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
   english = export_file (&page, dialog, "english.csv");
   in_english = load (english);
-  g_assert_nonnull (strstr (in_english, "1930s,Other\n"));
+  g_assert_nonnull (strstr (in_english, "1930s,Other,"));
+  g_assert_nonnull (strstr (in_english, ",\n"));
+  g_assert_null (strstr (in_english, "fehlend"));
+
+  /* Something is called “Missing” already: that is said. */
+  dialog = open_dialog (&page, "release_check");
+  row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "Of “Other”, “1930s” and missing cells");
+  adw_combo_row_set_selected (row, 1);
+  wait_until (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==,
+                   "Of “Other”, “1930s” and missing cells; missing cells stay as in the data where something is called “missing” already: “ill”");
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 int

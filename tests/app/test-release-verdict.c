@@ -307,7 +307,7 @@ test_outdated (void)
   requirements.suppression = 0.03;
   shoal_session_set_requirements (page.session, &requirements);
   wait_for_parts (&page);
-  wait_until (g_str_has_prefix (get_text (&page, "title"), "Outdated: "));
+  wait_until (g_str_equal (get_text (&page, "title"), "Verified, but Outdated"));
   assert_shield (&page, FALSE);
   g_assert_true (gtk_widget_get_visible (get_child (page.page, "run_button")));
   g_assert_true (gtk_widget_is_sensitive (get_child (page.page, "export_button")));

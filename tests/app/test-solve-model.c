@@ -305,7 +305,7 @@ test_objectives (void)
       g_assert_cmpstr (shoal_objective_text_get_aim (&metrics[i]), !=, metrics[i].title);
       g_assert_true (g_hash_table_add (aims, (gpointer) shoal_objective_text_get_aim (&metrics[i])));
     }
-  g_assert_cmpstr (share, ==, "loses 15.91 % (Global certainty penalty)");
+  g_assert_cmpstr (share, ==, "loses 15.91 % · Global certainty penalty");
   g_assert_cmpstr (number, ==, "Height 12");
   g_assert_null (shoal_objective_text_get_caution (shoal_metrics_find ("precision"), &none));
   g_assert_nonnull (shoal_objective_text_get_caution (shoal_metrics_find ("precision"), &some));

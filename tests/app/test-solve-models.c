@@ -326,6 +326,17 @@ test_changed_population (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* What stands beside the name of a run. */
+static const char *
+get_state (Page *self,
+           int   index)
+{
+  GtkWidget *label = get_child (get_row (self, index), "outdated");
+
+  g_assert_true (gtk_widget_get_visible (label));
+  return gtk_label_get_text (GTK_LABEL (label));
+}
+
 /* The newest run that can be an earlier release is named, and keeps being it under another name. Deleting it is told. */
 static void
 test_earlier_run (void)
@@ -352,8 +363,13 @@ test_earlier_run (void)
   g_assert_cmpstr (get_requirements (&page)->models[0].run->name, ==, "last year");
   g_assert_null (get_requirements (&page)->models[0].run->problem);
   g_assert_cmpstr (get_sentence (&page, 0), ==, "Together with “last year” each person among at least 2 people");
+  /* It is outdated as an answer, not as what is compared with. */
+  g_assert_cmpstr (get_state (&page, 0), ==, "Earlier Release");
+  g_assert_cmpstr (get_state (&page, 1), ==, "Outdated");
   adw_combo_row_set_selected (row, 2);
   g_assert_nonnull (get_requirements (&page)->models[0].run->columns);
+  g_assert_cmpstr (get_state (&page, 0), ==, "Outdated");
+  g_assert_cmpstr (get_state (&page, 1), ==, "Earlier Release");
   adw_combo_row_set_selected (row, 1);
   run_solver (&page, "basic-mondrian");
   g_assert_cmpstr (page.session->selection->run->error_message, ==, NULL);

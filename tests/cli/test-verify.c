@@ -472,7 +472,7 @@ check_words (Fixture    *fixture,
 
   run_cli (fixture, solve, &solved);
   assert_status (&solved, solve, 0);
-  g_assert_nonnull (strstr (solved.errors, "missing cells are not called “fehlend” where something else is, but as in the data: “note”"));
+  g_assert_nonnull (strstr (solved.errors, "missing cells stay as in the data where something is called “fehlend” already: “note”"));
   run_cli (fixture, verify, &verified);
   assert_status (&verified, verify, 0);
   /* A word in a column of numbers or dates would make it one of texts. */

@@ -8,6 +8,7 @@
 #include "common/shoal-places.h"
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
+#include "schema/shoal-missing-words.h"
 #include "table/shoal-label-words.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
@@ -629,11 +630,24 @@ labels_cb (ShoalExportDialog *self)
   const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
   guint selected = adw_combo_row_get_selected (self->labels);
 
-  if (selected < n_languages)
-    g_signal_emit (self, signals[LABELS], 0, selected > 0 ? languages[selected].language : NULL);
+  if (selected <= n_languages)
+    g_signal_emit (self, signals[LABELS], 0, selected > 0 ? languages[selected - 1].language : NULL);
 }
 
-/* English is what is written where nobody has chosen. */
+/* Columns in which the word for missing cells means something else are told. */
+static void
+show_taken (ShoalExportDialog *self)
+{
+  ShoalMicrodata *microdata = self->report->classes->microdata;
+  g_autofree char *taken = shoal_missing_words_list_taken (microdata->table, microdata->schema);
+  g_autofree char *text = taken != NULL ? g_strdup_printf (_("Of “Other”, “1930s” and missing cells; %s"), taken)
+                                        : g_strdup (_("Of “Other”, “1930s” and missing cells"));
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->labels), markup);
+}
+
+/* Where nobody has chosen, words are English, and missing cells as in the data. */
 static void
 add_labels (ShoalExportDialog *self)
 {
@@ -641,16 +655,18 @@ add_labels (ShoalExportDialog *self)
   const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
+  gtk_string_list_append (titles, _("English, Missing as in the Data"));
   for (guint i = 0; i < n_languages; i++)
     {
       gtk_string_list_append (titles, languages[i].title);
       if (g_strcmp0 (languages[i].language, shoal_project_get_labels (self->project)) == 0)
-        selected = i;
+        selected = i + 1;
     }
-  self->labels = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Language of Labels"), _("Of “Other”, “1930s” and the like"),
+  self->labels = ADW_COMBO_ROW (shoal_form_row_new_choice (_("Language of Labels"), NULL,
                                                            G_LIST_MODEL (titles)));
   adw_combo_row_set_selected (self->labels, selected);
   adw_preferences_group_add (self->group, GTK_WIDGET (self->labels));
+  show_taken (self);
   g_signal_connect_object (self->labels, "notify::selected", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
 }
 
@@ -670,6 +686,7 @@ shoal_export_dialog_set_report (ShoalExportDialog   *self,
       g_set_object (&self->report, report);
       g_set_object (&self->project, project);
       show_origin (self);
+      show_taken (self);
     }
   update_choose (self);
 }

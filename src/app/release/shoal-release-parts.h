@@ -185,7 +185,7 @@ GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
  * ShoalExportDialog:
  *
  * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there; %NULL: a table of the
- * database is. Signal "labels" (string): another language of labels is chosen, %NULL for English; whoever gets it gives the release with
+ * database is. Signal "labels" (string): another language of labels is chosen, %NULL for none; whoever gets it gives the release with
  * these by shoal_export_dialog_set_report().
  */
 G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)

@@ -114,7 +114,7 @@ describe (ShoalVerdictBar   *self,
     }
   if (self->outdated)
     {
-      *title = g_strdup (_("Outdated: Found Before the Project Was Changed"));
+      *title = g_strdup (_("Verified, but Outdated"));
       return g_strdup (_("The verifier has checked it against what is asked for now, and found no fault. Another release may lose "
                          "less: a new run tells."));
     }

@@ -7,6 +7,7 @@
 
 #include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-solve-words.h"
+#include "privacy/shoal-earlier.h"
 #include "widgets/shoal-widgets.h"
 
 #include <adwaita.h>
@@ -123,6 +124,48 @@ update_actions (ShoalRunRow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->check), shoal_run_comparison_can_take (self->run));
 }
 
+/* Whether a privacy model compares with the run: by its name, or by its number where no run is called so. */
+static gboolean
+is_earlier_release (ShoalRunRow *self)
+{
+  ShoalProject *project = self->session->document->project;
+  const ShoalRequirements *requirements = project != NULL ? shoal_project_get_requirements (project) : NULL;
+
+  for (guint i = 0; requirements != NULL && i < requirements->n_models; i++)
+    {
+      const ShoalEarlierRun *earlier = requirements->models[i].run;
+      ShoalRunRecord *named = NULL;
+      guint64 number;
+
+      if (earlier == NULL || earlier->problem != NULL)
+        continue;
+      for (guint r = 0; named == NULL && r < shoal_project_get_n_runs (project); r++)
+        if (g_strcmp0 (shoal_project_get_run (project, r)->name, earlier->name) == 0)
+          named = shoal_project_get_run (project, r);
+      if (named == NULL && g_ascii_string_to_unsigned (earlier->name, 10, 1, shoal_project_get_n_runs (project), &number, NULL))
+        named = shoal_project_get_run (project, (guint) number - 1);
+      if (named == self->run->record)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* An earlier release is compared with, whatever is asked by now: it is outdated as an answer, not as that. */
+static void
+update_state (ShoalRunRow *self)
+{
+  gboolean earlier = is_earlier_release (self);
+
+  gtk_label_set_text (self->outdated, earlier ? _("Earlier Release") : _("Outdated"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->outdated), earlier ? _("A privacy model compares new results with this run")
+                                                                    : _("The project has changed since this run"));
+  if (earlier)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->outdated), "warning");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self->outdated), "warning");
+  gtk_widget_set_visible (GTK_WIDGET (self->outdated), earlier || self->run->outdated);
+}
+
 static void
 update (ShoalRunRow *self)
 {
@@ -131,7 +174,7 @@ update (ShoalRunRow *self)
 
   gtk_label_set_text (self->name, name);
   set_text (self->question, question);
-  gtk_widget_set_visible (GTK_WIDGET (self->outdated), self->run->outdated);
+  update_state (self);
   update_result (self);
   update_effort (self);
   update_actions (self);
@@ -293,6 +336,7 @@ shoal_run_row_new (ShoalSession    *session,
   self->run = g_object_ref (run);
   for (guint i = 0; i < G_N_ELEMENTS (whole); i++)
     g_signal_connect_object (run, whole[i], G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update_state), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (run, "changed", G_CALLBACK (update_result), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (run, "notify::elapsed", G_CALLBACK (update_effort), self, G_CONNECT_SWAPPED);
   update (self);

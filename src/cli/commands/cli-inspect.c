@@ -92,7 +92,7 @@ format_to_text (const ShoalReaderOptions *found)
   text = g_string_new (listed);
   g_string_append_c (text, '\n');
   if (found->evidence != NULL && *found->evidence != '\0')
-    g_string_append_printf (text, "%s\n", found->evidence);
+    g_string_append (text, found->evidence);
   return g_string_free (text, FALSE);
 }
 

@@ -92,5 +92,5 @@ shoal_missing_words_list_taken (ShoalTable  *table,
   if (names->len == 0)
     return NULL;
   /* Translators: the word for missing cells, such as “missing”, and names of columns. */
-  return g_strdup_printf (_("missing cells are not called “%s” where something else is, but as in the data: %s"), words->missing, names->str);
+  return g_strdup_printf (_("missing cells stay as in the data where something is called “%s” already: %s"), words->missing, names->str);
 }

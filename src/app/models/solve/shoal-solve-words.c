@@ -377,7 +377,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
   return shoal_metric_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
 }
 
-/** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % (Level of generalization)". */
+/** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % · Level of generalization". */
 char *
 shoal_objective_text_new_sentence (const ShoalMetric *metric,
                                    double             value)
@@ -389,7 +389,7 @@ shoal_objective_text_new_sentence (const ShoalMetric *metric,
   loss = shoal_objective_text_new_loss (metric, value);
   if (shoal_metric_is_share (metric))
     /* Translators: a share, and the metric that it is of. */
-    return g_strdup_printf (_("loses %s (%s)"), loss, _(metric->title));
+    return g_strdup_printf (_("loses %s · %s"), loss, _(metric->title));
   /* Translators: name of a metric and its value. */
   return g_strdup_printf (_("%s %s"), _(metric->title), loss);
 }

@@ -261,28 +261,55 @@ shoal_sheet_frame_set_decimal (ShoalSheetFrame *self,
       shoal_table_builder_set_decimal (self->builder, i, '.');
 }
 
+/* How often there is what @note says. */
+static void
+append_note (GString       *text,
+             ShoalStatNote  note,
+             guint64        n)
+{
+  switch (note)
+    {
+    case SHOAL_STAT_NOTE_HIDDEN_ROWS:
+      g_string_append_printf (text, ngettext ("hidden rows: %" PRIu64 ", which is read like the others\n",
+                                              "hidden rows: %" PRIu64 ", which are read like the others\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_NOTE_HIDDEN_COLUMNS:
+      g_string_append_printf (text, ngettext ("hidden columns: %" PRIu64 ", which is read like the others\n",
+                                              "hidden columns: %" PRIu64 ", which are read like the others\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_NOTE_MERGED:
+      g_string_append_printf (text, ngettext ("merged cells: %" PRIu64 " group, whose value stands in the first cell alone\n",
+                                              "merged cells: %" PRIu64 " groups, whose values stand in their first cells alone\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_NOTE_FORMULAS:
+      g_string_append_printf (text, ngettext ("formulas: %" PRIu64 ", of which the last result is read\n",
+                                              "formulas: %" PRIu64 ", of which the last results are read\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_NOTE_ERRORS:
+      g_string_append_printf (text, ngettext ("cells with an error: %" PRIu64 ", which has no value\n",
+                                              "cells with an error: %" PRIu64 ", which have no values\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_NOTE_BESIDE:
+      g_string_append_printf (text, ngettext ("cells beside the table: %" PRIu64 ", which is left out\n",
+                                              "cells beside the table: %" PRIu64 ", which are left out\n", (gulong) n), n);
+      break;
+    case SHOAL_STAT_N_NOTES:
+    default:
+      break;
+    }
+}
+
 /** shoal_sheet_frame_note: @notes: (array): how often there is what #ShoalStatNote says. */
 void
 shoal_sheet_frame_note (ShoalSheetFrame *self,
                         const guint64   *notes)
 {
-  static const char *const texts[SHOAL_STAT_N_NOTES] = {
-    [SHOAL_STAT_NOTE_HIDDEN_ROWS] = N_("hidden rows: %s, which are read like the others\n"),
-    [SHOAL_STAT_NOTE_HIDDEN_COLUMNS] = N_("hidden columns: %s, which are read like the others\n"),
-    [SHOAL_STAT_NOTE_MERGED] = N_("merged cells: %s groups, whose value stands in the first cell alone\n"),
-    [SHOAL_STAT_NOTE_FORMULAS] = N_("formulas: %s, of which the last result is read\n"),
-    [SHOAL_STAT_NOTE_ERRORS] = N_("cells with an error: %s, which have no value\n"),
-    [SHOAL_STAT_NOTE_BESIDE] = N_("cells beside the table: %s, which are left out\n"),
-  };
-
   for (guint i = 0; i < SHOAL_STAT_N_NOTES; i++)
     {
       guint64 n = notes[i] + (i == SHOAL_STAT_NOTE_BESIDE ? self->n_beside : 0);
-      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
-      g_auto (GStrv) parts = g_strsplit (_(texts[i]), "%s", 2);
 
       if (n > 0)
-        g_string_append_printf (self->evidence, "%s%s%s", parts[0], number, parts[1]);
+        append_note (self->evidence, (ShoalStatNote) i, n);
     }
 }
 
