@@ -7,7 +7,7 @@
 
 #include "models/compare/shoal-run-comparison.h"
 #include "models/solve/shoal-solve-words.h"
-#include "privacy/shoal-earlier.h"
+#include "privacy/shoal-earlier-run.h"
 #include "widgets/shoal-widgets.h"
 
 #include <adwaita.h>
