@@ -235,34 +235,61 @@ def test_killed(folder, server):
     return None
 
 
-def test_adult(folder, server):
-    """The table of the literature, as from its CSV."""
+def find_adult():
+    """Where the table of the literature is, and the words of the roles of its columns; nothing where nobody says where."""
     data = os.environ.get('SHOAL_DATA')
     if data is None:
-        return 'SHOAL_DATA is not set'
-    path = pathlib.Path(data) / 'adult' / 'adult_30162.csv'
-    with open(path, encoding='utf-8', newline='') as file:
-        rows = list(csv.reader(file, delimiter=';'))
-    header = rows[0]
-    quoted = [server.name_quoted(name) for name in header]
-    types = ['int' if name == 'age' else 'varchar(60)' for name in header]
-    server.script(f"create table adult ({', '.join(map(' '.join, zip(quoted, types)))});")
-    for first in range(1, len(rows), 5000):
-        values = ',\n'.join('(' + ','.join(map(server.literal, row)) + ')' for row in rows[first:first + 5000])
-        server.script(f'insert into adult values {values};')
-    folders = pathlib.Path(data) / 'adult' / 'hierarchies'
+        return None, None
     roles = ['--k', '5', '--suppression', '2%', '--others', 'insensitive']
     for name in 'sex', 'age', 'race', 'marital-status':
-        roles += ['--qi', f'{name}={folders}/{name}.csv']
+        roles += ['--qi', f'{name}={data}/adult/hierarchies/{name}.csv']
+    return pathlib.Path(data) / 'adult' / 'adult_30162.csv', roles
+
+
+def describe_columns(server, header):
+    """What stands between the brackets of CREATE TABLE for Adult."""
+    return ', '.join(f"{server.name_quoted(name)} {'int' if name == 'age' else 'varchar(60)'}" for name in header)
+
+
+def load_rows(server, table, header, rows):
+    server.script(f'create table {table} ({describe_columns(server, header)});')
+    for first in range(0, len(rows), 5000):
+        values = ',\n'.join('(' + ','.join(map(server.literal, row)) + ')' for row in rows[first:first + 5000])
+        server.script(f'insert into {table} values {values};')
+
+
+def unguard(rows):
+    """The program's CSV has apostrophes before what a spreadsheet would run."""
+    return sorted([cell[1:] if cell[:1] == "'" else cell for cell in row] for row in rows)
+
+
+def check_pushed_adult(folder, server, table, plain):
+    """The releases of the project adult.shoal that the database makes: that of the CSV for everybody alike, and by group one of the same
+    rows and classes as from the CSV where equal rows stay together."""
+    pushed = json.loads(cli(folder, 'solve', 'adult.shoal', '--solver', 'optimal', '--push', '--into', table, '--json').stdout)
+    expect(pushed['node'] == plain[0] and pushed['verified'], f"{pushed['node']} instead of {plain[0]}")
+    expect(read_table(server, table, plain[1][0]) == unguard(plain[1][1]), 'other rows are pushed')
+    cli(folder, 'solve', 'adult-plain.shoal', '--solver', 'mondrian', '--set', 'equal-together=true', '--set', 'bound=false', '-o', 'groups.csv',
+        '--force')
+    words = ('solve', 'adult.shoal', '--solver', 'mondrian', '--push', '--into', table + ' by group')
+    expect(json.loads(cli(folder, *words, '--json').stdout)['verified'], 'the release by group is not verified')
+    header, rows = read_rows(folder.path / 'groups.csv')
+    expect(read_table(server, table + ' by group', header) == unguard(rows), 'other rows are pushed by group')
+
+
+def test_adult(folder, server):
+    """The table of the literature, as from its CSV."""
+    path, roles = find_adult()
+    if path is None:
+        return 'SHOAL_DATA is not set'
+    with open(path, encoding='utf-8', newline='') as file:
+        header, *rows = csv.reader(file, delimiter=';')
+    load_rows(server, 'adult', header, rows)
     plain = solve(folder, 'adult-plain', path, *roles)
     pulled = solve(folder, 'adult', server.source, *roles, reader=('--table', 'adult'))
     expect(pulled == plain, f'{pulled[0]} instead of {plain[0]}')
     if server.source.startswith('odbc:'):
-        pushed = json.loads(cli(folder, 'solve', 'adult.shoal', '--solver', 'optimal', '--push', '--into', 'made adult', '--json').stdout)
-        expect(pushed['node'] == plain[0], f"{pushed['node']} instead of {plain[0]}")
-        # The program's CSV has apostrophes before what a spreadsheet would run
-        rows = sorted([cell[1:] if cell[:1] == "'" else cell for cell in row] for row in plain[1][1])
-        expect(read_table(server, 'made adult', plain[1][0]) == rows, 'other rows are pushed')
+        check_pushed_adult(folder, server, 'made adult', plain)
     return None
 
 
@@ -435,7 +462,8 @@ def test_pushed(folder, server):
             table = f'made {solver} {number}'
             words = ('solve', 'stays.shoal', '--solver', solver, '--push', '--into', table)
             answer = json.loads(cli(folder, *words, '--json').stdout)
-            plain = json.loads(cli(folder, 'solve', 'plain.shoal', '--solver', solver, '-o', 'plain.csv', '--force', '--json').stdout)
+            together = ('--set', 'equal-together=true') if solver == 'mondrian' else ()
+            plain = json.loads(cli(folder, 'solve', 'plain.shoal', '--solver', solver, *together, '-o', 'plain.csv', '--force', '--json').stdout)
             expect(answer['verified'] and answer['node'] == plain['node'] and answer['suppressed'] == plain['suppressed']
                    and answer['rows'] == 600, f"{answer['node']} instead of {plain['node']}")
             header, rows = read_rows(folder.path / 'plain.csv')
@@ -704,6 +732,26 @@ def test_sources(folder, server):
     return None
 
 
+def check_sharded_adult(folder, server, shards):
+    """The table of the literature, half of it on each of two more servers."""
+    path, roles = find_adult()
+    if path is None:
+        print('# Adult is not sharded: SHOAL_DATA is not set')
+        return
+    with open(path, encoding='utf-8', newline='') as file:
+        header, *rows = csv.reader(file, delimiter=';')
+    server.script(f'create table adult_sharded ({describe_columns(server, header)}, shard int) partition by list (shard);')
+    for number, shard in enumerate(shards, 1):
+        load_rows(shard, 'adult', header, rows[number - 1::2])
+        shard.script(f'alter table adult add shard int default {number};')
+        server.script(f'create foreign table adult_part_{number} partition of adult_sharded for values in ({number}) '
+                      f"server s{number} options (table_name 'adult');")
+    plain = solve(folder, 'adult-plain', path, *roles)
+    pulled = solve(folder, 'adult', server.source, *roles, '--identifier', 'shard', reader=('--table', 'adult_sharded'))
+    expect(pulled == plain, f'{pulled[0]} instead of {plain[0]}')
+    check_pushed_adult(folder, server, 'gathered adult', plain)
+
+
 def test_sharded(folder, server):
     """A table that lies on two more servers is counted there, and the release is that of the same table in one place."""
     if server.name != 'postgresql':
@@ -742,6 +790,7 @@ def test_sharded(folder, server):
             shard.script('insert into part select part.* from part, generate_series(1, 20);')
         answer = json.loads(cli(folder, 'inspect', server.source, '--table', 'people_sharded', '--json').stdout)
         expect(answer['rows'] == 600 * 21, f"{answer['rows']} rows are pulled")
+        check_sharded_adult(folder, server, shards)
     finally:
         for shard in shards:
             shard.stop()

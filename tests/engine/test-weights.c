@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows with weights: full-domain recodings of a table of counts are what they are of the table with a row for each person. */
+/* Rows with weights: recodings of a table of counts are what they are of the table with a row for each person. */
 
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
@@ -160,12 +160,33 @@ compare_releases (ShoalVerifiedRelease *weighted,
     }
 }
 
-/* Every solver of levels finds the same. */
+static gboolean
+is_mondrian (const ShoalSolverInfo *info)
+{
+  return g_strcmp0 (info->id, "mondrian") == 0;
+}
+
+static ShoalSolver *
+make_solver (const ShoalSolverInfo *info)
+{
+  g_autoptr (GError) error = NULL;
+  ShoalSolver *solver = shoal_solver_registry_create (info->id, NULL);
+
+  if (is_mondrian (info))
+    {
+      g_assert_true (shoal_solver_set_parameter (solver, "equal-together", "true", &error));
+      g_assert_true (shoal_solver_set_parameter (solver, "bound", "false", &error));
+      g_assert_no_error (error);
+    }
+  return solver;
+}
+
+/* Every solver of levels finds the same, and so does the one of groups that knows weights. */
 static void
 test_same (void)
 {
   static const char *const objectives[] = { "gcp", "cm", "info_loss" };
-  guint n_solvers, n_compared = 0;
+  guint n_solvers, n_compared = 0, n_by_group = 0;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   for (guint64 seed = 1; seed <= 4; seed++)
@@ -181,19 +202,19 @@ test_same (void)
       g_assert_cmpuint (weighted->n_entries, <=, N_ROWS);
       for (guint i = 0; i < G_N_ELEMENTS (models) * n_solvers; i++)
         {
-          const char *objective = objectives[i / n_solvers % G_N_ELEMENTS (objectives)];
+          const char *objective = is_mondrian (&solvers[i % n_solvers]) ? "gcp" : objectives[i / n_solvers % G_N_ELEMENTS (objectives)];
           ShoalRequirements requirements = { .k = 3, .suppression = i % 2 * 0.1 };
           ShoalMicrodata *tables[] = { weighted, expanded };
           ShoalVerifiedRelease *releases[] = { NULL, NULL };
           ShoalSolution *solutions[] = { NULL, NULL };
 
-          if (solvers[i % n_solvers].family != SHOAL_FAMILY_LATTICE)
+          if (solvers[i % n_solvers].family != SHOAL_FAMILY_LATTICE && (!is_mondrian (&solvers[i % n_solvers]) || seed % 2 == 0))
             continue;
           ask (&requirements, models[i / n_solvers]);
           for (guint j = 0; j < 2; j++)
             {
               g_autoptr (GError) error = NULL;
-              g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i % n_solvers].id, NULL);
+              g_autoptr (ShoalSolver) solver = make_solver (&solvers[i % n_solvers]);
               g_autoptr (ShoalProblem) problem
                 = shoal_problem_new (tables[j], &requirements, shoal_metrics_find (objective), 1, 2, &error);
 
@@ -208,11 +229,13 @@ test_same (void)
           g_assert_true ((releases[0] != NULL) == (releases[1] != NULL));
           if (releases[0] != NULL)
             {
-              g_assert_true (shoal_recoding_equal (solutions[0]->recoding, solutions[1]->recoding));
+              g_assert_true (is_mondrian (&solvers[i % n_solvers])
+                             || shoal_recoding_equal (solutions[0]->recoding, solutions[1]->recoding));
               assert_near (solutions[0]->objective, solutions[1]->objective);
               assert_near (solutions[0]->bound, solutions[1]->bound);
               compare_releases (releases[0], releases[1]);
               n_compared++;
+              n_by_group += is_mondrian (&solvers[i % n_solvers]);
             }
           for (guint j = 0; j < 2; j++)
             {
@@ -222,6 +245,64 @@ test_same (void)
         }
     }
   g_assert_cmpuint (n_compared, >=, 100);
+  g_assert_cmpuint (n_by_group, >=, 15);
+}
+
+/* What mondrian finds with some parameters, by group without models. */
+static ShoalSolution *
+split (ShoalMicrodata *microdata,
+       const char     *together,
+       const char     *aside,
+       ShoalClasses  **classes)
+{
+  const char *const parameters[] = { "descend", "false", "bound", "false", "equal-together", together, "set-aside", aside };
+  ShoalRequirements requirements = { .k = 3 };
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (GError) error = NULL;
+  ShoalSolution *solution;
+
+  for (guint i = 0; i < G_N_ELEMENTS (parameters); i += 2)
+    g_assert_true (shoal_solver_set_parameter (solver, parameters[i], parameters[i + 1], &error));
+  problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 2, &error);
+  g_assert_no_error (error);
+  solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (solution->recoding);
+  *classes = shoal_classes_new (microdata, solution->recoding, requirements.k);
+  return solution;
+}
+
+/* Tuples that stay whole make the partition of strict Mondrian, for that splits none. What is set aside then loses no more. */
+static void
+test_whole_tuples (void)
+{
+  guint n_better = 0;
+
+  for (guint64 seed = 1; seed <= 79; seed += 2)
+    {
+      g_auto (Fixture) fixture = { NULL };
+      g_autoptr (ShoalMicrodata) microdata = NULL;
+      g_autoptr (ShoalClasses) rows = NULL, tuples = NULL, aside = NULL;
+      g_autoptr (ShoalSolution) by_row = NULL, by_tuple = NULL, with_aside = NULL;
+
+      draw (&fixture, seed);
+      microdata = make (&fixture, FALSE);
+      by_row = split (microdata, "false", "false", &rows);
+      by_tuple = split (microdata, "true", "false", &tuples);
+      with_aside = split (microdata, "true", "true", &aside);
+      g_assert_cmpuint (rows->n_groups, ==, tuples->n_groups);
+      assert_near (by_row->objective, by_tuple->objective);
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        g_assert_cmpuint (rows->sizes[shoal_classes_group_of_row (rows, row)], ==, tuples->sizes[shoal_classes_group_of_row (tuples, row)]);
+      for (gsize row = 0; row < microdata->n_rows; row++)
+        for (gsize other = 0; other < row; other++)
+          g_assert_true (microdata->tuple_of_row[row] != microdata->tuple_of_row[other]
+                         || shoal_classes_group_of_row (aside, row) == shoal_classes_group_of_row (aside, other));
+      g_assert_cmpfloat (with_aside->objective, <=, by_tuple->objective + 1e-12);
+      n_better += with_aside->objective < by_tuple->objective - 1e-9;
+    }
+  g_assert_cmpuint (n_better, >=, 10);
 }
 
 /* Who cannot do with weights says so. */
@@ -242,7 +323,7 @@ test_refused (void)
   problem = shoal_problem_new (weighted, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_solvers; i++)
-    if (solvers[i].family != SHOAL_FAMILY_LATTICE)
+    if (solvers[i].family != SHOAL_FAMILY_LATTICE && !is_mondrian (&solvers[i]))
       {
         g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
 
@@ -250,6 +331,14 @@ test_refused (void)
         g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
         g_clear_error (&error);
       }
+  {
+    g_autoptr (ShoalSolver) relaxed = shoal_solver_registry_create ("mondrian", NULL);
+
+    g_assert_true (shoal_solver_set_parameter (relaxed, "relaxed", "true", NULL));
+    g_assert_null (shoal_solver_solve (relaxed, problem, 0, NULL, NULL, &error));
+    g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+    g_clear_error (&error);
+  }
   persons = shoal_schema_with_role (fixture.schema, 3, SHOAL_ROLE_PERSON);
   g_assert_null (shoal_microdata_new (weighted->table, persons, 1, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
@@ -261,6 +350,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/weights/same", test_same);
+  g_test_add_func ("/weights/whole-tuples", test_whole_tuples);
   g_test_add_func ("/weights/refused", test_refused);
   return g_test_run ();
 }

@@ -227,6 +227,7 @@ prepare_push (Session  *self,
 {
   ShoalDataSource *data = shoal_project_get_data (self->project);
   g_autoptr (ShoalDatabase) database = NULL;
+  g_autoptr (ShoalProject) asked = NULL;
 
   if (!self->options->push)
     return TRUE;
@@ -269,12 +270,8 @@ prepare_push (Session  *self,
       g_object_unref (self->project);
       self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
     }
-  if (self->answer.info->family == SHOAL_FAMILY_LATTICE)
-    {
-      g_autoptr (ShoalProject) asked = g_steal_pointer (&self->project);
-
-      self->project = shoal_sql_push_weigh (asked);
-    }
+  asked = g_steal_pointer (&self->project);
+  self->project = shoal_sql_push_weigh (asked, self->solver);
   return TRUE;
 }
 

@@ -67,24 +67,30 @@ shoal_sql_push_make_project (ShoalProject *project,
 /**
  * shoal_sql_push_weigh:
  * @asked: about the counts of a table, as of shoal_sql_push_make_project()
+ * @solver: what is to answer it
  *
- * For full-domain recodings, whose solvers and checks know weights: what they need does not grow with the people then.
+ * Where the solver knows weights (shoal_solver_takes_weights()), what is needed does not grow with the people.
  *
  * Returns: (transfer full): the same question, with a row for each combination in the place of one for each person; @asked itself where
- *   a column is coded or published as one value of each class
+ *   the solver does not know weights, a column is coded or published as one value of each class, or a local recoding has highest levels
  */
 ShoalProject *
-shoal_sql_push_weigh (ShoalProject *asked)
+shoal_sql_push_weigh (ShoalProject *asked,
+                      ShoalSolver  *solver)
 {
+  gboolean has_blocks = SHOAL_SOLVER_GET_CLASS (solver)->divides != SHOAL_SOLVER_TAKES_ALL;
   ShoalDataSource *data = shoal_project_get_data (asked);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
   g_autoptr (ShoalDataSource) weighted = NULL;
 
+  if (!shoal_solver_takes_weights (solver))
+    return g_object_ref (asked);
   for (guint i = 0; i < shoal_project_get_n_columns (asked); i++)
     {
       ShoalProjectColumn *column = shoal_project_get_column (asked, i);
 
-      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->cell_form))
+      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->cell_form)
+          || (has_blocks && column->levels.highest != SHOAL_LEVEL_TOP))
         return g_object_ref (asked);
     }
   options->weighted = TRUE;

@@ -404,7 +404,7 @@ write_tuples (Writing  *self,
         {
           g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                                _("rows with the same quasi-identifiers are published in different ways by this recoding, which no "
-                                 "lookup by values can do; choose one for everybody, or another solver"));
+                                 "lookup by values can do; choose one for everybody, or mondrian with “equal-together”"));
           return FALSE;
         }
       *known = group;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "project/shoal-project.h"
+#include "solve/shoal-solver.h"
 #include "table/database/shoal-database.h"
 #include "table/database/shoal-sql-dialect.h"
 #include "verify/shoal-verified-release.h"
@@ -87,7 +88,8 @@ char      *shoal_sql_script_to_text    (const ShoalSqlScript  *self,
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
                                            gsize                  most);
-ShoalProject *shoal_sql_push_weigh        (ShoalProject          *asked);
+ShoalProject *shoal_sql_push_weigh        (ShoalProject          *asked,
+                                           ShoalSolver           *solver);
 ShoalProject *shoal_sql_push_raise        (ShoalProject          *asked,
                                            const ShoalSqlScript  *script,
                                            guint64                most,

@@ -362,7 +362,7 @@ shoal_cells_new (ShoalMicrodata *microdata,
                  guint           n_threads,
                  ShoalProgress  *progress)
 {
-  Edges edges = { group_of_row, NULL, microdata->n_rows, 1, n_groups };
+  Edges edges = { group_of_row, NULL, microdata->n_entries, 1, n_groups };
 
   return make_cells (microdata, &edges, NULL, n_threads, progress);
 }

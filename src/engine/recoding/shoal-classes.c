@@ -210,7 +210,7 @@ merge_clusters (ShoalClasses *self,
                 guint32      *rows_of_cluster,
                 const Work   *work)
 {
-  gsize n_rows = self->microdata->n_rows;
+  gsize n_rows = self->microdata->n_entries;
   g_autofree guint32 *class_of_cluster = shoal_cells_number_equal (self->cells, self->n_clusters, &self->representative,
                                                                    &self->n_groups, work->progress);
 
@@ -235,7 +235,8 @@ group_clusters (ShoalClasses  *self,
                 guint32        n_clusters,
                 const Work    *work)
 {
-  gsize n_rows = self->microdata->n_rows;
+  gsize n_rows = self->microdata->n_entries;
+  const guint32 *weights = self->microdata->weights;
   g_autofree guint32 *rows_of_cluster = g_new0 (guint32, n_clusters);
   g_autofree guint32 *number_of_cluster = g_new (guint32, n_clusters);
 
@@ -243,7 +244,7 @@ group_clusters (ShoalClasses  *self,
     {
       if (shoal_progress_stops_at (work->progress, row))
         return FALSE;
-      rows_of_cluster[cluster_of_row[row]]++;
+      rows_of_cluster[cluster_of_row[row]] += weights != NULL ? weights[row] : 1;
     }
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     if (rows_of_cluster[cluster] > 0)

@@ -410,7 +410,7 @@ shoal_microdata_fits (ShoalMicrodata      *self,
       return fits_node (self, recoding);
     case SHOAL_RECODING_PARTITION:
       shoal_recoding_get_clusters (recoding, &n_rows, NULL);
-      return n_rows == self->n_rows;
+      return n_rows == self->n_entries;
     case SHOAL_RECODING_MATCHING:
       shoal_recoding_get_originals (recoding, &n_rows, NULL);
       return n_rows == self->n_rows;

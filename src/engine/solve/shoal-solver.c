@@ -295,6 +295,18 @@ shoal_solver_uses_target (ShoalSolver *self)
   return klass->uses_target != NULL && klass->uses_target (self);
 }
 
+/** shoal_solver_takes_weights: Returns: whether rows may stand for several people each, see shoal_table_weigh(). */
+gboolean
+shoal_solver_takes_weights (ShoalSolver *self)
+{
+  ShoalSolverClass *klass;
+
+  g_return_val_if_fail (SHOAL_IS_SOLVER (self), FALSE);
+
+  klass = SHOAL_SOLVER_GET_CLASS (self);
+  return klass->takes_weights != NULL ? klass->takes_weights (self) : klass->divides == SHOAL_SOLVER_TAKES_ALL;
+}
+
 static gboolean
 has_aggregates (ShoalMicrodata *microdata)
 {
@@ -326,11 +338,13 @@ accepts_models (ShoalSolver   *self,
                      requirements->models[i].guarantee->id);
         return FALSE;
       }
-  if (problem->microdata->weights != NULL && (divides != SHOAL_SOLVER_TAKES_ALL || has_aggregates (problem->microdata)))
+  if (problem->microdata->weights != NULL
+      && (!shoal_solver_takes_weights (self) || has_aggregates (problem->microdata)
+          || (divides != SHOAL_SOLVER_TAKES_ALL && problem->microdata->n_blocks > 1)))
     {
       g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                           _("where rows stand for several people each, only a full-domain recoding without means, medians, modes or "
-                             "middles can be had"));
+                           _("where rows stand for several people each, only a full-domain recoding, or one by “mondrian” without highest "
+                             "levels, can be had, and no means, medians, modes or middles"));
       return FALSE;
     }
   if (divides == SHOAL_SOLVER_TAKES_ALL)

@@ -29,6 +29,7 @@ typedef enum
  * ShoalSolverClass:
  * @accepts: (nullable): whether the solver can work on an objective, whatever the table; sets an error that lists what it takes
  * @uses_target: (nullable): whether the answer may depend on which column is the target, whatever the objective; %NULL where not
+ * @takes_weights: (nullable): whether rows may stand for several people each (shoal_table_weigh()); %NULL: of those that recode levels
  * @divides: whether blocks of rows that can never share a class are solved one by one
  * @solve: the search. It polls shoal_progress_should_stop() often and returns its best valid solution when told to stop
  *
@@ -43,6 +44,7 @@ struct _ShoalSolverClass
                        const ShoalMetric  *objective,
                        GError            **error);
   gboolean (*uses_target) (ShoalSolver *self);
+  gboolean (*takes_weights) (ShoalSolver *self);
   ShoalSolverDivision divides;
   ShoalSolution *(*solve) (ShoalSolver   *self,
                            ShoalProblem  *problem,
@@ -60,6 +62,7 @@ gboolean       shoal_solver_accepts        (ShoalSolver        *self,
                                             const ShoalMetric  *objective,
                                             GError            **error);
 gboolean       shoal_solver_uses_target    (ShoalSolver        *self);
+gboolean       shoal_solver_takes_weights  (ShoalSolver        *self);
 ShoalSolution *shoal_solver_solve          (ShoalSolver   *self,
                                             ShoalProblem  *problem,
                                             double         time_limit,

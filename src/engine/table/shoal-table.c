@@ -387,8 +387,8 @@ read_counts (ShoalTable  *self,
  * shoal_table_weigh:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
  *
- * The result has the fingerprint of @self, and its rows are where they stand there no more. Lattice solvers, and what judges and
- * verifies full-domain recodings, know weights; for all else there is shoal_table_expand().
+ * The result has the fingerprint of @self, and its rows are where they stand there no more. Solvers that
+ * shoal_solver_takes_weights(), and what judges and verifies their recodings, know weights; for all else there is shoal_table_expand().
  *
  * Returns: (transfer full) (nullable): a table of the rows that stand for anybody, each with its weight
  */

@@ -196,7 +196,8 @@ sum_rows (const Job *job,
 {
   g_autofree double *number_of_group = number_groups (job);
   g_autofree CodeNumber *numbers = number_codes (job);
-  gsize n_rows = job->classes->microdata->n_rows;
+  gsize n_rows = job->classes->microdata->n_entries;
+  const guint32 *weights = job->classes->microdata->weights;
   const guint32 *originals = NULL;
   guint degree = 1, width;
   gconstpointer codes = shoal_column_get_codes (job->attribute->column, &width);
@@ -216,9 +217,10 @@ sum_rows (const Job *job,
         {
           gsize original = originals != NULL ? originals[row * degree + i] : row;
           CodeNumber own = numbers[shoal_codes_get (codes, width, original)];
+          double weight = weights != NULL ? weights[row] : 1;
 
-          sum->full += own.full;
-          sum->lost += suppressed ? own.full : number_of_group[group] - own.number;
+          sum->full += weight * own.full;
+          sum->lost += weight * (suppressed ? own.full : number_of_group[group] - own.number);
         }
     }
   sum->full /= degree;

@@ -71,6 +71,7 @@ count_clusters (ShoalClasses *classes,
 {
   const guint32 *cluster_of_row;
   g_autofree guint32 *sizes = NULL;
+  const guint32 *weights = classes->microdata->weights;
   guint32 n_all;
   gsize n_rows;
 
@@ -80,7 +81,7 @@ count_clusters (ShoalClasses *classes,
   cluster_of_row = shoal_recoding_get_clusters (classes->recoding, &n_rows, &n_all);
   sizes = g_new0 (guint32, n_all);
   for (gsize row = 0; row < n_rows; row++)
-    sizes[cluster_of_row[row]]++;
+    sizes[cluster_of_row[row]] += weights != NULL ? weights[row] : 1;
   for (guint32 cluster = 0; cluster < n_all; cluster++)
     if (sizes[cluster] > 0)
       sizes[(*n_clusters)++] = sizes[cluster];

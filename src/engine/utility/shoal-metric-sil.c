@@ -140,16 +140,13 @@ sum_group (const Groups *self,
 {
   gsize first = self->members.first[number];
   gsize n = self->members.first[number + 1] - first;
-  const Group group = {
-    self->members.rows + first,
-    self->members.weights != NULL ? self->members.weights + first : NULL,
-    n,
-    self->members.weights != NULL ? self->classes->sizes[number] : n,
-  };
+  Group group = { self->members.rows + first, self->members.weights != NULL ? self->members.weights + first : NULL, n, 0 };
   gboolean suppressed
     = shoal_classes_is_suppressed (self->classes, shoal_classes_group_of_row (self->classes, group.rows[0]));
   double sum = 0;
 
+  for (gsize j = 0; j < group.n; j++)
+    group.n_rows += get_weight (&group, j);
   memset (scratch->squares, 0, group.n * sizeof *scratch->squares);
   for (guint a = 0; a < self->classes->microdata->n_attributes; a++)
     {
@@ -253,9 +250,10 @@ list_clusters (const ShoalClasses *classes)
 {
   guint32 n_all;
   gsize n_rows;
+  const guint32 *weights = classes->microdata->weights;
   const guint32 *cluster_of_row = shoal_recoding_get_clusters (classes->recoding, &n_rows, &n_all);
   g_autofree gsize *next = g_new0 (gsize, n_all + (gsize) 1);
-  Members self = { 0, g_new (guint32, n_rows), NULL, g_new (gsize, n_all + (gsize) 1) };
+  Members self = { 0, g_new (guint32, n_rows), weights != NULL ? g_new (guint32, n_rows) : NULL, g_new (gsize, n_all + (gsize) 1) };
 
   for (gsize row = 0; row < n_rows; row++)
     next[cluster_of_row[row] + 1]++;
@@ -267,7 +265,13 @@ list_clusters (const ShoalClasses *classes)
     }
   self.first[self.n_groups] = n_rows;
   for (gsize row = 0; row < n_rows; row++)
-    self.rows[next[cluster_of_row[row]]++] = (guint32) row;
+    {
+      gsize member = next[cluster_of_row[row]]++;
+
+      self.rows[member] = (guint32) row;
+      if (weights != NULL)
+        self.weights[member] = weights[row];
+    }
   return self;
 }
 

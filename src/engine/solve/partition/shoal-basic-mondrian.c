@@ -153,7 +153,7 @@ split (ShoalPartitionSearch *search,
 {
   const Job *job = data;
   guint n_wide, best = search->loss->n_attributes;
-  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, rows, n_rows, &n_wide);
+  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, search->problem->microdata->tuple_of_row, rows, n_rows, &n_wide);
   double least = INFINITY;
 
   for (guint i = 0; i < n_wide; i++)

@@ -22,6 +22,7 @@ struct _ShoalMondrian
   ShoalPartitionSolver parent_instance;
 
   gboolean relaxed;
+  gboolean together;
 };
 
 G_DEFINE_TYPE (ShoalMondrian, shoal_mondrian, SHOAL_TYPE_PARTITION_SOLVER)
@@ -95,7 +96,7 @@ split (ShoalPartitionSearch *search,
 {
   ShoalMondrian *self = data;
   guint n_wide;
-  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, rows, n_rows, &n_wide);
+  g_autofree guint *ranked = shoal_row_splitter_rank_widths (search, search->problem->microdata->tuple_of_row, rows, n_rows, &n_wide);
 
   for (guint i = 0; i < n_wide; i++)
     {
@@ -117,14 +118,34 @@ shoal_mondrian_cluster (ShoalPartitionSolver *solver,
   shoal_row_splitter_run (search, split, solver);
 }
 
+static gboolean
+shoal_mondrian_keeps_tuples (ShoalPartitionSolver *solver)
+{
+  return SHOAL_MONDRIAN (solver)->together && !SHOAL_MONDRIAN (solver)->relaxed;
+}
+
+static gboolean
+shoal_mondrian_takes_weights (ShoalSolver *solver)
+{
+  return !SHOAL_MONDRIAN (solver)->relaxed;
+}
+
 static void
 shoal_mondrian_class_init (ShoalMondrianClass *klass)
 {
   SHOAL_PARTITION_SOLVER_CLASS (klass)->cluster = shoal_mondrian_cluster;
+  SHOAL_PARTITION_SOLVER_CLASS (klass)->keeps_tuples = shoal_mondrian_keeps_tuples;
+  SHOAL_SOLVER_CLASS (klass)->takes_weights = shoal_mondrian_takes_weights;
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalMondrian, relaxed),
     g_param_spec_boolean ("relaxed", N_("Relaxed"), N_("Rows with the median's value may go to either half."), FALSE,
                           SHOAL_SOLVER_PARAMETER));
+  shoal_solver_class_add_parameter (
+    SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalMondrian, together),
+    g_param_spec_boolean ("equal-together", N_("Equal rows together"),
+                          N_("Rows that are equal in all quasi-identifiers get the same cells, as a release needs that a database makes, "
+                             "unless relaxed; no row goes to another class in the end. Where counts are pushed it is always so."),
+                          FALSE, SHOAL_SOLVER_PARAMETER));
 }
 
 static void

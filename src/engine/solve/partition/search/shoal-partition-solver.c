@@ -252,6 +252,15 @@ make_cells_problem (ShoalProblem  *problem,
   return NULL;
 }
 
+static gboolean
+keeps_tuples (ShoalPartitionSolver *self,
+              ShoalMicrodata       *microdata)
+{
+  ShoalPartitionSolverClass *klass = SHOAL_PARTITION_SOLVER_GET_CLASS (self);
+
+  return microdata->weights != NULL || (klass->keeps_tuples != NULL && klass->keeps_tuples (self));
+}
+
 static ShoalSolution *
 shoal_partition_solver_solve (ShoalSolver   *solver,
                               ShoalProblem  *asked,
@@ -270,13 +279,15 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
 
   if (loss == NULL)
     return shoal_solution_new_given_up (progress, closing, error);
-  if (options->set_aside && !options->natural)
+  if (options->set_aside && !options->natural && !keeps_tuples (self, asked->microdata))
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .closing = closing, .is_of_squares = cells != asked,
-                                   .with_bound = options->bound && cells == asked, .bound = NAN };
-  if (search.problem != NULL)
+                                   .with_bound = options->bound && cells == asked && asked->microdata->weights == NULL, .bound = NAN };
+  if (keeps_tuples (self, asked->microdata))
+    recoding = shoal_tuple_splitter_run (&search, options->set_aside || options->natural);
+  else if (search.problem != NULL)
     recoding = search_partition (self, &search, options);
   if (equal != NULL)
     {
@@ -288,7 +299,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     }
   if (recoding == NULL)
     return shoal_solution_new_given_up (progress, closing, error);
-  if (shoal_partition_unions_may_fail (problem))
+  if (shoal_partition_unions_may_fail (problem) && !keeps_tuples (self, asked->microdata))
     {
       g_autoptr (ShoalRecoding) found = g_steal_pointer (&recoding);
 

@@ -48,6 +48,8 @@ G_DECLARE_DERIVABLE_TYPE (ShoalPartitionSolver, shoal_partition_solver, SHOAL, P
 /**
  * ShoalPartitionSolverClass:
  * @takes_squares: whether the squared error of numbers is an objective for it, too
+ * @keeps_tuples: (nullable): whether rows that are equal in all quasi-identifiers stay together: then the partition is that of
+ *   shoal_tuple_splitter_run()
  * @cluster: fills the draft, in which natural classes may be taken already. Told to stop, it leaves the draft as it is
  *
  * The parameters that all have are fields of the instance of this class, before those of its children.
@@ -57,6 +59,7 @@ struct _ShoalPartitionSolverClass
   ShoalSolverClass parent_class;
 
   gboolean takes_squares;
+  gboolean (*keeps_tuples) (ShoalPartitionSolver *self);
   void (*cluster) (ShoalPartitionSolver *self,
                    ShoalPartitionSearch *search);
 };

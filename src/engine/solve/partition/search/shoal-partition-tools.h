@@ -62,6 +62,11 @@ void shoal_class_merger_run (ShoalPartitionSearch *search,
                              ShoalMergeOrder       order,
                              gboolean              with_all);
 
+/* Parts of whole tuples. */
+
+ShoalRecoding *shoal_tuple_splitter_run (ShoalPartitionSearch *search,
+                                         gboolean              with_aside);
+
 /* Tuples in lexicographic order. */
 
 guint32 *shoal_sorted_tuples_by_variance (const ShoalCellLoss *loss,

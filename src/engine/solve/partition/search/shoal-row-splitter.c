@@ -163,29 +163,30 @@ is_one_place (const ShoalLossAttribute *attribute,
 
 /**
  * shoal_row_splitter_rank_widths:
+ * @tuple_of_row: (nullable): the tuple of each row; %NULL where @rows are tuples
  * @n_wide: (out): how many attributes have more than one place among the rows; none when told to stop
  *
  * Returns: (transfer full): these attributes, the one whose cell would lose most first.
  */
 guint *
 shoal_row_splitter_rank_widths (ShoalPartitionSearch *search,
+                                const guint32        *tuple_of_row,
                                 const guint32        *rows,
                                 guint32               n_rows,
                                 guint                *n_wide)
 {
   const ShoalCellLoss *loss = search->loss;
-  const guint32 *tuple_of_row = search->problem->microdata->tuple_of_row;
   g_autofree guint32 *box = g_new (guint32, loss->n_words);
   g_autofree double *widths = g_new (double, loss->n_attributes);
   guint *ranked = g_new (guint, loss->n_attributes);
 
   *n_wide = 0;
-  shoal_box_set (loss, box, tuple_of_row[rows[0]]);
+  shoal_box_set (loss, box, tuple_of_row != NULL ? tuple_of_row[rows[0]] : rows[0]);
   for (guint32 i = 1; i < n_rows; i++)
     {
       if (shoal_progress_stops_at (search->progress, i))
         return ranked;
-      shoal_box_add (loss, box, tuple_of_row[rows[i]]);
+      shoal_box_add (loss, box, tuple_of_row != NULL ? tuple_of_row[rows[i]] : rows[i]);
     }
   for (guint a = 0; a < loss->n_attributes; a++)
     {

@@ -24,6 +24,7 @@ void    shoal_row_splitter_run         (ShoalPartitionSearch *search,
                                         ShoalRowSplit         split,
                                         gpointer              data);
 guint  *shoal_row_splitter_rank_widths (ShoalPartitionSearch *search,
+                                        const guint32        *tuple_of_row,
                                         const guint32        *rows,
                                         guint32               n_rows,
                                         guint                *n_wide);
