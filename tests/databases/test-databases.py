@@ -480,6 +480,39 @@ def test_pushed(folder, server):
     return None
 
 
+def test_persons(folder, server):
+    """Where a column says whose each row is, a release is made there if nobody has several rows, and the script looks at that."""
+    people = [(i if i != 5 else 'null', *row) for i, *row in make_people()]
+    load_people(server, 'theirs', people)
+    write_csv(folder.path / 'theirs.csv', ['nr', 'age', 'sex', 'region', 'illness'], [('' if i == 'null' else i, *row) for i, *row in people])
+    roles = ['--person' if word == '--identifier' else word for word in ROLES]
+    plain = solve(folder, 'theirs-plain', 'theirs.csv', *roles)
+    cli(folder, 'recipe', 'theirs-plain.shoal', '--sql', server.dialect, '--from', 'theirs', '--into', 'made theirs', '-o', 'theirs.sql', '--force')
+    script = (folder.path / 'theirs.sql').read_text(encoding='utf-8')
+    server.script(script)
+    expect(read_table(server, 'made theirs', plain[1][0]) == sorted(plain[1][1]), 'other rows')
+    pushes = server.source.startswith('odbc:')
+    if pushes:
+        cli(folder, 'init', server.source, '--table', 'theirs', '-o', 'theirs.shoal', *roles)
+        answer = json.loads(cli(folder, 'solve', 'theirs.shoal', '--solver', 'optimal', '--push', '--into', 'pushed theirs', '--json').stdout)
+        expect(answer['node'] == plain[0] and answer['verified'], f"{answer['node']} instead of {plain[0]}")
+        expect(read_table(server, 'pushed theirs', plain[1][0]) == sorted(plain[1][1]), 'other rows are pushed')
+    server.script('drop table ' + server.name_quoted('made theirs') + '; update theirs set nr = 7 where nr = 9;')
+    try:
+        server.script(script)
+    except Failure:
+        pass
+    else:
+        raise Failure('rows of one person are published as two')
+    expect(not has_table(server, 'made theirs'), 'it was made all the same')
+    for left in LEFT_OVER:
+        server.script(f'drop table if exists {left};')
+    if pushes:
+        told = cli(folder, 'solve', 'theirs.shoal', '--push', '--into', 'never theirs', status=2).stderr
+        expect('1 person of the column “nr” has several rows' in told, told)
+    return None
+
+
 def test_models_in_sql(folder, server):
     """The statements that verify a privacy model find the classes that fail it, and no others, as the program does."""
     if server.program == 'sqlite3' and server.source.startswith('odbc:'):
@@ -860,7 +893,8 @@ def test_readme(folder, server):
     return None
 
 
-TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_missing_words, test_hostile_recipe, test_pushed, test_models_in_sql, test_raised,
+TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_missing_words, test_hostile_recipe, test_pushed, test_persons,
+         test_models_in_sql, test_raised,
          test_changed, test_killed_release, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects,
          test_hostile, test_refused, test_password, test_cancelled, test_killed, test_readme, test_adult)
 

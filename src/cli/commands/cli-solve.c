@@ -246,8 +246,7 @@ prepare_push (Session  *self,
       return FALSE;
     }
   for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
-    if (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_PERSON
-        || shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
+    if (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
         || (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT && data->options->counted == NULL))
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--push: the column “%s” has the role “%s”, with which no release is made there"),
@@ -260,7 +259,9 @@ prepare_push (Session  *self,
     return FALSE;
   self->read = g_object_ref (self->project);
   shoal_sql_script_init (&self->script, shoal_database_get_dialect (database), data->options->table, self->options->into, self->project);
-  if (!shoal_sql_push_check_target (database, &self->script, error))
+  /* That the target is not there is learned from a statement that fails, which ends the transaction */
+  if (!shoal_sql_push_check_persons (database, &self->script, self->project, error)
+      || !shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
   /* A project that is about counts already publishes the columns that it counts */
   if (data->options->counted == NULL)

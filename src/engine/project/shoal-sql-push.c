@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Whether a privacy model looks at @column. */
@@ -114,6 +115,45 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS, _("the table %s is in the database already; nothing there is replaced"), script->target);
   return FALSE;
+}
+
+/**
+ * shoal_sql_push_check_persons:
+ * @project: about the table; a column of it may say whose each row is
+ *
+ * Counts of values do not tell how many different persons several of them have together, but where everybody has one row.
+ *
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE where somebody has several rows
+ */
+gboolean
+shoal_sql_push_check_persons (ShoalDatabase         *database,
+                              const ShoalSqlScript  *script,
+                              ShoalProject          *project,
+                              GError               **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      g_autoptr (GString) query = NULL;
+      guint64 n_repeated;
+
+      if (column->role != SHOAL_ROLE_PERSON)
+        continue;
+      query = shoal_sql_script_dup_repeated (script, column->name);
+      if (!shoal_database_select_number (database, query->str, &n_repeated, error))
+        return FALSE;
+      if (n_repeated > 0)
+        {
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                       g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " person of the column “%s” has several rows: how many different persons a class has cannot "
+                                 "be added up from counts, so the table has to be read here",
+                                 "%" PRIu64 " persons of the column “%s” have several rows: how many different persons a class has cannot "
+                                 "be added up from counts, so the table has to be read here", n_repeated),
+                       n_repeated, column->name);
+          return FALSE;
+        }
+    }
+  return TRUE;
 }
 
 /* Takes away what has names of ours, where no transaction does. */

@@ -122,6 +122,29 @@ is_token (Writing    *self,
   return self->script->missing != NULL && g_strv_contains (self->script->missing, text);
 }
 
+/**
+ * shoal_sql_script_dup_repeated:
+ * @person: a column that says whose each row is
+ *
+ * Rows without a person are each somebody else's, as everywhere.
+ *
+ * Returns: (transfer full): a query for how many persons have several rows there
+ */
+GString *
+shoal_sql_script_dup_repeated (const ShoalSqlScript *self,
+                               const char           *person)
+{
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM ");
+
+  shoal_sql_append_table (text, self->dialect, self->source);
+  g_string_append (text, " t WHERE NOT (");
+  shoal_sql_script_append_is_missing (text, self, "t", person);
+  g_string_append (text, ") GROUP BY t.");
+  shoal_sql_append_name (text, self->dialect, person);
+  g_string_append (text, " HAVING COUNT(*) > 1) q");
+  return text;
+}
+
 /* What is published of a column that is no quasi-identifier. */
 static void
 append_plain_cell (GString    *text,
@@ -711,6 +734,21 @@ check_words (Writing *self)
   check (self, "a value that is called as missing cells are", rows);
 }
 
+/* Where nobody has several rows, k rows are of k persons. */
+static void
+check_persons (Writing *self)
+{
+  ShoalProject *project = self->script->project;
+  guint index;
+
+  for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
+    if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_PERSON)
+      check (self, "persons with several rows", shoal_sql_script_dup_repeated (self->script, shoal_project_get_column (project, i)->name));
+  if (project == NULL && shoal_schema_find_person (self->microdata->schema, &index))
+    check (self, "persons with several rows",
+           shoal_sql_script_dup_repeated (self->script, shoal_column_get_name (shoal_table_get_column (self->microdata->table, index))));
+}
+
 /* No text but those that were meant to be published. */
 static void
 check_cells (Writing *self)
@@ -775,6 +813,7 @@ write_checks (Writing  *self,
   check_k (self);
   check_rows (self);
   check_words (self);
+  check_persons (self);
   check_cells (self);
   for (guint i = 0; i < self->requirements->n_models; i++)
     {
@@ -808,10 +847,11 @@ check_possible (Writing  *self,
                      shoal_column_get_name (shoal_table_get_column (self->microdata->table, i)));
         return FALSE;
       }
-  if (self->microdata->persons == NULL)
+  if (self->microdata->tuple_persons == NULL)
     return TRUE;
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       _("where a column says whose each row is, the release cannot be made by SQL: persons could not be verified there"));
+                       _("where persons have several rows, the release cannot be made by SQL: how many different persons a class has could "
+                         "not be verified there"));
   return FALSE;
 }
 

@@ -65,6 +65,9 @@ void       shoal_sql_script_append_cell
                                         const char            *table,
                                         const char            *name,
                                         gboolean               is_number);
+GString   *shoal_sql_script_dup_repeated
+                                       (const ShoalSqlScript  *self,
+                                        const char            *person);
 void       shoal_sql_script_init       (ShoalSqlScript        *self,
                                         const ShoalSqlDialect *dialect,
                                         const char            *source,
@@ -98,6 +101,11 @@ ShoalProject *shoal_sql_push_raise        (ShoalProject          *asked,
                                            GError               **error);
 gboolean      shoal_sql_push_check_target (ShoalDatabase         *database,
                                            const ShoalSqlScript  *script,
+                                           GError               **error);
+gboolean      shoal_sql_push_check_persons
+                                          (ShoalDatabase         *database,
+                                           const ShoalSqlScript  *script,
+                                           ShoalProject          *project,
                                            GError               **error);
 gboolean      shoal_sql_push_release      (const char            *connection,
                                            const ShoalSqlScript  *script,
