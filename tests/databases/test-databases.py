@@ -439,8 +439,14 @@ def test_hostile_recipe(folder, server):
     expect(made == sorted(values), f'{[row for row in made if row not in values]} instead of {[row for row in values if row not in made]}')
 
 
-LEFT_OVER = ('shoal_value_1', 'shoal_value_2', 'shoal_value_3', 'shoal_values_1', 'shoal_cells', 'shoal_suppressed', 'shoal_classes', 'shoal_checks',
+LEFT_OVER = ('shoal_value_1', 'shoal_value_2', 'shoal_value_3', 'shoal_values_1', 'shoal_places_1', 'shoal_cells', 'shoal_suppressed', 'shoal_classes', 'shoal_checks',
              'shoal_new_release')
+
+
+def grow_illness(folder):
+    """The words that give the illnesses a hierarchy."""
+    (folder.path / 'illness.txt').write_text('flu;cough;*\ncold;cough;*\ngout;joints;*\n', encoding='utf-8')
+    return '--hierarchy', 'illness=illness.txt'
 
 
 def test_pushed(folder, server):
@@ -453,9 +459,9 @@ def test_pushed(folder, server):
     load_people(server, 'stays')
     write_csv(folder.path / 'stays.csv', ['nr', 'age', 'sex', 'region', 'illness'], make_people())
     for number, model in enumerate(['', 'l-diversity,l=2', 'l-diversity,variant=entropy,l=1.5', 'l-diversity,variant=recursive,c=3,l=2',
-                                    't-closeness,t=0.3', 'delta-disclosure,delta=2', 'beta-likeness,beta=1.5',
+                                    't-closeness,t=0.3', 't-closeness,variant=hierarchical,t=0.3', 'delta-disclosure,delta=2', 'beta-likeness,beta=1.5',
                                     'beta-likeness,variant=basic,beta=1.5', 'alpha-k,alpha=0.8']):
-        model = ('--model', model + ',column=illness') if model else ()
+        model = ('--model', model + ',column=illness', *grow_illness(folder)) if model else ()
         cli(folder, 'init', server.source, '--table', 'stays', '-o', 'stays.shoal', '--force', *ROLES, *model)
         cli(folder, 'init', 'stays.csv', '-o', 'plain.shoal', '--force', *ROLES, *model)
         for solver in ('optimal', 'mondrian') if number < 2 else ('optimal',):
@@ -474,7 +480,7 @@ def test_pushed(folder, server):
     for words in (('--solver', 'hungarian', '--into', 'never'), (), ('--into', 'never', '-o', 'never.csv')):
         cli(folder, 'solve', 'stays.shoal', '--push', *words, status=2)
     cli(folder, 'init', server.source, '--table', 'stays', '-o', 'stays.shoal', '--force', *ROLES, '--model',
-        't-closeness,variant=ordered,t=0.9,column=illness')
+        'average-risk,threshold=0.9')
     cli(folder, 'solve', 'stays.shoal', '--push', '--into', 'never', status=2)
     expect(not has_table(server, 'never'), 'what cannot be verified was made')
     return None
@@ -521,17 +527,21 @@ def test_models_in_sql(folder, server):
     load_people(server, 'judged', people)
     write_csv(folder.path / 'judged.csv', ['nr', 'age', 'sex', 'region', 'illness'], people)
     for model in ('l-diversity,l={},1,3', 'l-diversity,variant=entropy,l={},1,2.3', 'l-diversity,variant=recursive,l=2,c={},99,2',
-                  't-closeness,t={},0.9,0.05', 'delta-disclosure,delta={},8,0.2', 'beta-likeness,beta={},9,0.05',
+                  't-closeness,t={},0.9,0.05', 't-closeness,variant=ordered,t={},0.9,0.05', 't-closeness,variant=hierarchical,t={},0.9,0.05',
+                  'age: t-closeness,variant=ordered,t={},0.9,0.05', 'age: t-closeness,variant=hierarchical,t={},0.9,0.05', 'delta-disclosure,delta={},8,0.2', 'beta-likeness,beta={},9,0.05',
                   'beta-likeness,variant=basic,beta={},9,0.05', 'alpha-k,alpha={},1,0.7'):
         form, mild, strict = model.rsplit(',', 2)
-        cli(folder, 'init', 'judged.csv', '-o', 'judged.shoal', '--force', *ROLES, '--model', form.format(mild) + ',column=illness')
+        roles, column = [*ROLES, *grow_illness(folder)], ',column=illness'
+        if form.startswith('age: '):
+            form, roles, column = form.removeprefix('age: '), [*ROLES, '--sensitive', 'age', '--hierarchy', 'age=builder:ranges'][2:], ',column=age'
+        cli(folder, 'init', 'judged.csv', '-o', 'judged.shoal', '--force', *roles, '--model', form.format(mild) + column)
         cli(folder, 'recipe', 'judged.shoal', '--sql', server.dialect, '--from', 'judged', '--into', 'judged_release', '-o', 'judged.sql',
             '--force')
         script = (folder.path / 'judged.sql').read_text(encoding='utf-8')
         server.script(script)
         server.script('drop table judged_release;')
         # The same release, and a model that asks for more than it has: the program says so of the file, and the script of the table
-        cli(folder, 'init', 'judged.csv', '-o', 'strict.shoal', '--force', *ROLES, '--model', form.format(strict) + ',column=illness')
+        cli(folder, 'init', 'judged.csv', '-o', 'strict.shoal', '--force', *roles, '--model', form.format(strict) + column)
         cli(folder, 'solve', 'judged.shoal', '-o', 'judged-release.csv', '--force')
         cli(folder, 'verify', 'judged-release.csv', '--project', 'strict.shoal', status=1)
         cli(folder, 'recipe', 'strict.shoal', '--sql', server.dialect, '--from', 'judged', '--into', 'judged_release', '-o', 'strict.sql',

@@ -16,7 +16,8 @@ typedef struct
   const ShoalSqlDialect *dialect;
   guint n_attributes;
   const ShoalModel *model;
-  guint number; /* of the model, from 1 */
+  guint number;         /* of the model, from 1 */
+  gboolean has_numbers; /* whether the values of SHOAL_SQL_PLACES are numbers */
 } Asking;
 
 /** shoal_sql_append_number: appends @number as a literal. */
@@ -189,6 +190,95 @@ query_t_closeness (Asking *self)
   return text;
 }
 
+/* The values of the whole table with their places, as a table "known" joined with a table "p". */
+static void
+append_places (GString    *text,
+               Asking     *self,
+               const char *join)
+{
+  g_string_append_printf (text, SHOAL_SQL_VALUES " known %s " SHOAL_SQL_PLACES " p ON p.value = ", self->number, join, self->number);
+  if (self->has_numbers)
+    g_string_append_printf (text, "CAST(known.value AS %s)", self->dialect->number_type);
+  else
+    g_string_append (text, "known.value");
+}
+
+/* How many values have no place, or are in a class and not in the table, and a plus sign. */
+static void
+append_strange (GString *text,
+                Asking  *self)
+{
+  g_string_append (text, "(SELECT COUNT(*) FROM ");
+  append_places (text, self, "LEFT JOIN");
+  g_string_append (text, " WHERE p.place IS NULL) + (SELECT COUNT(*) FROM (");
+  append_shares (text, self);
+  g_string_append (text, ") s WHERE t IS NULL) + ");
+}
+
+/* The sums of the differences of cumulated shares: at each place, of all values up to it. */
+static GString *
+query_ordered_closeness (Asking *self)
+{
+  GString *text = g_string_new ("SELECT ");
+
+  append_strange (text, self);
+  g_string_append (text, "COUNT(*) FROM (SELECT SUM(ABS(moved)) AS apart FROM (SELECT ");
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, ", SUM(differs) OVER (PARTITION BY ");
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, " ORDER BY place ROWS UNBOUNDED PRECEDING) AS moved FROM (SELECT ");
+  for (guint a = 0; a < self->n_attributes; a++)
+    g_string_append_printf (text, "whole.cell_%u, ", a + 1);
+  g_string_append (text, "k.place, COALESCE(part.n, 0) * 1e0 / whole.m - k.people * 1e0 / (SELECT SUM(people) FROM ");
+  g_string_append_printf (text, SHOAL_SQL_VALUES ") AS differs FROM (SELECT ", self->number);
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, ", SUM(people) AS m FROM " SHOAL_SQL_CLASSES " GROUP BY ");
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, ") whole CROSS JOIN (SELECT known.value, known.people, p.place FROM ");
+  append_places (text, self, "JOIN");
+  g_string_append (text, ") k LEFT JOIN (");
+  append_values (text, self);
+  g_string_append (text, ") part ON ");
+  for (guint a = 0; a < self->n_attributes; a++)
+    g_string_append_printf (text, "part.cell_%u = whole.cell_%u AND ", a + 1, a + 1);
+  g_string_append (text, "part.value = k.value) d) s GROUP BY ");
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, ") q WHERE apart > (");
+  shoal_sql_append_number (text, get_number (self->model, "t"));
+  g_string_append_printf (text, " + " ROUNDING ") * ((SELECT COUNT(*) FROM " SHOAL_SQL_VALUES ") - 1)", self->number);
+  return text;
+}
+
+/* What moves from each node to the next; of nodes that no value of the class is below, the whole share of the table does. */
+static GString *
+query_tree_closeness (Asking *self)
+{
+  GString *text = g_string_new ("SELECT ");
+
+  append_strange (text, self);
+  g_string_append (text, "COUNT(*) FROM (SELECT SUM(distance * ABS(n / m - t / w)) AS apart, SUM(distance * t / w) AS present FROM (SELECT ");
+  for (guint a = 0; a < self->n_attributes; a++)
+    g_string_append_printf (text, "part.cell_%u, ", a + 1);
+  g_string_append (text, "p.place, MAX(p.distance) AS distance, SUM(part.n) * 1e0 AS n, MAX(whole.m) * 1e0 AS m FROM ");
+  append_values_in_classes (text, self);
+  g_string_append_printf (text, " JOIN " SHOAL_SQL_PLACES " p ON p.value = ", self->number);
+  g_string_append_printf (text, self->has_numbers ? "CAST(part.value AS %s)" : "part.value", self->dialect->number_type);
+  g_string_append (text, " GROUP BY ");
+  for (guint a = 0; a < self->n_attributes; a++)
+    g_string_append_printf (text, "part.cell_%u, ", a + 1);
+  g_string_append (text, "p.place) c JOIN (SELECT p.place AS node, SUM(known.people) * 1e0 AS t FROM ");
+  append_places (text, self, "JOIN");
+  g_string_append_printf (text, " GROUP BY p.place) nodes ON nodes.node = c.place CROSS JOIN (SELECT SUM(people) * 1e0 AS w FROM "
+                                SHOAL_SQL_VALUES ") everybody GROUP BY ", self->number);
+  shoal_sql_append_class (text, self->n_attributes);
+  g_string_append (text, ") q WHERE apart - present + (SELECT SUM(p.distance * known.people) FROM ");
+  append_places (text, self, "JOIN");
+  g_string_append_printf (text, ") / (SELECT SUM(people) * 1e0 FROM " SHOAL_SQL_VALUES ") > ", self->number);
+  shoal_sql_append_number (text, get_number (self->model, "t"));
+  g_string_append (text, " + " ROUNDING);
+  return text;
+}
+
 static GString *
 query_delta_disclosure (Asking *self)
 {
@@ -225,15 +315,40 @@ query_beta_likeness (Asking *self)
 static const struct
 {
   const char *id;
-  const char *variant; /* nullable: the only one */
+  const char *variant; /* nullable: the only one of the row */
   GString *(*query) (Asking *self);
+  ShoalSqlPlaces places;
 } verified[] = {
   { "l-diversity", NULL, query_l_diversity },
   { "alpha-k", NULL, query_alpha_k },
   { "t-closeness", "equal", query_t_closeness },
+  { "t-closeness", "ordered", query_ordered_closeness, SHOAL_SQL_PLACES_ORDER },
+  { "t-closeness", "hierarchical", query_tree_closeness, SHOAL_SQL_PLACES_TREE },
   { "delta-disclosure", NULL, query_delta_disclosure },
   { "beta-likeness", NULL, query_beta_likeness },
 };
+
+/* Returns: the row of @model, or the number of rows */
+static guint
+find_verified (const ShoalModel *model)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (verified); i++)
+    if (strcmp (model->guarantee->id, verified[i].id) == 0
+        && (verified[i].variant == NULL || has_variant (model, verified[i].variant)))
+      break;
+  return i;
+}
+
+/** shoal_sql_checks_get_places: Returns: what there has to be in %SHOAL_SQL_PLACES for @model, which shoal_sql_checks_verify() takes. */
+ShoalSqlPlaces
+shoal_sql_checks_get_places (const ShoalModel *model)
+{
+  guint i = find_verified (model);
+
+  return i < G_N_ELEMENTS (verified) ? verified[i].places : SHOAL_SQL_PLACES_NONE;
+}
 
 /**
  * shoal_sql_checks_verify:
@@ -248,20 +363,19 @@ shoal_sql_checks_verify (const ShoalModel  *model,
   g_autofree char *name = NULL;
 
   /* Of a model that names a value the others are not asked about */
-  for (guint i = 0; i < G_N_ELEMENTS (verified) && model->value == NULL; i++)
-    if (strcmp (model->guarantee->id, verified[i].id) == 0
-        && (verified[i].variant == NULL || has_variant (model, verified[i].variant)))
-      return TRUE;
+  if (model->value == NULL && find_verified (model) < G_N_ELEMENTS (verified))
+    return TRUE;
   name = shoal_model_dup_name (model);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the script would not verify “%s”: these are verified by SQL: k, l-diversity, (α, k) of all values, t-closeness of equally "
-                 "distant values, δ-disclosure privacy, and β-likeness"), name);
+               _("the script would not verify “%s”: these are verified by SQL: k, l-diversity, (α, k) of all values, t-closeness, "
+                 "δ-disclosure privacy, and β-likeness"), name);
   return FALSE;
 }
 
 /**
  * shoal_sql_checks_query:
  * @n_attributes: how many cells a class has
+ * @has_numbers: whether the values of %SHOAL_SQL_PLACES are numbers, and not texts
  * @i: which model of @requirements, one that shoal_sql_checks_verify() takes
  *
  * Returns: (transfer full): a query for how often the model fails in %SHOAL_SQL_CLASSES
@@ -270,12 +384,13 @@ GString *
 shoal_sql_checks_query (const ShoalSqlDialect   *dialect,
                         guint                    n_attributes,
                         const ShoalRequirements *requirements,
-                        guint                    i)
+                        guint                    i,
+                        gboolean                 has_numbers)
 {
-  Asking asking = { dialect, n_attributes, &requirements->models[i], i + 1 };
+  Asking asking = { dialect, n_attributes, &requirements->models[i], i + 1, has_numbers };
+  guint row = find_verified (asking.model);
 
-  for (guint j = 0; j < G_N_ELEMENTS (verified); j++)
-    if (strcmp (asking.model->guarantee->id, verified[j].id) == 0)
-      return verified[j].query (&asking);
-  g_return_val_if_reached (NULL);
+  g_return_val_if_fail (row < G_N_ELEMENTS (verified), NULL);
+
+  return verified[row].query (&asking);
 }

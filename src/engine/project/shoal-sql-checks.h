@@ -14,16 +14,36 @@ G_BEGIN_DECLS
 /** SHOAL_SQL_VALUES: the table of the values that model %u looks at in the whole source, and how many people have each. */
 #define SHOAL_SQL_VALUES "shoal_values_%u"
 
+/** SHOAL_SQL_PLACES: the table that says how far these values are apart, where model %u asks: each value (value) has the place (place) of its
+ *   order, or all nodes of its hierarchy that it is below, with how far it is from each to the next (distance). */
+#define SHOAL_SQL_PLACES "shoal_places_%u"
+
+/**
+ * ShoalSqlPlaces: what that table has of a value
+ * @SHOAL_SQL_PLACES_NONE: there is no table
+ * @SHOAL_SQL_PLACES_ORDER: its place among all values, in the order in which a reader has them
+ * @SHOAL_SQL_PLACES_TREE: the nodes of the hierarchy
+ */
+typedef enum
+{
+  SHOAL_SQL_PLACES_NONE,
+  SHOAL_SQL_PLACES_ORDER,
+  SHOAL_SQL_PLACES_TREE,
+} ShoalSqlPlaces;
+
 void     shoal_sql_append_number         (GString                 *text,
                                           double                   number);
 void     shoal_sql_append_class          (GString                 *text,
                                           guint                    n_attributes);
 gboolean shoal_sql_checks_look_at_table  (const ShoalModel        *model);
+ShoalSqlPlaces
+         shoal_sql_checks_get_places     (const ShoalModel        *model);
 gboolean shoal_sql_checks_verify         (const ShoalModel        *model,
                                           GError                 **error);
 GString *shoal_sql_checks_query          (const ShoalSqlDialect   *dialect,
                                           guint                    n_attributes,
                                           const ShoalRequirements *requirements,
-                                          guint                    i);
+                                          guint                    i,
+                                          gboolean                 has_numbers);
 
 G_END_DECLS

@@ -13,6 +13,7 @@
 #include "project/shoal-sql-checks.h"
 #include "recoding/shoal-cell-text.h"
 #include "table/write/shoal-new-file.h"
+#include "verify/shoal-sensitive-texts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -195,6 +196,13 @@ drop_all (Writing  *self,
     if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
       {
         g_autofree char *name = g_strdup_printf (SHOAL_SQL_VALUES, i + 1);
+
+        drop (self, name);
+      }
+  for (guint i = 0; i < self->requirements->n_models; i++)
+    if (shoal_sql_checks_get_places (&self->requirements->models[i]) != SHOAL_SQL_PLACES_NONE)
+      {
+        g_autofree char *name = g_strdup_printf (SHOAL_SQL_PLACES, i + 1);
 
         drop (self, name);
       }
@@ -803,6 +811,93 @@ count_values (Writing *self,
   add (self, text);
 }
 
+static void
+add_place (Filling     *filling,
+           ShoalColumn *column,
+           guint32      code,
+           gboolean     is_number,
+           guint32      place,
+           double       distance)
+{
+  GString *text = begin_row (filling);
+
+  if (is_number)
+    shoal_sql_append_number (text, shoal_column_get_number (column, code));
+  else
+    shoal_sql_append_literal (text, filling->writing->dialect, shoal_column_get_label (column, code));
+  g_string_append_printf (text, ", %u, ", place);
+  shoal_sql_append_number (text, distance);
+  end_row (filling);
+}
+
+/* The nodes above a value, and half of how much higher each is than the one before, as a share of the height of all. */
+static void
+add_nodes (Filling        *filling,
+           ShoalAttribute *attribute,
+           guint32         code,
+           gboolean        is_number)
+{
+  ShoalHierarchy *hierarchy = attribute->hierarchy;
+  guint32 root = shoal_hierarchy_get_root (hierarchy);
+  double height = shoal_hierarchy_get_subtree_height (hierarchy, root);
+
+  for (guint32 node = attribute->leaf_of_code[code]; node != root; node = shoal_hierarchy_get_parent (hierarchy, node))
+    {
+      guint32 parent = shoal_hierarchy_get_parent (hierarchy, node);
+
+      add_place (filling, attribute->column, code, is_number, node,
+                 (shoal_hierarchy_get_subtree_height (hierarchy, parent) - shoal_hierarchy_get_subtree_height (hierarchy, node)) / (2 * height));
+    }
+  add_place (filling, attribute->column, code, is_number, root, 0);
+}
+
+/* How far the values that model @i looks at are apart. @has_numbers: (out): whether they are numbers there */
+static gboolean
+write_places (Writing   *self,
+              guint      i,
+              gboolean  *has_numbers,
+              GError   **error)
+{
+  const ShoalModel *model = &self->requirements->models[i];
+  g_autofree char *name = g_strdup_printf (SHOAL_SQL_PLACES, i + 1);
+  Filling filling = { self, name };
+  g_autoptr (ShoalAttribute) attribute = NULL;
+  g_autofree const char **texts = NULL;
+  g_autofree guint32 *order = NULL;
+  ShoalColumn *column;
+  const char *key;
+  guint32 n_codes;
+  guint index;
+
+  *has_numbers = FALSE;
+  if (shoal_sql_checks_get_places (model) == SHOAL_SQL_PLACES_NONE || !shoal_table_find_column (self->microdata->table, model->column, &index))
+    return TRUE;
+  column = shoal_table_get_column (self->microdata->table, index);
+  if (shoal_sql_checks_get_places (model) == SHOAL_SQL_PLACES_TREE)
+    {
+      attribute = shoal_attribute_new (self->microdata->table, self->microdata->schema, index, NULL, error);
+      if (attribute == NULL)
+        return FALSE;
+    }
+  n_codes = (guint32) shoal_column_get_n_values (column) + (shoal_column_get_n_missing (column) > 0);
+  /* A missing cell is a text like others there, and no number */
+  *has_numbers = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER && shoal_column_get_n_missing (column) == 0;
+  key = *has_numbers ? self->dialect->number_key : self->dialect->text_key;
+  add_format (self, "CREATE TABLE %s (value %s NOT NULL, place BIGINT NOT NULL, distance %s NOT NULL%s)", name,
+              *has_numbers ? self->dialect->number_type : self->dialect->text_type, self->dialect->number_type, key != NULL ? key : "");
+  texts = g_new (const char *, MAX (1, n_codes));
+  for (guint32 code = 0; code < n_codes; code++)
+    texts[code] = shoal_column_get_label (column, code);
+  order = shoal_sensitive_texts_sort (texts, n_codes);
+  for (guint32 place = 0; place < n_codes; place++)
+    if (attribute != NULL)
+      add_nodes (&filling, attribute, order[place], *has_numbers);
+    else
+      add_place (&filling, column, order[place], *has_numbers, place, 1);
+  end_filling (&filling);
+  return TRUE;
+}
+
 static gboolean
 write_checks (Writing  *self,
               GError  **error)
@@ -817,12 +912,16 @@ write_checks (Writing  *self,
   check_cells (self);
   for (guint i = 0; i < self->requirements->n_models; i++)
     {
+      gboolean has_numbers;
+
       if (!shoal_sql_checks_verify (&self->requirements->models[i], error))
         return FALSE;
       if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
         count_values (self, i);
+      if (!write_places (self, i, &has_numbers, error))
+        return FALSE;
       check (self, "classes in which a privacy model fails",
-             shoal_sql_checks_query (self->dialect, self->microdata->n_attributes, self->requirements, i));
+             shoal_sql_checks_query (self->dialect, self->microdata->n_attributes, self->requirements, i, has_numbers));
     }
   return TRUE;
 }

@@ -44,8 +44,30 @@ compare_values (gconstpointer a,
   return strcmp (left->text, right->text);
 }
 
-/* (transfer full) (array length=n_texts): the texts that some row has, in order; @n: how many those are. */
-static Value *
+/** shoal_sensitive_texts_sort: Returns: (transfer full) (array length=n_texts): the places of different @texts in their array, in the order
+ *   in which a reader has them. */
+guint32 *
+shoal_sensitive_texts_sort (const char * const *texts,
+                            guint32             n_texts)
+{
+  g_autofree Value *values = g_new (Value, MAX (1, n_texts));
+  guint32 *places = g_new (guint32, MAX (1, n_texts));
+
+  for (guint32 i = 0; i < n_texts; i++)
+    {
+      char *end;
+      double number = g_ascii_strtod (texts[i], &end);
+
+      values[i] = (Value) { texts[i], end != texts[i] && *end == '\0' && isfinite (number) ? number : NAN, i };
+    }
+  qsort (values, n_texts, sizeof *values, compare_values);
+  for (guint32 i = 0; i < n_texts; i++)
+    places[i] = values[i].place;
+  return places;
+}
+
+/* (transfer full) (array length=n): the texts that some row has, in order; @n: how many those are. */
+static guint32 *
 order_texts (const char * const *texts,
              guint32             n_texts,
              const guint32      *text_of_row,
@@ -53,21 +75,15 @@ order_texts (const char * const *texts,
              guint32            *n)
 {
   g_autofree guint8 *present = g_new0 (guint8, MAX (1, n_texts));
-  Value *values = g_new (Value, MAX (1, n_texts));
+  guint32 *places = shoal_sensitive_texts_sort (texts, n_texts);
 
   for (gsize row = 0; row < n_rows; row++)
     present[text_of_row[row]] = TRUE;
   *n = 0;
   for (guint32 i = 0; i < n_texts; i++)
-    {
-      char *end;
-      double number = g_ascii_strtod (texts[i], &end);
-
-      if (present[i])
-        values[(*n)++] = (Value) { texts[i], end != texts[i] && *end == '\0' && isfinite (number) ? number : NAN, i };
-    }
-  qsort (values, *n, sizeof *values, compare_values);
-  return values;
+    if (present[places[i]])
+      places[(*n)++] = places[i];
+  return places;
 }
 
 /* Counts how many of the people of @rows have each value. */
@@ -126,22 +142,24 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
   guint32 *value_of_text = self->value_of_text = g_new0 (guint32, MAX (1, n_texts));
   g_autofree guint32 *leaves = NULL;
   g_autofree guint32 *counts = NULL;
-  g_autofree Value *values = NULL;
+  g_autofree guint32 *places = NULL;
   guint32 n_values;
 
-  values = order_texts (texts, n_texts, text_of_row, n_rows, &n_values);
+  places = order_texts (texts, n_texts, text_of_row, n_rows, &n_values);
   counts = g_new0 (guint32, MAX (1, n_values));
   leaves = g_new0 (guint32, MAX (1, n_values));
   self->named = SHOAL_NO_VALUE;
   for (guint32 value = 0; value < n_values; value++)
     {
-      value_of_text[values[value].place] = value;
+      const char *text = texts[places[value]];
+
+      value_of_text[places[value]] = value;
       if (attribute != NULL && attribute->missing_leaf != SHOAL_HIERARCHY_NO_NODE
-          && strcmp (values[value].text, shoal_column_get_missing_label (attribute->column)) == 0)
+          && strcmp (text, shoal_column_get_missing_label (attribute->column)) == 0)
         leaves[value] = attribute->missing_leaf;
       else if (hierarchy != NULL)
-        shoal_hierarchy_find_leaf (hierarchy, values[value].text, &leaves[value]);
-      if (g_strcmp0 (model->value, values[value].text) == 0)
+        shoal_hierarchy_find_leaf (hierarchy, text, &leaves[value]);
+      if (g_strcmp0 (model->value, text) == 0)
         self->named = value;
     }
   self->value_of_row = text_of_row;

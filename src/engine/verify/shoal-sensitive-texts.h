@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 /** ShoalSensitiveTexts: what one privacy model looks at, without the counting that solvers do. */
 typedef struct _ShoalSensitiveTexts ShoalSensitiveTexts;
 
+guint32             *shoal_sensitive_texts_sort  (const char * const        *texts,
+                                                  guint32                    n_texts);
 ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *model,
                                                   const char * const        *texts,
                                                   guint32                    n_texts,
