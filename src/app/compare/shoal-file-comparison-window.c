@@ -7,6 +7,7 @@
 
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -118,6 +119,7 @@ shoal_file_comparison_window_class_init (ShoalFileComparisonWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_file_comparison_window_dispose;
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -467,6 +467,7 @@ bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-database-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, source_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, connection_row);

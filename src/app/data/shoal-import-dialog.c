@@ -11,6 +11,7 @@
 #include "table/read/shoal-table-format.h"
 #include "widgets/shoal-form-row.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-view.h"
 
 #include <glib/gi18n.h>
@@ -143,7 +144,7 @@ struct _ShoalImportDialog
 
   /* Template widgets */
   GtkWidget *cancel_button;
-  AdwWindowTitle *title;
+  ShoalDialogHeader *header;
   GtkStack *preview_stack;
   ShoalTableView *preview;
   AdwStatusPage *problem;
@@ -342,9 +343,10 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (SHOAL_TYPE_IMPORT_OPTIONS);
   g_type_ensure (SHOAL_TYPE_IMPORT_TYPES);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, cancel_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, header);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview_stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, ShoalImportDialog, problem);
@@ -411,7 +413,7 @@ shoal_import_dialog_new (GtkWindow       *parent,
   file = source->file;
   name = file != NULL ? g_file_get_basename (file) : NULL;
   title = shoal_data_source_dup_name (source);
-  adw_window_title_set_subtitle (self->title, title);
+  g_object_set (self->header, "subtitle", title, NULL);
   shoal_import_options_set_format (self->options, file != NULL ? shoal_table_format_guess (name)->options : SHOAL_FORMAT_OPTIONS_TABLE);
   if (file == NULL)
     {

@@ -215,6 +215,7 @@ shoal_proposals_dialog_class_init (ShoalProposalsDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_proposals_dialog_dispose;
   signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-proposals-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalProposalsDialog, view);

@@ -414,6 +414,7 @@ shoal_hierarchy_builder_dialog_class_init (ShoalHierarchyBuilderDialogClass *kla
   object_class->finalize = shoal_hierarchy_builder_dialog_finalize;
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyBuilderDialog, pending),
                                 g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-hierarchy-builder-dialog.ui");

@@ -299,6 +299,7 @@ shoal_cell_form_dialog_class_init (ShoalCellFormDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_cell_form_dialog_dispose;
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-cell-form-dialog.ui");

@@ -12,6 +12,7 @@
 #include "table/shoal-label-words.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -553,6 +554,7 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = shoal_export_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = shoal_export_dialog_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = shoal_export_dialog_close_request;
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, form);

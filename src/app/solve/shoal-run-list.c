@@ -181,7 +181,7 @@ struct _ShoalRunComparisonWindow
   AdwWindow parent_instance;
 
   /* Template widgets */
-  AdwWindowTitle *title;
+  ShoalDialogHeader *header;
   GtkSpinner *spinner;
   ShoalRunComparisonChart *chart;
   ShoalTableView *table;
@@ -213,12 +213,13 @@ shoal_run_comparison_window_class_init (ShoalRunComparisonWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_run_comparison_window_dispose;
+  g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_RUN_COMPARISON_CHART);
   g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/shoal_privacy/Shoal/ui/shoal-run-comparison-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunComparisonWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunComparisonWindow, header);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunComparisonWindow, spinner);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunComparisonWindow, chart);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunComparisonWindow, table);
@@ -246,7 +247,7 @@ shoal_run_comparison_window_new (GtkWindow          *parent,
   self->comparison = g_object_ref (comparison);
   n_runs = shoal_run_comparison_get_n_runs (comparison);
   subtitle = g_strdup_printf (ngettext ("%u run", "%u runs", n_runs), n_runs);
-  adw_window_title_set_subtitle (self->title, subtitle);
+  g_object_set (self->header, "subtitle", subtitle, NULL);
   run_comparison_chart_set_comparison (self->chart, comparison);
   shoal_table_view_set_grid (self->table, SHOAL_GRID (comparison));
   g_signal_connect_object (comparison, "notify::pending", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

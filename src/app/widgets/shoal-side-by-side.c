@@ -15,6 +15,7 @@ struct _ShoalSideBySide
   GtkWidget *end;
   int spacing;
   int threshold;
+  gboolean unequal;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, GTK_TYPE_WIDGET)
@@ -23,13 +24,6 @@ static gboolean
 is_shown (GtkWidget *child)
 {
   return child != NULL && gtk_widget_should_layout (child);
-}
-
-static gboolean
-is_wide (ShoalSideBySide *self,
-         int        width)
-{
-  return width >= self->threshold && is_shown (self->start) && is_shown (self->end);
 }
 
 static void
@@ -42,6 +36,27 @@ measure_child (GtkWidget      *child,
   *minimum = *natural = 0;
   if (is_shown (child))
     gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+/* How wide the end is where the two are beside each other. */
+static int
+get_end_width (ShoalSideBySide *self,
+               int              width)
+{
+  int least, usual;
+
+  if (!self->unequal)
+    return (width - self->spacing) / 2;
+  measure_child (self->end, GTK_ORIENTATION_HORIZONTAL, -1, &least, &usual);
+  return usual;
+}
+
+static gboolean
+is_wide (ShoalSideBySide *self,
+         int              width)
+{
+  return is_shown (self->start) && is_shown (self->end)
+         && width - (self->unequal ? get_end_width (self, width) + self->spacing : 0) >= self->threshold;
 }
 
 static GtkSizeRequestMode
@@ -61,12 +76,15 @@ shoal_side_by_side_measure (GtkWidget      *widget,
 {
   ShoalSideBySide *self = SHOAL_SIDE_BY_SIDE (widget);
   gboolean wide = is_wide (self, for_size);
-  int min_start, nat_start, min_end, nat_end, spacing;
+  int min_start, nat_start, min_end, nat_end, spacing, for_start = for_size, for_end = for_size;
 
   if (orientation == GTK_ORIENTATION_VERTICAL && wide)
-    for_size = (for_size - self->spacing) / 2;
-  measure_child (self->start, orientation, for_size, &min_start, &nat_start);
-  measure_child (self->end, orientation, for_size, &min_end, &nat_end);
+    {
+      for_end = get_end_width (self, for_size);
+      for_start = for_size - self->spacing - for_end;
+    }
+  measure_child (self->start, orientation, for_start, &min_start, &nat_start);
+  measure_child (self->end, orientation, for_end, &min_end, &nat_end);
   spacing = is_shown (self->start) && is_shown (self->end) ? self->spacing : 0;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
@@ -90,12 +108,11 @@ allocate_wide (ShoalSideBySide *self,
                int        width,
                int        height)
 {
-  int half = (width - self->spacing) / 2;
+  int end = get_end_width (self, width), start = width - self->spacing - end;
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  GtkAllocation left = { 0, 0, half, height }, right = { width - half, 0, half, height };
 
-  gtk_widget_size_allocate (self->start, mirrored ? &right : &left, -1);
-  gtk_widget_size_allocate (self->end, mirrored ? &left : &right, -1);
+  gtk_widget_size_allocate (self->start, &(GtkAllocation) { mirrored ? width - start : 0, 0, start, height }, -1);
+  gtk_widget_size_allocate (self->end, &(GtkAllocation) { mirrored ? 0 : width - end, 0, end, height }, -1);
 }
 
 static void
@@ -191,6 +208,8 @@ shoal_side_by_side_class_init (ShoalSideBySideClass *klass)
                                 g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags));
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, threshold),
                                 g_param_spec_int ("threshold", NULL, NULL, 0, G_MAXINT, 0, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSideBySide, unequal),
+                                g_param_spec_boolean ("unequal", NULL, NULL, FALSE, flags));
 }
 
 static void

@@ -16,6 +16,18 @@ void shoal_accessible_name_set (GtkWidget  *widget,
 
 char *shoal_direction_isolate (const char *text);
 
+/* The header bar of a dialog. */
+
+#define SHOAL_TYPE_DIALOG_HEADER (shoal_dialog_header_get_type ())
+
+/**
+ * ShoalDialogHeader:
+ *
+ * Properties "bar": an #AdwHeaderBar; "subtitle" (string): a line below the title, which is that of the window. Where there is
+ * no room for the title between the buttons, it stands below them.
+ */
+G_DECLARE_FINAL_TYPE (ShoalDialogHeader, shoal_dialog_header, SHOAL, DIALOG_HEADER, GtkWidget)
+
 /* A button that explains what stands beside it. */
 
 #define SHOAL_TYPE_EXPLANATION (shoal_explanation_get_type ())
@@ -92,7 +104,8 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  * ShoalSideBySide:
  *
  * Properties "start" and "end": the widgets; "spacing": between them; "threshold": the least width at which they are beside
- * each other.
+ * each other, half of it for each; "unequal": whether the end is only as wide as it asks for, such as a button beside a text,
+ * and "threshold" is the least width of the start.
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
