@@ -249,6 +249,7 @@ shoal_guide_bar_class_init (ShoalGuideBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_guide_bar_dispose;
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-guide-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalGuideBar, bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalGuideBar, title);

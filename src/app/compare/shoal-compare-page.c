@@ -689,6 +689,7 @@ shoal_compare_page_init (ShoalComparePage *self)
 {
   self->cancellable = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  shoal_short_drop_set_up (self->view_drop);
   shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
 }
 

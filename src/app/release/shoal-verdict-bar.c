@@ -7,6 +7,7 @@
 #include "release/shoal-release-parts.h"
 
 #include "charts/base/shoal-chart-axis.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -183,6 +184,7 @@ shoal_verdict_bar_class_init (ShoalVerdictBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = shoal_verdict_bar_dispose;
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictBar, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictBar, title);

@@ -7,6 +7,7 @@
 
 #include "models/solve/shoal-run-advice.h"
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -70,11 +71,22 @@ make_label (const char *text)
   return label;
 }
 
+/* The button stands below the words where they would have too little room beside it. */
+static GtkWidget *
+make_row (GtkWidget *words,
+          GtkWidget *button)
+{
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (button, GTK_ALIGN_END);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  return g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", words, "end", button, "spacing", 12, "threshold", 200,
+                       "unequal", TRUE, NULL);
+}
+
 static void
 add_row (ShoalAdviceBar      *self,
          const ShoalRunOffer *offer)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *title = make_label (offer->title);
   GtkWidget *button = gtk_button_new_with_label (offer->label);
@@ -89,12 +101,7 @@ add_row (ShoalAdviceBar      *self,
       gtk_box_append (GTK_BOX (words), gain);
       gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, gain, NULL, -1);
     }
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), words);
-  gtk_box_append (GTK_BOX (row), button);
-  gtk_box_append (GTK_BOX (self->rows), row);
+  gtk_box_append (GTK_BOX (self->rows), make_row (words, button));
   g_signal_connect_object (button, "clicked", G_CALLBACK (take_offer_cb), self, G_CONNECT_SWAPPED);
 }
 
@@ -314,23 +321,18 @@ static void
 shoal_advice_bar_init (ShoalAdviceBar *self)
 {
   static const char *const signals[] = { "notify::running", "notify::record", "notify::outdated" };
-  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
 
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   self->known = g_hash_table_new_full (NULL, NULL, g_object_unref, g_object_unref);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->text = GTK_LABEL (make_label (NULL));
-  gtk_widget_set_hexpand (GTK_WIDGET (self->text), TRUE);
   self->release_button = gtk_button_new_with_mnemonic (_("See the _Release"));
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->release_button), "win.show-page('release')");
-  gtk_widget_set_valign (self->release_button, GTK_ALIGN_CENTER);
   self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->searching = make_label (_("Trying what would lose less…"));
   gtk_widget_add_css_class (self->searching, "dim-label");
   gtk_widget_add_css_class (self->searching, "caption");
-  gtk_box_append (GTK_BOX (head), GTK_WIDGET (self->text));
-  gtk_box_append (GTK_BOX (head), self->release_button);
-  gtk_box_append (GTK_BOX (self->box), head);
+  gtk_box_append (GTK_BOX (self->box), make_row (GTK_WIDGET (self->text), self->release_button));
   gtk_box_append (GTK_BOX (self->box), self->rows);
   gtk_box_append (GTK_BOX (self->box), self->searching);
   gtk_widget_add_css_class (self->box, "advice");
