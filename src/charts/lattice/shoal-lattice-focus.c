@@ -163,10 +163,12 @@ lay_out_side (const ShoalLatticeFocus *self,
   double widths[] = { MIN (170.0, widest + 76.0), CLAMP (widest + 30.0, NARROWEST_NAME, 170.0), 22.0 };
   double heights[] = { line + 12.0, line + 8.0, 22.0 };
   guint n = count_items (self, first), detail = SHOAL_FOCUS_CARD;
+  double n_rows = MAX (1.0, floor ((area->height + GAP) / (heights[SHOAL_FOCUS_NAME] + GAP)));
+  double per_row = MAX (1.0, ceil (n / n_rows));
 
   /* Names are cut no more than they have to. */
-  while (widths[SHOAL_FOCUS_NAME] > NARROWEST_NAME && !fits (n, area, widths[SHOAL_FOCUS_NAME], heights[SHOAL_FOCUS_NAME]))
-    widths[SHOAL_FOCUS_NAME] = MAX (NARROWEST_NAME, widths[SHOAL_FOCUS_NAME] - 6.0);
+  widths[SHOAL_FOCUS_NAME] = MAX (NARROWEST_NAME, MIN (widths[SHOAL_FOCUS_NAME],
+                                                       floor ((area->width + GAP) / per_row - GAP)));
   while (detail < SHOAL_FOCUS_SIGN && !fits (n, area, widths[detail], heights[detail]))
     detail++;
   place_side (self, layout, first, area, widths[detail], heights[detail]);

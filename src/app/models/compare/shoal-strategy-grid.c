@@ -29,11 +29,11 @@ static const struct
   gboolean numeric;
   guint width;
 } columns[SHOAL_STRATEGY_GRID_N_COLUMNS] = {
-  { N_("Strategy"), N_("what is left, and its level"), FALSE, 18 },
-  { N_("k"), N_("anonymity"), TRUE, 6 },
+  { N_("Strategy"), N_("what is left, and its level"), FALSE, 15 },
+  { N_("k"), NULL, TRUE, 6 },
   { N_("Accuracy"), N_("predicted"), TRUE, 9 },
   { N_("Gain"), N_("bits"), TRUE, 7 },
-  { N_("Kind"), NULL, FALSE, 9 },
+  { N_("Kind"), NULL, FALSE, 8 },
   { N_("Place"), NULL, FALSE, 13 },
 };
 
