@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
-# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-narrow,
-# french, french-narrow and mirrored; all of them unless some are named. $SHOAL_NAMES, the names of pictures, makes only those.
+# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-small,
+# german-large, german-narrow, french, french-narrow and mirrored; all of them unless some are named. $SHOAL_NAMES, the
+# names of pictures, makes only those.
 #
 # `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew, `screenshots.sh build help
 # help` those of the help in its languages.
@@ -17,8 +18,8 @@ build=$(realpath "${1:-$root/build}")
 folder=${2:-$build/screenshots}
 variants=("${@:3}")
 [ "${#variants[@]}" -gt 0 ] \
-  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-narrow
-    french french-narrow mirrored)
+  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-small
+    german-large german-narrow french french-narrow mirrored)
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 home=$(mktemp -d)
@@ -71,6 +72,8 @@ for variant in "${variants[@]}"; do
     narrow) shoot narrow 360 720 ;;
     narrow-dark) shoot narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
     german) shoot german 1200 800 "${german[@]}" ;;
+    german-small) shoot german-small 1100 760 "${german[@]}" ;;
+    german-large) shoot german-large 1920 1080 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
     french) shoot french 1100 760 "${french[@]}" ;;
     french-narrow) shoot french-narrow 360 720 "${french[@]}" ;;
