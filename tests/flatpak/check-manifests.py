@@ -13,8 +13,13 @@ import sys
 ID = 'io.github.shoal_privacy.Shoal'
 # A display, and what it needs to draw fast: no network, no files, no bus.
 PERMISSIONS = ['--device=dri', '--share=ipc', '--socket=fallback-x11', '--socket=wayland']
-# Features that the Flatpak must not miss; what they need of the runtime or of a module.
-FEATURES = ['app', 'charts', 'freexl', 'glpk', 'help', 'linear', 'readstat', 'spreadsheets', 'svm', 'xlsxwriter']
+# Features that the Flatpak has, with the module of the library that the runtime lacks.
+FEATURES = {'app': None, 'charts': None, 'freexl': 'freexl', 'glpk': 'glpk', 'help': None, 'linear': 'liblinear', 'readstat': 'readstat',
+            'spreadsheets': 'libgsf', 'sqlite': None, 'svm': 'libsvm', 'xlsxwriter': 'libxlsxwriter'}
+# Features that it does not have: databases of servers, and their passwords. There is no network.
+ABSENT = ['odbc', 'secret']
+# Modules that no feature needs: the reader of text, and Shoal itself.
+OTHER_MODULES = {'libcsv', 'shoal'}
 KEYS = {'id', 'runtime', 'runtime-version', 'sdk', 'command', 'finish-args', 'cleanup', 'modules'}
 
 
@@ -68,16 +73,40 @@ def check_sources(folder, manifest, root):
 
 
 def check_options(folder, manifest, root, flavour):
-    """The options are those of meson_options.txt, every feature is on, and the rest is as at home."""
-    known = set(re.findall(r"^option\('(\w+)'", (root / 'meson_options.txt').read_text(encoding='utf-8'), re.MULTILINE))
+    """The options are those of meson_options.txt, every feature is on or off on purpose, and the rest is as at home."""
+    known = dict(re.findall(r"^option\('(\w+)', type: '(\w+)'", (root / 'meson_options.txt').read_text(encoding='utf-8'), re.MULTILINE))
     home = re.search(r'^build_options=\((.*)\)$', (root / 'build-aux' / 'common.sh').read_text(encoding='utf-8'), re.MULTILINE)
     options = [module for _, module in load_modules(folder, manifest) if module['name'] == 'shoal'][0]['config-opts']
     values = dict(option[2:].split('=') for option in options)
-    found = [f'there is no option {name}' for name in set(values) - known - {'optimization', 'debug'}]
-    found += [f'{name} is not on' for name in FEATURES if values.get(name) != 'enabled']
+    found = [f'there is no option {name}' for name in set(values) - set(known) - {'optimization', 'debug'}]
+    wanted = {**{name: 'enabled' for name in FEATURES}, **{name: 'disabled' for name in ABSENT}}
+    for name in sorted({name for name in known if known[name] == 'feature'} | set(wanted)):
+        if name not in wanted or values.get(name) != wanted[name]:
+            found.append(f'{name} is {values.get(name)}, and should be {wanted.get(name, "known to this test")}')
     found += [f'{option} is not as at home' for option in re.findall(r'-D(?:optimization|debug)=\w+', home[1])
               if option not in options]
     return found if values.get('flavour') == flavour else found + [f'the flavour is {values.get("flavour")}']
+
+
+def check_modules(folder, manifest, root):
+    """There is a module for each library that the runtime lacks and no other, before Shoal, and none is too old for meson.build."""
+    modules = [module for _, module in load_modules(folder, manifest)]
+    names = [module['name'] for module in modules]
+    wanted = OTHER_MODULES | {module for module in FEATURES.values() if module}
+    found = [f'{name} is a module too few or too many' for name in sorted(wanted.symmetric_difference(names))]
+    found += [] if len(names) == len(set(names)) and names[-1:] == ['shoal'] else ['their order is wrong']
+    floors = {name.removesuffix('-1'): as_numbers(version) for name, version in
+              re.findall(r"dependency\('([\w.-]+)', version: '>= ([\d.]+)'", (root / 'meson.build').read_text(encoding='utf-8'))}
+    for module in modules:
+        for source in module['sources']:
+            version = re.search(r'[-_](\d+(?:\.\d+)+)[^/]*$', source.get('url', ''))
+            if version and as_numbers(version[1]) < floors.get(module['name'], []):
+                found.append(f'{module["name"]} {version[1]} is older than meson.build wants')
+    return found
+
+
+def as_numbers(version):
+    return [int(number) for number in version.split('.')]
 
 
 def check_builder(path):
@@ -101,6 +130,7 @@ def main():
             (f'/flatpak/{short}/sources', check_sources(folder, manifest, root)),
             (f'/flatpak/{short}/options',
              check_options(folder, manifest, root, 'devel' if name.endswith('.Devel') else 'release')),
+            (f'/flatpak/{short}/modules', check_modules(folder, manifest, root)),
             (f'/flatpak/{short}/builder', check_builder(folder / f'{name}.json')) if shutil.which('flatpak-builder')
             else (f'/flatpak/{short}/builder # SKIP flatpak-builder is not installed', []),
         ]
