@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where a project stands, and what its data source is. */
 
+#include "config.h"
+
 #include "base/shoal-error.h"
 #include "fixture-project.h"
 
@@ -178,6 +180,27 @@ test_data_source (void)
   assert_changed (NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, "sha256:b", FALSE);
 }
 
+/* Where Shoal is built without ODBC, who asks for a database is told what to do; a password is refused all the same. */
+static void
+test_without_odbc (void)
+{
+#if HAVE_ODBC
+  g_test_skip ("built with ODBC");
+#else
+  g_autoptr (ShoalDataSource) source = shoal_data_source_locate (NULL, "odbc", "clinic", NULL, 0, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (shoal_data_source_open (source, NULL, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+  g_assert_true (g_str_has_prefix (error->message, "odbc:clinic: "));
+  g_assert_nonnull (strstr (error->message, "Open a SQLite file"));
+  g_assert_nonnull (strstr (error->message, "--counts"));
+  g_clear_error (&error);
+  g_assert_null (shoal_data_source_locate (NULL, "odbc", "DSN=clinic;PWD=secret", NULL, 0, NULL, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+#endif
+}
+
 static guint
 get_mode (const char *path)
 {
@@ -227,5 +250,6 @@ main (int    argc,
   g_test_add_func ("/project/source-from-command-line", test_source_from_command_line);
 
   g_test_add_func ("/project/data-source", test_data_source);
+  g_test_add_func ("/project/without-odbc", test_without_odbc);
   return g_test_run ();
 }

@@ -962,7 +962,9 @@ shoal_database_connect (const char    *connection,
                         GError       **error)
 {
   if (shoal_database_check_connection (connection, error))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("odbc:%s: databases cannot be read, as Shoal was built without ODBC"),
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                 _("odbc:%s: this Shoal was built without ODBC, as a Flatpak is, and reaches no database. Open a SQLite file in its place, or "
+                   "let somebody fetch counts: “shoal-cli recipe PROJECT --sql DIALECT --counts” writes the query"),
                  connection);
   return NULL;
 }
