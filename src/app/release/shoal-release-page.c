@@ -16,6 +16,8 @@
 
 typedef enum
 {
+  SHOAL_RELEASE_PART_NOTHING, /* the frame that shows the page has enough to do */
+  SHOAL_RELEASE_PART_VERDICT,
   SHOAL_RELEASE_PART_TABLES,
   SHOAL_RELEASE_PART_RETENTION,
   SHOAL_RELEASE_PART_CLASSES,
@@ -132,6 +134,8 @@ show_part (ShoalReleasePage *self,
 {
   switch (part)
     {
+    case SHOAL_RELEASE_PART_VERDICT:
+      return shoal_verdict_pane_show_next (self->verdict);
     case SHOAL_RELEASE_PART_TABLES:
       shoal_release_tables_set_release (self->tables, self->report->release);
       if (is_matching (self))
@@ -154,6 +158,7 @@ show_part (ShoalReleasePage *self,
       return show_attributes (self);
     case SHOAL_RELEASE_PART_METRICS:
       return show_metrics (self);
+    case SHOAL_RELEASE_PART_NOTHING:
     case SHOAL_RELEASE_N_PARTS:
     default:
       return TRUE;
@@ -227,7 +232,7 @@ show_report (ShoalReleasePage    *self,
       show_from (self, MIN (self->tick != 0 ? self->part : SHOAL_RELEASE_PART_METRICS, SHOAL_RELEASE_PART_METRICS));
       return;
     }
-  show_from (self, SHOAL_RELEASE_PART_TABLES);
+  show_from (self, SHOAL_RELEASE_PART_NOTHING);
 }
 
 /* ---- What is chosen ---- */

@@ -41,8 +41,9 @@ gboolean    shoal_verdict_allows_export  (ShoalRecodingReport *report);
 
 G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
 
-void shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
-                                    ShoalRecodingReport *report);
+void     shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
+                                        ShoalRecodingReport *report);
+gboolean shoal_verdict_pane_show_next  (ShoalVerdictPane    *self);
 
 /* Original and release side by side, scrolled together. */
 

@@ -32,6 +32,7 @@ struct _ShoalVerdictPane
   GtkLabel *not_hidden;
 
   ShoalRecodingReport *report;
+  guint n_lists; /* of the two lists, how many show it already */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
@@ -85,6 +86,7 @@ show_checks (ShoalVerdictPane *self)
   g_autoptr (GArray) checks = shoal_release_checks_list (self->report);
 
   clear_rows (self->checks);
+  gtk_widget_set_visible (GTK_WIDGET (self->checks), TRUE);
   for (guint i = 0; i < checks->len; i++)
     {
       const ShoalReleaseCheck *check = &g_array_index (checks, ShoalReleaseCheck, i);
@@ -320,18 +322,43 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. */
+/** shoal_verdict_pane_show_next: to lay out all sentences takes longer than a frame. Returns: whether all of them are shown. */
+gboolean
+shoal_verdict_pane_show_next (ShoalVerdictPane *self)
+{
+  g_return_val_if_fail (SHOAL_IS_VERDICT_PANE (self), TRUE);
+
+  if (self->report == NULL || self->n_lists == 2)
+    return TRUE;
+  if (self->n_lists++ == 0)
+    show_limits (self);
+  else
+    show_checks (self);
+  return self->n_lists == 2;
+}
+
+/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. Where there was none
+ *   before, only promise and counts are shown until shoal_verdict_pane_show_next() is called. */
 void
 shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
                                ShoalRecodingReport *report)
 {
+  gboolean is_first;
+
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
   g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
+  is_first = self->report == NULL;
   if (!g_set_object (&self->report, report) || report == NULL)
     return;
-  show_checks (self);
-  show_limits (self);
   show_promise (self);
   update_counts (self, report);
+  self->n_lists = 0;
+  if (is_first)
+    {
+      gtk_widget_set_visible (self->limits, FALSE);
+      gtk_widget_set_visible (GTK_WIDGET (self->checks), FALSE);
+    }
+  while (!is_first && !shoal_verdict_pane_show_next (self))
+    ;
 }

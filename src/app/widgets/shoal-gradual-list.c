@@ -12,7 +12,7 @@
 #define ITEMS_PER_FRAME 12
 
 /* Of places, whose rows may be wide. */
-#define CELLS_PER_FRAME 100
+#define CELLS_PER_FRAME 50
 #define LEAST_PER_FRAME 4
 
 /* Where frames take so long that many of them would not do, the rest comes at once. */
