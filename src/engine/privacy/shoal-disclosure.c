@@ -10,6 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 /* From this share of rows with a rare value on, a column is warned of: a few rare values are in almost every column. */
 #define WARN_FROM 0.1
 
@@ -17,12 +19,16 @@
 static GArray *
 list_rows (ShoalRelease *release)
 {
-  gsize n_rows = shoal_release_get_classes (release)->microdata->n_entries;
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  gsize n_rows = classes->microdata->n_entries;
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n_rows);
+  guint32 *published = (guint32 *) (gpointer) rows->data;
+  guint n = 0;
 
   for (guint32 row = 0; row < n_rows; row++)
-    if (!shoal_release_is_suppressed (release, row))
-      g_array_append_val (rows, row);
+    if (!shoal_classes_is_suppressed (classes, shoal_classes_group_of_row (classes, row)))
+      published[n++] = row;
+  g_array_set_size (rows, n);
   return rows;
 }
 
@@ -81,34 +87,55 @@ number_texts (ShoalRelease *release,
   return numbers;
 }
 
-/* What an attacker can tell apart: rows that publish equal quasi-identifiers, whatever classes they were made as. */
+/* What an attacker can tell apart: rows that publish equal quasi-identifiers, whatever classes they were made as. All rows of a class
+ * publish the same, so that one of each is looked at.
+ * Returns: (transfer full) (nullable): by class, the number of what it publishes; of classes without published rows any */
 static guint32 *
-group_rows (ShoalRelease   *release,
-            const GArray   *rows,
-            guint32        *n_groups,
-            ShoalProgress  *progress,
-            GError        **error)
+number_classes (ShoalRelease   *release,
+                const GArray   *rows,
+                guint32        *n_numbers,
+                ShoalProgress  *progress,
+                GError        **error)
 {
-  g_autoptr (GPtrArray) variants = g_ptr_array_new_with_free_func (g_free);
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (ShoalDistinctColumn));
-  g_autofree guint32 *first_rows = NULL;
-  g_autofree guint32 *counts = NULL;
+  g_autofree guint32 *first_rows = NULL, *counts = NULL, *distinct = NULL;
+  g_autofree guint32 *samples = g_new (guint32, MAX (1, classes->n_groups));
+  guint32 *numbers = g_new (guint32, MAX (1, classes->n_groups));
+  guint32 n_samples = 0;
 
+  memset (numbers, 0xff, classes->n_groups * sizeof *numbers);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint32 row = g_array_index (rows, guint32, i), group = shoal_classes_group_of_row (classes, row);
+
+      if (numbers[group] != G_MAXUINT32)
+        continue;
+      numbers[group] = n_samples;
+      samples[n_samples++] = row;
+    }
   for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
     if (shoal_release_is_quasi_identifier (release, i))
       {
-        guint32 *codes = g_new (guint32, MAX (1, rows->len));
+        guint32 *codes = g_new (guint32, MAX (1, n_samples));
         ShoalDistinctColumn key = { codes, sizeof (guint32), NULL, 0 };
         guint32 *map = number_texts (release, i, &key.n_mapped);
 
         key.map = map;
-        g_ptr_array_add (variants, codes);
-        g_ptr_array_add (variants, map);
-        shoal_release_get_variants (release, i, (const guint32 *) (gconstpointer) rows->data, rows->len, codes);
+        g_ptr_array_add (owned, codes);
+        g_ptr_array_add (owned, map);
+        shoal_release_get_variants (release, i, samples, n_samples, codes);
         g_array_append_val (keys, key);
       }
-  return shoal_distinct_rows ((const ShoalDistinctColumn *) (gconstpointer) keys->data, keys->len, rows->len, 1, progress,
-                              &first_rows, &counts, n_groups, error);
+  distinct = shoal_distinct_rows ((const ShoalDistinctColumn *) (gconstpointer) keys->data, keys->len, n_samples, 1, progress,
+                                  &first_rows, &counts, n_numbers, error);
+  for (guint32 group = 0; distinct != NULL && group < classes->n_groups; group++)
+    if (numbers[group] != G_MAXUINT32)
+      numbers[group] = distinct[numbers[group]];
+  if (distinct == NULL)
+    g_clear_pointer (&numbers, g_free);
+  return numbers;
 }
 
 /* The value that an item has after one more was seen: that one, or SEVERAL. */
@@ -126,7 +153,8 @@ static void
 find_shared (GArray          *found,
              ShoalColumn     *column,
              const GArray    *rows,
-             const guint32   *group_of_row,
+             ShoalClasses    *classes,
+             const guint32   *number_of_class,
              guint32          n_groups,
              ShoalDisclosure  disclosure)
 {
@@ -139,10 +167,11 @@ find_shared (GArray          *found,
     value_of_group[g] = NO_VALUE;
   for (guint i = 0; i < rows->len; i++)
     {
-      guint32 *shared = &value_of_group[group_of_row[i]], row = g_array_index (rows, guint32, i);
+      guint32 row = g_array_index (rows, guint32, i);
+      guint32 group = number_of_class[shoal_classes_group_of_row (classes, row)];
 
-      *shared = join_values (*shared, shoal_column_get_code (column, row));
-      sizes[group_of_row[i]] += weights != NULL ? weights[row] : 1;
+      value_of_group[group] = join_values (value_of_group[group], shoal_column_get_code (column, row));
+      sizes[group] += weights != NULL ? weights[row] : 1;
     }
   disclosure.kind = SHOAL_DISCLOSURE_SHARED_VALUE;
   for (guint32 g = 0; g < n_groups; g++)
@@ -242,7 +271,7 @@ shoal_disclosure_find (ShoalRelease   *release,
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (ShoalDisclosure));
   g_autoptr (GArray) rows = NULL;
-  g_autofree guint32 *group_of_row = NULL;
+  g_autofree guint32 *number_of_class = NULL;
   ShoalMicrodata *microdata;
   guint32 n_groups = 0;
 
@@ -276,11 +305,11 @@ shoal_disclosure_find (ShoalRelease   *release,
             return NULL;
           continue;
         }
-      if (group_of_row == NULL)
-        group_of_row = group_rows (release, rows, &n_groups, progress, error);
-      if (group_of_row == NULL)
+      if (number_of_class == NULL)
+        number_of_class = number_classes (release, rows, &n_groups, progress, error);
+      if (number_of_class == NULL)
         return NULL;
-      find_shared (found, column, rows, group_of_row, n_groups, disclosure);
+      find_shared (found, column, rows, shoal_release_get_classes (release), number_of_class, n_groups, disclosure);
     }
   return g_steal_pointer (&found);
 }

@@ -32,6 +32,9 @@ double   _shoal_metric_cluster_dm      (ShoalClasses      *classes);
 double   _shoal_metric_cluster_c_avg   (ShoalClasses      *classes);
 double   _shoal_metric_cluster_ca      (ShoalClasses      *classes);
 
+/* shoal-sil.c */
+guint32 *_shoal_metric_list_codes      (ShoalAttribute    *attribute);
+
 /* shoal-metric-sil.c */
 double   _shoal_metric_sil             (ShoalClasses      *classes);
 

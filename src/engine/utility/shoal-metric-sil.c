@@ -30,7 +30,7 @@ sum_matching (const ShoalSil *sil,
   return sum / degree;
 }
 
-/* Rows, or one row of each tuple and the number of its rows, group after group. */
+/* Rows, or tuples and the number of the rows of each, group after group. */
 typedef struct
 {
   guint32 n_groups;
@@ -142,7 +142,9 @@ sum_group (const Groups *self,
   gsize n = self->members.first[number + 1] - first;
   Group group = { self->members.rows + first, self->members.weights != NULL ? self->members.weights + first : NULL, n, 0 };
   gboolean suppressed
-    = shoal_classes_is_suppressed (self->classes, shoal_classes_group_of_row (self->classes, group.rows[0]));
+    = shoal_classes_is_suppressed (self->classes, self->members.weights != NULL
+                                                    ? number
+                                                    : shoal_classes_group_of_row (self->classes, group.rows[0]));
   double sum = 0;
 
   for (gsize j = 0; j < group.n; j++)
@@ -216,11 +218,52 @@ list_first_rows (const ShoalMicrodata *microdata)
   return rows;
 }
 
+/* From now on @columns are of the tuples, which lie closer together than rows.
+ * Returns: FALSE, and nothing is changed, where tuples do not have one code of each column. */
+static gboolean
+take_tuples (ShoalSilColumn *columns,
+             ShoalMicrodata *microdata)
+{
+  g_autoptr (GPtrArray) codes = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      guint32 *code_of_leaf = _shoal_metric_list_codes (shoal_microdata_get_attribute (microdata, a));
+
+      if (code_of_leaf == NULL)
+        return FALSE;
+      g_ptr_array_add (codes, code_of_leaf);
+    }
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    {
+      ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+      const guint32 *code_of_leaf = codes->pdata[a];
+      ShoalSilColumn *column = &columns[a];
+
+      if (column->numbers != NULL)
+        {
+          double *numbers = g_new0 (double, MAX (1, attribute->n_leaves));
+
+          for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+            if (code_of_leaf[leaf] != G_MAXUINT32)
+              numbers[leaf] = column->numbers[code_of_leaf[leaf]];
+          g_free (column->numbers);
+          column->numbers = numbers;
+        }
+      column->mode = attribute->leaf_of_code[column->mode];
+      column->codes = microdata->leaves[a];
+      column->width = microdata->widths[a];
+      column->n_codes = attribute->n_leaves;
+    }
+  return TRUE;
+}
+
 static Members
-list_tuples (const ShoalClasses *classes)
+list_tuples (const ShoalClasses *classes,
+             ShoalSilColumn     *columns)
 {
   const ShoalMicrodata *microdata = classes->microdata;
-  g_autofree guint32 *first_rows = list_first_rows (microdata);
+  g_autofree guint32 *first_rows = take_tuples (columns, classes->microdata) ? NULL : list_first_rows (microdata);
   g_autofree gsize *next = g_new0 (gsize, classes->n_groups + (gsize) 1);
   Members self = {
     classes->n_groups,
@@ -238,7 +281,7 @@ list_tuples (const ShoalClasses *classes)
     {
       gsize member = next[classes->group_of_tuple[tuple]]++;
 
-      self.rows[member] = first_rows[tuple];
+      self.rows[member] = first_rows != NULL ? first_rows[tuple] : tuple;
       self.weights[member] = microdata->counts[tuple];
     }
   return self;
@@ -276,11 +319,11 @@ list_clusters (const ShoalClasses *classes)
 }
 
 static double
-sum_groups (const ShoalSilColumn *columns,
-            ShoalClasses         *classes)
+sum_groups (ShoalSilColumn *columns,
+            ShoalClasses   *classes)
 {
   Groups groups = { .classes = classes, .columns = columns,
-                    .members = classes->kind == SHOAL_RECODING_NODE ? list_tuples (classes) : list_clusters (classes) };
+                    .members = classes->kind == SHOAL_RECODING_NODE ? list_tuples (classes, columns) : list_clusters (classes) };
   g_autofree double *sums = NULL;
   double sum = 0;
 

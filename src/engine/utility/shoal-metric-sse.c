@@ -27,25 +27,61 @@ find_places (ShoalColumn *column)
   return places;
 }
 
+/* What rows a column is looked at in: those of the table, or, in classes of a node, which never part rows with the same tuple, the
+ * tuples, with how many rows have each. */
+typedef struct
+{
+  ShoalClasses *classes;
+  guint a;
+  ShoalColumn *column;
+  guint32 *code_of_leaf; /* nullable: rows of the table */
+  gsize n;
+} Items;
+
+static inline guint32
+get_code (const Items *items,
+          gsize        i)
+{
+  return items->code_of_leaf != NULL
+           ? items->code_of_leaf[shoal_microdata_get_leaf (items->classes->microdata, items->a, (guint32) i)]
+           : shoal_column_get_code (items->column, i);
+}
+
+static inline guint32
+get_weight (const Items *items,
+            gsize        i)
+{
+  const ShoalMicrodata *microdata = items->classes->microdata;
+
+  if (items->code_of_leaf != NULL)
+    return microdata->counts[i];
+  return microdata->weights != NULL ? microdata->weights[i] : 1;
+}
+
+static inline guint32
+get_group (const Items *items,
+           gsize        i)
+{
+  return items->code_of_leaf != NULL ? items->classes->group_of_tuple[i] : shoal_classes_group_of_row (items->classes, i);
+}
+
 /* By group, what its rows are compared with; the mean of the column where that is said above, or the group has no number. */
 static double *
-find_published (ShoalClasses  *classes,
-                guint          a,
-                const double  *places,
-                double         mean)
+find_published (const Items  *items,
+                const double *places,
+                double        mean)
 {
-  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
-  ShoalColumn *column = attribute->column;
-  gsize n_values = shoal_column_get_n_values (column);
-  double lowest = shoal_column_get_number (column, 0), highest = shoal_column_get_number (column, (guint32) n_values - 1);
+  ShoalClasses *classes = items->classes;
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, items->a);
+  gsize n_values = shoal_column_get_n_values (items->column);
+  double lowest = shoal_column_get_number (items->column, 0);
+  double highest = shoal_column_get_number (items->column, (guint32) n_values - 1);
   double *published = g_new0 (double, MAX (1, classes->n_groups));
-  const guint32 *weights = classes->microdata->weights;
   g_autofree guint32 *n_known = g_new0 (guint32, MAX (1, classes->n_groups));
 
-  for (gsize row = 0; row < classes->microdata->n_entries; row++)
+  for (gsize i = 0; i < items->n; i++)
     {
-      guint32 weight = weights != NULL ? weights[row] : 1;
-      guint32 code = shoal_column_get_code (column, row), group = shoal_classes_group_of_row (classes, row);
+      guint32 code = get_code (items, i), group = get_group (items, i), weight = get_weight (items, i);
 
       if (code >= n_values)
         continue;
@@ -56,7 +92,7 @@ find_published (ShoalClasses  *classes,
     {
       ShoalCell cell;
 
-      shoal_classes_get_cell (classes, group, a, &cell);
+      shoal_classes_get_cell (classes, group, items->a, &cell);
       if (n_known[group] == 0 || shoal_classes_is_suppressed (classes, group)
           || (cell.text == NULL && shoal_attribute_is_aggregated (attribute) && cell.node >= attribute->n_leaves))
         published[group] = mean;
@@ -73,33 +109,39 @@ static double
 find_share (ShoalClasses *classes,
             guint         a)
 {
-  ShoalColumn *column = shoal_microdata_get_attribute (classes->microdata, a)->column;
-  gsize n_rows = classes->microdata->n_entries, n_values = shoal_column_get_n_values (column), n_known = 0;
-  const guint32 *weights = classes->microdata->weights;
-  g_autofree double *places = find_places (column);
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
+  g_autofree guint32 *code_of_leaf
+    = classes->kind == SHOAL_RECODING_NODE ? _shoal_metric_list_codes (attribute) : NULL;
+  const Items items = {
+    classes, a, attribute->column, code_of_leaf,
+    code_of_leaf != NULL ? classes->microdata->n_tuples : classes->microdata->n_entries,
+  };
+  gsize n_values = shoal_column_get_n_values (attribute->column), n_known = 0;
+  g_autofree double *places = find_places (attribute->column);
   g_autofree double *published = NULL;
   double mean = 0, within = 0, all = 0;
 
-  for (gsize row = 0; row < n_rows; row++)
-    if (shoal_column_get_code (column, row) < n_values)
-      {
-        guint32 weight = weights != NULL ? weights[row] : 1;
+  for (gsize i = 0; i < items.n; i++)
+    {
+      guint32 code = get_code (&items, i), weight = get_weight (&items, i);
 
-        mean += weight * places[shoal_column_get_code (column, row)];
-        n_known += weight;
-      }
+      if (code >= n_values)
+        continue;
+      mean += weight * places[code];
+      n_known += weight;
+    }
   if (n_known == 0 || n_values < 2)
     return 0;
   mean /= (double) n_known;
-  published = find_published (classes, a, places, mean);
-  for (gsize row = 0; row < n_rows; row++)
+  published = find_published (&items, places, mean);
+  for (gsize i = 0; i < items.n; i++)
     {
-      guint32 code = shoal_column_get_code (column, row), weight = weights != NULL ? weights[row] : 1;
+      guint32 code = get_code (&items, i), weight = get_weight (&items, i);
       double error;
 
       if (code >= n_values)
         continue;
-      error = places[code] - published[shoal_classes_group_of_row (classes, row)];
+      error = places[code] - published[get_group (&items, i)];
       within += weight * error * error;
       all += weight * (places[code] - mean) * (places[code] - mean);
     }

@@ -3,7 +3,10 @@
 
 #include "utility/shoal-sil.h"
 
+#include "utility/shoal-metric-private.h"
+
 #include <math.h>
+#include <string.h>
 
 /* Heterogeneous k-anonymity by local search, eq. 5 and 6. Numbers and dates have a mean; a missing one stands at the mean of its
  * column. Everything else has a mode, missing being a value like others; a value counts where it is another. A column's standard
@@ -66,6 +69,48 @@ find_mode_of_column (ShoalSilColumn *self,
   self->cost = equal < 1 ? attribute->weight / sqrt (1 - equal) : 0;
 }
 
+/** _shoal_metric_list_codes: Returns: (transfer full) (array) (nullable): the code of each leaf, G_MAXUINT32 where no cell has it;
+ *   %NULL where several codes have one leaf. */
+guint32 *
+_shoal_metric_list_codes (ShoalAttribute *attribute)
+{
+  g_autofree guint32 *codes = NULL;
+
+  g_return_val_if_fail (SHOAL_IS_ATTRIBUTE (attribute), NULL);
+
+  codes = g_new (guint32, MAX (1, attribute->n_leaves));
+  memset (codes, 0xff, attribute->n_leaves * sizeof *codes);
+  for (guint32 code = 0; code < shoal_column_get_n_codes (attribute->column); code++)
+    {
+      guint32 leaf = attribute->leaf_of_code[code];
+
+      if (leaf >= attribute->n_leaves)
+        continue;
+      if (codes[leaf] != G_MAXUINT32)
+        return NULL;
+      codes[leaf] = code;
+    }
+  return g_steal_pointer (&codes);
+}
+
+/* How many rows have each code. Leaves are counted already. */
+static guint32 *
+count_rows (ShoalMicrodata *microdata,
+            guint           a)
+{
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+  g_autofree guint32 *code_of_leaf = _shoal_metric_list_codes (attribute);
+  guint32 *counts;
+
+  if (code_of_leaf == NULL)
+    return shoal_column_count_rows (attribute->column);
+  counts = g_new0 (guint32, shoal_column_get_n_codes (attribute->column));
+  for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+    if (code_of_leaf[leaf] != G_MAXUINT32)
+      counts[code_of_leaf[leaf]] = microdata->rows_of_leaf[a][leaf];
+  return counts;
+}
+
 /** shoal_sil_columns_new: Returns: (transfer full) (array): one for each quasi-identifier of a table with rows, which must outlive them. */
 ShoalSilColumn *
 shoal_sil_columns_new (ShoalMicrodata *microdata)
@@ -80,7 +125,7 @@ shoal_sil_columns_new (ShoalMicrodata *microdata)
 
       self->codes = shoal_column_get_codes (attribute->column, &self->width);
       self->n_codes = shoal_column_get_n_codes (attribute->column);
-      counts = shoal_column_count_rows (attribute->column);
+      counts = count_rows (microdata, a);
       if (shoal_column_get_value_type (attribute->column) != SHOAL_VALUE_TEXT)
         fill_numbers (self, attribute, counts);
       else

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSilColumn:
- * @codes: of all rows, borrowed from the column; ask with shoal_codes_get()
+ * @codes: of all rows, borrowed from the column, or of all tuples; ask with shoal_codes_get()
  * @width: bytes of a code
  * @n_codes: missing included
  * @numbers: (nullable): by code, weight × (value − mean) / deviation, 0 for missing; %NULL for what has no mean but a mode

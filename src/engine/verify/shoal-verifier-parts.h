@@ -47,6 +47,19 @@ gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
                                  gsize               n_rows,
                                  guint               degree);
 
+/* The classes of a release, found by its texts and with the help of the grouping that made it, which is checked. */
+
+guint32 *shoal_texts_number         (ShoalRelease       *release,
+                                     guint               column,
+                                     gsize              *n_texts);
+gboolean shoal_claimed_classes_find (ShoalRelease       *release,
+                                     gboolean            with_rows,
+                                     ShoalRowClassFunc   found,
+                                     gpointer            data,
+                                     gboolean           *agree,
+                                     ShoalProgress      *progress,
+                                     GError            **error);
+
 /* How verifying learns that it should stop. */
 
 gboolean shoal_verify_is_stopped (ShoalProgress  *progress,

@@ -81,17 +81,12 @@ number_release_column (ShoalRelease *release,
                        gsize         n_rows,
                        ShoalRowKey  *key)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  gsize n_variants = shoal_release_get_n_variants (release, column);
-  g_autofree guint32 *text_of_variant = g_new (guint32, n_variants);
+  gsize n_texts;
+  g_autofree guint32 *text_of_variant = shoal_texts_number (release, column, &n_texts);
   guint32 rows[BLOCK];
   guint32 variants[BLOCK];
 
-  for (guint32 variant = 0; variant < n_variants; variant++)
-    text_of_variant[variant] =
-      number_text (numbers, shoal_release_get_variant_text (release, column, variant, buffer));
-  start_key (key, n_rows, g_hash_table_size (numbers));
+  start_key (key, n_rows, n_texts);
   for (gsize first = 0; first < n_rows; first += BLOCK)
     {
       gsize n = MIN (BLOCK, n_rows - first);
@@ -201,6 +196,20 @@ judge_class (const guint32 *rows,
   shoal_verdict_add (verdict, contents, n_people, rows[0]);
 }
 
+static void
+begin (const Judging *judging)
+{
+  const Keys *keys = judging->keys;
+  ShoalVerdict *verdict = judging->verdict;
+
+  shoal_verdict_begin (verdict, keys->persons != NULL);
+  for (guint i = 0; i < verdict->required.n_models; i++)
+    {
+      verdict->findings[i + 1].left = keys->earlier[i].left;
+      verdict->findings[i + 1].n_parts = keys->earlier[i].n_parts;
+    }
+}
+
 /* @n_table: people of the whole table. The sort is stable and takes the rows in their order, so that the first row of a class is its smallest number. */
 static gboolean
 judge (const Keys         *keys,
@@ -214,12 +223,7 @@ judge (const Keys         *keys,
 {
   Judging judging = { keys, verdict, n_table };
 
-  shoal_verdict_begin (verdict, keys->persons != NULL);
-  for (guint i = 0; i < verdict->required.n_models; i++)
-    {
-      verdict->findings[i + 1].left = keys->earlier[i].left;
-      verdict->findings[i + 1].n_parts = keys->earlier[i].n_parts;
-    }
+  begin (&judging);
   if (!shoal_row_sort_classes (keys->keys, keys->n_keys, rows, n_rows, judge_class, &judging, progress, error))
     return FALSE;
   shoal_verdict_conclude (verdict, kind);
@@ -342,16 +346,21 @@ find_release_column (ShoalRelease *release,
   return FALSE;
 }
 
+static gboolean
+shows_aggregates (ShoalMicrodata *microdata)
+{
+  for (guint a = 0; a < microdata->n_attributes; a++)
+    if (shoal_attribute_is_aggregated (shoal_microdata_get_attribute (microdata, a)))
+      return TRUE;
+  return FALSE;
+}
+
 /* Of a heterogeneous release only k-anonymity can be checked; the values of any other kind must be published. */
 static gboolean
 check_models (ShoalRelease *release,
               ShoalVerdict *verdict)
 {
   ShoalClasses *classes = shoal_release_get_classes (release);
-  gboolean shows_aggregates = FALSE;
-
-  for (guint a = 0; a < classes->microdata->n_attributes; a++)
-    shows_aggregates |= shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a));
   for (guint i = 0; i < verdict->required.n_models; i++)
     {
       const char *name = verdict->required.models[i].column;
@@ -360,7 +369,7 @@ check_models (ShoalRelease *release,
       if (classes->kind == SHOAL_RECODING_MATCHING)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked in a release by person"),
                                             verdict->required.models[i].guarantee->id);
-      else if (shows_aggregates && (shoal_model_get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
+      else if (shows_aggregates (classes->microdata) && (shoal_model_get_needs (&verdict->required.models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0)
         verdict->message = g_strdup_printf (_("the privacy model “%s” cannot be checked where a mean, median, mode or middle does not say who fits it"),
                                             verdict->required.models[i].guarantee->id);
       else if (name == NULL)
@@ -469,6 +478,27 @@ check_aggregates (ShoalRelease    *release,
   return TRUE;
 }
 
+/* Of a release whose rows are grouped rightly; where @agree says that they are not, nothing is judged. */
+static gboolean
+judge_claimed (ShoalRelease   *release,
+               const Keys     *keys,
+               gsize           n_table,
+               ShoalVerdict   *verdict,
+               gboolean       *agree,
+               ShoalProgress  *progress,
+               GError        **error)
+{
+  Judging judging = { keys, verdict, n_table };
+  gboolean with_rows = keys->persons != NULL || keys->weights != NULL || verdict->required.n_models > 0;
+
+  begin (&judging);
+  if (!shoal_claimed_classes_find (release, with_rows, judge_class, &judging, agree, progress, error))
+    return FALSE;
+  if (*agree)
+    shoal_verdict_conclude (verdict, shoal_release_get_classes (release)->kind);
+  return TRUE;
+}
+
 /**
  * shoal_verifier_check_release:
  * @release: what is to be published
@@ -494,9 +524,9 @@ shoal_verifier_check_release (ShoalRelease             *release,
   g_auto (Keys) keys = { NULL };
   g_autofree guint32 *rows = NULL;
   ShoalMicrodata *microdata;
-  gsize n_published = 0;
+  gsize n_published = 0, n_table;
   guint n_columns, person;
-  gboolean is_right;
+  gboolean is_right, agree = FALSE;
 
   g_return_val_if_fail (SHOAL_IS_RELEASE (release) && requirements != NULL && verdict != NULL, FALSE);
 
@@ -521,11 +551,6 @@ shoal_verifier_check_release (ShoalRelease             *release,
       verdict->checkable = TRUE;
       return TRUE;
     }
-  n_columns = shoal_release_get_n_columns (release);
-  keys.keys = g_new0 (ShoalRowKey, n_columns);
-  for (guint i = 0; i < n_columns; i++)
-    if (shoal_release_is_quasi_identifier (release, i))
-      number_release_column (release, i, microdata->n_entries, &keys.keys[keys.n_keys++]);
   for (guint i = 0; i < requirements->n_models; i++)
     {
       const ShoalModel *model = &requirements->models[i];
@@ -542,6 +567,16 @@ shoal_verifier_check_release (ShoalRelease             *release,
     if ((shoal_model_get_needs (&requirements->models[i]) & SHOAL_GUARANTEE_NEEDS_POPULATION) != 0
         && (keys.population = shoal_population_texts_new (requirements->models[i].file, release, progress, error)) == NULL)
       return FALSE;
+  n_table = keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows;
+  if (!shows_aggregates (microdata) && !judge_claimed (release, &keys, n_table, verdict, &agree, progress, error))
+    return FALSE;
+  if (agree)
+    return TRUE;
+  n_columns = shoal_release_get_n_columns (release);
+  keys.keys = g_new0 (ShoalRowKey, n_columns);
+  for (guint i = 0; i < n_columns; i++)
+    if (shoal_release_is_quasi_identifier (release, i))
+      number_release_column (release, i, microdata->n_entries, &keys.keys[keys.n_keys++]);
   rows = g_new (guint32, MAX (1, microdata->n_entries));
   for (gsize row = 0; row < microdata->n_entries; row++)
     if (!shoal_release_is_suppressed (release, row))
@@ -553,8 +588,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
       verdict->checkable = TRUE;
       return TRUE;
     }
-  return judge (&keys, rows, n_published, keys.persons != NULL ? shoal_person_texts_get_n (keys.persons) : microdata->n_rows,
-                shoal_release_get_classes (release)->kind, verdict, progress, error);
+  return judge (&keys, rows, n_published, n_table, shoal_release_get_classes (release)->kind, verdict, progress, error);
 }
 
 /**
