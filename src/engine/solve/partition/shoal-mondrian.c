@@ -143,8 +143,8 @@ shoal_mondrian_class_init (ShoalMondrianClass *klass)
   shoal_solver_class_add_parameter (
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalMondrian, together),
     g_param_spec_boolean ("equal-together", N_("Equal rows together"),
-                          N_("Rows that are equal in all quasi-identifiers get the same cells, as a release needs that a database makes, "
-                             "unless relaxed; no row goes to another class in the end. Where counts are pushed it is always so."),
+                          N_("Rows that are equal in all quasi-identifiers get the same cells, since a database can make no other release; "
+                             "classes are not improved afterwards then. It has no effect where “Relaxed” is on; where a release is made from counts it is always on."),
                           FALSE, SHOAL_SOLVER_PARAMETER));
 }
 
