@@ -384,6 +384,22 @@ def test_recipe(folder, server):
     counted = solve(folder, 'counted', server.source, *roles, '--count', 'people', reader=('--query', query))
     plain = solve(folder, 'plain', 'people-plain.csv', *ROLES)
     expect(counted == plain, f'{counted[0]} instead of {plain[0]}')
+    cli(folder, 'recipe', 'counted.shoal', '--sql', server.dialect, '--from', 'people', '--into', 'made counted', '-o', script, '--force')
+    server.script(script.read_text(encoding='utf-8'))
+    expect(read_table(server, 'made counted', plain[1][0]) == sorted(plain[1][1]), 'the script that was made of counts makes other rows')
+    # More people than fit as rows, when the project is there
+    for people in 1, 5_000_000:
+        write_csv(folder.path / 'crowd.csv', ['age', 'sex', 'region', 'illness', 'people'], [(*row[1:], people) for row in make_people()])
+        if people == 1:
+            cli(folder, 'init', 'crowd.csv', '-o', 'crowd.shoal', '--force', *roles, '--count', 'people')
+    for solver in 'optimal', 'mondrian':
+        project = json.loads((folder.path / 'crowd.shoal').read_text(encoding='utf-8'))
+        project['runs'] = [{'solver': solver, 'parameters': {}, 'seed': 1}]
+        project['selected-run'] = 0
+        (folder.path / 'crowd.shoal').write_text(json.dumps(project), encoding='utf-8')
+        cli(folder, 'recipe', 'crowd.shoal', '--sql', server.dialect, '-o', script, '--force')
+    crowd = json.loads(cli(folder, 'solve', 'crowd.shoal', '--solver', 'optimal', '--json').stdout)
+    expect(crowd['verified'] and crowd['rows'] == 3_000_000_000, f"{crowd['rows']} people")
 
 
 def test_missing_words(folder, server):

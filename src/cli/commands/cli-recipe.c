@@ -108,6 +108,23 @@ check_countable (ShoalProject  *project,
   return TRUE;
 }
 
+/* For a script people who are counted stay counts, unless a result is there that says of each what becomes of them. Returns: (transfer full) */
+static ShoalProject *
+weigh (ShoalProject  *project,
+       GError       **error)
+{
+  ShoalRunRecord *selected = cli_solver_get_run (project);
+  const ShoalSolverInfo *info;
+  guint64 seed;
+  g_autoptr (ShoalSolver) solver = cli_solver_make (project, NULL, NULL, &info, &seed, error);
+
+  if (solver == NULL)
+    return NULL;
+  if (selected != NULL && selected->has_result && info->family != SHOAL_FAMILY_LATTICE)
+    return g_object_ref (project);
+  return shoal_sql_push_weigh (project, solver);
+}
+
 static gboolean
 write_recipe (Options       *options,
               ShoalProject  *project,
@@ -116,6 +133,7 @@ write_recipe (Options       *options,
 {
   g_autofree char *source = options->source != NULL ? g_strdup (options->source) : shoal_sql_script_dup_source (project);
   ShoalSqlScript script;
+  g_autoptr (ShoalProject) asked = NULL;
   g_autoptr (ShoalLoadedProject) loaded = NULL;
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
@@ -136,7 +154,8 @@ write_recipe (Options       *options,
       text = g_strconcat (query, ";\n", NULL);
       return shoal_sql_script_write (text, file, options->force, cli_interrupt_get_cancellable (), error);
     }
-  loaded = cli_load_project (project, &options->request.reader, error);
+  asked = script.dialect != NULL ? weigh (project, error) : g_object_ref (project);
+  loaded = asked != NULL ? cli_load_project (asked, &options->request.reader, error) : NULL;
   if (loaded == NULL || !cli_check_roles (loaded, error))
     return FALSE;
   problem = cli_request_make_problem (&options->request, loaded, 1, error);

@@ -220,6 +220,15 @@ check_output (Session  *self,
          && check_dictionary (self, inputs, error);
 }
 
+/* Where nothing is written, people who are counted stay counts. */
+static void
+weigh (Session *self)
+{
+  g_autoptr (ShoalProject) asked = g_steal_pointer (&self->project);
+
+  self->project = shoal_sql_push_weigh (asked, self->solver);
+}
+
 /* The table stays where it is: the question becomes one about counts. */
 static gboolean
 prepare_push (Session  *self,
@@ -227,10 +236,13 @@ prepare_push (Session  *self,
 {
   ShoalDataSource *data = shoal_project_get_data (self->project);
   g_autoptr (ShoalDatabase) database = NULL;
-  g_autoptr (ShoalProject) asked = NULL;
 
   if (!self->options->push)
-    return TRUE;
+    {
+      if (self->output == NULL && self->answer.info->family == SHOAL_FAMILY_LATTICE)
+        weigh (self);
+      return TRUE;
+    }
   if (data->connection == NULL || data->options->table == NULL || self->options->into == NULL
       || self->options->output != NULL || strchr (self->options->into, '.') != NULL)
     {
@@ -271,8 +283,7 @@ prepare_push (Session  *self,
       g_object_unref (self->project);
       self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
     }
-  asked = g_steal_pointer (&self->project);
-  self->project = shoal_sql_push_weigh (asked, self->solver);
+  weigh (self);
   return TRUE;
 }
 

@@ -67,7 +67,7 @@ shoal_sql_push_make_project (ShoalProject *project,
 
 /**
  * shoal_sql_push_weigh:
- * @asked: about the counts of a table, as of shoal_sql_push_make_project()
+ * @asked: about the counts of a table, as of shoal_sql_push_make_project(), or in which a column says how many people a row stands for
  * @solver: what is to answer it
  *
  * Where the solver knows weights (shoal_solver_takes_weights()), what is needed does not grow with the people.
