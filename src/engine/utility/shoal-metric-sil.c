@@ -142,7 +142,7 @@ sum_group (const Groups *self,
   gsize n = self->members.first[number + 1] - first;
   Group group = { self->members.rows + first, self->members.weights != NULL ? self->members.weights + first : NULL, n, 0 };
   gboolean suppressed
-    = shoal_classes_is_suppressed (self->classes, self->members.weights != NULL
+    = shoal_classes_is_suppressed (self->classes, self->classes->kind == SHOAL_RECODING_NODE
                                                     ? number
                                                     : shoal_classes_group_of_row (self->classes, group.rows[0]));
   double sum = 0;
