@@ -105,6 +105,29 @@ test_wrong_classes (void)
   g_assert_cmpuint (verdict.first_offending_row, ==, 6);
 }
 
+/* A row that is counted with others than those whose cells it publishes is found among its own. */
+static void
+test_wrong_group (void)
+{
+  static const guint levels[] = { 1, 3 };
+  g_autoptr (ShoalRelease) release = make_node_release (fixture_rfd, G_N_ELEMENTS (fixture_rfd), 3, levels);
+  ShoalClasses *classes = shoal_release_get_classes (release);
+  const guint32 *tuple_of_row = classes->microdata->tuple_of_row;
+  g_auto (ShoalVerdict) verdict = { 0 };
+  gsize row = 1;
+
+  while (shoal_classes_group_of_row (classes, row) == shoal_classes_group_of_row (classes, 0)
+         || shoal_release_is_suppressed (release, row))
+    row++;
+  g_assert_false (shoal_release_is_suppressed (release, 0));
+  classes->group_of_tuple[tuple_of_row[row]] = shoal_classes_group_of_row (classes, 0);
+  check_release (release, 3, &verdict);
+  g_assert_true (verdict.holds);
+  g_assert_cmpuint (verdict.n_rows, ==, 8);
+  g_assert_cmpuint (verdict.k, ==, 3);
+  g_assert_cmpuint (verdict.n_classes, ==, 2);
+}
+
 /* Different nodes with one label cannot be told apart by who reads the release. */
 static void
 test_equal_labels (void)
@@ -491,6 +514,7 @@ main (int    argc,
   g_test_add_func ("/verifier/release", test_release);
   g_test_add_func ("/verifier/suppressed", test_suppressed);
   g_test_add_func ("/verifier/wrong-classes", test_wrong_classes);
+  g_test_add_func ("/verifier/wrong-group", test_wrong_group);
   g_test_add_func ("/verifier/equal-labels", test_equal_labels);
   g_test_add_func ("/verifier/matching", test_matching);
   g_test_add_func ("/verifier/matching-uncovered", test_matching_uncovered);
