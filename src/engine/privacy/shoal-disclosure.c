@@ -47,7 +47,7 @@ find_rare (GArray                *found,
     {
       guint32 row = g_array_index (rows, guint32, i);
 
-      counts[shoal_column_get_code (column, row)] += weights != NULL ? weights[row] : 1;
+      counts[shoal_column_get_code (column, row)] += shoal_weights_get (weights, row);
     }
   disclosure.kind = SHOAL_DISCLOSURE_RARE_VALUES;
   for (gsize value = 0; value < n_values; value++)
@@ -171,7 +171,7 @@ find_shared (GArray          *found,
       guint32 group = number_of_class[shoal_classes_group_of_row (classes, row)];
 
       value_of_group[group] = join_values (value_of_group[group], shoal_column_get_code (column, row));
-      sizes[group] += weights != NULL ? weights[row] : 1;
+      sizes[group] += shoal_weights_get (weights, row);
     }
   disclosure.kind = SHOAL_DISCLOSURE_SHARED_VALUE;
   for (guint32 g = 0; g < n_groups; g++)

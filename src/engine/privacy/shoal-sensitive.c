@@ -253,7 +253,7 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
       if (next[group] == self->first[group] || self->values[next[group] - 1] != value)
         self->values[next[group]++] = value;
       if (repeated == NULL || !shoal_bits_get (repeated, rows[i]))
-        self->counts[next[group] - 1] += weights != NULL ? weights[rows[i]] : 1;
+        self->counts[next[group] - 1] += shoal_weights_get (weights, rows[i]);
     }
   return TRUE;
 }

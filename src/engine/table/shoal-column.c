@@ -353,7 +353,7 @@ shoal_column_count_rows (ShoalColumn *self)
 
   counts = g_new0 (guint32, shoal_strings_get_n (self->labels) + 1);
   for (gsize row = 0; row < self->n_rows; row++)
-    counts[shoal_codes_get (self->codes, self->code_width, row)] += weights != NULL ? weights[row] : 1;
+    counts[shoal_codes_get (self->codes, self->code_width, row)] += shoal_weights_get (weights, row);
   return counts;
 }
 

@@ -329,7 +329,7 @@ add_groups (const ShoalMetric *metric,
   number_of_group = number_groups (&job);
   for (gsize row = 0; row < classes->microdata->n_entries; row++)
     {
-      double weight = attribute_weight * (weights != NULL ? weights[row] : 1);
+      double weight = attribute_weight * shoal_weights_get (weights, row);
       guint32 group = shoal_classes_group_of_row (classes, row);
       guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
       double full = get_full (&job, leaf);

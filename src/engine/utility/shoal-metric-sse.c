@@ -55,7 +55,7 @@ get_weight (const Items *items,
 
   if (items->code_of_leaf != NULL)
     return microdata->counts[i];
-  return microdata->weights != NULL ? microdata->weights[i] : 1;
+  return shoal_weights_get (microdata->weights, i);
 }
 
 static inline guint32

@@ -100,6 +100,27 @@ read_file (ShoalEarlierTexts  *self,
   return TRUE;
 }
 
+/* Each row has its class, or none (0): counts them. Classes of fewer than @least rows were not published. */
+static void
+count_rows (ShoalEarlierTexts *self,
+            guint32           *part_of_row,
+            gsize              n_rows,
+            guint32            n_parts,
+            double             least)
+{
+  self->n_parts = n_parts;
+  self->left = g_new0 (gsize, n_parts);
+  for (gsize row = 0; row < n_rows; row++)
+    self->left[part_of_row[row]]++;
+  self->left[0] = 0;
+  for (gsize row = 0; row < n_rows; row++)
+    if ((double) self->left[part_of_row[row]] < least)
+      part_of_row[row] = 0;
+  for (guint32 part = 0; part < n_parts; part++)
+    if ((double) self->left[part] < least)
+      self->left[part] = 0;
+}
+
 static gboolean
 read_levels (ShoalEarlierTexts  *self,
              const ShoalModel   *model,
@@ -126,16 +147,7 @@ read_levels (ShoalEarlierTexts  *self,
         }
       part_of_row[row] = number_row (numbers, texts);
     }
-  self->n_parts = g_hash_table_size (numbers) + 1;
-  self->left = g_new0 (gsize, self->n_parts);
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    self->left[part_of_row[row]]++;
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    if ((double) self->left[part_of_row[row]] < shoal_model_get_number (model, "earlier-k"))
-      part_of_row[row] = 0;
-  for (guint32 part = 0; part < self->n_parts; part++)
-    if ((double) self->left[part] < shoal_model_get_number (model, "earlier-k"))
-      self->left[part] = 0;
+  count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1, shoal_model_get_number (model, "earlier-k"));
   return TRUE;
 }
 
@@ -164,11 +176,7 @@ read_run (ShoalEarlierTexts  *self,
           append_text (texts, shoal_release_get_text (release, row, i, buffer));
       part_of_row[row] = number_row (numbers, texts);
     }
-  self->n_parts = g_hash_table_size (numbers) + 1;
-  self->left = g_new0 (gsize, self->n_parts);
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    self->left[part_of_row[row]]++;
-  self->left[0] = 0;
+  count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1, 0);
   return TRUE;
 }
 

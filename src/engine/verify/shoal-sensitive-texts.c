@@ -167,7 +167,7 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
   for (gsize row = 0; row < n_rows; row++)
     {
       self->value_of_row[row] = value_of_text[text_of_row[row]];
-      counts[self->value_of_row[row]] += weights != NULL ? weights[row] : 1;
+      counts[self->value_of_row[row]] += shoal_weights_get (weights, row);
     }
   self->seen = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->values = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -122,7 +122,7 @@ add_shares (ShoalValueProfile *self,
       if (code == self->n)
         continue;
       category = get_category (other, shoal_codes_get (other_codes, other_width, row));
-      self->points[code * self->n_dimensions + first_dimension + category] += weights != NULL ? (float) weights[row] : 1;
+      self->points[code * self->n_dimensions + first_dimension + category] += (float) shoal_weights_get (weights, row);
     }
 }
 
