@@ -5,6 +5,7 @@
 
 #include "data/shoal-data-parts.h"
 
+#include "base/shoal-field-property.h"
 #include "common/shoal-labels.h"
 #include "table/shoal-typing.h"
 #include "widgets/shoal-form-row.h"
@@ -66,6 +67,8 @@ struct _ShoalImportTypes
   ShoalTable *table; /* as it was read last, nullable */
   GHashTable *types; /* name of a column to name of a type, for those that are not automatic */
 
+  int selected; /* the column that is shown, -1 for none */
+
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -73,34 +76,18 @@ G_DEFINE_FINAL_TYPE (ShoalImportTypes, shoal_import_types, ADW_TYPE_PREFERENCES_
 
 enum
 {
-  PROP_0,
-  PROP_SELECTED,
-  N_PROPS
-};
-
-enum
-{
   CHANGED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
-
-static int
-get_selected (ShoalImportTypes *self)
-{
-  guint selected = adw_combo_row_get_selected (self->column_row);
-
-  return self->table != NULL && selected < shoal_table_get_n_columns (self->table) ? (int) selected : -1;
-}
 
 static ShoalColumn *
 get_column (ShoalImportTypes *self)
 {
-  int selected = get_selected (self);
+  guint selected = adw_combo_row_get_selected (self->column_row);
 
-  return selected >= 0 ? shoal_table_get_column (self->table, (guint) selected) : NULL;
+  return self->table != NULL && selected < shoal_table_get_n_columns (self->table) ? shoal_table_get_column (self->table, selected) : NULL;
 }
 
 static void
@@ -121,12 +108,19 @@ update_type (ShoalImportTypes *self)
 }
 
 static void
+update_selected (ShoalImportTypes *self)
+{
+  self->selected = get_column (self) != NULL ? (int) adw_combo_row_get_selected (self->column_row) : -1;
+  g_object_notify (G_OBJECT (self), "selected");
+}
+
+static void
 column_selected_cb (ShoalImportTypes *self)
 {
   if (self->updating)
     return;
   update_type (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
+  update_selected (self);
 }
 
 static void
@@ -146,22 +140,6 @@ type_selected_cb (ShoalImportTypes *self)
 }
 
 static void
-shoal_import_types_get_property (GObject    *object,
-                                 guint       prop_id,
-                                 GValue     *value,
-                                 GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_SELECTED:
-      g_value_set_int (value, get_selected (SHOAL_IMPORT_TYPES (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_import_types_finalize (GObject *object)
 {
   ShoalImportTypes *self = SHOAL_IMPORT_TYPES (object);
@@ -177,11 +155,9 @@ shoal_import_types_class_init (ShoalImportTypesClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = shoal_import_types_get_property;
   object_class->finalize = shoal_import_types_finalize;
-  properties[PROP_SELECTED] = g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1,
-                                                G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalImportTypes, selected),
+                                g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1, SHOAL_FIELD));
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 0);
   g_type_ensure (SHOAL_TYPE_CHOICE_ROW);
@@ -199,6 +175,7 @@ shoal_import_types_init (ShoalImportTypes *self)
   GListModel *types = shoal_type_choice_list ();
 
   self->types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->selected = -1;
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_string_list_append (choices, C_ ("type", "Automatic"));
@@ -252,7 +229,7 @@ shoal_import_types_set_table (ShoalImportTypes *self,
       self->updating = TRUE;
       adw_combo_row_set_model (self->column_row, G_LIST_MODEL (names));
       self->updating = FALSE;
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
+      update_selected (self);
     }
   update_type (self);
 }
@@ -291,6 +268,6 @@ shoal_import_types_select (ShoalImportTypes *self,
 {
   g_return_if_fail (SHOAL_IS_IMPORT_TYPES (self));
 
-  if (column >= 0 && column != get_selected (self))
+  if (column >= 0 && column != self->selected)
     adw_combo_row_set_selected (self->column_row, (guint) column);
 }

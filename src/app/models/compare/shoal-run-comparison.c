@@ -5,6 +5,8 @@
 
 #include "models/compare/shoal-run-comparison-private.h"
 
+#include "base/shoal-field-property.h"
+
 #include <glib/gi18n-lib.h>
 
 #include <inttypes.h>
@@ -18,18 +20,10 @@ struct _ShoalRunComparison
   GPtrArray *lines; /* of ComparisonLine */
   GCancellable *cancellable;
   guint n_pending;
+  gboolean pending; /* whether there are such */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparison, shoal_run_comparison, SHOAL_TYPE_GRID)
-
-enum
-{
-  PROP_0,
-  PROP_PENDING,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 #define WIDTH_OF_TITLES 14
 #define WIDTH_OF_VALUES 14
@@ -118,22 +112,6 @@ get_cell (ShoalGrid *grid,
 /* ---- The object ---- */
 
 static void
-shoal_run_comparison_get_property (GObject    *object,
-                                   guint       prop_id,
-                                   GValue     *value,
-                                   GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_PENDING:
-      g_value_set_boolean (value, shoal_run_comparison_is_pending (SHOAL_RUN_COMPARISON (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_run_comparison_finalize (GObject *object)
 {
   ShoalRunComparison *self = SHOAL_RUN_COMPARISON (object);
@@ -151,7 +129,6 @@ shoal_run_comparison_class_init (ShoalRunComparisonClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   ShoalGridClass *grid_class = SHOAL_GRID_CLASS (klass);
 
-  object_class->get_property = shoal_run_comparison_get_property;
   object_class->finalize = shoal_run_comparison_finalize;
   grid_class->get_n_rows = get_n_rows;
   grid_class->get_n_columns = get_n_columns;
@@ -159,9 +136,8 @@ shoal_run_comparison_class_init (ShoalRunComparisonClass *klass)
   grid_class->dup_subtitle = dup_subtitle;
   grid_class->get_width = get_width;
   grid_class->get_cell = get_cell;
-  properties[PROP_PENDING] = g_param_spec_boolean ("pending", NULL, NULL, FALSE,
-                                                   G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalRunComparison, pending),
+                                g_param_spec_boolean ("pending", NULL, NULL, FALSE, SHOAL_FIELD));
 }
 
 static void
@@ -202,9 +178,10 @@ evaluated_cb (GObject      *object,
       g_set_object (&compared->report, report);
       compared->error = error != NULL ? g_strdup (error->message) : NULL;
       self->n_pending--;
+      self->pending = self->n_pending > 0;
       update (self);
-      if (self->n_pending == 0)
-        g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PENDING]);
+      if (!self->pending)
+        g_object_notify (G_OBJECT (self), "pending");
     }
   g_weak_ref_clear (&request->comparison);
   g_free (request);
@@ -245,6 +222,7 @@ shoal_run_comparison_new (ShoalSession *session,
     }
   self->lines = _shoal_run_comparison_list_lines (self->runs);
   self->n_pending = runs->len;
+  self->pending = TRUE;
   for (guint i = 0; i < runs->len; i++)
     {
       ShoalSessionRun *run = runs->pdata[i];
@@ -280,5 +258,5 @@ shoal_run_comparison_is_pending (ShoalRunComparison *self)
 {
   g_return_val_if_fail (SHOAL_IS_RUN_COMPARISON (self), FALSE);
 
-  return self->n_pending > 0;
+  return self->pending;
 }
