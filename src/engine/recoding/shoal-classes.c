@@ -244,7 +244,7 @@ group_clusters (ShoalClasses  *self,
     {
       if (shoal_progress_stops_at (work->progress, row))
         return FALSE;
-      rows_of_cluster[cluster_of_row[row]] += weights != NULL ? weights[row] : 1;
+      rows_of_cluster[cluster_of_row[row]] += shoal_weights_get (weights, row);
     }
   for (guint32 cluster = 0; cluster < n_clusters; cluster++)
     if (rows_of_cluster[cluster] > 0)

@@ -217,7 +217,7 @@ sum_rows (const Job *job,
         {
           gsize original = originals != NULL ? originals[row * degree + i] : row;
           CodeNumber own = numbers[shoal_codes_get (codes, width, original)];
-          double weight = weights != NULL ? weights[row] : 1;
+          double weight = shoal_weights_get (weights, row);
 
           sum->full += weight * own.full;
           sum->lost += weight * (suppressed ? own.full : number_of_group[group] - own.number);

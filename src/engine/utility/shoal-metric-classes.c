@@ -81,7 +81,7 @@ count_clusters (ShoalClasses *classes,
   cluster_of_row = shoal_recoding_get_clusters (classes->recoding, &n_rows, &n_all);
   sizes = g_new0 (guint32, n_all);
   for (gsize row = 0; row < n_rows; row++)
-    sizes[cluster_of_row[row]] += weights != NULL ? weights[row] : 1;
+    sizes[cluster_of_row[row]] += shoal_weights_get (weights, row);
   for (guint32 cluster = 0; cluster < n_all; cluster++)
     if (sizes[cluster] > 0)
       sizes[(*n_clusters)++] = sizes[cluster];
