@@ -642,8 +642,10 @@ show_taken (ShoalExportDialog *self)
 {
   ShoalMicrodata *microdata = self->report->classes->microdata;
   g_autofree char *taken = shoal_missing_words_list_taken (microdata->table, microdata->schema);
+  gboolean chosen = shoal_schema_get_labels (microdata->schema) != NULL;
   g_autofree char *text = taken != NULL ? g_strdup_printf (_("Of “Other”, “1930s” and missing cells; %s"), taken)
-                                        : g_strdup (_("Of “Other”, “1930s” and missing cells"));
+                                        : g_strdup (chosen ? _("Of “Other”, “1930s” and missing cells")
+                                                           : _("“Other” and “1930s” are English, missing cells are as in the data"));
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->labels), markup);
@@ -657,7 +659,7 @@ add_labels (ShoalExportDialog *self)
   const ShoalLabelWords *languages = shoal_label_words_list (&n_languages);
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
-  gtk_string_list_append (titles, _("English, Missing as in the Data"));
+  gtk_string_list_append (titles, _("Not Chosen"));
   for (guint i = 0; i < n_languages; i++)
     {
       gtk_string_list_append (titles, languages[i].title);
