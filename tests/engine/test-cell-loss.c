@@ -262,6 +262,39 @@ test_tree (void)
     }
 }
 
+/* A tree of some tuples finds no others, and says which of the list they are. */
+static void
+test_tree_of_some (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = make_mixed (3, TRUE, SHOAL_CELL_SET);
+  g_autoptr (ShoalCellLoss) loss = make_loss (microdata, "gcp");
+  g_autofree guint32 *tuples = g_new (guint32, microdata->n_tuples);
+  g_autofree guint32 *box = g_new (guint32, loss->n_words);
+  g_autoptr (ShoalTupleTree) tree = NULL;
+  guint32 n = 0;
+
+  for (guint32 tuple = microdata->n_tuples; tuple-- > 0;)
+    if (tuple % 3 != 0)
+      tuples[n++] = tuple;
+  g_assert_cmpuint (n, >, 1);
+  tree = shoal_tuple_tree_new_of (loss, tuples, n, NULL);
+  for (guint32 number = 0; number < n; number++)
+    {
+      ShoalNearTuple found;
+      double least = INFINITY;
+
+      shoal_box_set (loss, box, tuples[(number + n - 1) % n]);
+      for (guint32 other = number; other < n; other++)
+        least = MIN (least, shoal_box_number_with (loss, box, tuples[other]));
+      g_assert_cmpuint (shoal_tuple_tree_nearest (tree, box, &found, 1), ==, 1);
+      g_assert_cmpfloat (found.number, ==, least);
+      g_assert_cmpuint (found.tuple, >=, number);
+      g_assert_cmpuint (found.tuple, <, n);
+      g_assert_cmpfloat (found.number, ==, shoal_box_number_with (loss, box, tuples[found.tuple]));
+      shoal_tuple_tree_remove (tree, number);
+    }
+}
+
 static void
 test_near_tuples (void)
 {
@@ -373,6 +406,7 @@ main (int    argc,
   g_test_add_func ("/cell-loss/user-weights", test_user_weights);
   g_test_add_func ("/cell-loss/many-values", test_many_values);
   g_test_add_func ("/cell-loss/tree", test_tree);
+  g_test_add_func ("/cell-loss/tree-of-some", test_tree_of_some);
   g_test_add_func ("/cell-loss/near-tuples", test_near_tuples);
   g_test_add_func ("/cell-loss/refused", test_refused);
   g_test_add_func ("/cell-loss/region-cuts", test_region_cuts);

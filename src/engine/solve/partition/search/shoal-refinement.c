@@ -4,17 +4,22 @@
  * threads, memory stays in the caches, and a wave costs as much per row in a table of a million rows as in one of a thousand.
  * A region that became worse stays as it was: the partition is never worse than before.
  *
+ * Near tuples of all are looked for beforehand; where these are very many, that takes longer than whole waves, and every region
+ * looks for its own in each.
+ *
  * Memory: some forty bytes per row and a box per cluster; per thread a region. */
 
 #include "solve/partition/search/shoal-refinement.h"
 
 #include "base/shoal-parallel.h"
+#include "base/shoal-sort.h"
 #include "privacy/shoal-tally.h"
 #include "solve/partition/search/shoal-partition-solver.h"
 #include "solve/partition/search/shoal-region-cuts.h"
 #include "solve/partition/search/shoal-region.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define REGION_SIZE 8000
@@ -26,7 +31,7 @@
 /* Rows of one tuple that may be among the near rows of another */
 #define NEAR_EQUAL 4
 
-/* Tuples of a table in which fewer near ones are looked for */
+/* Tuples of a table in which near ones, fewer of them, are looked for in every region anew */
 #define MANY 100000
 #define NEAR_OF_MANY 12
 
@@ -166,6 +171,73 @@ find_near (const Wave    *wave,
   g_array_append_val (first_near, near->len);
 }
 
+/* As find_near(), but of the tuples of the region alone. */
+static void
+find_near_here (const Wave    *wave,
+                const guint32 *tuples,
+                guint32        n_rows,
+                GArray        *first_near,
+                GArray        *near)
+{
+  g_autofree guint64 *keys = g_new (guint64, n_rows);
+  g_autofree guint32 *listed = g_new (guint32, n_rows);
+  g_autofree guint32 *first = g_new (guint32, (gsize) n_rows + 1);
+  g_autofree guint32 *number_of_row = g_new (guint32, n_rows);
+  g_autofree guint32 *box = g_new (guint32, wave->refinement->loss->n_words);
+  g_autofree ShoalNearTuple *found = NULL;
+  g_autofree guint8 *n_found = NULL;
+  g_autoptr (ShoalTupleTree) tree = NULL;
+  guint n_near = count_near (wave->refinement->problem->min_size);
+  guint32 n_listed = 0;
+
+  for (guint32 row = 0; row < n_rows; row++)
+    keys[row] = (guint64) tuples[row] << 32 | row;
+  qsort (keys, n_rows, sizeof *keys, shoal_compare_uint64);
+  for (guint32 i = 0; i < n_rows; i++)
+    {
+      if (i == 0 || keys[i] >> 32 != keys[i - 1] >> 32)
+        {
+          first[n_listed] = i;
+          listed[n_listed++] = (guint32) (keys[i] >> 32);
+        }
+      number_of_row[(guint32) keys[i]] = n_listed - 1;
+    }
+  first[n_listed] = n_rows;
+  tree = shoal_tuple_tree_new_of (wave->refinement->loss, listed, n_listed, wave->refinement->progress);
+  found = g_new (ShoalNearTuple, (gsize) n_listed * NEAR_OF_MANY);
+  n_found = g_new0 (guint8, n_listed);
+  for (guint32 i = 0; i < n_listed; i++)
+    {
+      if (i % 32 == 0 && shoal_progress_should_stop (wave->refinement->progress))
+        break;
+      shoal_box_set (wave->refinement->loss, box, listed[i]);
+      n_found[i] = (guint8) shoal_tuple_tree_nearest (tree, box, found + (gsize) i * NEAR_OF_MANY, NEAR_OF_MANY);
+    }
+  for (guint32 row = 0; row < n_rows; row++)
+    {
+      guint32 number = number_of_row[row];
+      guint start = near->len;
+
+      g_array_append_val (first_near, start);
+      for (guint t = 0; t < n_found[number] && near->len < start + n_near; t++)
+        {
+          guint32 other = found[(gsize) number * NEAR_OF_MANY + t].tuple;
+          guint32 count = first[other + 1] - first[other];
+
+          for (guint32 j = 0, n_equal = 0; j < count && n_equal < NEAR_EQUAL; j++)
+            {
+              guint32 candidate = (guint32) keys[first[other] + (row + j) % count];
+
+              if (candidate == row)
+                continue;
+              g_array_append_val (near, candidate);
+              n_equal++;
+            }
+        }
+    }
+  g_array_append_val (first_near, near->len);
+}
+
 static void
 improve_region (Wave *wave,
                 guint number)
@@ -187,7 +259,10 @@ improve_region (Wave *wave,
   clusters = g_new (guint32, rows->len);
   for (guint32 i = 0; i < rows->len; i++)
     tuples[i] = refinement->problem->microdata->tuple_of_row[g_array_index (rows, guint32, i)];
-  find_near (wave, number, rows, first_near, near);
+  if (refinement->near != NULL)
+    find_near (wave, number, rows, first_near, near);
+  else
+    find_near_here (wave, tuples, rows->len, first_near, near);
   shoal_random_init (&random, refinement->problem->seed, ((guint64) refinement->n_waves << 32) + number + 1);
   region = shoal_region_new (refinement->loss, refinement->problem->min_size, tuples, rows->len,
                              &g_array_index (first_near, guint32, 0), &g_array_index (near, guint32, 0), refinement->progress);
@@ -376,11 +451,13 @@ shoal_refinement_wave (ShoalRefinement *self,
   Wave wave = { .refinement = self, .heat = heat, .n_sweeps = n_sweeps };
   guint32 n_clusters;
 
-  if (self->near == NULL)
-    self->near = shoal_near_tuples_new (
-      self->loss, self->loss->microdata->n_tuples > MANY ? NEAR_OF_MANY : count_near (self->problem->min_size),
-      self->problem->n_threads, self->progress);
-  if (self->near == NULL || self->draft->sizes->len <= self->n_locked)
+  if (self->near == NULL && self->loss->microdata->n_tuples <= MANY)
+    {
+      self->near = shoal_near_tuples_new (self->loss, count_near (self->problem->min_size), self->problem->n_threads, self->progress);
+      if (self->near == NULL)
+        return FALSE;
+    }
+  if (self->draft->sizes->len <= self->n_locked || shoal_progress_should_stop (self->progress))
     return FALSE;
   collect_items (&wave);
   make_regions (&wave);

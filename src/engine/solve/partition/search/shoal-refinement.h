@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * @draft: the partition; complete
  * @progress: where to tell, and whether to stop
  * @value: the objective of @draft, INFINITY before the first wave
- * @near: (nullable): near tuples, found in the first wave
+ * @near: (nullable): near tuples, found in the first wave; of very many tuples every region finds its own
  * @region_size: rows of a region, about
  * @n_locked: the first clusters of the draft, so many, stay as they are
  * @n_waves: how many were run

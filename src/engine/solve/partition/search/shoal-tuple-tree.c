@@ -3,6 +3,8 @@
  * most when it covers it, tells whether one of its tuples can still be among those looked for. A kernel that is not monotone
  * says neither: then all tuples are looked at.
  *
+ * A tree of some tuples knows them by their numbers in its list.
+ *
  * Memory: some twelve bytes per tuple, and a box per LEAF_SIZE / 2 of them. A search costs as much as looking at all tuples
  * in the worst case. */
 
@@ -31,7 +33,8 @@ typedef struct
 struct _ShoalTupleTree
 {
   const ShoalCellLoss *loss;
-  guint32 *order;         /* tuples, node after node */
+  const guint32 *listed;  /* nullable: the tuples, where they are not all */
+  guint32 *order;         /* tuples, node after node; numbers in the list where there is one */
   guint32 *place_in_order;
   guint32 *leaf_of_place; /* by place in order */
   GArray *nodes;          /* of Node */
@@ -52,6 +55,14 @@ shoal_tuple_tree_free (ShoalTupleTree *self)
 }
 
 /* ---- Growing it ---- */
+
+/* The tuple at a place in the order. */
+static inline guint32
+get_tuple (const ShoalTupleTree *self,
+           guint32               place)
+{
+  return self->listed != NULL ? self->listed[self->order[place]] : self->order[place];
+}
 
 static const guint32 *
 get_box (const ShoalTupleTree *self,
@@ -87,7 +98,7 @@ find_widest (const ShoalTupleTree *self,
 
       for (guint32 i = start; i < end; i++)
         {
-          guint32 place = shoal_cell_loss_get_places (loss, self->order[i])[a];
+          guint32 place = shoal_cell_loss_get_places (loss, get_tuple (self, i))[a];
 
           least = MIN (least, place);
           greatest = MAX (greatest, place);
@@ -154,7 +165,7 @@ halve (ShoalTupleTree *self,
   g_autofree guint64 *keys = g_new (guint64, n);
 
   for (guint32 i = 0; i < n; i++)
-    keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, self->order[start + i])[a] << 32 | self->order[start + i];
+    keys[i] = (guint64) shoal_cell_loss_get_places (self->loss, get_tuple (self, start + i))[a] << 32 | self->order[start + i];
   if (!sort_keys (&keys, n, progress))
     return end;
   for (guint32 i = 0; i < n; i++)
@@ -178,9 +189,9 @@ add_node (ShoalTupleTree *self,
 
   g_array_append_val (self->nodes, node);
   g_array_set_size (self->boxes, (guint) (words + self->loss->n_words));
-  shoal_box_set (self->loss, &g_array_index (self->boxes, guint32, words), self->order[start]);
+  shoal_box_set (self->loss, &g_array_index (self->boxes, guint32, words), get_tuple (self, start));
   for (guint32 i = start + 1; i < end; i++)
-    shoal_box_add (self->loss, &g_array_index (self->boxes, guint32, words), self->order[i]);
+    shoal_box_add (self->loss, &g_array_index (self->boxes, guint32, words), get_tuple (self, i));
   return number;
 }
 
@@ -232,10 +243,26 @@ ShoalTupleTree *
 shoal_tuple_tree_new (const ShoalCellLoss *loss,
                       ShoalProgress       *progress)
 {
-  guint32 n_tuples = loss->microdata->n_tuples;
+  return shoal_tuple_tree_new_of (loss, NULL, loss->microdata->n_tuples, progress);
+}
+
+/**
+ * shoal_tuple_tree_new_of:
+ * @tuples: (array length=n_tuples) (nullable): distinct tuples, of which there is one; kept
+ * @progress: as in shoal_tuple_tree_new()
+ *
+ * Returns: (transfer full): a tree of @tuples, which it finds and takes out by their numbers in the list.
+ */
+ShoalTupleTree *
+shoal_tuple_tree_new_of (const ShoalCellLoss *loss,
+                         const guint32       *tuples,
+                         guint32              n_tuples,
+                         ShoalProgress       *progress)
+{
   ShoalTupleTree *self = g_new0 (ShoalTupleTree, 1);
 
   self->loss = loss;
+  self->listed = tuples;
   self->order = g_new (guint32, n_tuples);
   self->place_in_order = g_new (guint32, n_tuples);
   self->leaf_of_place = g_new (guint32, n_tuples);
@@ -280,9 +307,9 @@ typedef struct
 
 static void
 offer (Search *search,
-       guint32 tuple)
+       guint32 place)
 {
-  double number = shoal_box_number_with (search->tree->loss, search->box, tuple);
+  double number = shoal_box_number_with (search->tree->loss, search->box, get_tuple (search->tree, place));
   guint i;
 
   if (search->n_found == search->n_wanted)
@@ -294,7 +321,7 @@ offer (Search *search,
     search->n_found++;
   for (i = search->n_found - 1; i > 0 && search->found[i - 1].number > number; i--)
     search->found[i] = search->found[i - 1];
-  search->found[i] = (ShoalNearTuple){ tuple, number };
+  search->found[i] = (ShoalNearTuple){ search->tree->order[place], number };
 }
 
 static double
@@ -322,7 +349,7 @@ search_near (Search *search,
     {
       for (guint32 i = node->start; i < node->end; i++)
         if (tree->alive[tree->order[i]])
-          offer (search, tree->order[i]);
+          offer (search, i);
       return;
     }
   left = get_least (search, node->left);
@@ -380,7 +407,7 @@ search_far (Search *search,
 
           if (!tree->alive[tuple])
             continue;
-          value = shoal_box_number_with (tree->loss, search->box, tuple);
+          value = shoal_box_number_with (tree->loss, search->box, get_tuple (tree, i));
           if (search->n_found == 0 || value > search->found->number)
             *search->found = (ShoalNearTuple){ tuple, value };
           search->n_found = 1;

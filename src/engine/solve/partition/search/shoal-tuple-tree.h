@@ -22,6 +22,10 @@ typedef struct _ShoalTupleTree ShoalTupleTree;
 
 ShoalTupleTree *shoal_tuple_tree_new      (const ShoalCellLoss  *loss,
                                            ShoalProgress        *progress);
+ShoalTupleTree *shoal_tuple_tree_new_of   (const ShoalCellLoss  *loss,
+                                           const guint32        *tuples,
+                                           guint32               n_tuples,
+                                           ShoalProgress        *progress);
 void            shoal_tuple_tree_free     (ShoalTupleTree       *self);
 void            shoal_tuple_tree_remove   (ShoalTupleTree       *self,
                                            guint32               tuple);
