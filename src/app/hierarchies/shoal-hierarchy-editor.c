@@ -31,7 +31,6 @@ struct _ShoalHierarchyEditor
   GtkLabel *hint;
   ShoalHierarchyDrawing *drawing;
   ShoalHierarchyOutlineView *tree;
-  GtkWidget *levels_pane;
   GtkColumnView *levels_view;
   GtkColumnViewColumn *examples_column;
   ShoalLevelBounds *bounds;
@@ -46,13 +45,7 @@ struct _ShoalHierarchyEditor
   ShoalHierarchyReport *shown; /* whose levels and problems are listed, or NULL */
   guint report_source;
   gboolean can_go_back;
-  gboolean roomy;
 };
-
-/* From this width on the levels have more room for their examples. */
-#define ROOMY_WIDTH 1300
-#define LEVELS_WIDTH 350
-#define ROOMY_LEVELS_WIDTH 520
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, ADW_TYPE_BIN)
 
@@ -620,32 +613,6 @@ shoal_hierarchy_editor_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_editor_parent_class)->finalize (object);
 }
 
-static gboolean
-width_changed_cb (gpointer data)
-{
-  ShoalHierarchyEditor *self = data;
-
-  gtk_widget_set_size_request (self->levels_pane, self->roomy ? ROOMY_LEVELS_WIDTH : LEVELS_WIDTH, -1);
-  return G_SOURCE_REMOVE;
-}
-
-/* Nothing may ask for another size while it is laid out. */
-static void
-shoal_hierarchy_editor_size_allocate (GtkWidget *widget,
-                                      int        width,
-                                      int        height,
-                                      int        baseline)
-{
-  ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
-  gboolean roomy = width >= ROOMY_WIDTH;
-
-  GTK_WIDGET_CLASS (shoal_hierarchy_editor_parent_class)->size_allocate (widget, width, height, baseline);
-  if (self->roomy == roomy)
-    return;
-  self->roomy = roomy;
-  g_idle_add_full (G_PRIORITY_DEFAULT, width_changed_cb, g_object_ref (self), g_object_unref);
-}
-
 static void
 shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 {
@@ -654,7 +621,6 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 
   object_class->dispose = shoal_hierarchy_editor_dispose;
   object_class->finalize = shoal_hierarchy_editor_finalize;
-  widget_class->size_allocate = shoal_hierarchy_editor_size_allocate;
   widget_class->map = shoal_hierarchy_editor_map;
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalHierarchyEditor, editing),
                                 g_param_spec_object ("editing", NULL, NULL, SHOAL_TYPE_HIERARCHY_EDITING, SHOAL_FIELD));
@@ -678,7 +644,6 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, hint);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_pane);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, examples_column);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, bounds);

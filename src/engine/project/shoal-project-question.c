@@ -119,8 +119,8 @@ dup_digest (ShoalProject     *project,
                                            asked != NULL ? asked->requirements : shoal_project_get_requirements (project), table, schema);
 }
 
-/* Whether @run would be asked the same now, where that is @asked, or what @project asks itself. An answer that was remembered with the target, as all once were, is one all the same while
- * that is the target. */
+/* Whether @run would be asked the same now, where that is @asked, or what @project asks itself. An answer that was remembered with the
+ * target, as all once were, is one all the same while that is the target. */
 static gboolean
 is_answered (ShoalProject     *project,
              const ShoalAsked *asked,
