@@ -51,12 +51,19 @@ get_end_width (ShoalSideBySide *self,
   return usual;
 }
 
+/* A start that asks for less than the threshold needs no more. */
 static gboolean
 is_wide (ShoalSideBySide *self,
          int              width)
 {
-  return is_shown (self->start) && is_shown (self->end)
-         && width - (self->unequal ? get_end_width (self, width) + self->spacing : 0) >= self->threshold;
+  int least, usual;
+
+  if (!is_shown (self->start) || !is_shown (self->end))
+    return FALSE;
+  if (!self->unequal)
+    return width >= self->threshold;
+  measure_child (self->start, GTK_ORIENTATION_HORIZONTAL, -1, &least, &usual);
+  return width - get_end_width (self, width) - self->spacing >= MIN (self->threshold, usual);
 }
 
 static GtkSizeRequestMode

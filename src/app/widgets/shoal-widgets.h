@@ -105,7 +105,7 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  *
  * Properties "start" and "end": the widgets; "spacing": between them; "threshold": the least width at which they are beside
  * each other, half of it for each; "unequal": whether the end is only as wide as it asks for, such as a button beside a text,
- * and "threshold" is the least width of the start.
+ * and "threshold" is the least width of a start that asks for more.
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
