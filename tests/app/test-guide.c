@@ -4,6 +4,7 @@
 #include "window-fixture.h"
 
 #include "data/shoal-data-parts.h"
+#include "widgets/shoal-widgets.h"
 
 static ShoalWindow *
 present_table (const char *text)
@@ -183,6 +184,33 @@ test_name (void)
   destroy_window (window);
 }
 
+/* A text of 100 pixels and a button of 150 that are beside each other are as high as the higher one, however wide a start may have to
+ * be; where there is no room for both they are one above the other. */
+static void
+test_side_by_side (void)
+{
+  GtkWidget *start = gtk_label_new (NULL), *end = gtk_label_new (NULL);
+  GtkWidget *both = g_object_ref_sink (g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 6,
+                                                     "threshold", 150, "unequal", TRUE, NULL));
+  int least, usual;
+
+  gtk_widget_set_size_request (start, 100, 40);
+  gtk_widget_set_size_request (end, 150, 40);
+  gtk_widget_measure (both, GTK_ORIENTATION_HORIZONTAL, -1, &least, &usual, NULL, NULL);
+  g_assert_cmpint (least, ==, 150);
+  g_assert_cmpint (usual, ==, 256);
+  gtk_widget_measure (both, GTK_ORIENTATION_VERTICAL, usual, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, 40);
+  gtk_widget_measure (both, GTK_ORIENTATION_VERTICAL, usual - 1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, 86);
+  gtk_widget_set_size_request (start, 200, 40);
+  gtk_widget_measure (both, GTK_ORIENTATION_VERTICAL, 306, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, 40);
+  gtk_widget_measure (both, GTK_ORIENTATION_VERTICAL, 305, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, ==, 86);
+  g_object_unref (both);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -193,5 +221,6 @@ main (int    argc,
   g_test_add_func ("/guide/places", test_places);
   g_test_add_func ("/guide/run", test_run);
   g_test_add_func ("/guide/name", test_name);
+  g_test_add_func ("/guide/side-by-side", test_side_by_side);
   return g_test_run ();
 }
