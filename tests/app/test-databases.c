@@ -396,8 +396,8 @@ check_told_before_run (ShoalWindow *window, ShoalSession *session)
 {
   const struct
   {
-    const char *id, *variant;
-  } models[] = { { "t-closeness", "ordered" }, { "t-closeness", "equal" }, { "l-diversity", NULL } };
+    const char *id, *column;
+  } models[] = { { "average-risk", NULL }, { "t-closeness", "region" }, { "l-diversity", "region" } };
 
   shoal_session_set_role (session, 2, SHOAL_ROLE_SENSITIVE);
   for (guint i = 0; i < G_N_ELEMENTS (models); i++)
@@ -408,9 +408,7 @@ check_told_before_run (ShoalWindow *window, ShoalSession *session)
       GtkWidget *row;
       ShoalModel model;
 
-      if (models[i].variant != NULL)
-        shoal_parameters_set (parameters, "variant", models[i].variant);
-      g_assert_true (shoal_model_init (&model, models[i].id, parameters, "region", NULL));
+      g_assert_true (shoal_model_init (&model, models[i].id, parameters, models[i].column, NULL));
       g_assert_true (shoal_requirements_add_model (&asked, &model, NULL));
       shoal_session_set_requirements (session, &asked);
       wait_until ((row = find_widget (GTK_WIDGET (window), SHOAL_TYPE_MODEL_ROW)) != NULL
