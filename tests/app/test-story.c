@@ -90,6 +90,14 @@ find_view_button (GtkWidget  *widget,
   return NULL;
 }
 
+static gboolean
+is_long (ShoalTableView *table)
+{
+  GtkAdjustment *down = shoal_table_view_get_vadjustment (table);
+
+  return gtk_adjustment_get_upper (down) > gtk_adjustment_get_page_size (down);
+}
+
 static void
 inspect_release (Story *story)
 {
@@ -107,7 +115,8 @@ inspect_release (Story *story)
   user_click (find_view_button (page, "Rows"));
   wait_until (gtk_widget_get_mapped (GTK_WIDGET (published)));
   gtk_test_widget_wait_for_draw (GTK_WIDGET (published));
-  /* Both tables scroll when one does. */
+  /* Both tables scroll when one does, once they have more rows than they show. */
+  wait_until (is_long (get_original (tables)) && is_long (published));
   turn_wheel (find_widget (GTK_WIDGET (published), GTK_TYPE_SCROLLED_WINDOW), FALSE);
   wait_until (gtk_adjustment_get_value (down) > 0);
 }
