@@ -144,7 +144,7 @@ shoal_mondrian_class_init (ShoalMondrianClass *klass)
     SHOAL_SOLVER_CLASS (klass), G_STRUCT_OFFSET (ShoalMondrian, together),
     g_param_spec_boolean ("equal-together", N_("Equal rows together"),
                           N_("Rows that are equal in all quasi-identifiers get the same cells, since a database can make no other release; "
-                             "classes are not improved afterwards then. It has no effect where “Relaxed” is on; where a release is made from "
+                             "classes are not improved afterwards then. It has no effect in the relaxed form; where a release is made from "
                              "counts it is always on."),
                           FALSE, SHOAL_SOLVER_PARAMETER));
 }
