@@ -202,7 +202,8 @@ keep_company (Splitting  *self,
           least = lost;
         }
     }
-  alone[best] = FALSE;
+  if (best != G_MAXUINT32)
+    alone[best] = FALSE;
 }
 
 /* Tuples of k rows or more become clusters of their own, where they hold, and the others of their part without them. */
