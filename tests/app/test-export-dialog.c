@@ -142,7 +142,7 @@ test_persons (void)
   file = export_file (&page, open_dialog (&page, "release_check"), "released.csv");
   table = read_texts (file, report->classes->microdata);
   g_assert_false (shoal_table_find_column (table, "disease", NULL));
-  g_assert_true (shoal_verifier_check_persons (table, report->classes->microdata->table, report->classes->microdata, names, "disease",
+  g_assert_true (shoal_verifier_check_persons (table, report->classes->microdata->table, report->classes->microdata, names, "disease", NULL,
                                                &report->requirements, &verdict, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (verdict.checkable && verdict.holds);

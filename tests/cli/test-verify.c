@@ -82,6 +82,45 @@ test_verify_models (Fixture       *fixture,
   g_assert_cmpint (json_object_get_int_member (model, "offending_rows"), ==, 2);
 }
 
+/* Values have the order of their type, however they are written, and missing ones come last: the search, the check of the file that it writes
+ * and that of any file agree. In each table the first class has the two lowest of four values, so that the shares
+ * up to each value are 1/4, 2/4, 1/4, 0 more than in the whole: 1/3 (Li et al. 2007, section 4). In the order of the texts it would be 1/6. */
+static void
+test_verify_order (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  static const char *const values[][4] = {
+    { "2,5", "9,0", "10,0", "20,0" },
+    { "13.01.2020", "01.02.2020", "02.03.2020", "" },
+    { "9 kg", "10 kg", "20 kg", "100 kg" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("a;s\nx;%s\nx;%s\ny;%s\ny;%s\n", values[i][0], values[i][1], values[i][2], values[i][3]);
+      const char *const commands[] = {
+        "init order.csv -o order.shoal --force --qi a --sensitive s --k 2 --suppression 0 --model t-closeness,variant=ordered,t=0.34,column=s",
+        "solve order.shoal -o order-release.csv --force",
+        "verify order-release.csv --project order.shoal",
+        "verify order.csv --qi a --k 2 --model t-closeness,variant=ordered,t=0.34,column=s",
+      };
+      g_auto (Run) fails = { 0 };
+
+      write_file (fixture, "order.csv", text);
+      for (guint j = 0; j < G_N_ELEMENTS (commands); j++)
+        {
+          g_auto (Run) run = { 0 };
+
+          run_cli (fixture, commands[j], &run);
+          assert_status (&run, commands[j], 0);
+          if (j >= 2)
+            g_assert_nonnull (strstr (run.output, "at most 0.3333"));
+        }
+      run_cli (fixture, "verify order-release.csv --qi a --k 2 --model t-closeness,variant=ordered,t=0.3,column=s", &fails);
+      assert_status (&fails, "verify", 1);
+    }
+}
+
 /* Each model holds in one file, and is found to fail in another that somebody changed; or it is said that the file cannot tell. */
 static void
 test_verify_each_model (Fixture       *fixture,
@@ -549,6 +588,7 @@ main (int    argc,
     { "/commands/verify", test_verify },
     { "/commands/verify-lines", test_verify_lines },
     { "/commands/verify-models", test_verify_models },
+    { "/commands/verify-order", test_verify_order },
     { "/commands/verify-each-model", test_verify_each_model },
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },

@@ -59,7 +59,7 @@ holds_as_file (ShoalProblem  *problem,
   if (shoal_recoding_get_kind (recoding) == SHOAL_RECODING_MATCHING)
     done = shoal_verifier_check_owned (table, problem->microdata, NULL, recoding, &problem->requirements, &verdict, &error);
   else
-    done = shoal_verifier_check_table (table, (const char *const *) names->pdata, &problem->requirements, &verdict, NULL, &error);
+    done = shoal_verifier_check_table (table, (const char *const *) names->pdata, NULL, &problem->requirements, &verdict, NULL, &error);
   g_assert_no_error (error);
   g_assert_true (done);
   return verdict.holds;

@@ -247,7 +247,7 @@ test_table (void)
   g_auto (ShoalVerdict) failed = { 0 };
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (shoal_verifier_check_table (table, both, &(ShoalRequirements) { .k = 2 }, &verdict, NULL, &error));
+  g_assert_true (shoal_verifier_check_table (table, both, NULL, &(ShoalRequirements) { .k = 2 }, &verdict, NULL, &error));
   g_assert_no_error (error);
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 1);
@@ -256,15 +256,15 @@ test_table (void)
   g_assert_cmpuint (verdict.first_offending_row, ==, 5);
   /* A table in memory has no lines. */
   g_assert_cmpuint (verdict.first_offending_line, ==, 0);
-  g_assert_true (shoal_verifier_check_table (table, one, &(ShoalRequirements) { .k = 2 }, &holds, NULL, &error));
+  g_assert_true (shoal_verifier_check_table (table, one, NULL, &(ShoalRequirements) { .k = 2 }, &holds, NULL, &error));
   g_assert_true (holds.holds);
   g_assert_cmpuint (holds.k, ==, 2);
   g_assert_cmpuint (holds.first_offending_line, ==, 0);
-  g_assert_false (shoal_verifier_check_table (table, unknown, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
+  g_assert_false (shoal_verifier_check_table (table, unknown, NULL, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
   g_assert_nonnull (strstr (error->message, "“c”"));
   g_clear_error (&error);
-  g_assert_false (shoal_verifier_check_table (table, none, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
+  g_assert_false (shoal_verifier_check_table (table, none, NULL, &(ShoalRequirements) { .k = 2 }, &failed, NULL, &error));
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
 }
 
@@ -279,7 +279,7 @@ test_table_without_rows (void)
 
   g_ptr_array_add (columns, column);
   table = shoal_table_new (columns, 0, NULL);
-  g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = 5 }, &verdict, NULL, NULL));
+  g_assert_true (shoal_verifier_check_table (table, names, NULL, &(ShoalRequirements) { .k = 5 }, &verdict, NULL, NULL));
   g_assert_false (verdict.holds);
   g_assert_cmpuint (verdict.k, ==, 0);
   g_assert_nonnull (verdict.message);
@@ -433,7 +433,7 @@ test_random (void)
       columns[0].values = a->str;
       columns[1].values = b->str;
       table = make_table (columns, 2);
-      g_assert_true (shoal_verifier_check_table (table, names, &(ShoalRequirements) { .k = (guint) smallest + 1 }, &verdict, NULL, NULL));
+      g_assert_true (shoal_verifier_check_table (table, names, NULL, &(ShoalRequirements) { .k = (guint) smallest + 1 }, &verdict, NULL, NULL));
       g_assert_cmpuint (verdict.k, ==, smallest);
       g_assert_cmpuint (verdict.n_classes, ==, g_hash_table_size (counts));
       g_assert_false (verdict.holds);

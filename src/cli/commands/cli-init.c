@@ -521,9 +521,13 @@ make_project (Options                   *options,
   g_autoptr (ShoalProject) with_requirements = NULL;
   g_autoptr (ShoalProject) about = NULL;
   ShoalRequirements requirements;
+  guint column;
 
   if (!parse_requirements (options, &requirements, error))
     return NULL;
+  for (guint i = 0; i < requirements.n_models; i++)
+    if (requirements.models[i].column != NULL && !cli_find_column (table, data, requirements.models[i].column, &column, error))
+      return NULL;
   source = shoal_data_source_new_for_argument (data, found,
                                                options->reader.first > 0 ? SHOAL_DATA_SOURCE_ROWS_UNKNOWN
                                                                          : (gint64) shoal_table_get_n_rows (table),

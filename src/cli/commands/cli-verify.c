@@ -465,6 +465,7 @@ static gboolean
 check_persons (Options                  *options,
                ShoalTable               *table,
                const Original           *original,
+               GHashTable               *types,
                const ShoalRequirements  *requirements,
                ShoalVerdict             *verdict,
                ShoalProgress            *progress,
@@ -473,12 +474,13 @@ check_persons (Options                  *options,
   ShoalTable *rows = original->microdata != NULL ? original->microdata->table : original->table;
 
   return shoal_verifier_check_persons (table, rows, original->microdata, (const char *const *) options->quasi_identifiers,
-                                       options->person, requirements, verdict, progress, error);
+                                       options->person, types, requirements, verdict, progress, error);
 }
 
 static gboolean
 check_release (Options                  *options,
                ShoalTable               *table,
+               ShoalProject             *project,
                const Original           *original,
                const ShoalRequirements  *requirements,
                ShoalVerdict             *verdict,
@@ -486,18 +488,27 @@ check_release (Options                  *options,
                GError                  **error)
 {
   const char *const *quasi_identifiers = (const char *const *) options->quasi_identifiers;
+  ShoalProject *source = project != NULL ? project : original->project;
+  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GFile) file = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
 
+  for (guint i = 0; source != NULL && i < shoal_project_get_n_columns (source); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (source, i);
+
+      if (column->type != NULL)
+        g_hash_table_insert (types, column->name, column->type);
+    }
   if (options->original == NULL)
     {
-      if (!shoal_verifier_check_table (table, quasi_identifiers, requirements, verdict, progress, error))
+      if (!shoal_verifier_check_table (table, quasi_identifiers, types, requirements, verdict, progress, error))
         return FALSE;
       leave_persons_open (options, verdict);
       return TRUE;
     }
   if (options->graph == NULL)
-    return check_persons (options, table, original, requirements, verdict, progress, error);
+    return check_persons (options, table, original, types, requirements, verdict, progress, error);
   file = g_file_new_for_commandline_arg (options->graph);
   graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
   if (graph == NULL)
@@ -591,7 +602,7 @@ verify (Options     *options,
     }
   table = read_release (options, name, project, &original, error);
   if (table == NULL
-      || !check_release (options, table, &original, &requirements, &verdict, progress, error)
+      || !check_release (options, table, project, &original, &requirements, &verdict, progress, error)
       || (project != NULL
           && !cli_foreign_find (&foreign, project, table, (const char *const *) options->quasi_identifiers, error))
       || !cli_interrupt_check (error))

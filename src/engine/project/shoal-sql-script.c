@@ -13,7 +13,6 @@
 #include "project/shoal-sql-checks.h"
 #include "recoding/shoal-cell-text.h"
 #include "table/write/shoal-new-file.h"
-#include "verify/shoal-sensitive-texts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -862,8 +861,6 @@ write_places (Writing   *self,
   g_autofree char *name = g_strdup_printf (SHOAL_SQL_PLACES, i + 1);
   Filling filling = { self, name };
   g_autoptr (ShoalAttribute) attribute = NULL;
-  g_autofree const char **texts = NULL;
-  g_autofree guint32 *order = NULL;
   ShoalColumn *column;
   const char *key;
   guint32 n_codes;
@@ -885,15 +882,11 @@ write_places (Writing   *self,
   key = *has_numbers ? self->dialect->number_key : self->dialect->text_key;
   add_format (self, "CREATE TABLE %s (value %s NOT NULL, place BIGINT NOT NULL, distance %s NOT NULL%s)", name,
               *has_numbers ? self->dialect->number_type : self->dialect->text_type, self->dialect->number_type, key != NULL ? key : "");
-  texts = g_new (const char *, MAX (1, n_codes));
   for (guint32 code = 0; code < n_codes; code++)
-    texts[code] = shoal_column_get_label (column, code);
-  order = shoal_sensitive_texts_sort (texts, n_codes);
-  for (guint32 place = 0; place < n_codes; place++)
     if (attribute != NULL)
-      add_nodes (&filling, attribute, order[place], *has_numbers);
+      add_nodes (&filling, attribute, code, *has_numbers);
     else
-      add_place (&filling, column, order[place], *has_numbers, place, 1);
+      add_place (&filling, column, code, *has_numbers, code, 1);
   end_filling (&filling);
   return TRUE;
 }

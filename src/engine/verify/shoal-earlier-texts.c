@@ -233,7 +233,7 @@ shoal_earlier_texts_init (ShoalEarlierTexts  *self,
         }
       text_of_row[row] = GPOINTER_TO_UINT (number) - 1;
     }
-  self->values = shoal_sensitive_texts_new (model, (const char *const *) texts->pdata, texts->len, text_of_row, n_rows, NULL, NULL, NULL);
+  self->values = shoal_sensitive_texts_new (model, (const char *const *) texts->pdata, texts->len, text_of_row, n_rows, NULL, NULL, NULL, NULL);
   shoal_sensitive_texts_split (self->values, (const char *const *) texts->pdata, texts->len, shoal_earlier_get_part);
   return TRUE;
 }

@@ -807,6 +807,7 @@ read_sensitive (const Check          *self,
   ShoalTable *table = self->microdata->table;
   g_autoptr (ShoalAttribute) attribute = NULL;
   g_autofree const char **texts = NULL;
+  g_autofree double *ranks = NULL;
   guint32 *text_of_row;
   ShoalColumn *column;
   gsize n_texts;
@@ -828,8 +829,9 @@ read_sensitive (const Check          *self,
   text_of_row = g_new (guint32, MAX (1, self->microdata->n_rows));
   for (gsize row = 0; row < self->microdata->n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
+  ranks = shoal_sensitive_texts_rank (texts, (guint32) n_texts, column);
   *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows, NULL,
-                                          attribute, persons);
+                                          ranks, attribute, persons);
   return TRUE;
 }
 

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values are ordered as a reader orders them: numbers by size, behind them all other texts by code point. */
-
 #include "verify/shoal-sensitive-texts.h"
 
 #include "base/shoal-sort.h"
@@ -27,7 +25,7 @@ struct _ShoalSensitiveTexts
 typedef struct
 {
   const char *text;
-  double number; /* NAN for other texts */
+  double rank;
   guint32 place;
 } Value;
 
@@ -37,33 +35,9 @@ compare_values (gconstpointer a,
 {
   const Value *left = a, *right = b;
 
-  if (isnan (left->number) != isnan (right->number))
-    return isnan (left->number) ? 1 : -1;
-  if (!isnan (left->number) && left->number != right->number)
-    return left->number < right->number ? -1 : 1;
+  if (left->rank != right->rank)
+    return left->rank < right->rank ? -1 : 1;
   return strcmp (left->text, right->text);
-}
-
-/** shoal_sensitive_texts_sort: Returns: (transfer full) (array length=n_texts): the places of different @texts in their array, in the order
- *   in which a reader has them. */
-guint32 *
-shoal_sensitive_texts_sort (const char * const *texts,
-                            guint32             n_texts)
-{
-  g_autofree Value *values = g_new (Value, MAX (1, n_texts));
-  guint32 *places = g_new (guint32, MAX (1, n_texts));
-
-  for (guint32 i = 0; i < n_texts; i++)
-    {
-      char *end;
-      double number = g_ascii_strtod (texts[i], &end);
-
-      values[i] = (Value) { texts[i], end != texts[i] && *end == '\0' && isfinite (number) ? number : NAN, i };
-    }
-  qsort (values, n_texts, sizeof *values, compare_values);
-  for (guint32 i = 0; i < n_texts; i++)
-    places[i] = values[i].place;
-  return places;
 }
 
 /* (transfer full) (array length=n): the texts that some row has, in order; @n: how many those are. */
@@ -72,18 +46,41 @@ order_texts (const char * const *texts,
              guint32             n_texts,
              const guint32      *text_of_row,
              gsize               n_rows,
+             const double       *ranks,
              guint32            *n)
 {
   g_autofree guint8 *present = g_new0 (guint8, MAX (1, n_texts));
-  guint32 *places = shoal_sensitive_texts_sort (texts, n_texts);
+  g_autofree Value *values = g_new (Value, MAX (1, n_texts));
+  guint32 *places = g_new (guint32, MAX (1, n_texts));
 
   for (gsize row = 0; row < n_rows; row++)
     present[text_of_row[row]] = TRUE;
   *n = 0;
   for (guint32 i = 0; i < n_texts; i++)
-    if (present[places[i]])
-      places[(*n)++] = places[i];
+    if (present[i])
+      values[(*n)++] = (Value) { texts[i], ranks != NULL ? ranks[i] : 0, i };
+  qsort (values, *n, sizeof *values, compare_values);
+  for (guint32 i = 0; i < *n; i++)
+    places[i] = values[i].place;
   return places;
+}
+
+/** shoal_sensitive_texts_rank: Returns: (transfer full) (array length=n_texts): places of @texts in the order of @column, whose missing cells
+ *   come last. */
+double *
+shoal_sensitive_texts_rank (const char * const *texts,
+                            guint32             n_texts,
+                            ShoalColumn        *column)
+{
+  double *ranks = g_new (double, MAX (1, n_texts));
+
+  for (guint32 i = 0; i < n_texts; i++)
+    {
+      guint32 code;
+
+      ranks[i] = shoal_column_find_label (column, texts[i], &code) ? code : INFINITY;
+    }
+  return ranks;
 }
 
 /* Counts how many of the people of @rows have each value. */
@@ -122,6 +119,7 @@ count_values (ShoalSensitiveTexts *self,
  * @texts: (array length=n_texts): different texts
  * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
  * @weights: (nullable) (array length=n_rows): how many people each row stands for; must outlive the values
+ * @ranks: (nullable) (array length=n_texts): by which the texts are ordered, and those with the same one by their code points
  * @attribute: (nullable): of the texts; all of them are leaves of its hierarchy, or missing
  * @persons: (nullable): whose the rows are; must outlive the values
  *
@@ -134,6 +132,7 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
                            guint32            *text_of_row,
                            gsize               n_rows,
                            const guint32      *weights,
+                           const double       *ranks,
                            ShoalAttribute     *attribute,
                            ShoalPersonTexts   *persons)
 {
@@ -145,7 +144,7 @@ shoal_sensitive_texts_new (const ShoalModel   *model,
   g_autofree guint32 *places = NULL;
   guint32 n_values;
 
-  places = order_texts (texts, n_texts, text_of_row, n_rows, &n_values);
+  places = order_texts (texts, n_texts, text_of_row, n_rows, ranks, &n_values);
   counts = g_new0 (guint32, MAX (1, n_values));
   leaves = g_new0 (guint32, MAX (1, n_values));
   self->named = SHOAL_NO_VALUE;

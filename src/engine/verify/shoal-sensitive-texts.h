@@ -10,14 +10,16 @@ G_BEGIN_DECLS
 /** ShoalSensitiveTexts: what one privacy model looks at, without the counting that solvers do. */
 typedef struct _ShoalSensitiveTexts ShoalSensitiveTexts;
 
-guint32             *shoal_sensitive_texts_sort  (const char * const        *texts,
-                                                  guint32                    n_texts);
+double              *shoal_sensitive_texts_rank  (const char * const        *texts,
+                                                  guint32                    n_texts,
+                                                  ShoalColumn               *column);
 ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *model,
                                                   const char * const        *texts,
                                                   guint32                    n_texts,
                                                   guint32                   *text_of_row,
                                                   gsize                      n_rows,
                                                   const guint32             *weights,
+                                                  const double              *ranks,
                                                   ShoalAttribute            *attribute,
                                                   ShoalPersonTexts          *persons);
 void                 shoal_sensitive_texts_split (ShoalSensitiveTexts       *self,

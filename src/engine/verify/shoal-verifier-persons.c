@@ -554,6 +554,7 @@ get_meaning (ShoalMicrodata *meaning,
  * @meaning: (nullable): of @original, with the hierarchies of its columns
  * @quasi_identifiers: (array zero-terminated=1): columns of both
  * @person: the column of @original that says whose each row is
+ * @types: (nullable): as of shoal_verifier_check_table()
  * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
@@ -574,6 +575,7 @@ shoal_verifier_check_persons (ShoalTable               *table,
                               ShoalMicrodata           *meaning,
                               const char * const       *quasi_identifiers,
                               const char               *person,
+                              GHashTable               *types,
                               const ShoalRequirements  *requirements,
                               ShoalVerdict             *verdict,
                               ShoalProgress            *progress,
@@ -600,7 +602,7 @@ shoal_verifier_check_persons (ShoalTable               *table,
   if (requirements->n_models > 0 && !shoal_person_texts_repeat (persons))
     {
       shoal_verdict_clear (verdict);
-      return shoal_verifier_check_table (table, quasi_identifiers, requirements, verdict, progress, error);
+      return shoal_verifier_check_table (table, quasi_identifiers, types, requirements, verdict, progress, error);
     }
   if (requirements->n_models > 0)
     {

@@ -6,6 +6,7 @@
 
 #include "base/shoal-bitset.h"
 #include "base/shoal-error.h"
+#include "table/shoal-typing.h"
 #include "verify/shoal-aggregate-check.h"
 #include "verify/shoal-cell-spelling.h"
 #include "verify/shoal-coding-check.h"
@@ -17,6 +18,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
 #include <string.h>
 
 #define BLOCK 4096
@@ -134,19 +136,63 @@ number_table_column (ShoalColumn *column,
     shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
 }
 
+/* Places of the texts of @column in the order of its values: numbers and dates by size where it has these, and behind them what stands for no
+ * value. @type: (nullable): name of its type, %NULL to find it. Returns: (transfer full) (array) */
+static double *
+rank_texts (ShoalColumn *column,
+            const char  *type)
+{
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (column);
+  g_autofree guint8 *missing = g_new0 (guint8, MAX (1, n_codes));
+  g_autofree guint32 *number_of_code = g_new (guint32, MAX (1, n_codes));
+  double *ranks = g_new (double, MAX (1, n_codes));
+  ShoalTypeWish wish = { 0 };
+  ShoalDictionary dictionary;
+  ShoalTyping typing;
+  const char *complaint;
+  gboolean is_text;
+  gsize failure;
+
+  is_text = type != NULL && shoal_type_wish_parse (type, &wish) && wish.type == SHOAL_VALUE_TEXT;
+  shoal_dictionary_init (&dictionary);
+  for (guint32 code = 0; code < n_codes; code++)
+    {
+      const char *text = shoal_column_get_label (column, code);
+      gsize length = strlen (text);
+
+      number_of_code[code] = shoal_dictionary_insert (&dictionary, shoal_dictionary_hash (text, length), text, length);
+      missing[number_of_code[code]] = length == 0 || strcmp (text, "?") == 0 || (!is_text && shoal_typing_is_missing_word (text));
+    }
+  if (!shoal_typing_find (&typing, &dictionary, missing, &wish, &failure, &complaint))
+    {
+      /* They have been coded since they were read, and are of another type now. */
+      shoal_typing_clear (&typing);
+      shoal_typing_find (&typing, &dictionary, missing, &(ShoalTypeWish) { 0 }, &failure, &complaint);
+    }
+  if (typing.ambiguous)
+    shoal_typing_settle (&typing, &dictionary, missing, '.');
+  for (guint32 code = 0; code < n_codes; code++)
+    ranks[code] = missing[number_of_code[code]] ? INFINITY : typing.numbers != NULL ? typing.numbers[number_of_code[code]] : 0;
+  shoal_typing_clear (&typing);
+  shoal_dictionary_clear (&dictionary);
+  return ranks;
+}
+
 static ShoalSensitiveTexts *
 read_sensitive (ShoalColumn      *column,
-                const ShoalModel *model)
+                const ShoalModel *model,
+                const char       *type)
 {
   gsize n_rows = shoal_column_get_n_rows (column), n_codes = shoal_column_get_n_codes (column);
   g_autofree const char **texts = g_new (const char *, MAX (1, n_codes));
+  g_autofree double *ranks = rank_texts (column, type);
   guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
 
   for (gsize code = 0; code < n_codes; code++)
     texts[code] = shoal_column_get_label (column, (guint32) code);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
-  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, NULL, NULL);
+  return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, ranks, NULL, NULL);
 }
 
 typedef struct
@@ -403,6 +449,7 @@ number_release_sensitive (ShoalRelease         *release,
   g_autoptr (GString) buffer = g_string_new (NULL);
   g_autoptr (ShoalAttribute) attribute = NULL;
   g_autofree guint32 *text_of_variant = NULL;
+  g_autofree double *ranks = NULL;
   guint column = 0, table_column;
 
   find_release_column (release, model->column, &column);
@@ -428,8 +475,10 @@ number_release_sensitive (ShoalRelease         *release,
   shoal_release_get_variants (release, column, rows, n_rows, text_of_row);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = text_of_variant[text_of_row[row]];
+  ranks = shoal_sensitive_texts_rank ((const char *const *) texts->pdata, texts->len,
+                                      shoal_table_get_column (microdata->table, table_column));
   *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
-                                          g_steal_pointer (&text_of_row), n_rows, microdata->weights,
+                                          g_steal_pointer (&text_of_row), n_rows, microdata->weights, ranks,
                                           attribute, persons);
   return TRUE;
 }
@@ -595,6 +644,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
  * shoal_verifier_check_table:
  * @table: a published file, read with all columns as texts
  * @quasi_identifiers: (array zero-terminated=1): names of columns
+ * @types: (nullable) (element-type utf8 utf8): types of columns by their names, see #ShoalReaderOptions; those of others are found
  * @requirements: what must hold
  * @verdict: (out caller-allocates): the verdict; clear it with shoal_verdict_clear()
  * @progress: (nullable): asked whether to stop
@@ -610,6 +660,7 @@ shoal_verifier_check_release (ShoalRelease             *release,
 gboolean
 shoal_verifier_check_table (ShoalTable               *table,
                             const char * const       *quasi_identifiers,
+                            GHashTable               *types,
                             const ShoalRequirements  *requirements,
                             ShoalVerdict             *verdict,
                             ShoalProgress            *progress,
@@ -672,7 +723,8 @@ shoal_verifier_check_table (ShoalTable               *table,
                                                 "file"), model->guarantee->id, model->column);
           return TRUE;
         }
-      keys.sensitive[i] = read_sensitive (shoal_table_get_column (table, index), model);
+      keys.sensitive[i] = read_sensitive (shoal_table_get_column (table, index), model,
+                                          types != NULL ? g_hash_table_lookup (types, model->column) : NULL);
     }
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)
