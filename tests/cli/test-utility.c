@@ -440,6 +440,58 @@ test_dictionary (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (output, ==, "integer string date number string string 4 ['', '?']\n");
 }
 
+/* Writes sizes and days in one notation or another; in a release three rows each show what is between them, and nobody's value. */
+static void
+write_notation (Fixture *fixture, const char *name, char mark, gboolean day_first, gboolean is_release)
+{
+  g_autoptr (GString) text = g_string_new ("size;born;sick\n");
+
+  for (guint i = 0; i < 60; i++)
+    {
+      guint n = is_release ? i / 3 * 3 + 1 : i, day = n % 27 + (is_release ? 2 : 1);
+
+      g_string_append_printf (text, "%u%c%u;", 150 + n, mark, is_release ? 7 : i % 3);
+      if (day_first)
+        g_string_append_printf (text, "%02u.%02u.%u;", day, n % 12 + 1, 1950 + n);
+      else
+        g_string_append_printf (text, "%u-%02u-%02u;", 1950 + n, n % 12 + 1, day);
+      g_string_append_printf (text, "%s\n", i % 7 < 3 ? "yes" : "no");
+    }
+  write_file (fixture, name, text->str);
+}
+
+/* What a cell says does not depend on how numbers and dates are written there. */
+static void
+test_notations (Fixture *fixture, gconstpointer data)
+{
+  g_auto (Run) first = { 0 };
+  g_auto (Run) second = { 0 };
+  JsonObject *objects[2];
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_auto (Run) init = { 0 };
+
+      write_notation (fixture, "people.csv", i == 0 ? '.' : ',', i == 1, FALSE);
+      write_notation (fixture, "release.csv", i == 0 ? '.' : ',', i == 1, TRUE);
+      run_cli (fixture, "init people.csv -o p.shoal --force --qi size --qi born --sensitive sick --k 2", &init);
+      assert_status (&init, "init", 0);
+      objects[i] = run_json (fixture, "utility p.shoal release.csv --json", i == 0 ? &first : &second);
+    }
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *name = i == 0 ? "size" : "born";
+      JsonObject *point = get_side (objects[0], name, "release"), *comma = get_side (objects[1], name, "release");
+
+      g_assert_cmpint (json_object_get_int_member (comma, "cells"), ==, 60);
+      assert_near (json_object_get_double_member (comma, "mean"), json_object_get_double_member (point, "mean"), 1e-12);
+      assert_near (json_object_get_double_member (comma, "deviation"), json_object_get_double_member (point, "deviation"), 1e-12);
+    }
+  assert_near (json_object_get_double_member (get_side (objects[1], "size", "release"), "mean"), 180.2, 1e-12);
+  assert_near (json_object_get_double_member (json_object_get_object_member (objects[1], "propensity"), "pmse"),
+               json_object_get_double_member (json_object_get_object_member (objects[0], "propensity"), "pmse"), 1e-12);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -451,6 +503,7 @@ main (int argc, char **argv)
   g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
   g_test_add ("/utility/predictions", Fixture, NULL, fixture_set_up, test_predictions, fixture_tear_down);
   g_test_add ("/utility/dictionary", Fixture, NULL, fixture_set_up, test_dictionary, fixture_tear_down);
+  g_test_add ("/utility/notations", Fixture, NULL, fixture_set_up, test_notations, fixture_tear_down);
   g_test_add ("/utility/edges", Fixture, NULL, fixture_set_up, test_edges, fixture_tear_down);
   return g_test_run ();
 }

@@ -20,7 +20,7 @@ typedef struct
   GArray *readings;
   double lowest; /* numbers that the table tells */
   double highest;
-  ShoalNotation notation; /* how numbers and dates are written; asked where @is_alone */
+  ShoalNotation notation; /* how numbers and dates are written */
   gboolean is_alone; /* whether which values the original has counts for nothing */
 } Reader;
 
@@ -56,8 +56,6 @@ read_number (const Reader *reader, const char *text, double *number)
   /* A period that a date was coded as is no instant */
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE && shoal_date_parse_period (text, number, &unused))
     return FALSE;
-  if (reader->is_alone && shoal_notation_parse_value (&reader->notation, text, strlen (text), number))
-    return TRUE;
   if (!reader->is_alone && shoal_column_find_label (column, text, &code))
     {
       if (code >= shoal_column_get_n_values (column))
@@ -70,6 +68,8 @@ read_number (const Reader *reader, const char *text, double *number)
       *number = shoal_column_get_number (reader->original, code);
       return TRUE;
     }
+  if (shoal_notation_parse_value (&reader->notation, text, strlen (text), number))
+    return TRUE;
   if (shoal_column_get_value_type (column) == SHOAL_VALUE_DATE)
     return shoal_date_parse (text, strlen (text), SHOAL_DATE_YMD, number);
   *number = g_ascii_strtod (text, &end);
@@ -356,6 +356,8 @@ begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, 
                       .readings = g_array_new (FALSE, FALSE, sizeof (ShoalReading)),
                       .lowest = INFINITY,
                       .highest = -INFINITY };
+  if (self->is_number)
+    reader->notation = type == SHOAL_VALUE_DATE ? shoal_notation_of_dates (original) : shoal_notation_of_numbers (original);
   index_nodes (reader);
 }
 
@@ -594,8 +596,6 @@ read_numbers_alone (ShoalReadColumn *self, ShoalMicrodata *microdata, guint tabl
 
   begin_column (&reader, self, microdata, table_column);
   reader.is_alone = TRUE;
-  reader.notation = shoal_column_get_value_type (self->column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (self->column)
-                                                                                   : shoal_notation_of_numbers (self->column);
   g_clear_pointer (&reader.node_of_label, g_hash_table_unref);
   self->attribute = NULL;
   self->is_whole = is_whole;
