@@ -31,7 +31,7 @@ WORD = re.compile(r'\bshoal_\w+')
 PASTED = re.compile(r'##(\w+)')
 
 # A property among those of a class, and whoever names it: in a string, with notify:: before it, or as a name in XML.
-INSTALLED = re.compile(r'\bproperties\[\w+\]\s*=\s*(?:g_param_spec_\w+|shoal_\w+)\s*\(\s*"([\w-]+)"')
+INSTALLED = re.compile(r'\bshoal_object_class_add_field\s*\([^;]*?g_param_spec_\w+\s*\(\s*"([\w-]+)"')
 NAMED = r'(?:"|::|>){}(?:"|<)'
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)

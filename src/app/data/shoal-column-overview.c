@@ -5,6 +5,7 @@
 
 #include "data/shoal-data-parts.h"
 
+#include "base/shoal-field-property.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-widgets.h"
@@ -31,20 +32,12 @@ struct _ShoalColumnOverview
   ShoalGradualList *shown;
   GtkSelectionModel *selection;
 
+  gboolean filtering;
+  gboolean target;   /* whether the one that is selected is the target */
   gboolean updating; /* while the selection is passed on */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalColumnOverview, shoal_column_overview, GTK_TYPE_BOX)
-
-enum
-{
-  PROP_0,
-  PROP_FILTERING,
-  PROP_TARGET,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 /* ---- Rows ---- */
 
@@ -95,7 +88,8 @@ update_target (ShoalColumnOverview *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
                                  column != NULL && !self->session->loader->loading
                                      && (!shoal_role_identifies (column->listed->role) || column->listed->is_target));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TARGET]);
+  self->target = column != NULL && column->listed->is_target;
+  g_object_notify (G_OBJECT (self), "target");
 }
 
 static void
@@ -230,32 +224,22 @@ set_role_action (GtkWidget  *widget,
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, label);
 }
 
-/* Whether the one that is selected is the target. */
-static gboolean
-is_target (ShoalColumnOverview *self)
-{
-  g_autoptr (GPtrArray) columns = list_selected (self);
-
-  return columns->len == 1 && SHOAL_SESSION_COLUMN (columns->pdata[0])->listed->is_target;
-}
-
+/* A person says of the one that is selected whether it is the target. */
 static void
-set_target (ShoalColumnOverview *self,
-            gboolean             target)
+shoal_column_overview_notify (GObject    *object,
+                              GParamSpec *spec)
 {
-  g_autoptr (GPtrArray) columns = list_selected (self);
+  ShoalColumnOverview *self = SHOAL_COLUMN_OVERVIEW (object);
+  g_autoptr (GPtrArray) columns = NULL;
 
-  if (columns->len == 1)
-    shoal_session_set_target (self->session, SHOAL_SESSION_COLUMN (columns->pdata[0])->index, target);
+  if (!g_str_equal (spec->name, "target"))
+    return;
+  columns = list_selected (self);
+  if (columns->len == 1 && SHOAL_SESSION_COLUMN (columns->pdata[0])->listed->is_target != self->target)
+    shoal_session_set_target (self->session, SHOAL_SESSION_COLUMN (columns->pdata[0])->index, self->target);
 }
 
 /* ---- Filter ---- */
-
-static gboolean
-is_filtering (ShoalColumnOverview *self)
-{
-  return gtk_search_bar_get_search_mode (self->search_bar);
-}
 
 static void
 search_changed_cb (ShoalColumnOverview *self)
@@ -267,9 +251,8 @@ search_changed_cb (ShoalColumnOverview *self)
 static void
 search_mode_cb (ShoalColumnOverview *self)
 {
-  if (!is_filtering (self))
+  if (!gtk_search_bar_get_search_mode (self->search_bar))
     gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILTERING]);
 }
 
 /* The place of the column that is called exactly that; GTK_INVALID_LIST_POSITION without one. */
@@ -317,44 +300,6 @@ filter_action (GtkWidget  *widget,
 /* ---- The widget ---- */
 
 static void
-shoal_column_overview_get_property (GObject    *object,
-                                    guint       prop_id,
-                                    GValue     *value,
-                                    GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_FILTERING:
-      g_value_set_boolean (value, is_filtering (SHOAL_COLUMN_OVERVIEW (object)));
-      break;
-    case PROP_TARGET:
-      g_value_set_boolean (value, is_target (SHOAL_COLUMN_OVERVIEW (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_column_overview_set_property (GObject      *object,
-                                    guint         prop_id,
-                                    const GValue *value,
-                                    GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_FILTERING:
-      gtk_search_bar_set_search_mode (SHOAL_COLUMN_OVERVIEW (object)->search_bar, g_value_get_boolean (value));
-      break;
-    case PROP_TARGET:
-      set_target (SHOAL_COLUMN_OVERVIEW (object), g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_column_overview_dispose (GObject *object)
 {
   ShoalColumnOverview *self = SHOAL_COLUMN_OVERVIEW (object);
@@ -387,17 +332,14 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_column_overview_get_property;
-  object_class->set_property = shoal_column_overview_set_property;
+  object_class->notify = shoal_column_overview_notify;
   object_class->dispose = shoal_column_overview_dispose;
-  properties[PROP_FILTERING] =
-    g_param_spec_boolean ("filtering", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_TARGET] =
-    g_param_spec_boolean ("target", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalColumnOverview, filtering),
+                                g_param_spec_boolean ("filtering", NULL, NULL, FALSE, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalColumnOverview, target),
+                                g_param_spec_boolean ("target", NULL, NULL, FALSE, flags));
   bind_template (widget_class);
   gtk_widget_class_install_action (widget_class, "columns.set-role", "s", set_role_action);
   gtk_widget_class_install_property_action (widget_class, "columns.target", "target");

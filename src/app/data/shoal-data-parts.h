@@ -64,7 +64,7 @@ void shoal_coding_row_set_column (ShoalCodingRow     *self,
  * ShoalFindBar:
  *
  * Properties: "view" (#ShoalTableView, writable), in which rows that are found are selected; "open"
- * (writable); "searching". Signal "found" (place of the row, column).
+ * (writable); "searching": %NULL while no worker is at it. Signal "found" (place of the row, column).
  */
 G_DECLARE_FINAL_TYPE (ShoalFindBar, shoal_find_bar, SHOAL, FIND_BAR, AdwBin)
 

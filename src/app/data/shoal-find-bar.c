@@ -5,6 +5,7 @@
 
 #include "data/shoal-data-parts.h"
 
+#include "base/shoal-field-property.h"
 #include "tables/shoal-row-order.h"
 
 struct _ShoalFindBar
@@ -18,9 +19,9 @@ struct _ShoalFindBar
 
   /* Owned references */
   ShoalTable *table;       /* nullable */
-  GCancellable *searching; /* nullable */
+  GCancellable *searching; /* nullable: of the worker that is at it */
+  ShoalTableView *view;
 
-  ShoalTableView *view; /* weak */
   gboolean open;
 };
 
@@ -28,20 +29,10 @@ G_DEFINE_FINAL_TYPE (ShoalFindBar, shoal_find_bar, ADW_TYPE_BIN)
 
 enum
 {
-  PROP_0,
-  PROP_VIEW,
-  PROP_OPEN,
-  PROP_SEARCHING,
-  N_PROPS
-};
-
-enum
-{
   FOUND,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 static void
@@ -51,7 +42,7 @@ set_searching (ShoalFindBar *self,
   if (self->searching != NULL)
     g_cancellable_cancel (self->searching);
   if (g_set_object (&self->searching, cancellable))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCHING]);
+    g_object_notify (G_OBJECT (self), "searching");
 }
 
 static void
@@ -129,62 +120,6 @@ find_previous_cb (ShoalFindBar *self)
 }
 
 static void
-shoal_find_bar_get_property (GObject    *object,
-                             guint       prop_id,
-                             GValue     *value,
-                             GParamSpec *pspec)
-{
-  ShoalFindBar *self = SHOAL_FIND_BAR (object);
-
-  switch (prop_id)
-    {
-    case PROP_VIEW:
-      g_value_set_object (value, self->view);
-      break;
-    case PROP_OPEN:
-      g_value_set_boolean (value, self->open);
-      break;
-    case PROP_SEARCHING:
-      g_value_set_boolean (value, shoal_find_bar_is_searching (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-set_open (ShoalFindBar *self,
-          gboolean      open)
-{
-  if (self->open == open)
-    return;
-  self->open = open;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_OPEN]);
-}
-
-static void
-shoal_find_bar_set_property (GObject      *object,
-                             guint         prop_id,
-                             const GValue *value,
-                             GParamSpec   *pspec)
-{
-  ShoalFindBar *self = SHOAL_FIND_BAR (object);
-
-  switch (prop_id)
-    {
-    case PROP_VIEW:
-      if (g_set_weak_pointer (&self->view, g_value_get_object (value)))
-        g_object_notify_by_pspec (object, pspec);
-      break;
-    case PROP_OPEN:
-      set_open (self, g_value_get_boolean (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
 shoal_find_bar_dispose (GObject *object)
 {
   ShoalFindBar *self = SHOAL_FIND_BAR (object);
@@ -193,7 +128,7 @@ shoal_find_bar_dispose (GObject *object)
     g_cancellable_cancel (self->searching);
   g_clear_object (&self->searching);
   g_clear_object (&self->table);
-  g_clear_weak_pointer (&self->view);
+  g_clear_object (&self->view);
   G_OBJECT_CLASS (shoal_find_bar_parent_class)->dispose (object);
 }
 
@@ -202,16 +137,15 @@ shoal_find_bar_class_init (ShoalFindBarClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = readable | G_PARAM_WRITABLE;
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_find_bar_get_property;
-  object_class->set_property = shoal_find_bar_set_property;
   object_class->dispose = shoal_find_bar_dispose;
-  properties[PROP_VIEW] = g_param_spec_object ("view", NULL, NULL, SHOAL_TYPE_TABLE_VIEW, writable);
-  properties[PROP_OPEN] = g_param_spec_boolean ("open", NULL, NULL, FALSE, writable);
-  properties[PROP_SEARCHING] = g_param_spec_boolean ("searching", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFindBar, view),
+                                g_param_spec_object ("view", NULL, NULL, SHOAL_TYPE_TABLE_VIEW, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFindBar, open),
+                                g_param_spec_boolean ("open", NULL, NULL, FALSE, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalFindBar, searching),
+                                g_param_spec_object ("searching", NULL, NULL, G_TYPE_CANCELLABLE, SHOAL_FIELD));
   signals[FOUND] = g_signal_new ("found", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                  2, G_TYPE_UINT, G_TYPE_UINT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-find-bar.ui");
@@ -248,7 +182,7 @@ shoal_find_bar_open (ShoalFindBar *self)
 {
   g_return_if_fail (SHOAL_IS_FIND_BAR (self));
 
-  set_open (self, TRUE);
+  g_object_set (self, "open", TRUE, NULL);
   gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
 }
 

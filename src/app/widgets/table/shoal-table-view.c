@@ -5,6 +5,7 @@
 
 #include "widgets/table/shoal-table-view.h"
 
+#include "base/shoal-field-property.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-widgets.h"
 #include "widgets/table/shoal-table-slot.h"
@@ -44,22 +45,13 @@ struct _ShoalTableView
   guint header_idle;
   guint room_idle;
   guint follow_idle;    /* until the selected row is brought into view */
+  gboolean numbered;
+  char *number_title;
   ShoalTableView *partner; /* weak: the view that this one is linked with */
+  gboolean leads;       /* while that one is told what has changed here */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
-
-enum
-{
-  PROP_0,
-  PROP_SELECTED_COLUMN,
-  PROP_FIRST_COLUMN,
-  PROP_SELECTED_ROW,
-  PROP_SORTABLE,
-  PROP_NUMBERED,
-  PROP_NUMBER_TITLE,
-  N_PROPS
-};
 
 enum
 {
@@ -68,7 +60,6 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 /* ---- The look of titles ---- */
@@ -391,14 +382,12 @@ shoal_table_view_select_column (ShoalTableView *self,
   g_object_notify (G_OBJECT (self), "selected-column");
 }
 
-/** set_first_column: @first: leads the window of columns there, or as near to it as the last column allows. */
+/* Leads the window of columns there, or as near to it as the last column allows. */
 static void
 set_first_column (ShoalTableView *self,
                   guint           first)
 {
   guint n_columns = shoal_table_excerpt_get_n_columns (&self->shown);
-
-  g_return_if_fail (SHOAL_IS_TABLE_VIEW (self));
 
   first = MIN (first, n_columns - MIN (n_columns, self->slots->len));
   if (first != self->shown.first_column)
@@ -425,15 +414,11 @@ void
 shoal_table_view_link (ShoalTableView *self,
                        ShoalTableView *other)
 {
-  static const char *const shared[] = { "first-column", "selected-column", "selected-row" };
-
   g_return_if_fail (SHOAL_IS_TABLE_VIEW (self) && SHOAL_IS_TABLE_VIEW (other));
   g_return_if_fail (self != other && self->partner == NULL && other->partner == NULL);
 
   g_set_weak_pointer (&self->partner, other);
   g_set_weak_pointer (&other->partner, self);
-  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
-    g_object_bind_property (self, shared[i], other, shared[i], G_BINDING_BIDIRECTIONAL);
   keep_link (self, "shoal-vertical-link", shoal_scroll_link_new (shoal_table_view_get_vadjustment (self), shoal_table_view_get_vadjustment (other)));
   keep_link (self, "shoal-horizontal-link", shoal_scroll_link_new (shoal_table_view_get_hadjustment (self), shoal_table_view_get_hadjustment (other)));
 }
@@ -827,7 +812,7 @@ shoal_table_view_set_grid (ShoalTableView *self,
   self->sort_column = SHOAL_TABLE_VIEW_NO_COLUMN;
   rows_changed_cb (self);
   show_columns (self, 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED_COLUMN]);
+  g_object_notify (G_OBJECT (self), "selected-column");
 }
 
 /** shoal_table_view_get_grid: Returns: (transfer none) (nullable): what is shown. */
@@ -866,70 +851,23 @@ shoal_table_view_get_hadjustment (ShoalTableView *self)
 
 /* ---- The widget ---- */
 
+/* What two linked views share goes from the one that changes to the other, and not back. */
 static void
-shoal_table_view_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
+shoal_table_view_notify (GObject    *object,
+                         GParamSpec *spec)
 {
-  ShoalTableView *self = SHOAL_TABLE_VIEW (object);
+  ShoalTableView *self = SHOAL_TABLE_VIEW (object), *other = self->partner;
 
-  switch (prop_id)
-    {
-    case PROP_SELECTED_COLUMN:
-      g_value_set_int (value, self->shown.selected_column);
-      break;
-    case PROP_FIRST_COLUMN:
-      g_value_set_uint (value, self->shown.first_column);
-      break;
-    case PROP_SELECTED_ROW:
-      g_value_set_uint (value, shoal_table_view_get_selected_row (self));
-      break;
-    case PROP_SORTABLE:
-      g_value_set_boolean (value, self->shown.sortable);
-      break;
-    case PROP_NUMBERED:
-      g_value_set_boolean (value, gtk_column_view_column_get_visible (self->number_slot->column));
-      break;
-    case PROP_NUMBER_TITLE:
-      g_value_set_string (value, gtk_column_view_column_get_title (self->number_slot->column));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-shoal_table_view_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  ShoalTableView *self = SHOAL_TABLE_VIEW (object);
-
-  switch (prop_id)
-    {
-    case PROP_SELECTED_COLUMN:
-      shoal_table_view_select_column (self, g_value_get_int (value));
-      break;
-    case PROP_FIRST_COLUMN:
-      set_first_column (self, g_value_get_uint (value));
-      break;
-    case PROP_SELECTED_ROW:
-      set_selected_row (self, g_value_get_uint (value));
-      break;
-    case PROP_SORTABLE:
-      self->shown.sortable = g_value_get_boolean (value);
-      break;
-    case PROP_NUMBERED:
-      gtk_column_view_column_set_visible (self->number_slot->column, g_value_get_boolean (value));
-      break;
-    case PROP_NUMBER_TITLE:
-      gtk_column_view_column_set_title (self->number_slot->column, g_value_get_string (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  if (other == NULL || other->leads)
+    return;
+  self->leads = TRUE;
+  if (g_str_equal (spec->name, "first-column"))
+    set_first_column (other, self->shown.first_column);
+  else if (g_str_equal (spec->name, "selected-column"))
+    shoal_table_view_select_column (other, self->shown.selected_column);
+  else if (g_str_equal (spec->name, "selected-row"))
+    set_selected_row (other, self->selected_row);
+  self->leads = FALSE;
 }
 
 static void
@@ -964,6 +902,7 @@ shoal_table_view_finalize (GObject *object)
   g_clear_object (&self->places);
   g_clear_pointer (&self->shown.order, g_array_unref);
   g_ptr_array_unref (self->slots);
+  g_free (self->number_title);
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
 }
 
@@ -993,21 +932,24 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
 
-  object_class->get_property = shoal_table_view_get_property;
-  object_class->set_property = shoal_table_view_set_property;
+  object_class->notify = shoal_table_view_notify;
   object_class->dispose = shoal_table_view_dispose;
   object_class->finalize = shoal_table_view_finalize;
   widget_class->focus = shoal_table_view_focus;
-  properties[PROP_SELECTED_COLUMN] = g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, flags);
-  properties[PROP_FIRST_COLUMN] = g_param_spec_uint ("first-column", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_SELECTED_ROW] = g_param_spec_uint ("selected-row", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION,
-                                                     flags);
-  properties[PROP_SORTABLE] = g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags);
-  properties[PROP_NUMBERED] = g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags);
-  properties[PROP_NUMBER_TITLE] = g_param_spec_string ("number-title", NULL, NULL, NULL, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, shown.selected_column),
+                                g_param_spec_int ("selected-column", NULL, NULL, -1, G_MAXINT, -1, SHOAL_FIELD));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, shown.first_column),
+                                g_param_spec_uint ("first-column", NULL, NULL, 0, G_MAXUINT, 0, SHOAL_FIELD));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, selected_row),
+                                g_param_spec_uint ("selected-row", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, SHOAL_FIELD));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, shown.sortable),
+                                g_param_spec_boolean ("sortable", NULL, NULL, FALSE, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, numbered),
+                                g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags));
+  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, number_title),
+                                g_param_spec_string ("number-title", NULL, NULL, NULL, flags));
   install_signals (G_TYPE_FROM_CLASS (klass));
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-table-view.ui");
@@ -1038,6 +980,9 @@ shoal_table_view_init (ShoalTableView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_widget_init_template (GTK_WIDGET (self));
   self->number_slot = shoal_table_slot_new_numbers (&self->shown);
+  self->numbered = TRUE;
+  g_object_bind_property (self, "numbered", self->number_slot->column, "visible", G_BINDING_DEFAULT);
+  g_object_bind_property (self, "number-title", self->number_slot->column, "title", G_BINDING_DEFAULT);
   gtk_column_view_append_column (self->view, self->number_slot->column);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (sorter_changed_cb), self,

@@ -20,9 +20,9 @@ G_BEGIN_DECLS
  * ShoalTableView:
  *
  * Rows are made when they come into view; of many columns a window of %SHOAL_TABLE_VIEW_COLUMNS is shown. Properties:
- * "grid" (#ShoalGrid, nullable), "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none),
- * "first-column" (uint: of that window), "sortable", "numbered" (whether the numbers of the rows are shown), "number-title" (what they are called). A row can be
- * selected before its widgets are there, which come with the frames.
+ * "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none), "first-column" (uint: of that
+ * window); and, writable, "sortable", "numbered" (whether the numbers of the rows are shown), "number-title" (what they are called).
+ * A row can be selected before its widgets are there, which come with the frames.
  *
  * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_reorder() is expected;
  * "cell-activated" (row, column): a row was activated by double click or Enter.
