@@ -361,8 +361,7 @@ update_summary (ShoalComparePage *self)
   g_autofree char *base_line = shoal_strategy_text_base_line (self->comparison);
 
   gtk_label_set_text (self->summary, summary);
-  gtk_label_set_text (self->base_line, base_line != NULL ? base_line : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->base_line), base_line != NULL);
+  shoal_label_show_text (self->base_line, base_line);
 }
 
 /* What who always says the commonest label gets right, as soon as it is known what is in the column. */
@@ -391,8 +390,7 @@ show_models (GtkLabel         *label,
 {
   g_autofree char *text = shoal_strategy_text_models (models, n_models);
 
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+  shoal_label_show_text (label, text);
 }
 
 /* What a comparison will be asked for is said before it begins, and what it was asked for beside what it found. */
@@ -426,8 +424,7 @@ update_progress (ShoalComparePage *self)
   gtk_widget_set_visible (self->cancel_button, running);
   gtk_widget_set_visible (self->again_button, !running);
   gtk_widget_set_visible (self->outdated, !running && shoal_strategy_comparison_is_outdated (self->comparison));
-  gtk_label_set_text (self->problem, error != NULL ? error : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
+  shoal_label_show_text (self->problem, error);
 }
 
 static void

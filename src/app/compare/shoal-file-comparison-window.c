@@ -51,13 +51,11 @@ update (ShoalFileComparisonWindow *self)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), comparison->pending);
   gtk_spinner_set_spinning (self->spinner, comparison->pending);
-  gtk_label_set_text (self->problem, comparison->problem != NULL ? comparison->problem : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), comparison->problem != NULL);
+  shoal_label_show_text (self->problem, comparison->problem);
   if (summary == NULL && comparison->problem == NULL && !comparison->pending)
     summary = g_strdup (_("Two files that were published, such as the same release of two months: what both have in common, and what "
                           "became of each column. A cell that became coarser is another value."));
-  gtk_label_set_text (self->summary, summary != NULL ? summary : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->summary), summary != NULL);
+  shoal_label_show_text (self->summary, summary);
   gtk_widget_set_visible (self->card, comparison->difference != NULL);
   gtk_widget_set_visible (self->note, comparison->difference != NULL);
 }

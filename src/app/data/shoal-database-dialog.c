@@ -230,14 +230,6 @@ update_actions (ShoalDatabaseDialog *self)
                           self->names != NULL && !has_query (self) && gtk_switch_get_active (self->push_switch));
 }
 
-static void
-show_problem (ShoalDatabaseDialog *self,
-              const char          *text)
-{
-  gtk_label_set_text (self->problem, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), text != NULL);
-}
-
 /* ---- What was found ---- */
 
 static void
@@ -290,7 +282,7 @@ show_tables (ShoalDatabaseDialog *self,
 
   gtk_widget_set_visible (self->tables, TRUE);
   if (look->names[0] == NULL)
-    show_problem (self, _("The database shows no tables."));
+    shoal_label_show_text (self->problem, _("The database shows no tables."));
   gtk_widget_set_visible (self->table_row, look->names[0] != NULL);
   gtk_drop_down_set_model (self->table_drop, G_LIST_MODEL (list));
 }
@@ -308,14 +300,14 @@ looked_cb (GObject      *object,
     return;
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
-      show_problem (self, look->remark);
+      shoal_label_show_text (self->problem, look->remark);
       if (look->table != NULL)
         show_columns (self, look);
       else
         show_tables (self, look);
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_problem (self, error->message);
+    shoal_label_show_text (self->problem, error->message);
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_PASSWORD))
     {
       gtk_widget_set_visible (GTK_WIDGET (self->password_row), TRUE);
@@ -341,7 +333,7 @@ start_look (ShoalDatabaseDialog *self,
   look->progress = shoal_progress_new ();
   task = shoal_worker_begin (&self->looking, self, look, look_free, looked_cb);
   shoal_worker_run (task, look_worker);
-  show_problem (self, NULL);
+  shoal_label_show_text (self->problem, NULL);
   update_actions (self);
 }
 
@@ -382,7 +374,7 @@ source_changed_cb (ShoalDatabaseDialog *self)
     return;
   shoal_worker_stop (&self->looking);
   forget_columns (self);
-  show_problem (self, NULL);
+  shoal_label_show_text (self->problem, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->connection_row), selected + 1 == g_list_model_get_n_items (sources));
   gtk_widget_set_visible (self->tables, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->password_row), FALSE);
@@ -417,7 +409,7 @@ stop_action (GtkWidget  *widget,
   ShoalDatabaseDialog *self = SHOAL_DATABASE_DIALOG (widget);
 
   shoal_worker_stop (&self->looking);
-  show_problem (self, _("Stopped"));
+  shoal_label_show_text (self->problem, _("Stopped"));
   update_actions (self);
 }
 
@@ -436,7 +428,7 @@ continue_action (GtkWidget  *widget,
 
   if (source == NULL)
     {
-      show_problem (self, error->message);
+      shoal_label_show_text (self->problem, error->message);
       return;
     }
   g_signal_emit (self, signals[CHOSEN], 0, source);

@@ -343,8 +343,7 @@ static void
 hint_cb (ShoalHierarchyEditor *self,
          const char           *text)
 {
-  gtk_label_set_text (self->hint, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), text != NULL);
+  shoal_label_show_text (self->hint, text);
 }
 
 static void

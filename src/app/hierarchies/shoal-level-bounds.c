@@ -7,6 +7,7 @@
 
 #include "common/shoal-labels.h"
 #include "session/shoal-session-edit.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -50,8 +51,7 @@ update_cb (ShoalLevelBounds *self)
   gtk_spin_button_set_range (self->highest, 0, self->height);
   gtk_spin_button_set_value (self->lowest, MIN (levels.lowest, self->height));
   gtk_spin_button_set_value (self->highest, MIN (levels.highest, self->height));
-  gtk_label_set_text (self->note, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  shoal_label_show_text (self->note, note);
   self->syncing = FALSE;
 }
 

@@ -116,8 +116,7 @@ update_details (ShoalReleaseTables *self)
       cells = shoal_companion_text_new_cells (companions);
     }
   gtk_label_set_text (self->companions, text != NULL ? text : _("Select a row to see with whom it hides."));
-  gtk_label_set_text (self->cells, cells != NULL ? cells : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->cells), cells != NULL);
+  shoal_label_show_text (self->cells, cells);
 }
 
 /* The class of the selected row, which in a matching is the row itself; G_MAXUINT32 without one that is published. */

@@ -161,8 +161,7 @@ update_head (ShoalVerdictBar *self)
   gtk_widget_remove_css_class (GTK_WIDGET (self->icon), shield ? "warning" : "success");
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
   gtk_label_set_text (self->title, title);
-  gtk_label_set_text (self->text, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
+  shoal_label_show_text (self->text, text);
   /* Export is the suggested action only where nothing is warned of. */
   if (shield)
     gtk_widget_add_css_class (GTK_WIDGET (self->export_button), "suggested-action");

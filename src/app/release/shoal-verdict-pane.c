@@ -215,8 +215,7 @@ show_limits (ShoalVerdictPane *self)
       gtk_list_box_append (self->warnings, make_row (text, FALSE, _("Warning"), make_ways (warning, classes->microdata->table)));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->warnings), count_warnings (self) > 0);
-  gtk_label_set_text (self->rest, rest != NULL ? rest : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->rest), rest != NULL && *rest != '\0');
+  shoal_label_show_text (self->rest, rest);
   for (guint i = 0; i < shoal_requirements_get_n_models (requirements); i++)
     g_string_append_printf (not_hidden, "%s%s", not_hidden->len > 0 ? "\n" : "",
                             shoal_guarantee_get_limits (shoal_requirements_get_model (requirements, i).guarantee, classes->kind));

@@ -409,8 +409,7 @@ update_objective (ShoalRequirementsForm *self,
     return;
   shoal_objective_row_set_metric (self->objective, metric);
   caution = shoal_objective_text_get_caution (metric, shoal_project_get_requirements (project));
-  gtk_label_set_text (self->caution, caution != NULL ? caution : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->caution), caution != NULL);
+  shoal_label_show_text (self->caution, caution);
 }
 
 static void

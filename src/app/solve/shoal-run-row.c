@@ -53,14 +53,6 @@ static guint signals[N_SIGNALS];
 /* ---- What it shows ---- */
 
 static void
-set_text (GtkLabel   *label,
-          const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
-}
-
-static void
 update_result (ShoalRunRow *self)
 {
   const char *error = self->run->error_message;
@@ -75,7 +67,7 @@ update_result (ShoalRunRow *self)
   else if (result != NULL)
     /* Translators: state of a run, and what it found. */
     text = g_strdup_printf (_("%s · %s"), status, result);
-  set_text (self->result, text != NULL ? text : status);
+  shoal_label_show_text (self->result, text != NULL ? text : status);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   gtk_label_get_text (self->result), -1);
 }
@@ -105,7 +97,7 @@ update_effort (ShoalRunRow *self)
   if (self->run->record->note != NULL)
     noted = effort != NULL && *effort != '\0' ? g_strdup_printf ("%s\n%s", effort, self->run->record->note)
                                               : g_strdup (self->run->record->note);
-  set_text (self->effort, noted != NULL ? noted : effort);
+  shoal_label_show_text (self->effort, noted != NULL ? noted : effort);
   update_progress (self);
 }
 
@@ -173,7 +165,7 @@ update (ShoalRunRow *self)
   g_autofree char *question = shoal_run_text_new_question (self->run);
 
   gtk_label_set_text (self->name, name);
-  set_text (self->question, question);
+  shoal_label_show_text (self->question, question);
   update_state (self);
   update_result (self);
   update_effort (self);

@@ -267,8 +267,7 @@ update_hint (ShoalSolvePage *self,
   if (hint == NULL && lacks_folder (self))
     hint = _("What is found cannot be saved: no folder can be made beside the project. It is there until the window is closed; export the "
              "release before that.");
-  gtk_label_set_text (self->hint, hint != NULL ? hint : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
+  shoal_label_show_text (self->hint, hint);
   gtk_widget_set_visible (self->switch_button, obstacle != NULL);
 }
 

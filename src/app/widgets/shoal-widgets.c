@@ -38,6 +38,17 @@ shoal_accessible_name_set (GtkWidget  *widget,
     shoal_gtk_name_list_rows (widget);
 }
 
+/** shoal_label_show_text: @text: (nullable): what @label says; where there is none it is not shown. */
+void
+shoal_label_show_text (GtkLabel   *label,
+                       const char *text)
+{
+  g_return_if_fail (GTK_IS_LABEL (label));
+
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
 /**
  * shoal_direction_isolate:
  * @text: a value, or something else that is the same in every language

@@ -92,6 +92,11 @@ void     shoal_measure_ahead            (GtkWidget *widget,
                                          int        largest_width);
 gboolean shoal_measure_ahead_is_pending (GtkWidget *widget);
 
+/* Labels that are there only where they say something. */
+
+void shoal_label_show_text (GtkLabel   *label,
+                            const char *text);
+
 /* Drop-downs of names that may be long. */
 
 void shoal_short_drop_set_up (GtkDropDown *drop);
