@@ -41,10 +41,7 @@ struct _ShoalWindow
   AdwSplitButton *open_button;
   GtkMenuButton *menu_button;
   GtkWidget *undo_button;
-  GtkWidget *redo_button;
-  GtkWidget *save_button;
   GtkLabel *name_label;
-  GtkWidget *help_button;
   AdwViewSwitcherTitle *switcher_title;
   AdwViewSwitcherBar *switcher_bar;
   AdwToastOverlay *toasts;
@@ -203,9 +200,6 @@ update_title (ShoalWindow *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), path != NULL ? path : title);
   gtk_widget_set_visible (GTK_WIDGET (self->name_label), wide);
   gtk_widget_set_visible (self->undo_button, !self->narrow);
-  gtk_widget_set_visible (self->redo_button, !self->narrow);
-  gtk_widget_set_visible (self->save_button, !self->narrow);
-  gtk_widget_set_visible (self->help_button, !self->narrow);
   shoal_guide_bar_set_narrow (self->guide_bar, self->narrow);
   adw_view_switcher_title_set_title (self->switcher_title, wide ? "" : gtk_window_get_title (GTK_WINDOW (self)));
 }
@@ -781,10 +775,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, undo_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, redo_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, save_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, name_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, help_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, switcher_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, toasts);

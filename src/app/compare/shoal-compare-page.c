@@ -203,15 +203,12 @@ struct _ShoalComparePage
   /* Template widgets */
   GtkStack *stack;
   ShoalStrategyForm *form;
-  GtkWidget *back_button;
   GtkLabel *summary;
   GtkLabel *base_line;
   GtkLabel *models;
   GtkLabel *models_of_start;
   GtkWidget *outdated;
   GtkLabel *problem;
-  GtkWidget *cancel_button;
-  GtkWidget *again_button;
   GtkWidget *progress_box;
   GtkProgressBar *progress;
   GtkLabel *stage;
@@ -421,8 +418,7 @@ update_progress (ShoalComparePage *self)
     gtk_progress_bar_set_fraction (self->progress, CLAMP (self->told, 0, 1));
   else
     gtk_progress_bar_pulse (self->progress);
-  gtk_widget_set_visible (self->cancel_button, running);
-  gtk_widget_set_visible (self->again_button, !running);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.cancel", running);
   gtk_widget_set_visible (self->outdated, !running && shoal_strategy_comparison_is_outdated (self->comparison));
   shoal_label_show_text (self->problem, error);
 }
@@ -437,7 +433,7 @@ update (ShoalComparePage *self)
   self->stale = FALSE;
   if (!some && !running)
     shoal_strategy_choice_release (self->choice);
-  gtk_widget_set_visible (self->back_button, some);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.back", some);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.start", !get_session (self)->loader->loading);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export", some);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.export-table", some);
@@ -622,15 +618,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-compare-page.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stack);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, form);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, back_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, summary);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, base_line);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, models);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, models_of_start);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, outdated);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, problem);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, cancel_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, again_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, progress_box);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, progress);
   gtk_widget_class_bind_template_child (widget_class, ShoalComparePage, stage);

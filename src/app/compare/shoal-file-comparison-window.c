@@ -17,7 +17,7 @@ struct _ShoalFileComparisonWindow
   AdwWindow parent_instance;
 
   /* Template widgets */
-  GtkSpinner *spinner;
+  GtkWidget *spinner;
   AdwActionRow *first_row;
   AdwActionRow *second_row;
   GtkWidget *first_button;
@@ -26,7 +26,6 @@ struct _ShoalFileComparisonWindow
   GtkLabel *summary;
   GtkWidget *card;
   ShoalTableView *table;
-  GtkWidget *note;
 
   ShoalFileComparison *comparison;
   GtkFileChooserNative *chooser; /* while it is shown */
@@ -49,15 +48,13 @@ update (ShoalFileComparisonWindow *self)
       if (name != NULL)
         adw_action_row_set_subtitle (rows[side], name);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), comparison->pending);
-  gtk_spinner_set_spinning (self->spinner, comparison->pending);
+  gtk_widget_set_visible (self->spinner, comparison->pending);
   shoal_label_show_text (self->problem, comparison->problem);
   if (summary == NULL && comparison->problem == NULL && !comparison->pending)
     summary = g_strdup (_("Two files that were published, such as the same release of two months: what both have in common, and what "
                           "became of each column. A cell that became coarser is another value."));
   shoal_label_show_text (self->summary, summary);
   gtk_widget_set_visible (self->card, comparison->difference != NULL);
-  gtk_widget_set_visible (self->note, comparison->difference != NULL);
 }
 
 static void
@@ -131,7 +128,6 @@ shoal_file_comparison_window_class_init (ShoalFileComparisonWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalFileComparisonWindow, summary);
   gtk_widget_class_bind_template_child (widget_class, ShoalFileComparisonWindow, card);
   gtk_widget_class_bind_template_child (widget_class, ShoalFileComparisonWindow, table);
-  gtk_widget_class_bind_template_child (widget_class, ShoalFileComparisonWindow, note);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -124,8 +124,6 @@ struct _ShoalDatabaseDialog
   GtkEditable *password_row;
   GtkWidget *keep_row;
   GtkSwitch *keep_switch;
-  GtkWidget *spinner;
-  GtkWidget *stop_button;
   GtkLabel *problem;
   GtkWidget *tables;
   GtkWidget *table_row;
@@ -222,8 +220,6 @@ update_actions (ShoalDatabaseDialog *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "database.stop", busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "database.continue",
                                  gtk_widget_get_visible (self->tables) && options != NULL && (!busy || has_query (self)));
-  gtk_widget_set_visible (self->spinner, busy);
-  gtk_widget_set_visible (self->stop_button, busy);
   gtk_widget_set_sensitive (self->table_row, !has_query (self));
   gtk_widget_set_visible (GTK_WIDGET (self->push_row), self->names != NULL && !has_query (self));
   gtk_widget_set_visible (GTK_WIDGET (self->columns),
@@ -466,8 +462,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, password_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, keep_row);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, keep_switch);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, stop_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, problem);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, tables);
   gtk_widget_class_bind_template_child (widget_class, ShoalDatabaseDialog, table_row);

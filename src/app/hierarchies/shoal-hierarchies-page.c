@@ -24,7 +24,7 @@ struct _ShoalHierarchyRow
   GtkLabel *origin_label;
   GtkLabel *size_label;
   GtkImage *attention_icon;
-  GtkSpinner *spinner;
+  GtkWidget *spinner;
 
   ShoalSessionColumn *column;
 };
@@ -38,15 +38,12 @@ update_cb (ShoalHierarchyRow *self)
   g_autofree char *size = shoal_hierarchy_words_dup_size (self->column);
   g_autofree char *attention = shoal_hierarchy_words_dup_attention (self->column);
   g_autofree char *description = g_strdup_printf ("%s. %s. %s", origin, size, attention != NULL ? attention : "");
-  gboolean pending = self->column->pending != NULL;
   gboolean blocked = shoal_session_column_get_hierarchy_error (self->column) != NULL;
 
   gtk_label_set_text (self->name_label, self->column->name);
   gtk_label_set_text (self->origin_label, origin);
-  gtk_label_set_text (self->size_label, size);
-  gtk_widget_set_visible (GTK_WIDGET (self->size_label), *size != '\0');
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), pending);
-  gtk_spinner_set_spinning (self->spinner, pending);
+  shoal_label_show_text (self->size_label, size);
+  gtk_widget_set_visible (self->spinner, self->column->pending != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->attention_icon), attention != NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->attention_icon), attention);
   gtk_image_set_from_icon_name (self->attention_icon, blocked ? "dialog-error-symbolic" : "dialog-warning-symbolic");

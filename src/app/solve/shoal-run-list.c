@@ -182,37 +182,18 @@ struct _ShoalRunComparisonWindow
 
   /* Template widgets */
   ShoalDialogHeader *header;
-  GtkSpinner *spinner;
+  GtkWidget *spinner;
   ShoalRunComparisonChart *chart;
   ShoalTableView *table;
-
-  ShoalRunComparison *comparison;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparisonWindow, shoal_run_comparison_window, ADW_TYPE_WINDOW)
-
-static void
-update (ShoalRunComparisonWindow *self)
-{
-  gboolean pending = shoal_run_comparison_is_pending (self->comparison);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), pending);
-  gtk_spinner_set_spinning (self->spinner, pending);
-}
-
-static void
-shoal_run_comparison_window_dispose (GObject *object)
-{
-  g_clear_object (&SHOAL_RUN_COMPARISON_WINDOW (object)->comparison);
-  G_OBJECT_CLASS (shoal_run_comparison_window_parent_class)->dispose (object);
-}
 
 static void
 shoal_run_comparison_window_class_init (ShoalRunComparisonWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = shoal_run_comparison_window_dispose;
   g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   g_type_ensure (SHOAL_TYPE_RUN_COMPARISON_CHART);
@@ -244,14 +225,12 @@ shoal_run_comparison_window_new (GtkWindow          *parent,
   g_return_val_if_fail (SHOAL_IS_RUN_COMPARISON (comparison), NULL);
 
   self = g_object_new (SHOAL_TYPE_RUN_COMPARISON_WINDOW, "transient-for", parent, NULL);
-  self->comparison = g_object_ref (comparison);
   n_runs = shoal_run_comparison_get_n_runs (comparison);
   subtitle = g_strdup_printf (ngettext ("%u run", "%u runs", n_runs), n_runs);
   g_object_set (self->header, "subtitle", subtitle, NULL);
   run_comparison_chart_set_comparison (self->chart, comparison);
   shoal_table_view_set_grid (self->table, SHOAL_GRID (comparison));
-  g_signal_connect_object (comparison, "notify::pending", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  update (self);
+  g_object_bind_property (comparison, "pending", self->spinner, "visible", G_BINDING_SYNC_CREATE);
   return GTK_WIDGET (self);
 }
 
@@ -267,9 +246,6 @@ struct _ShoalRunList
   GtkListBox *runs;
   GtkLabel *nothing;
   GtkLabel *heading;
-  GtkWidget *choose_button;
-  GtkWidget *stop_button;
-  GtkWidget *compare_button;
 
   ShoalSession *session;
   GListStore *list; /* the runs of the session, the newest first */
@@ -333,9 +309,6 @@ update_choosing (ShoalRunList *self)
     text = chosen->len == 0 ? g_strdup (_("Choose Runs"))
                             : g_strdup_printf (ngettext ("%u Run Chosen", "%u Runs Chosen", chosen->len), chosen->len);
   gtk_label_set_text (self->heading, text != NULL ? text : _("Runs"));
-  gtk_widget_set_visible (self->choose_button, !self->choosing);
-  gtk_widget_set_visible (self->stop_button, self->choosing);
-  gtk_widget_set_visible (self->compare_button, self->choosing);
 }
 
 static void
@@ -493,9 +466,6 @@ shoal_run_list_class_init (ShoalRunListClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, runs);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, nothing);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunList, heading);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, choose_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, stop_button);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunList, compare_button);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_install_action (widget_class, "runs.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "runs.stop-choosing", NULL, choose_action);

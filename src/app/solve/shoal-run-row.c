@@ -29,7 +29,6 @@ struct _ShoalRunRow
   GtkLabel *result;
   GtkProgressBar *progress;
   GtkLabel *effort;
-  GtkButton *cancel_button;
   GtkMenuButton *menu_button;
 
   /* Owned references */
@@ -76,11 +75,8 @@ static void
 update_progress (ShoalRunRow *self)
 {
   double fraction = shoal_session_run_get_fraction (self->run);
-  gboolean running = self->run->running;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
-  gtk_widget_set_visible (GTK_WIDGET (self->cancel_button), running);
-  if (!running)
+  if (!self->run->running)
     return;
   if (isfinite (fraction))
     gtk_progress_bar_set_fraction (self->progress, CLAMP (fraction, 0, 1));
@@ -285,7 +281,6 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, result);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, progress);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, effort);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, menu_button);
   gtk_widget_class_install_action (widget_class, "run.cancel", NULL, cancel_action);
   gtk_widget_class_install_action (widget_class, "run.rename", NULL, rename_action);

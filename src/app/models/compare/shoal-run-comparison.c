@@ -253,6 +253,7 @@ shoal_run_comparison_get_run (ShoalRunComparison *self,
   return ((ComparedRun *) self->runs->pdata[index])->run;
 }
 
+/** shoal_run_comparison_is_pending: Returns: whether not all results are evaluated yet. For tests. */
 gboolean
 shoal_run_comparison_is_pending (ShoalRunComparison *self)
 {
