@@ -1,16 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Evaluates the results, and is the grid of the lines that come of it. */
+/* Evaluates the results, and is the grid of the lines that come of it. An unknown number is not marked as different, nor as the best. */
 
 #include "config.h"
 
-#include "models/compare/shoal-run-comparison-private.h"
+#include "models/compare/shoal-run-comparison.h"
 
 #include "base/shoal-field-property.h"
+#include "common/shoal-labels.h"
+#include "models/solve/shoal-solve-words.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
+
+#define WIDTH_OF_TITLES 14
+#define WIDTH_OF_VALUES 14
+
+/* Smaller differences come from rounding. */
+#define PRECISION 1e-12
+
+#define UNKNOWN "–"
+
+/* One run, and what is known of its result. */
+typedef struct
+{
+  ShoalSessionRun *run;
+  ShoalRecodingReport *report; /* nullable */
+  char *error; /* why there is no report, nullable */
+} ComparedRun;
+
+/* A line of the grid. */
+typedef struct
+{
+  char *title;
+  gboolean heading;
+  guint n_cells;
+  char **texts;              /* n_cells; NULL in headings */
+  ShoalGridCellFlags *flags; /* n_cells */
+} ComparisonLine;
 
 struct _ShoalRunComparison
 {
@@ -25,9 +54,6 @@ struct _ShoalRunComparison
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparison, shoal_run_comparison, SHOAL_TYPE_GRID)
 
-#define WIDTH_OF_TITLES 14
-#define WIDTH_OF_VALUES 14
-
 static void
 compared_run_free (gpointer data)
 {
@@ -37,6 +63,362 @@ compared_run_free (gpointer data)
   g_clear_object (&compared->report);
   g_free (compared->error);
   g_free (compared);
+}
+
+/* ---- The lines ---- */
+
+static void
+line_free (gpointer data)
+{
+  ComparisonLine *line = data;
+
+  for (guint i = 0; line->texts != NULL && i < line->n_cells; i++)
+    g_free (line->texts[i]);
+  g_free (line->texts);
+  g_free (line->flags);
+  g_free (line->title);
+  g_free (line);
+}
+
+static void
+add_heading (GPtrArray  *lines,
+             const char *title)
+{
+  ComparisonLine *line = g_new0 (ComparisonLine, 1);
+
+  line->title = g_strdup (title);
+  line->heading = TRUE;
+  g_ptr_array_add (lines, line);
+}
+
+static ComparisonLine *
+add_line (GPtrArray  *lines,
+          const char *title,
+          guint       n_cells)
+{
+  ComparisonLine *line = g_new0 (ComparisonLine, 1);
+
+  line->title = g_strdup (title);
+  line->n_cells = n_cells;
+  line->texts = g_new0 (char *, n_cells);
+  line->flags = g_new0 (ShoalGridCellFlags, n_cells);
+  g_ptr_array_add (lines, line);
+  return line;
+}
+
+static gboolean
+is_known (const char *text)
+{
+  return strcmp (text, UNKNOWN) != 0;
+}
+
+/* Marks the cells that differ from that of the first run. */
+static void
+mark_differences (ComparisonLine *line)
+{
+  for (guint i = 1; i < line->n_cells; i++)
+    if (is_known (line->texts[0]) && is_known (line->texts[i]) && strcmp (line->texts[0], line->texts[i]) != 0)
+      line->flags[i] |= SHOAL_GRID_CELL_DIFFERENT;
+}
+
+static void
+mark_best (ComparisonLine       *line,
+           const double         *values,
+           ShoalMetricDirection  direction)
+{
+  double best = NAN, worst = NAN;
+
+  for (guint i = 0; i < line->n_cells; i++)
+    if (isfinite (values[i]))
+      {
+        best = direction == SHOAL_METRIC_LOWER ? fmin (best, values[i]) : fmax (best, values[i]);
+        worst = direction == SHOAL_METRIC_LOWER ? fmax (worst, values[i]) : fmin (worst, values[i]);
+      }
+  if (isnan (best) || fabs (best - worst) <= PRECISION * fmax (1, fabs (best)))
+    return;
+  for (guint i = 0; i < line->n_cells; i++)
+    if (isfinite (values[i]) && fabs (values[i] - best) <= PRECISION * fmax (1, fabs (best)))
+      line->flags[i] |= SHOAL_GRID_CELL_BEST;
+}
+
+/* ---- What the solvers did ---- */
+
+static const ShoalMetric *
+get_objective (const ComparedRun *compared)
+{
+  return shoal_session_run_get_objective (compared->run);
+}
+
+/* A run that was saved may lack its value: then it is taken from the report of its result. */
+static double
+get_best (const ComparedRun *compared)
+{
+  double best = shoal_session_run_get_best (compared->run);
+  const ShoalMetric *objective = get_objective (compared);
+
+  if (isfinite (best) || compared->report == NULL || objective == NULL)
+    return best;
+  return shoal_recoding_report_get_metric (compared->report, objective->id);
+}
+
+static double
+get_gap (const ComparedRun *compared)
+{
+  double best = get_best (compared), bound = shoal_session_run_get_bound (compared->run);
+
+  if (compared->run->record->status == SHOAL_STATUS_OPTIMAL || best == bound)
+    return 0;
+  return isfinite (best) && isfinite (bound) && best != 0 ? (best - bound) / best : NAN;
+}
+
+static double
+get_elapsed (const ComparedRun *compared)
+{
+  return compared->run->elapsed;
+}
+
+static double
+get_checked (const ComparedRun *compared)
+{
+  guint64 checked = shoal_session_run_get_checked (compared->run);
+
+  return checked > 0 ? (double) checked : NAN;
+}
+
+static double
+get_bound (const ComparedRun *compared)
+{
+  return shoal_session_run_get_bound (compared->run);
+}
+
+static char *
+format_time (double seconds)
+{
+  if (!(seconds < 1))
+    return shoal_format_seconds (seconds);
+  /* Translators: a duration in milliseconds. */
+  return g_strdup_printf (_("%.1f ms"), 1000 * seconds);
+}
+
+static ComparisonLine *
+add_numbers (GPtrArray   *lines,
+             const char  *title,
+             GPtrArray   *runs,
+             double     (*get) (const ComparedRun *),
+             char      *(*format) (double),
+             gboolean     best)
+{
+  ComparisonLine *line = add_line (lines, title, runs->len);
+  g_autofree double *values = g_new (double, runs->len);
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      values[i] = get (runs->pdata[i]);
+      line->texts[i] = isfinite (values[i]) ? format (values[i]) : g_strdup (UNKNOWN);
+    }
+  if (best)
+    mark_best (line, values, SHOAL_METRIC_LOWER);
+  return line;
+}
+
+/* Whether the values of the objective can be compared at all. */
+static gboolean
+have_one_objective (GPtrArray *runs)
+{
+  for (guint i = 1; i < runs->len; i++)
+    if (get_objective (runs->pdata[i]) != get_objective (runs->pdata[0]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_search (GPtrArray *lines,
+            GPtrArray *runs)
+{
+  gboolean one_objective = have_one_objective (runs);
+  ComparisonLine *objective, *status;
+
+  add_heading (lines, _("Search"));
+  objective = add_line (lines, _("Objective"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const ShoalMetric *metric = get_objective (runs->pdata[i]);
+
+      objective->texts[i] = g_strdup (metric != NULL ? _(metric->title) : UNKNOWN);
+    }
+  mark_differences (objective);
+  status = add_line (lines, _("Status"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      ComparedRun *compared = runs->pdata[i];
+      const char *label = shoal_status_get_label (compared->run->record->status);
+
+      status->texts[i] = compared->run->outdated
+                           /* Translators: how a run ended, of which the project has changed since. */
+                           ? g_strdup_printf (_("%s, outdated"), label)
+                           : g_strdup (label);
+    }
+  mark_differences (status);
+  add_numbers (lines, _("Value"), runs, get_best, shoal_format_value, one_objective);
+  add_numbers (lines, _("Bound"), runs, get_bound, shoal_format_value, FALSE);
+  add_numbers (lines, _("Gap"), runs, get_gap, shoal_format_share, one_objective);
+  add_numbers (lines, _("Time"), runs, get_elapsed, format_time, TRUE);
+  add_numbers (lines, _("Nodes checked"), runs, get_checked, shoal_format_value, FALSE);
+}
+
+/* ---- What came of it ---- */
+
+static double
+get_k (const ComparedRun *compared)
+{
+  return compared->report != NULL ? compared->report->classes->smallest_published : NAN;
+}
+
+static gboolean
+is_matching (const ComparedRun *compared)
+{
+  return compared->report != NULL
+         && shoal_recoding_get_kind (compared->report->classes->recoding) == SHOAL_RECODING_MATCHING;
+}
+
+/* The rows of a heterogeneous release make no classes. */
+static double
+get_n_classes (const ComparedRun *compared)
+{
+  return compared->report != NULL && !is_matching (compared) ? (double) compared->report->n_classes : NAN;
+}
+
+/* What k counts in a run, in words: rows or people of the smallest class, or in a heterogeneous release the people that each
+ * row may be */
+static char *
+describe_k (const ComparedRun *compared)
+{
+  if (compared->report == NULL)
+    return g_strdup (UNKNOWN);
+  if (is_matching (compared))
+    return g_strdup (_("people each row may be"));
+  return g_strdup (compared->report->classes->microdata->persons != NULL ? _("persons of the smallest class")
+                                                                         : _("rows of the smallest class"));
+}
+
+static double
+get_n_suppressed (const ComparedRun *compared)
+{
+  return compared->report != NULL ? (double) compared->report->classes->n_suppressed : NAN;
+}
+
+static char *
+describe_verdict (const ComparedRun *compared)
+{
+  if (compared->error != NULL)
+    return g_strdup (compared->error);
+  if (compared->report == NULL)
+    return g_strdup (UNKNOWN);
+  if (!compared->report->feasible)
+    return g_strdup (_("Too many rows suppressed"));
+  if (compared->report->release == NULL)
+    return g_strdup (_("Publishing is blocked"));
+  return g_strdup (shoal_recoding_report_is_verified (compared->report) ? _("Verified") : _("Not verified"));
+}
+
+static void
+add_classes (GPtrArray *lines,
+             GPtrArray *runs)
+{
+  ComparisonLine *verdict, *meaning;
+
+  add_heading (lines, _("Privacy"));
+  verdict = add_line (lines, _("Requirements"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    verdict->texts[i] = describe_verdict (runs->pdata[i]);
+  mark_differences (verdict);
+  add_numbers (lines, _("k"), runs, get_k, shoal_format_value, FALSE);
+  meaning = add_line (lines, _("k counts"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    meaning->texts[i] = describe_k (runs->pdata[i]);
+  mark_differences (meaning);
+  add_numbers (lines, _("Classes"), runs, get_n_classes, shoal_format_value, FALSE);
+  add_numbers (lines, _("Suppressed rows"), runs, get_n_suppressed, shoal_format_value, TRUE);
+}
+
+static void
+add_node (GPtrArray           *lines,
+          GPtrArray           *runs,
+          ShoalRecodingReport *example)
+{
+  add_heading (lines, _("Level of each Quasi-Identifier"));
+  for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
+    {
+      ComparisonLine *line = add_line (lines, example->attributes[a].name, runs->len);
+
+      for (guint i = 0; i < runs->len; i++)
+        line->texts[i] = shoal_node_text_level (((const ComparedRun *) runs->pdata[i])->report, a);
+      mark_differences (line);
+    }
+}
+
+static void
+add_metrics (GPtrArray *lines,
+             GPtrArray *runs)
+{
+  guint n_metrics;
+  const ShoalMetric *metrics = shoal_metrics_get (&n_metrics);
+  g_autofree double *values = g_new (double, runs->len);
+
+  add_heading (lines, _("Metrics"));
+  for (guint m = 0; m < n_metrics; m++)
+    {
+      g_autofree char *title = g_strconcat (_(metrics[m].title), metrics[m].direction == SHOAL_METRIC_LOWER ? " ↓" : " ↑", NULL);
+      ComparisonLine *line = add_line (lines, title, runs->len);
+
+      for (guint i = 0; i < runs->len; i++)
+        {
+          ComparedRun *compared = runs->pdata[i];
+
+          values[i] = compared->report != NULL ? shoal_recoding_report_get_metric (compared->report, metrics[m].id) : NAN;
+          line->texts[i] = isfinite (values[i]) ? shoal_format_value (values[i]) : g_strdup (UNKNOWN);
+        }
+      mark_best (line, values, metrics[m].direction);
+    }
+}
+
+/* What people have noted, where they have. */
+static void
+add_notes (GPtrArray *lines,
+           GPtrArray *runs)
+{
+  ComparisonLine *line;
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < runs->len; i++)
+    any = any || ((const ComparedRun *) runs->pdata[i])->run->record->note != NULL;
+  if (!any)
+    return;
+  line = add_line (lines, _("Note"), runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const char *note = ((const ComparedRun *) runs->pdata[i])->run->record->note;
+
+      line->texts[i] = g_strdup (note != NULL ? note : UNKNOWN);
+    }
+}
+
+/* All lines, as far as is known by now: (transfer full) (element-type ComparisonLine). */
+static GPtrArray *
+list_lines (GPtrArray *runs)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (line_free);
+  ShoalRecodingReport *example = NULL;
+
+  for (guint i = 0; example == NULL && i < runs->len; i++)
+    example = ((ComparedRun *) runs->pdata[i])->report;
+  add_notes (lines, runs);
+  add_search (lines, runs);
+  add_classes (lines, runs);
+  if (example != NULL)
+    add_node (lines, runs, example);
+  add_metrics (lines, runs);
+  return lines;
 }
 
 /* ---- The grid ---- */
@@ -151,7 +533,7 @@ static void
 update (ShoalRunComparison *self)
 {
   g_clear_pointer (&self->lines, g_ptr_array_unref);
-  self->lines = _shoal_run_comparison_list_lines (self->runs);
+  self->lines = list_lines (self->runs);
   shoal_grid_rows_changed (SHOAL_GRID (self));
 }
 
@@ -220,7 +602,7 @@ shoal_run_comparison_new (ShoalSession *session,
       compared->run = g_object_ref (runs->pdata[i]);
       g_ptr_array_add (self->runs, compared);
     }
-  self->lines = _shoal_run_comparison_list_lines (self->runs);
+  self->lines = list_lines (self->runs);
   self->n_pending = runs->len;
   self->pending = TRUE;
   for (guint i = 0; i < runs->len; i++)
