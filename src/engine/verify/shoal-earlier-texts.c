@@ -121,23 +121,32 @@ count_rows (ShoalEarlierTexts *self,
       self->left[part] = 0;
 }
 
+/* Of a run of the project, or of the table on other levels */
 static gboolean
-read_levels (ShoalEarlierTexts  *self,
-             const ShoalModel   *model,
-             ShoalMicrodata     *microdata,
-             guint32            *part_of_row,
-             GError            **error)
+read_rows (ShoalEarlierTexts  *self,
+           const ShoalModel   *model,
+           ShoalMicrodata     *microdata,
+           guint32            *part_of_row,
+           ShoalProgress      *progress,
+           GError            **error)
 {
-  g_autofree guint *levels = shoal_earlier_parse_levels (model->value, microdata, error);
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) texts = g_string_new (NULL);
+  g_autoptr (GString) texts = g_string_new (NULL), buffer = g_string_new (NULL);
+  g_autofree guint *levels = model->run == NULL ? shoal_earlier_parse_levels (model->value, microdata, error) : NULL;
+  g_autoptr (ShoalClasses) classes = model->run != NULL ? shoal_earlier_run_make_classes (model->run, microdata, progress, error) : NULL;
+  g_autoptr (ShoalRelease) release = classes != NULL ? shoal_release_new (classes, error) : NULL;
 
-  if (levels == NULL)
+  if (levels == NULL && release == NULL)
     return FALSE;
   for (gsize row = 0; row < microdata->n_rows; row++)
     {
+      if (release != NULL && shoal_release_is_suppressed (release, row))
+        continue;
       g_string_truncate (texts, 0);
-      for (guint a = 0; a < microdata->n_attributes; a++)
+      for (guint i = 0; release != NULL && i < shoal_release_get_n_columns (release); i++)
+        if (shoal_release_is_quasi_identifier (release, i))
+          append_text (texts, shoal_release_get_text (release, row, i, buffer));
+      for (guint a = 0; levels != NULL && a < microdata->n_attributes; a++)
         {
           ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
           guint32 leaf = attribute->leaf_of_code[shoal_column_get_code (attribute->column, row)];
@@ -147,36 +156,8 @@ read_levels (ShoalEarlierTexts  *self,
         }
       part_of_row[row] = number_row (numbers, texts);
     }
-  count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1, shoal_model_get_number (model, "earlier-k"));
-  return TRUE;
-}
-
-static gboolean
-read_run (ShoalEarlierTexts  *self,
-          const ShoalModel   *model,
-          ShoalMicrodata     *microdata,
-          guint32            *part_of_row,
-          ShoalProgress      *progress,
-          GError            **error)
-{
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) texts = g_string_new (NULL), buffer = g_string_new (NULL);
-  g_autoptr (ShoalClasses) classes = shoal_earlier_run_make_classes (model->run, microdata, progress, error);
-  g_autoptr (ShoalRelease) release = classes != NULL ? shoal_release_new (classes, error) : NULL;
-
-  if (release == NULL)
-    return FALSE;
-  for (gsize row = 0; row < microdata->n_rows; row++)
-    {
-      if (shoal_release_is_suppressed (release, row))
-        continue;
-      g_string_truncate (texts, 0);
-      for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
-        if (shoal_release_is_quasi_identifier (release, i))
-          append_text (texts, shoal_release_get_text (release, row, i, buffer));
-      part_of_row[row] = number_row (numbers, texts);
-    }
-  count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1, 0);
+  count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1,
+              release != NULL ? 0 : shoal_model_get_number (model, "earlier-k"));
   return TRUE;
 }
 
@@ -212,9 +193,7 @@ shoal_earlier_texts_init (ShoalEarlierTexts  *self,
   guint index;
 
   *self = (ShoalEarlierTexts) { NULL };
-  if (!(model->run != NULL    ? read_run (self, model, microdata, part_of_row, progress, error)
-        : model->file != NULL ? read_file (self, model, microdata, part_of_row, progress, error)
-                              : read_levels (self, model, microdata, part_of_row, error)))
+  if (!(model->run == NULL && model->file != NULL ? read_file : read_rows) (self, model, microdata, part_of_row, progress, error))
     return FALSE;
   if (model->column != NULL && shoal_table_find_column (microdata->table, model->column, &index))
     sensitive = shoal_table_get_column (microdata->table, index);
