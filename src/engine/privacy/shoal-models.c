@@ -503,78 +503,18 @@ shoal_models_count (const ShoalModels    *self,
   return TRUE;
 }
 
-/** shoal_models_need_population: Returns: whether some model needs to know who of the population fits a class. */
-gboolean
-shoal_models_need_population (const ShoalModels *self)
+/** shoal_models_get_population: Returns: (transfer none) (nullable): the people of whom some model needs to know who fits a class. */
+ShoalPopulation *
+shoal_models_get_population (const ShoalModels *self)
 {
-  return self->population != NULL;
+  return self->population;
 }
 
-/**
- * shoal_models_count_people:
- * @levels: a node of the lattice
- * @nodes: (array): what its groups publish, as shoal_population_count_nodes() takes it
- *
- * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit each group; %NULL where no model needs them
- */
-ShoalPopulationFit *
-shoal_models_count_people (const ShoalModels *self,
-                           const guint       *levels,
-                           const guint32     *nodes,
-                           guint32            n_groups)
+/** shoal_models_get_microdata: Returns: (transfer none): the table whose rows they judge. */
+ShoalMicrodata *
+shoal_models_get_microdata (const ShoalModels *self)
 {
-  return self->population != NULL ? shoal_population_count_nodes (self->population, self->microdata, levels, nodes, n_groups) : NULL;
-}
-
-/**
- * shoal_models_count_people_of_groups:
- * @group_of_row: the group of each row
- * @n_groups: how many groups there are
- *
- * Returns: (transfer full) (nullable) (array length=n_groups): people of the population who fit the cells that each group has of its own, in
- *   a local recoding; %NULL where no model needs them
- */
-ShoalPopulationFit *
-shoal_models_count_people_of_groups (const ShoalModels *self,
-                                     const guint32     *group_of_row,
-                                     guint32            n_groups)
-{
-  return self->population != NULL ? shoal_population_count_groups (self->population, self->microdata, group_of_row, n_groups) : NULL;
-}
-
-/** shoal_models_get_n_covers: Returns: of how many attributes it matters for the population what a class covers: of all or none. */
-guint
-shoal_models_get_n_covers (const ShoalModels *self)
-{
-  return self->population != NULL ? self->microdata->n_attributes : 0;
-}
-
-/** shoal_models_get_attribute: Returns: (transfer none): one of these attributes. */
-ShoalAttribute *
-shoal_models_get_attribute (const ShoalModels *self,
-                            guint              attribute)
-{
-  return shoal_microdata_get_attribute (self->microdata, attribute);
-}
-
-/** shoal_models_get_cover_key: Returns: what a row has of one of these attributes: its code where cells are ranges, else its leaf. */
-guint32
-shoal_models_get_cover_key (const ShoalModels *self,
-                            guint              attribute,
-                            gsize              row)
-{
-  ShoalAttribute *of = shoal_microdata_get_attribute (self->microdata, attribute);
-
-  return of->cell_form == SHOAL_CELL_RANGE ? shoal_column_get_code (of->column, row)
-                                           : shoal_microdata_get_row_leaf (self->microdata, attribute, (guint32) row);
-}
-
-/** shoal_models_count_people_of_cover: @sides: (array): of each of these attributes. Returns: people of the population who fit */
-ShoalPopulationFit
-shoal_models_count_people_of_cover (const ShoalModels         *self,
-                                    const ShoalPopulationSide *sides)
-{
-  return shoal_population_count_cover (self->population, self->microdata, sides);
+  return self->microdata;
 }
 
 /**
@@ -659,7 +599,7 @@ shoal_models_find_failing (const ShoalModels      *self,
 /**
  * shoal_models_class_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
- * @people: (nullable) (array): of each group, as of shoal_models_count_people()
+ * @people: (nullable) (array): of each group, as of shoal_population_count_nodes()
  * @group: a group of theirs
  * @n_persons: its people: its rows where nobody has several
  *
@@ -699,7 +639,8 @@ shoal_models_list_failing (const ShoalModels *self,
 {
   ShoalSensitiveCounts counts[SHOAL_REQUIREMENTS_MAX_MODELS];
   g_autofree guint32 *n_persons = shoal_models_count_persons (self, group_of_row, n_groups);
-  g_autofree ShoalPopulationFit *people = shoal_models_count_people_of_groups (self, group_of_row, n_groups);
+  g_autofree ShoalPopulationFit *people
+    = self->population != NULL ? shoal_population_count_groups (self->population, self->microdata, group_of_row, n_groups) : NULL;
   ShoalBits *failing = NULL;
 
   if (shoal_models_count (self, group_of_row, n_groups, counts, progress))
@@ -879,7 +820,7 @@ count_left (const Column               *column,
 /**
  * shoal_models_release_holds:
  * @counts: (array): for each sensitive column, as of shoal_models_count()
- * @people: (nullable) (array length=n_groups): as of shoal_models_count_people() or shoal_models_count_people_of_groups()
+ * @people: (nullable) (array length=n_groups): as of shoal_population_count_nodes() or shoal_population_count_groups()
  * @n_shared: as of shoal_models_find_shared(); of a node of the lattice 0
  * @n_persons: (array length=n_groups): people of each group
  * @published: which groups are published

@@ -43,26 +43,12 @@ gboolean     shoal_models_count        (const ShoalModels           *self,
                                         guint32                      n_groups,
                                         ShoalSensitiveCounts        *counts,
                                         ShoalProgress               *progress);
-ShoalPopulationFit *shoal_models_count_people (const ShoalModels           *self,
-                                        const guint                 *levels,
-                                        const guint32               *nodes,
-                                        guint32                      n_groups);
-ShoalPopulationFit *shoal_models_count_people_of_groups
-                                       (const ShoalModels           *self,
-                                        const guint32               *group_of_row,
-                                        guint32                      n_groups);
-guint        shoal_models_get_n_covers (const ShoalModels           *self);
-guint32      shoal_models_get_cover_key
-                                       (const ShoalModels           *self,
-                                        guint                        attribute,
-                                        gsize                        row);
-ShoalPopulationFit shoal_models_count_people_of_cover
-                                       (const ShoalModels           *self,
-                                        const ShoalPopulationSide   *sides);
-ShoalAttribute *
-             shoal_models_get_attribute
-                                       (const ShoalModels           *self,
-                                        guint                        attribute);
+ShoalPopulation *
+             shoal_models_get_population
+                                       (const ShoalModels           *self);
+ShoalMicrodata *
+             shoal_models_get_microdata
+                                       (const ShoalModels           *self);
 gboolean     shoal_models_find_shared  (const ShoalModels           *self,
                                         const guint32               *group_of_row,
                                         guint32                      n_groups,
@@ -70,8 +56,6 @@ gboolean     shoal_models_find_shared  (const ShoalModels           *self,
                                         guint32                     *into,
                                         gsize                       *n_shared,
                                         ShoalProgress               *progress);
-gboolean     shoal_models_need_population
-                                       (const ShoalModels           *self);
 gboolean     shoal_models_class_holds  (const ShoalModels           *self,
                                         const ShoalSensitiveCounts  *counts,
                                         const ShoalPopulationFit    *people,

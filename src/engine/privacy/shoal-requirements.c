@@ -199,18 +199,19 @@ count_people (const ShoalModels *models,
               ShoalClasses      *classes,
               const guint32     *group_of_row)
 {
+  ShoalPopulation *population = shoal_models_get_population (models);
   ShoalMicrodata *microdata = classes->microdata;
   g_autofree guint32 *nodes = NULL;
 
-  if (!shoal_models_need_population (models))
+  if (population == NULL)
     return NULL;
   if (classes->kind != SHOAL_RECODING_NODE)
-    return shoal_models_count_people_of_groups (models, group_of_row, classes->n_groups);
+    return shoal_population_count_groups (population, microdata, group_of_row, classes->n_groups);
   nodes = g_new (guint32, MAX (1, (gsize) classes->n_groups * microdata->n_attributes));
   for (guint32 group = 0; group < classes->n_groups; group++)
     for (guint a = 0; a < microdata->n_attributes; a++)
       nodes[(gsize) group * microdata->n_attributes + a] = shoal_classes_get_node (classes, group, a);
-  return shoal_models_count_people (models, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
+  return shoal_population_count_nodes (population, microdata, shoal_recoding_get_levels (classes->recoding, NULL), nodes, classes->n_groups);
 }
 
 /* What was found out about the groups of some classes, kept with them: sensitive values need not be counted again */
@@ -279,7 +280,7 @@ judge (const ShoalRequirements *self,
   models = shoal_models_new (self, classes->microdata, progress, error);
   if (models == NULL)
     return NULL;
-  for (guint a = 0; a < classes->microdata->n_attributes && shoal_models_need_population (models); a++)
+  for (guint a = 0; a < classes->microdata->n_attributes && shoal_models_get_population (models) != NULL; a++)
     if (shoal_attribute_is_aggregated (shoal_microdata_get_attribute (classes->microdata, a)))
       {
         g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
@@ -442,11 +443,12 @@ static ShoalPopulationFit *
 count_people_of_blocks (const ShoalModels *models,
                         ShoalMicrodata    *microdata)
 {
+  ShoalPopulation *population = shoal_models_get_population (models);
   guint n = microdata->n_attributes;
   g_autofree guint *levels = NULL;
   g_autofree guint32 *nodes = NULL;
 
-  if (!shoal_models_need_population (models))
+  if (population == NULL)
     return NULL;
   levels = g_new (guint, MAX (1, n));
   nodes = g_new0 (guint32, MAX (1, (gsize) microdata->n_blocks * n));
@@ -463,7 +465,7 @@ count_people_of_blocks (const ShoalModels *models,
             = shoal_hierarchy_get_node_at (attribute->hierarchy, levels[a], shoal_microdata_get_leaf (microdata, a, tuple));
         }
     }
-  return shoal_models_count_people (models, levels, nodes, microdata->n_blocks);
+  return shoal_population_count_nodes (population, microdata, levels, nodes, microdata->n_blocks);
 }
 
 /* Returns: whether the requirements can hold as far as sizes of classes tell, without a look at sensitive values */

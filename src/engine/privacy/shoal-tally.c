@@ -184,7 +184,7 @@ shoal_tally_new (const ShoalModels *models)
 
   self->models = models;
   self->n_columns = n_columns;
-  self->n_covers = shoal_models_get_n_covers (models);
+  self->n_covers = shoal_models_get_population (models) != NULL ? shoal_models_get_microdata (models)->n_attributes : 0;
   self->covers = g_new0 (Bag, self->n_covers);
   return self;
 }
@@ -239,6 +239,19 @@ count_values (ShoalTally    *self,
     }
 }
 
+/* What decides which cell a row gives its class: its code where cells are ranges, else its leaf. */
+static guint32
+get_cover_key (const ShoalModels *models,
+               guint              a,
+               gsize              row)
+{
+  ShoalMicrodata *microdata = shoal_models_get_microdata (models);
+  ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
+
+  return attribute->cell_form == SHOAL_CELL_RANGE ? shoal_column_get_code (attribute->column, row)
+                                                  : shoal_microdata_get_row_leaf (microdata, a, (guint32) row);
+}
+
 /**
  * shoal_tally_new_of_rows:
  * @models: must outlive the tally
@@ -274,7 +287,7 @@ shoal_tally_new_of_rows (const ShoalModels *models,
       guint64 *keys = g_new (guint64, MAX (1, n_rows));
 
       for (gsize i = 0; i < n_rows; i++)
-        keys[i] = shoal_models_get_cover_key (models, a, rows[i]);
+        keys[i] = get_cover_key (models, a, rows[i]);
       bag_set (&self->covers[a], keys, (guint32) n_rows);
     }
   return self;
@@ -372,7 +385,7 @@ shoal_tally_add (ShoalTally *self,
   self->n_rows++;
   self->n_persons += person == SHOAL_PERSON_ALONE || bag_add (&self->persons, person);
   for (guint a = 0; a < self->n_covers; a++)
-    bag_add (&self->covers[a], shoal_models_get_cover_key (self->models, a, row));
+    bag_add (&self->covers[a], get_cover_key (self->models, a, row));
   for (guint i = 0; i < self->n_columns; i++)
     {
       Column *column = &self->columns[i];
@@ -393,7 +406,7 @@ shoal_tally_remove (ShoalTally *self,
   self->n_rows--;
   self->n_persons -= person == SHOAL_PERSON_ALONE || bag_remove (&self->persons, person);
   for (guint a = 0; a < self->n_covers; a++)
-    bag_remove (&self->covers[a], shoal_models_get_cover_key (self->models, a, row));
+    bag_remove (&self->covers[a], get_cover_key (self->models, a, row));
   for (guint i = 0; i < self->n_columns; i++)
     {
       Column *column = &self->columns[i];
@@ -512,13 +525,14 @@ read_cover (ShoalAttribute       *attribute,
 static ShoalPopulationFit
 count_people (const ShoalTally *self)
 {
+  ShoalMicrodata *microdata = shoal_models_get_microdata (self->models);
   g_autofree ShoalPopulationSide *sides = g_new (ShoalPopulationSide, self->n_covers);
   g_autofree guint32 **leaves = g_new (guint32 *, self->n_covers);
   ShoalPopulationFit people;
 
   for (guint a = 0; a < self->n_covers; a++)
-    read_cover (shoal_models_get_attribute (self->models, a), &self->covers[a], &sides[a], &leaves[a]);
-  people = shoal_models_count_people_of_cover (self->models, sides);
+    read_cover (shoal_microdata_get_attribute (microdata, a), &self->covers[a], &sides[a], &leaves[a]);
+  people = shoal_population_count_cover (shoal_models_get_population (self->models), microdata, sides);
   for (guint a = 0; a < self->n_covers; a++)
     g_free (leaves[a]);
   return people;

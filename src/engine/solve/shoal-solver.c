@@ -413,6 +413,7 @@ can_leave_out (ShoalSolver   *self,
   g_autofree ShoalPopulationFit *people = NULL;
   g_autofree ShoalBits *left_out = NULL;
   const ShoalModel *model = NULL;
+  ShoalPopulation *population;
   gsize n_rows;
 
   if (problem->models == NULL || SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_LEAVES_OUT)
@@ -424,7 +425,9 @@ can_leave_out (ShoalSolver   *self,
       return FALSE;
     }
   block_of_row = list_blocks (problem->microdata);
-  people = shoal_models_count_people_of_groups (problem->models, block_of_row, problem->microdata->n_blocks);
+  population = shoal_models_get_population (problem->models);
+  if (population != NULL)
+    people = shoal_population_count_groups (population, problem->microdata, block_of_row, problem->microdata->n_blocks);
   *failing = shoal_models_list_failing_blocks (problem->models, problem->microdata, people, &n_rows, &model);
   left_out = shoal_bits_new (problem->microdata->n_blocks);
   for (guint32 block = 0; block < problem->microdata->n_blocks; block++)

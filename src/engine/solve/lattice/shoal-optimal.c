@@ -308,7 +308,7 @@ takes_cheapest_first (const ShoalLattice *lattice)
 
   return lattice->groups != NULL
          || (problem->models != NULL
-             && (shoal_models_need_population (problem->models)
+             && (shoal_models_get_population (problem->models) != NULL
                  || (problem->suppression_limit > 0 && lattice->size <= FEW_NODES)));
 }
 

@@ -220,11 +220,12 @@ count_people (const ShoalNodeEvaluator *self,
               const guint              *levels)
 {
   const ShoalLattice *lattice = self->lattice;
+  ShoalPopulation *population = shoal_models_get_population (lattice->problem->models);
   const guint32 *representatives;
   g_autofree guint32 *nodes = NULL;
   guint32 n_classes;
 
-  if (!shoal_models_need_population (lattice->problem->models))
+  if (population == NULL)
     return NULL;
   representatives = shoal_grouping_get_representatives (self->grouping, &n_classes);
   nodes = g_new (guint32, MAX (1, (gsize) n_classes * lattice->n_attributes));
@@ -232,7 +233,7 @@ count_people (const ShoalNodeEvaluator *self,
     for (guint a = 0; a < lattice->n_attributes; a++)
       nodes[(gsize) c * lattice->n_attributes + a]
         = lattice->node_of_index[a][levels[a]][shoal_lattice_index (lattice, a, levels[a], representatives[c])];
-  return shoal_models_count_people (lattice->problem->models, levels, nodes, n_classes);
+  return shoal_population_count_nodes (population, lattice->problem->microdata, levels, nodes, n_classes);
 }
 
 /* The entries of some of the classes found last, one class after the other. @place_of_class: the place of a class among them, @n_places for
