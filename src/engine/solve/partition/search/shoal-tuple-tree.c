@@ -82,9 +82,7 @@ get_node (const ShoalTupleTree *self,
 static guint
 find_widest (const ShoalTupleTree *self,
              guint32               start,
-             guint32               end,
-             guint32              *low,
-             guint32              *high)
+             guint32               end)
 {
   const ShoalCellLoss *loss = self->loss;
   guint widest = loss->n_attributes;
@@ -111,8 +109,6 @@ find_widest (const ShoalTupleTree *self,
         {
           most = width;
           widest = a;
-          *low = least;
-          *high = greatest;
         }
     }
   return widest;
@@ -206,7 +202,7 @@ grow (ShoalTupleTree *self,
   for (guint32 number = 0; number < self->nodes->len; number++)
     {
       Node node = *get_node (self, number);
-      guint32 low = 0, high = 0, middle, left, right;
+      guint32 middle, left, right;
       guint a = self->loss->n_attributes;
 
       n_steps += node.end - node.start;
@@ -216,7 +212,7 @@ grow (ShoalTupleTree *self,
           n_steps = 0;
         }
       if (node.end - node.start > LEAF_SIZE && !stopped)
-        a = find_widest (self, node.start, node.end, &low, &high);
+        a = find_widest (self, node.start, node.end);
       middle = a < self->loss->n_attributes ? halve (self, a, node.start, node.end, progress) : node.end;
 
       if (middle == node.end)
