@@ -12,4 +12,20 @@ gboolean    shoal_enum_find_nick (GType       type,
                                   const char *nick,
                                   int        *value);
 
+/** SHOAL_DEFINE_ENUM_NAMES: defines for an enumeration with a type @prefix_to_string (value), which returns its nick, and
+ *   @prefix_parse (nullable text, &value), which returns whether @text is one, and leaves the value alone where it is none. */
+#define SHOAL_DEFINE_ENUM_NAMES(Enum, prefix)                                   \
+  const char *prefix##_to_string (Enum value)                                   \
+  {                                                                             \
+    return shoal_enum_get_nick (prefix##_get_type (), (int) value);             \
+  }                                                                             \
+  gboolean prefix##_parse (const char *text, Enum *value)                       \
+  {                                                                             \
+    int found;                                                                  \
+    if (!shoal_enum_find_nick (prefix##_get_type (), text, &found))             \
+      return FALSE;                                                             \
+    *value = (Enum) found;                                                      \
+    return TRUE;                                                                \
+  }
+
 G_END_DECLS

@@ -36,49 +36,9 @@ G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_MODE, "mode"),
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_MIDDLE, "middle"))
 
-/** shoal_role_to_string: Returns: (transfer none): the name of @role in project files and on the command line. */
-const char *
-shoal_role_to_string (ShoalRole role)
-{
-  return shoal_enum_get_nick (SHOAL_TYPE_ROLE, role);
-}
-
-/** shoal_role_parse: Returns: whether @text names a role, then in @role. */
-gboolean
-shoal_role_parse (const char *text,
-                  ShoalRole  *role)
-{
-  int value;
-
-  g_return_val_if_fail (role != NULL, FALSE);
-
-  if (!shoal_enum_find_nick (SHOAL_TYPE_ROLE, text, &value))
-    return FALSE;
-  *role = (ShoalRole) value;
-  return TRUE;
-}
-
-/** shoal_cell_form_to_string: Returns: (transfer none): the name of @form in project files. */
-const char *
-shoal_cell_form_to_string (ShoalCellForm form)
-{
-  return shoal_enum_get_nick (SHOAL_TYPE_CELL_FORM, form);
-}
-
-/** shoal_cell_form_parse: Returns: whether @text names a cell form, then in @form. */
-gboolean
-shoal_cell_form_parse (const char    *text,
-                       ShoalCellForm *form)
-{
-  int value;
-
-  g_return_val_if_fail (form != NULL, FALSE);
-
-  if (!shoal_enum_find_nick (SHOAL_TYPE_CELL_FORM, text, &value))
-    return FALSE;
-  *form = (ShoalCellForm) value;
-  return TRUE;
-}
+/* What they are called in project files and on the command line */
+SHOAL_DEFINE_ENUM_NAMES (ShoalRole, shoal_role)
+SHOAL_DEFINE_ENUM_NAMES (ShoalCellForm, shoal_cell_form)
 
 /** shoal_cell_form_is_aggregate: Returns: whether a cell of @form is one value in the place of all of its class. */
 gboolean

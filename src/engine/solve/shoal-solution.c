@@ -15,25 +15,8 @@ G_DEFINE_ENUM_TYPE (ShoalStatus, shoal_status,
                     G_DEFINE_ENUM_VALUE (SHOAL_STATUS_INFEASIBLE, "infeasible"),
                     G_DEFINE_ENUM_VALUE (SHOAL_STATUS_UNKNOWN, "unknown"))
 
-/** shoal_status_to_string: Returns: (transfer none): the name of @status in files and JSON. */
-const char *
-shoal_status_to_string (ShoalStatus status)
-{
-  return shoal_enum_get_nick (SHOAL_TYPE_STATUS, status);
-}
-
-/** shoal_status_parse: Returns: whether @text names a status, which is then stored in @status. */
-gboolean
-shoal_status_parse (const char  *text,
-                    ShoalStatus *status)
-{
-  int value;
-
-  if (!shoal_enum_find_nick (SHOAL_TYPE_STATUS, text, &value))
-    return FALSE;
-  *status = (ShoalStatus) value;
-  return TRUE;
-}
+/* What they are called in files and JSON */
+SHOAL_DEFINE_ENUM_NAMES (ShoalStatus, shoal_status)
 
 G_DEFINE_TYPE (ShoalSolution, shoal_solution, G_TYPE_OBJECT)
 

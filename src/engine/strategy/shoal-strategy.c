@@ -101,25 +101,8 @@ G_DEFINE_ENUM_TYPE (ShoalStrategyKind, shoal_strategy_kind,
                     G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_SEARCH, "search"),
                     G_DEFINE_ENUM_VALUE (SHOAL_STRATEGY_RUN, "run"))
 
-/** shoal_strategy_kind_to_string: Returns: (transfer none): its name in JSON and CSV. */
-const char *
-shoal_strategy_kind_to_string (ShoalStrategyKind kind)
-{
-  return shoal_enum_get_nick (SHOAL_TYPE_STRATEGY_KIND, kind);
-}
-
-/** shoal_strategy_kind_parse: Returns: whether @text is the name of a kind. */
-gboolean
-shoal_strategy_kind_parse (const char        *text,
-                           ShoalStrategyKind *kind)
-{
-  int value;
-
-  if (!shoal_enum_find_nick (SHOAL_TYPE_STRATEGY_KIND, text, &value))
-    return FALSE;
-  *kind = (ShoalStrategyKind) value;
-  return TRUE;
-}
+/* What they are called in JSON and CSV */
+SHOAL_DEFINE_ENUM_NAMES (ShoalStrategyKind, shoal_strategy_kind)
 
 /**
  * shoal_strategy_new:
