@@ -152,21 +152,21 @@ assert_text (char       *taken,
 static void
 test_formats (void)
 {
-  assert_text (shoal_chart_format_number (-0.001, 2), "0.00");
-  assert_text (shoal_chart_format_number (-1.5, 1), "−1.5");
-  assert_text (shoal_chart_format_number (NAN, 1), "–");
-  assert_text (shoal_chart_format_number (-INFINITY, 1), "−∞");
-  assert_text (shoal_chart_format_count (1234567), "1234567");
-  assert_text (shoal_chart_format_count (1.59e21), "1.59×10²¹");
-  assert_text (shoal_chart_format_size (12345), "12345");
-  assert_text (shoal_chart_format_size (3186675076), "3.19×10⁹");
-  assert_text (shoal_chart_format_size (9.999e10), "1.00×10¹¹");
-  assert_text (shoal_chart_format_percent (0.005, 1), "0.5 %");
-  assert_text (shoal_chart_format_seconds (0), "0 s");
-  assert_text (shoal_chart_format_seconds (0.0000124), "12.4 µs");
-  assert_text (shoal_chart_format_seconds (0.25), "250 ms");
-  assert_text (shoal_chart_format_seconds (119), "119 s");
-  assert_text (shoal_chart_format_seconds (18300), "5.08 h");
+  assert_text (shoal_format_number (-0.001, 2), "0.00");
+  assert_text (shoal_format_number (-1.5, 1), "−1.5");
+  assert_text (shoal_format_number (NAN, 1), "–");
+  assert_text (shoal_format_number (-INFINITY, 1), "−∞");
+  assert_text (shoal_format_number (1234567, 0), "1234567");
+  assert_text (shoal_format_number (1.59e21, 0), "1.59×10²¹");
+  assert_text (shoal_format_size (12345), "12345");
+  assert_text (shoal_format_size (3186675076), "3.19×10⁹");
+  assert_text (shoal_format_size (9.999e10), "1.00×10¹¹");
+  assert_text (shoal_format_percent (0.005, 1), "0.5 %");
+  assert_text (shoal_format_seconds (0), "0 s");
+  assert_text (shoal_format_seconds (0.0000124), "12.4 µs");
+  assert_text (shoal_format_seconds (0.25), "250 ms");
+  assert_text (shoal_format_seconds (119), "119 s");
+  assert_text (shoal_format_seconds (18300), "5.08 h");
   assert_text (shoal_chart_format_value (37.5, SHOAL_AXIS_NUMBER), "37.5");
   assert_text (shoal_chart_format_value (0.82691234, SHOAL_AXIS_NUMBER), "0.8269");
   assert_text (shoal_chart_format_value (1e-9, SHOAL_AXIS_NUMBER), "10⁻⁹");

@@ -6,7 +6,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "common/shoal-worker.h"
 #include "privacy/shoal-population-uniques.h"
 #include "privacy/shoal-safe-harbor.h"
@@ -109,7 +109,7 @@ search_worker (GTask        *task,
 static char *
 format_share (double share)
 {
-  return isnan (share) ? g_strdup (_("no estimate")) : shoal_chart_format_percent (share, share == 0 ? 0 : 1);
+  return isnan (share) ? g_strdup (_("no estimate")) : shoal_format_percent (share, share == 0 ? 0 : 1);
 }
 
 static void

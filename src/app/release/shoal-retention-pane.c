@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/retention/shoal-distribution.h"
 #include "charts/retention/shoal-heat-map.h"
 #include "utility/retention/shoal-retention.h"
@@ -97,8 +97,8 @@ cross_table_view_describe_cb (ShoalCrossTableView *self,
   n_columns = columns->n_bins;
   for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
     rows[side] = shoal_retention_get_joint (self->retention, first, second, side, cell / n_columns, cell % n_columns);
-  original = shoal_chart_format_count (rows[SHOAL_RETENTION_ORIGINAL]);
-  published = shoal_chart_format_number (rows[SHOAL_RETENTION_PUBLISHED], 1);
+  original = shoal_format_number (rows[SHOAL_RETENTION_ORIGINAL], 0);
+  published = shoal_format_number (rows[SHOAL_RETENTION_PUBLISHED], 1);
   /* Translators: a value of one column and a value of another one; rows that have both. */
   return g_strdup_printf (_("%s and %s: %s rows of the original, some %s of the release"), lines->labels[cell / n_columns],
                           columns->labels[cell % n_columns], original, published);
@@ -300,7 +300,7 @@ make_heading (ShoalRetention *retention,
   GtkWidget *name = gtk_label_new (shoal_retention_get_name (retention, column));
   double distance = shoal_retention_get_distance (retention, column);
   double not_said = shoal_retention_get_not_said (retention, column);
-  g_autofree char *share = shoal_chart_format_percent (distance, 1);
+  g_autofree char *share = shoal_format_percent (distance, 1);
   g_autofree char *text = NULL;
   GtkWidget *label;
 
@@ -312,7 +312,7 @@ make_heading (ShoalRetention *retention,
     label = gtk_label_new (C_("distribution", "not said"));
   else if (not_said > 0 && !isnan (distance))
     {
-      g_autofree char *unsaid = shoal_chart_format_percent (not_said, 1);
+      g_autofree char *unsaid = shoal_format_percent (not_said, 1);
       /* Translators: by what share of the rows two distributions differ, and of what share of the rows the text does not say what it
        * stands for. */
       g_autofree char *both = g_strdup_printf (_("%s, %s not said"), text, unsaid);
@@ -457,8 +457,8 @@ describe_cb (ShoalRetentionPane *self,
   n = shoal_retention_get_n_columns (retention);
   i = MIN (cell / n, cell % n);
   j = MAX (cell / n, cell % n);
-  original = shoal_chart_format_number (shoal_retention_get_association (retention, i, j, SHOAL_RETENTION_ORIGINAL), 2);
-  published = shoal_chart_format_number (shoal_retention_get_association (retention, i, j, SHOAL_RETENTION_PUBLISHED), 2);
+  original = shoal_format_number (shoal_retention_get_association (retention, i, j, SHOAL_RETENTION_ORIGINAL), 2);
+  published = shoal_format_number (shoal_retention_get_association (retention, i, j, SHOAL_RETENTION_PUBLISHED), 2);
   /* Translators: two columns, and how much they depend on each other. */
   return g_strdup_printf (_("%s and %s: %s in the original, %s in the release"), shoal_retention_get_name (retention, i),
                           shoal_retention_get_name (retention, j), original, published);

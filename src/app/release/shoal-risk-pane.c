@@ -6,7 +6,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
@@ -46,7 +46,7 @@ show_figure (GtkLabel   *label,
   if (isnan (value))
     text = g_strdup (lack != NULL ? C_("figure", "n/a") : "–");
   else
-    text = shoal_chart_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
+    text = shoal_format_percent (value, value == 0 ? 0 : value < 0.001 ? 3 : 1);
   gtk_label_set_text (label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), isnan (value) ? lack : NULL);
 }

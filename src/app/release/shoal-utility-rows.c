@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 
 #include <glib/gi18n.h>
 
@@ -108,7 +108,7 @@ show_metric (GtkListBoxRow    *row,
   const ShoalMetric *metric = value->metric;
   const char *lack = value->lack;
   g_autofree char *text = lack != NULL ? g_strdup (C_ ("figure", "n/a"))
-                                       : shoal_chart_format_measure (value->value);
+                                       : shoal_format_value (value->value);
   g_autofree char *about = describe_metric (metric, lack);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(metric->title));
@@ -169,7 +169,7 @@ show_attribute (GtkListBoxRow      *row,
   RowParts *parts = get_parts (row);
   const char *name = loss->name;
   double share = loss->loss;
-  g_autofree char *text = shoal_chart_format_percent (share, 1);
+  g_autofree char *text = shoal_format_percent (share, 1);
   g_autofree char *about = NULL;
 
   if (loss->level >= 0)

@@ -6,7 +6,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
@@ -49,8 +49,8 @@ describe_failure (ShoalRecodingReport *report,
                   const char         **title)
 {
   const ShoalVerdict *verdict = report->verdict;
-  g_autofree char *suppressed = shoal_chart_format_count ((double) report->classes->n_suppressed);
-  g_autofree char *limit = shoal_chart_format_count ((double) report->suppression_limit);
+  g_autofree char *suppressed = shoal_format_number ((double) report->classes->n_suppressed, 0);
+  g_autofree char *limit = shoal_format_number ((double) report->suppression_limit, 0);
 
   if (verdict == NULL)
     {
@@ -59,7 +59,7 @@ describe_failure (ShoalRecodingReport *report,
     }
   if (report->classes->microdata->n_rows < shoal_recoding_report_get_required_k (report))
     {
-      g_autofree char *rows = shoal_chart_format_count ((double) report->classes->microdata->n_rows);
+      g_autofree char *rows = shoal_format_number ((double) report->classes->microdata->n_rows, 0);
 
       *title = _("The Requirements Are Not Met");
       return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,

@@ -5,7 +5,7 @@
 
 #include "release/shoal-release-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "privacy/shoal-guarantee.h"
 #include "reports/shoal-release-check.h"
 #include "widgets/shoal-widgets.h"
@@ -248,7 +248,7 @@ static void
 set_count (GtkLabel *label,
            gsize     count)
 {
-  g_autofree char *text = shoal_chart_format_count ((double) count);
+  g_autofree char *text = shoal_format_number ((double) count, 0);
 
   gtk_label_set_text (label, text);
 }
@@ -261,8 +261,8 @@ update_counts (ShoalVerdictPane    *self,
   const ShoalVerdict *verdict = report->verdict;
   gboolean matching = report->classes->kind == SHOAL_RECODING_MATCHING;
   gsize n_suppressed = report->classes->n_suppressed;
-  g_autofree char *limit = shoal_chart_format_count ((double) report->suppression_limit);
-  g_autofree char *persons = shoal_chart_format_count ((double) report->n_suppressed_persons);
+  g_autofree char *limit = shoal_format_number ((double) report->suppression_limit, 0);
+  g_autofree char *persons = shoal_format_number ((double) report->n_suppressed_persons, 0);
   gboolean by_person = report->classes->microdata->persons != NULL;
   /* Translators: below a number of rows; how many persons these are of, and how many rows may be suppressed. */
   g_autofree char *text = by_person ? g_strdup_printf (_("suppressed, of %s persons; %s rows allowed"), persons, limit)

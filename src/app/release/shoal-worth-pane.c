@@ -240,7 +240,7 @@ describe_values (const ShoalStatistics *statistics, guint c, ShoalDesignSide sid
     return g_strdup_printf (_("%s: not published any more"), get_side_name (side));
   for (guint i = 0; i < MIN (column->n_groups, SHOAL_STATISTICS_COMMON); i++)
     {
-      g_autofree char *share = shoal_chart_format_percent (summary->shares[i], 1);
+      g_autofree char *share = shoal_format_percent (summary->shares[i], 1);
 
       g_string_append_printf (text, "%s%s %s", i > 0 ? ", " : "",
                               shoal_read_column_get_value_label (column->read[SHOAL_DESIGN_ORIGINAL], column->values[i]), share);
@@ -304,10 +304,10 @@ show_pairs (ShoalWorthPane *self, const ShoalStatistics *statistics)
       g_autofree char *title
           = g_strdup_printf (_("%s and %s"), shoal_design_column_get_name (&statistics->design->columns[pair->i]),
                              shoal_design_column_get_name (&statistics->design->columns[pair->j]));
-      g_autofree char *before = shoal_chart_format_number (pair->association[SHOAL_DESIGN_ORIGINAL], 3);
+      g_autofree char *before = shoal_format_number (pair->association[SHOAL_DESIGN_ORIGINAL], 3);
       g_autofree char *after = isnan (pair->association[SHOAL_DESIGN_RELEASE])
                                    ? g_strdup (C_ ("association", "not told"))
-                                   : shoal_chart_format_number (pair->association[SHOAL_DESIGN_RELEASE], 3);
+                                   : shoal_format_number (pair->association[SHOAL_DESIGN_RELEASE], 3);
       /* Translators: an association of two columns. */
       g_autofree char *text = g_strdup_printf (_("Original %s, release %s"), before, after);
 
@@ -361,9 +361,9 @@ show_regressions (ShoalWorthPane *self, const ShoalStatistics *statistics)
 static char *
 describe_learned (const ShoalReleasePrediction *prediction, ShoalDesignSide side)
 {
-  g_autofree char *accuracy = shoal_chart_format_percent (prediction->accuracy[side], 1);
-  g_autofree char *balanced = shoal_chart_format_percent (prediction->prediction[side].balanced, 1);
-  g_autofree char *auc = shoal_chart_format_number (prediction->prediction[side].auc, 3);
+  g_autofree char *accuracy = shoal_format_percent (prediction->accuracy[side], 1);
+  g_autofree char *balanced = shoal_format_percent (prediction->prediction[side].balanced, 1);
+  g_autofree char *auc = shoal_format_number (prediction->prediction[side].auc, 3);
   gboolean scored = isfinite (prediction->prediction[side].balanced);
 
   if (!scored)
@@ -389,7 +389,7 @@ show_predictions (ShoalWorthPane *self, const ShoalWorth *worth)
         {
           /* Translators: a column. */
           g_autofree char *title = g_strdup_printf (_("Predictions of %s"), name);
-          g_autofree char *majority = shoal_chart_format_percent (it->majority, 1);
+          g_autofree char *majority = shoal_format_percent (it->majority, 1);
           g_autofree char *text = g_strdup_printf (
               _("For %'zu rows of the original that were held back, by models that learned from the others, or from the release "
                 "without these; the commonest value is right for %s"),
@@ -417,8 +417,8 @@ describe_confusion (ShoalWorthPane *self, ShoalHeatMapArea *area, guint cell)
   row = cell / map->n_columns;
   column = cell % map->n_columns;
   n = g_array_index (worth->predictions, ShoalReleasePrediction, selected).prediction[side].confusion[row][column];
-  count = shoal_chart_format_count (n);
-  share = shoal_chart_format_percent (map->values[cell], 1);
+  count = shoal_format_number (n, 0);
+  share = shoal_format_percent (map->values[cell], 1);
   /* Translators: a value; the value that is predicted in its place; rows, and their share of those with the first value. */
   return g_strdup_printf (ngettext ("%s, taken for %s: %s row, %s", "%s, taken for %s: %s rows, %s", (gulong) n), map->row_labels[row],
                           map->column_labels[column], count, share);

@@ -5,7 +5,6 @@
 
 #include "solve/shoal-solve-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/shoal-widgets.h"

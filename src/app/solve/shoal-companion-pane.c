@@ -5,7 +5,7 @@
 
 #include "solve/shoal-solve-parts.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "reports/shoal-companion-text.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/chart/shoal-chart-host.h"
@@ -312,7 +312,7 @@ update_facts (ShoalCompanionPane *self)
     }
   if (!isnan (loss))
     {
-      g_autofree char *percent = shoal_chart_format_percent (loss, 1);
+      g_autofree char *percent = shoal_format_percent (loss, 1);
 
       g_string_append (text, " · ");
       /* Translators: %s is a percentage. */

@@ -119,50 +119,6 @@ chart_format_date (double seconds,
 #define LARGEST_TICK 1e7
 #define MAX_DECIMALS 12
 
-/** shoal_chart_format_number: shoal_format_number(). */
-char *
-shoal_chart_format_number (double value,
-                           guint  decimals)
-{
-  return shoal_format_number (value, decimals);
-}
-
-/** shoal_chart_format_count: a whole number as shoal_format_number() writes it. */
-char *
-shoal_chart_format_count (double value)
-{
-  return shoal_format_number (value, 0);
-}
-
-/** shoal_chart_format_measure: shoal_format_value(). */
-char *
-shoal_chart_format_measure (double value)
-{
-  return shoal_format_value (value);
-}
-
-/** shoal_chart_format_size: shoal_format_size(). */
-char *
-shoal_chart_format_size (double value)
-{
-  return shoal_format_size (value);
-}
-
-/** shoal_chart_format_percent: shoal_format_percent(). */
-char *
-shoal_chart_format_percent (double fraction,
-                            guint  decimals)
-{
-  return shoal_format_percent (fraction, decimals);
-}
-
-/** shoal_chart_format_seconds: shoal_format_seconds(). */
-char *
-shoal_chart_format_seconds (double seconds)
-{
-  return shoal_format_seconds (seconds);
-}
-
 /**
  * shoal_chart_format_value:
  * @value: a value that stands alone
@@ -179,11 +135,11 @@ shoal_chart_format_value (double        value,
   switch (unit)
     {
     case SHOAL_AXIS_COUNT:
-      return shoal_chart_format_count (value);
+      return shoal_format_number (value, 0);
     case SHOAL_AXIS_PERCENT:
-      return shoal_chart_format_percent (value, 1);
+      return shoal_format_percent (value, 1);
     case SHOAL_AXIS_SECONDS:
-      return shoal_chart_format_seconds (value);
+      return shoal_format_seconds (value);
     case SHOAL_AXIS_DATE:
       return chart_format_date (value, fmod (value, 86400.0) == 0.0 ? 86400.0 : 1.0);
     case SHOAL_AXIS_NUMBER:
@@ -197,7 +153,7 @@ shoal_chart_format_value (double        value,
   while (decimals < 6 && fabs (value) * pow (10.0, decimals) < 1000.0
          && fabs (value * pow (10.0, decimals) - round (value * pow (10.0, decimals))) > 1e-9)
     decimals++;
-  return shoal_chart_format_number (value, decimals);
+  return shoal_format_number (value, decimals);
 }
 
 /* Digits after the decimal mark that tell ticks of one step apart. */
@@ -221,7 +177,7 @@ format_log_tick (const ShoalChartAxis *self,
 {
   if (value >= (self->max >= LARGEST_TICK ? 1e4 : LARGEST_TICK) || value < 1e-3)
     return shoal_format_scientific (value, 0);
-  return shoal_chart_format_number (value, count_decimals (value));
+  return shoal_format_number (value, count_decimals (value));
 }
 
 static char *
@@ -239,7 +195,7 @@ format_linear_tick (const ShoalChartAxis *self,
         return g_strdup ("0");
       return shoal_format_scientific (value, MIN (count_decimals (step / power), 6));
     }
-  return shoal_chart_format_number (value, count_decimals (step));
+  return shoal_format_number (value, count_decimals (step));
 }
 
 /**
@@ -258,10 +214,10 @@ shoal_chart_axis_format (const ShoalChartAxis *self,
   switch (self->unit)
     {
     case SHOAL_AXIS_PERCENT:
-      return shoal_chart_format_percent (value, self->step > 0.0 ? count_decimals (self->step * 100.0)
+      return shoal_format_percent (value, self->step > 0.0 ? count_decimals (self->step * 100.0)
                                                                  : count_decimals (value * 100.0));
     case SHOAL_AXIS_SECONDS:
-      return shoal_chart_format_seconds (value);
+      return shoal_format_seconds (value);
     case SHOAL_AXIS_DATE:
       return chart_format_date (value, self->step);
     case SHOAL_AXIS_NUMBER:

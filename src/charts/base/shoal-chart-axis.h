@@ -2,7 +2,7 @@
 /* A scale with its ticks, and numbers as a person reads them. */
 #pragma once
 
-#include <glib.h>
+#include "base/shoal-format.h"
 
 G_BEGIN_DECLS
 
@@ -71,13 +71,5 @@ char  *shoal_chart_axis_format     (const ShoalChartAxis *self,
 
 char  *shoal_chart_format_value    (double                value,
                                     ShoalAxisUnit         unit);
-char  *shoal_chart_format_number   (double                value,
-                                    guint                 decimals);
-char  *shoal_chart_format_count    (double                value);
-char  *shoal_chart_format_measure  (double                value);
-char  *shoal_chart_format_size     (double                value);
-char  *shoal_chart_format_percent  (double                fraction,
-                                    guint                 decimals);
-char  *shoal_chart_format_seconds  (double                seconds);
 
 G_END_DECLS

@@ -510,7 +510,7 @@ static char *
 format_value (const ShoalClassMap *self,
               double               value)
 {
-  return !self->by_loss ? shoal_chart_format_count (value) : shoal_chart_format_percent (value, 0);
+  return !self->by_loss ? shoal_format_number (value, 0) : shoal_format_percent (value, 0);
 }
 
 /* What the colours mean, at the end of the first line. */

@@ -504,7 +504,7 @@ draw_label (const ShoalCompanionChart *self,
             const Ring                *ring,
             guint                      companion)
 {
-  g_autofree char *text = shoal_chart_format_count (self->companions->originals[companion] + 1.0);
+  g_autofree char *text = shoal_format_number (self->companions->originals[companion] + 1.0, 0);
   double angle = get_angle (ring, companion), x, y;
 
   get_place (ring, companion, &x, &y);
@@ -543,7 +543,7 @@ draw_row (const ShoalCompanionChart *self,
           const Ring                *ring)
 {
   const ShoalColor *colors = canvas->theme->colors;
-  g_autofree char *text = shoal_chart_format_count (self->companions->row + 1.0);
+  g_autofree char *text = shoal_format_number (self->companions->row + 1.0, 0);
 
   draw_disc (canvas, ring->x, ring->y, CENTRE_RADIUS, colors[SHOAL_CHART_FOREGROUND], colors[SHOAL_CHART_BACKGROUND]);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_BACKGROUND);

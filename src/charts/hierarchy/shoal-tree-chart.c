@@ -2,7 +2,7 @@
 /* A hierarchy as a tree of labels. It can be larger than the drawing, and is scrolled then. Zooming out makes room, in which more
  * unfolds by itself; zooming in folds nothing. */
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 #include "charts/hierarchy/shoal-tree-layout.h"
 
@@ -212,7 +212,7 @@ draw_item (Drawing             *drawing,
     }
   if (!item->leaf)
     {
-      g_autofree char *count = shoal_chart_format_count (shoal_hierarchy_get_leaf_count (hierarchy, item->node));
+      g_autofree char *count = shoal_format_number (shoal_hierarchy_get_leaf_count (hierarchy, item->node), 0);
 
       draw_fold_sign (canvas, area, item->unfolded);
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
@@ -253,7 +253,7 @@ draw (gpointer                   picture,
         continue;
       if (item->n_hidden > 0)
         {
-          g_autofree char *number = shoal_chart_format_count (item->n_hidden);
+          g_autofree char *number = shoal_format_number (item->n_hidden, 0);
           g_autofree char *text = g_strdup_printf (item->before ? _("%s earlier…") : _("%s more…"), number);
 
           shoal_chart_canvas_set_role (&drawing.canvas, SHOAL_CHART_ACCENT);

@@ -175,7 +175,7 @@ get_widest_text (const ShoalHistogram *self,
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *count = counts ? shoal_chart_format_count (self->counts[i]) : NULL;
+      g_autofree char *count = counts ? shoal_format_number (self->counts[i], 0) : NULL;
 
       widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, counts ? count : self->labels[i]));
     }
@@ -227,7 +227,7 @@ draw_line (const ShoalHistogram      *self,
 {
   ShoalArea area = get_category_area (self, layout, bar);
   double middle = layout->first + (bar + 0.5) * layout->line;
-  g_autofree char *count = shoal_chart_format_count (self->counts[bar]);
+  g_autofree char *count = shoal_format_number (self->counts[bar], 0);
 
   if (bar == self->highlight)
     shoal_chart_canvas_fill (canvas,
@@ -318,7 +318,7 @@ shoal_histogram_describe_bar (const ShoalHistogram *self,
 
   if (bar >= self->n_bars)
     return g_strdup ("");
-  count = shoal_chart_format_count (self->counts[bar]);
+  count = shoal_format_number (self->counts[bar], 0);
   if (self->labels != NULL)
     return g_strdup_printf (_("%s: %s"), self->labels[bar], count);
   low = shoal_chart_format_value (self->edges[bar], self->edges_unit);

@@ -3,7 +3,7 @@
 
 #include "charts/lattice/shoal-lattice-focus.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -361,7 +361,7 @@ draw_layer_bar (const ShoalLatticeFocus *self,
                            bars->x + bar.width + 9.0, top + step / 2.0, self->best_proven ? 5.0 : 3.5);
   if (current)
     {
-      g_autofree char *count = shoal_chart_format_size (self->layout->layer_sizes[layer]);
+      g_autofree char *count = shoal_format_size (self->layout->layer_sizes[layer]);
       double past = (int) layer == self->best_height ? 20.0 : 6.0;
 
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_ACCENT);
@@ -376,10 +376,10 @@ draw_heights (const ShoalLatticeFocus *self,
               const ShoalArea         *panel)
 {
   double line = ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION));
-  g_autofree char *total = shoal_chart_format_size (self->layout->size);
+  g_autofree char *total = shoal_format_size (self->layout->size);
   g_autofree char *caption = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", (gulong) MIN (self->layout->size, 1e9)), total);
-  g_autofree char *top = shoal_chart_format_count (self->layout->n_layers - 1);
+  g_autofree char *top = shoal_format_number (self->layout->n_layers - 1, 0);
   double scale = MAX (18.0, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, top) + 8.0);
   double captions = (self->shares != NULL ? 4.0 : 3.0) * line;
   ShoalArea bars = { panel->x + scale, panel->y + captions + 8.0, panel->width - scale - 62.0,

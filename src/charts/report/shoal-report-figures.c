@@ -2,7 +2,7 @@
 /* A report goes to people who do not have the original: its figures are those of the published table, or so coarse that they do
  * not tell one of its cells. */
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/report/shoal-report-sections.h"
 #include "utility/shoal-metric.h"
 
@@ -238,7 +238,7 @@ _shoal_report_figures_tell_percent (const ShoalReportFigures *self,
 
   if (isnan (self->values[i]))
     return g_strdup ("–");
-  return shoal_chart_format_percent (self->values[i], self->steps[i] == 0 ? 1 : count_digits (self->steps[i] * 100));
+  return shoal_format_percent (self->values[i], self->steps[i] == 0 ? 1 : count_digits (self->steps[i] * 100));
 }
 
 /* (transfer full): what attribute @attribute loses, in percent; @fraction: (out): the same, NAN where it is not told. */
@@ -252,7 +252,7 @@ _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
   *fraction = self->ncp[attribute];
   if (isnan (*fraction))
     return g_strdup ("–");
-  return shoal_chart_format_percent (*fraction, step == 0 ? 1 : count_digits (step * 100));
+  return shoal_format_percent (*fraction, step == 0 ? 1 : count_digits (step * 100));
 }
 
 /* (transfer full) (nullable): what no solution can be better than; NULL where that is not told. It depends on all values. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The beginning of a report: title, verdict, figures. */
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/report/shoal-report-sections.h"
 
 #include <glib/gi18n-lib.h>
@@ -21,9 +21,9 @@ static char *
 describe_verdict (const ShoalReportInput *input)
 {
   const ShoalVerdict *verdict = input->verdict;
-  g_autofree char *k = shoal_chart_format_count ((double) verdict->k);
-  g_autofree char *required = shoal_chart_format_count (input->problem->min_size);
-  g_autofree char *rows = shoal_chart_format_count ((double) verdict->n_rows);
+  g_autofree char *k = shoal_format_number ((double) verdict->k, 0);
+  g_autofree char *required = shoal_format_number (input->problem->min_size, 0);
+  g_autofree char *rows = shoal_format_number ((double) verdict->n_rows, 0);
 
   if (!verdict->checkable || !verdict->holds)
     return g_strdup (verdict->message != NULL ? verdict->message
@@ -130,13 +130,13 @@ write_tiles (ShoalReportPages       *pages,
   ShoalClasses *classes = input->classes;
   gsize n_rows = classes->microdata->n_rows;
   gboolean matching = classes->kind == SHOAL_RECODING_MATCHING;
-  g_autofree char *rows = shoal_chart_format_count ((double) (n_rows - classes->n_suppressed));
+  g_autofree char *rows = shoal_format_number ((double) (n_rows - classes->n_suppressed), 0);
   g_autofree char *share
-      = shoal_chart_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
+      = shoal_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
   /* How many persons there are beyond those that are required, the release does not tell. */
   gboolean persons = classes->microdata->tuple_persons != NULL;
-  g_autofree char *k = shoal_chart_format_count (persons ? input->problem->min_size : classes->smallest_published);
-  g_autofree char *n_classes = shoal_chart_format_count (classes->n_groups - classes->n_small_groups);
+  g_autofree char *k = shoal_format_number (persons ? input->problem->min_size : classes->smallest_published, 0);
+  g_autofree char *n_classes = shoal_format_number (classes->n_groups - classes->n_small_groups, 0);
   g_autofree char *lost = _shoal_report_figures_tell_percent (figures, shoal_metrics_find ("gcp"));
 
   draw_tile (pages, 0, 5, rows, _("rows published"));

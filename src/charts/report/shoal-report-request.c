@@ -35,9 +35,9 @@ write_data (ShoalReportPages       *pages,
             const ShoalReportInput *input)
 {
   ShoalMicrodata *microdata = input->problem->microdata;
-  g_autofree char *rows = shoal_chart_format_count ((double) microdata->n_rows);
-  g_autofree char *columns = shoal_chart_format_count (shoal_table_get_n_columns (microdata->table));
-  g_autofree char *attributes = shoal_chart_format_count (microdata->n_attributes);
+  g_autofree char *rows = shoal_format_number ((double) microdata->n_rows, 0);
+  g_autofree char *columns = shoal_format_number (shoal_table_get_n_columns (microdata->table), 0);
+  g_autofree char *attributes = shoal_format_number (microdata->n_attributes, 0);
   g_autofree char *size
       = g_strdup_printf (_("%s rows, %s columns, %s of them quasi-identifiers"), rows, columns, attributes);
 
@@ -76,8 +76,8 @@ _shoal_report_write_request (ShoalReportPages       *pages,
                              const ShoalReportInput *input)
 {
   const ShoalProblem *problem = input->problem;
-  g_autofree char *limit = shoal_chart_format_percent (problem->requirements.suppression, 2);
-  g_autofree char *limit_rows = shoal_chart_format_count ((double) problem->suppression_limit);
+  g_autofree char *limit = shoal_format_percent (problem->requirements.suppression, 2);
+  g_autofree char *limit_rows = shoal_format_number ((double) problem->suppression_limit, 0);
   g_autofree char *suppression = g_strdup_printf (_("At most %s of the rows (%s) may be suppressed."), limit, limit_rows);
 
   if (input->project != NULL)
@@ -127,7 +127,7 @@ count_role (ShoalMicrodata *microdata,
 static char *
 describe_check (const ShoalReportInput *input)
 {
-  g_autofree char *rows = shoal_chart_format_count ((double) input->verdict->n_rows);
+  g_autofree char *rows = shoal_format_number ((double) input->verdict->n_rows, 0);
 
   if (input->classes->kind == SHOAL_RECODING_MATCHING)
     return g_strdup_printf (_("All %s published rows were compared with the original table and the graph that joins them: "
@@ -145,20 +145,20 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
   const ShoalProblem *problem = input->problem;
   g_autofree char *rows = describe_check (input);
   gboolean matching = input->classes->kind == SHOAL_RECODING_MATCHING;
-  g_autofree char *k = shoal_chart_format_count ((double) input->verdict->k);
-  g_autofree char *required = shoal_chart_format_count (problem->min_size);
+  g_autofree char *k = shoal_format_number ((double) input->verdict->k, 0);
+  g_autofree char *required = shoal_format_number (problem->min_size, 0);
   g_autofree char *smallest = input->verdict->counts_persons
                                 ? g_strdup_printf (_("at least %s different persons share their quasi-identifiers, as was required"),
                                                    required)
                                 : g_strdup_printf (matching ? _("%s; %s were required")
                                                         : _("%s rows share their quasi-identifiers at least; %s were required"),
                                                k, required);
-  g_autofree char *suppressed = shoal_chart_format_count ((double) input->classes->n_suppressed);
-  g_autofree char *n_rows = shoal_chart_format_count ((double) problem->microdata->n_rows);
-  g_autofree char *limit = shoal_chart_format_count ((double) problem->suppression_limit);
+  g_autofree char *suppressed = shoal_format_number ((double) input->classes->n_suppressed, 0);
+  g_autofree char *n_rows = shoal_format_number ((double) problem->microdata->n_rows, 0);
+  g_autofree char *limit = shoal_format_number ((double) problem->suppression_limit, 0);
   g_autofree char *loss = g_strdup_printf (_("%s of %s; %s were allowed"), suppressed, n_rows, limit);
-  g_autofree char *identifiers = shoal_chart_format_count (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER)
-                                                               + count_role (problem->microdata, SHOAL_ROLE_PERSON));
+  g_autofree char *identifiers = shoal_format_number (count_role (problem->microdata, SHOAL_ROLE_IDENTIFIER)
+                                                               + count_role (problem->microdata, SHOAL_ROLE_PERSON), 0);
 
   shoal_report_pages_heading (pages, _("What was checked"), 60.0);
   shoal_report_pages_pair (pages, _("Published rows"), rows);
@@ -253,7 +253,7 @@ _shoal_report_write_search (ShoalReportPages       *pages,
     write_solver (pages, input->run);
   if (input->solution != NULL)
     {
-      g_autofree char *time = shoal_chart_format_seconds (input->solution->seconds);
+      g_autofree char *time = shoal_format_seconds (input->solution->seconds);
       shoal_report_pages_pair (pages, _("Search"), time);
     }
   shoal_report_pages_pair (pages, _("Program"), program);

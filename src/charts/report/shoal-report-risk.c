@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The risk of re-identification in a report. */
 
+#include "base/shoal-format.h"
 #include "privacy/shoal-population-uniques.h"
 #include "privacy/shoal-risk.h"
 #include "privacy/shoal-safe-harbor.h"
-#include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,7 +18,7 @@
 static char *
 format_risk (double value)
 {
-  return shoal_chart_format_percent (value, value == 0.0 ? 0 : value < 0.001 ? 3 : 1);
+  return shoal_format_percent (value, value == 0.0 ? 0 : value < 0.001 ? 3 : 1);
 }
 
 static void
@@ -125,7 +125,7 @@ _shoal_report_write_risk (ShoalReportPages       *pages,
                           const ShoalReportInput *input)
 {
   g_autoptr (GArray) classes = list_classes (input);
-  g_autofree char *threshold = shoal_chart_format_percent (THRESHOLD, 0);
+  g_autofree char *threshold = shoal_format_percent (THRESHOLD, 0);
   g_autofree char *above = g_strdup_printf (_("Rows above %s"), threshold);
   const ShoalReportColumn columns[N_COLUMNS] = { { _("Attacker"), 0.52, 0.0, FALSE },
                                                  { _("Highest"), 0.14, 1.0, FALSE },

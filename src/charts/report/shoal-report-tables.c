@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rest of a report: attributes, charts, metrics. */
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/histogram/shoal-histogram.h"
 #include "charts/report/shoal-report-sections.h"
 #include "recoding/shoal-cell-text.h"
@@ -58,7 +58,7 @@ describe_cells (ShoalClasses *classes,
         shoal_classes_get_cell (classes, group, a, &cell);
         g_hash_table_add (texts, g_strdup (shoal_cell_text_get (attribute, &cell, buffer)));
       }
-  return shoal_chart_format_count (g_hash_table_size (texts));
+  return shoal_format_number (g_hash_table_size (texts), 0);
 }
 
 /* Where the hierarchy comes from, where that is known. */

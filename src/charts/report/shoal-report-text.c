@@ -45,8 +45,8 @@ _shoal_report_format_metric (double value)
   if (isnan (value))
     return g_strdup ("–");
   if (value == floor (value) && fabs (value) > 1.0)
-    return shoal_chart_format_count (value);
-  return shoal_chart_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
+    return shoal_format_number (value, 0);
+  return shoal_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
 }
 
 /* Text where the builder does not know the parameter */

@@ -3,7 +3,7 @@
 
 #include "charts/retention/shoal-distribution.h"
 
-#include "charts/base/shoal-chart-axis.h"
+#include "base/shoal-format.h"
 #include "charts/base/shoal-chart-frame.h"
 
 #include <glib/gi18n-lib.h>
@@ -209,7 +209,7 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
 
   if (bar >= get_n_bars (self))
     return g_strdup ("");
-  original = shoal_chart_format_percent (get_share (self, bar, SHOAL_RETENTION_ORIGINAL), 1);
+  original = shoal_format_percent (get_share (self, bar, SHOAL_RETENTION_ORIGINAL), 1);
   if (!shoal_retention_is_published (self->retention, self->column))
     /* Translators: a value, and its share of the rows. */
     return g_strdup_printf (_("%s: %s of the original, not published any more"),
@@ -218,7 +218,7 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
     /* Translators: a value, and its share of the rows; what is published does not say which values it stands for. */
     return g_strdup_printf (_("%s: %s of the original, not said by the release"),
                             shoal_retention_get_bins (self->retention, self->column)->labels[bar], original);
-  published = shoal_chart_format_percent (get_share (self, bar, SHOAL_RETENTION_PUBLISHED), 1);
+  published = shoal_format_percent (get_share (self, bar, SHOAL_RETENTION_PUBLISHED), 1);
   /* Translators: a value, and its share of the rows. */
   return g_strdup_printf (_("%s: %s of the original, %s of the release"),
                           shoal_retention_get_bins (self->retention, self->column)->labels[bar], original, published);

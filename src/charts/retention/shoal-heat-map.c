@@ -253,8 +253,8 @@ shoal_heat_map_format (const ShoalHeatMap *self,
 {
   g_return_val_if_fail (self != NULL && cell < self->n_rows * self->n_columns, NULL);
 
-  return self->unit == SHOAL_AXIS_PERCENT ? shoal_chart_format_percent (self->values[cell], self->decimals)
-                                          : shoal_chart_format_number (self->values[cell], self->decimals);
+  return self->unit == SHOAL_AXIS_PERCENT ? shoal_format_percent (self->values[cell], self->decimals)
+                                          : shoal_format_number (self->values[cell], self->decimals);
 }
 
 /** shoal_heat_map_set_highlight: @cell: is pointed at, or %SHOAL_HEAT_MAP_NO_CELL. */

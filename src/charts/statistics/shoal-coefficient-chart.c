@@ -268,8 +268,8 @@ describe_side (const ShoalTerm *term, ShoalDesignSide side)
 
   if (!isfinite (term->estimate[side]))
     return g_strdup (C_ ("coefficient", "none"));
-  estimate = shoal_chart_format_measure (term->estimate[side]);
-  width = shoal_chart_format_measure (half);
+  estimate = shoal_format_value (term->estimate[side]);
+  width = shoal_format_value (half);
   return isfinite (half) ? g_strdup_printf ("%s ± %s", estimate, width) : g_steal_pointer (&estimate);
 }
 
@@ -290,7 +290,7 @@ shoal_coefficient_chart_describe_term (const ShoalCoefficientChart *self, guint 
   if (!isfinite (self->terms[term]->overlap))
     /* Translators: a term of a regression, and its coefficient with its 95 % interval. */
     return g_strdup_printf (_("%s: %s in the original, %s in the release"), self->terms[term]->label, original, release);
-  overlap = shoal_chart_format_percent (MAX (0.0, self->terms[term]->overlap), 0);
+  overlap = shoal_format_percent (MAX (0.0, self->terms[term]->overlap), 0);
   /* Translators: a term of a regression, its coefficient with its 95 % interval, and how much of the intervals lies in both. */
   return g_strdup_printf (_("%s: %s in the original, %s in the release; %s of the intervals in both"), self->terms[term]->label,
                           original, release, overlap);

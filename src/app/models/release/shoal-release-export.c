@@ -6,7 +6,6 @@
 #include "models/release/shoal-release-export.h"
 
 #include "base/shoal-error.h"
-#include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-content.h"
 #include "common/shoal-worker.h"
 #include "project/runs/shoal-kept-draw.h"
