@@ -38,28 +38,18 @@ check_trace (ShoalSolution *solution)
     g_assert_cmpfloat (fabs (last - solution->objective), <, 1e-9);
 }
 
-/* The release holds, by the verifier; the budget, the objective and the bound are as the solution says. */
-static inline void
-check_solution (const ShoalSolverInfo *info,
+/* The release holds, by the verifier, and so does the budget. Returns: the objective. */
+static inline double
+check_recoding (const ShoalSolverInfo *info,
                 ShoalProblem          *problem,
-                ShoalSolution         *solution)
+                ShoalRecoding         *recoding)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalClasses) classes = NULL;
-  g_autoptr (ShoalRelease) release = NULL;
+  g_autoptr (ShoalClasses) classes
+    = shoal_requirements_make_classes (&problem->requirements, problem->microdata, recoding, 1, NULL, NULL);
+  g_autoptr (ShoalRelease) release = shoal_release_new (classes, &error);
   g_auto (ShoalVerdict) verdict = { 0 };
-  double value;
 
-  if (solution->status == SHOAL_STATUS_INFEASIBLE || solution->status == SHOAL_STATUS_UNKNOWN)
-    {
-      g_assert_null (solution->recoding);
-      g_assert_true (isnan (solution->objective));
-      return;
-    }
-  g_assert_nonnull (solution->recoding);
-  classes = shoal_requirements_make_classes (&problem->requirements, problem->microdata, solution->recoding,
-                                             1, NULL, NULL);
-  release = shoal_release_new (classes, &error);
   g_assert_no_error (error);
   g_assert_true (shoal_verifier_check_release (release, &problem->requirements, &verdict, NULL, &error));
   g_assert_no_error (error);
@@ -68,9 +58,24 @@ check_solution (const ShoalSolverInfo *info,
                     info->family == SHOAL_FAMILY_LATTICE
                         || (info->family == SHOAL_FAMILY_PARTITION && problem->microdata->n_blocks > 1)
                       ? problem->suppression_limit : 0);
-  value = shoal_metric_evaluate (problem->objective, classes)
-          + problem->requirements.suppression_price * (double) classes->n_suppressed / (double) problem->microdata->n_rows;
-  g_assert_cmpfloat (fabs (value - solution->objective), <, 1e-9);
+  return shoal_metric_evaluate (problem->objective, classes)
+         + problem->requirements.suppression_price * (double) classes->n_suppressed / (double) problem->microdata->n_rows;
+}
+
+/* The recoding, the objective and the bound are as the solution says. */
+static inline void
+check_solution (const ShoalSolverInfo *info,
+                ShoalProblem          *problem,
+                ShoalSolution         *solution)
+{
+  if (solution->status == SHOAL_STATUS_INFEASIBLE || solution->status == SHOAL_STATUS_UNKNOWN)
+    {
+      g_assert_null (solution->recoding);
+      g_assert_true (isnan (solution->objective));
+      return;
+    }
+  g_assert_nonnull (solution->recoding);
+  g_assert_cmpfloat (fabs (check_recoding (info, problem, solution->recoding) - solution->objective), <, 1e-9);
   if (solution->status == SHOAL_STATUS_OPTIMAL)
     g_assert_cmpfloat (solution->bound, ==, solution->objective);
   else if (!isnan (solution->bound))

@@ -3,6 +3,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-solver.h"
+#include "solve/shoal-interim.h"
 
 /* After the word to stop each of a few threads may look once more, and so may loops on the way out. */
 #define MAX_POLLS_AFTER_STOP 64
@@ -139,6 +140,103 @@ test_time_limit (gconstpointer data)
   g_assert_true (shoal_progress_get_stopped (progress));
   g_assert_cmpint (limited->status, !=, SHOAL_STATUS_OPTIMAL);
   check_solution (info, problem, limited);
+}
+
+typedef struct
+{
+  const ShoalSolverInfo *info;
+  ShoalProblem *problem;
+  ShoalProgress *progress;
+  GCancellable *cancellable; /* nullable: cancelled by the first one, so long ago that nobody waits for an answer any more */
+  ShoalRecoding *last;
+  double value; /* of the last one */
+  guint n;
+} Interims;
+
+static void
+take_interim (ShoalRecoding *recoding,
+              gpointer       data)
+{
+  Interims *self = data;
+
+  g_assert_cmpint (shoal_recoding_get_kind (recoding), ==, SHOAL_RECODING_PARTITION);
+  self->value = check_recoding (self->info, self->problem, recoding);
+  g_clear_pointer (&self->last, shoal_recoding_unref);
+  self->last = shoal_recoding_ref (recoding);
+  self->n++;
+  shoal_interim_ask (self->progress);
+  if (self->cancellable == NULL)
+    return;
+  g_cancellable_cancel (self->cancellable);
+  shoal_progress_should_stop (self->progress);
+  g_usleep (G_USEC_PER_SEC * 6 / 10);
+}
+
+/* All that is handed out on the way is valid, and makes no difference to what is found; what a stop leaves is no worse. Solvers of
+ * partitions do so. */
+static void
+test_interim (gconstpointer data)
+{
+  const ShoalSolverInfo *info = data;
+
+  for (guint64 seed = 1; seed <= 5; seed++)
+    {
+      g_auto (FixtureModel) model = { 0 };
+      g_autoptr (ShoalMicrodata) microdata = make_larger (&model, seed * 100);
+      g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2, 0.1, "gcp", seed, 2);
+      g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+      g_autoptr (ShoalSolution) alone = solve (info, problem, NULL);
+      g_autoptr (ShoalSolution) solution = NULL;
+      g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
+      g_autoptr (ShoalSolution) rest = NULL;
+      Interims interims = { info, problem, progress, NULL, NULL, INFINITY, 0 };
+      Interims before = { info, problem, stopped, NULL, NULL, INFINITY, 0 };
+
+      shoal_interim_attach (progress, SHOAL_RECODING_PARTITION, 0, take_interim, &interims);
+      solution = solve (info, problem, progress);
+      g_assert_true (shoal_recoding_equal (alone->recoding, solution->recoding));
+      g_assert_cmpfloat (alone->objective, ==, solution->objective);
+      if (info->family == SHOAL_FAMILY_PARTITION)
+        g_assert_cmpuint (interims.n, >, 0);
+      else if (info->family == SHOAL_FAMILY_LATTICE)
+        g_assert_cmpuint (interims.n, ==, 0);
+      g_clear_pointer (&interims.last, shoal_recoding_unref);
+      shoal_interim_attach (stopped, SHOAL_RECODING_PARTITION, 0, take_interim, &before);
+      shoal_progress_stop_after_polls (stopped, shoal_progress_get_polls (progress) / 2);
+      rest = solve (info, problem, stopped);
+      if (before.n > 0)
+        {
+          check_solution (info, problem, rest);
+          g_assert_cmpfloat (rest->objective, <=, before.value + 1e-9);
+        }
+      g_clear_pointer (&before.last, shoal_recoding_unref);
+    }
+}
+
+/* Where there is no time to make an answer of what was found, what was handed out before is one. */
+static void
+test_interim_kept (void)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("refine");
+  g_auto (FixtureModel) model = { 0 };
+  g_autoptr (ShoalMicrodata) microdata = make_larger (&model, 100);
+  g_autoptr (ShoalProblem) problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 2);
+
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+  g_autoptr (ShoalSolution) solution = NULL;
+  g_autoptr (GError) error = NULL;
+  Interims interims = { info, problem, progress, cancellable, NULL, INFINITY, 0 };
+
+  shoal_interim_attach (progress, SHOAL_RECODING_PARTITION, 0, take_interim, &interims);
+  solution = shoal_solver_solve (solver, problem, 0, progress, cancellable, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (interims.n, ==, 1);
+  g_assert_cmpint (solution->status, ==, SHOAL_STATUS_FEASIBLE);
+  g_assert_true (solution->recoding == interims.last);
+  check_solution (info, problem, solution);
+  g_clear_pointer (&interims.last, shoal_recoding_unref);
 }
 
 static void
@@ -297,6 +395,7 @@ main (int    argc,
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/solvers/registry", test_registry);
+  g_test_add_func ("/solvers/interim-kept", test_interim_kept);
   for (guint s = 0; s < n_solvers; s++)
     {
       add_case (&solvers[s], "guarantee", test_guarantee);
@@ -304,6 +403,7 @@ main (int    argc,
       add_case (&solvers[s], "stop", test_stop);
       add_case (&solvers[s], "cancelled", test_cancelled);
       add_case (&solvers[s], "time-limit", test_time_limit);
+      add_case (&solvers[s], "interim", test_interim);
       add_case (&solvers[s], "parameters", test_parameters);
       add_case (&solvers[s], "objective", test_objective);
       add_case (&solvers[s], "edges", test_edges);

@@ -8,6 +8,7 @@
 #include "base/shoal-field-property.h"
 #include "base/shoal-parameters.h"
 #include "recoding/shoal-microdata.h"
+#include "solve/shoal-interim.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -455,6 +456,23 @@ can_leave_out (ShoalSolver   *self,
   return FALSE;
 }
 
+/* What was handed out before a search was stopped is the answer where there is none, or none as good, of what it has found since then. */
+static ShoalSolution *
+keep_interim (ShoalSolution *solution,
+              ShoalProgress *progress)
+{
+  double value;
+  g_autoptr (ShoalRecoding) last = shoal_interim_take_last (progress, &value);
+  ShoalSolution *kept;
+
+  if (last == NULL || solution == NULL || !solution->stopped || (solution->recoding != NULL && solution->objective <= value))
+    return solution;
+  shoal_progress_set_best (progress, value);
+  kept = shoal_solution_new (SHOAL_STATUS_FEASIBLE, last, value, shoal_progress_get_bound (progress), progress);
+  g_object_unref (solution);
+  return kept;
+}
+
 /**
  * shoal_solver_solve:
  * @problem: what to solve
@@ -501,7 +519,7 @@ shoal_solver_solve (ShoalSolver   *self,
     }
   if (SHOAL_SOLVER_GET_CLASS (self)->divides != SHOAL_SOLVER_TAKES_ALL && problem->microdata->n_blocks > 1)
     return block_solve (self, problem, failing, progress, error);
-  return SHOAL_SOLVER_GET_CLASS (self)->solve (self, problem, progress, error);
+  return keep_interim (SHOAL_SOLVER_GET_CLASS (self)->solve (self, problem, progress, error), progress);
 }
 
 /**

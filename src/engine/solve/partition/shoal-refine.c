@@ -127,6 +127,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   make_start (self, search);
   if (shoal_progress_get_stopped (search->closing))
     return;
+  shoal_partition_search_hand_out (search, TRUE);
   if (search->is_of_squares)
     {
       /* First all that a descent finds: in a large table few waves follow. */
@@ -139,6 +140,7 @@ shoal_refine_cluster (ShoalPartitionSolver *solver,
   for (guint i = 0; i < self->waves && (i == 0 || !shoal_partition_search_stops (search)); i++)
     {
       shoal_refinement_wave (&refinement, self->heat, MIN (sweeps, self->sweeps));
+      shoal_partition_search_hand_out (search, TRUE);
       shoal_progress_set_fraction (search->progress, (double) (i + 1) / self->waves);
       sweeps *= 2;
       if (i > 0 && search->whole->microdata->n_tuples <= LARGE

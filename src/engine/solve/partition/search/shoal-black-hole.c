@@ -338,13 +338,9 @@ shoal_black_hole_run (ShoalPartitionSearch *search,
                       ShoalStarFunc         make_star)
 {
   g_autoptr (GArray) stars = g_array_new (FALSE, TRUE, sizeof (Star));
-  g_autoptr (ShoalPartitionDraft) beginning = shoal_partition_draft_new (search->problem->microdata);
+  g_autoptr (ShoalPartitionDraft) beginning = shoal_partition_draft_copy (search->draft);
   gsize n_rows = search->problem->microdata->n_rows;
 
-  memcpy (beginning->n_taken, search->draft->n_taken, search->problem->microdata->n_tuples * sizeof (guint32));
-  memcpy (beginning->cluster_of_row, search->draft->cluster_of_row, n_rows * sizeof (guint32));
-  g_array_append_vals (beginning->sizes, search->draft->sizes->data, search->draft->sizes->len);
-  beginning->n_left = search->draft->n_left;
   g_array_set_clear_func (stars, star_clear);
   for (guint i = 0; i < n_stars && (i == 0 || !shoal_partition_search_stops (search)); i++)
     {

@@ -30,6 +30,22 @@ shoal_partition_draft_new (ShoalMicrodata *microdata)
   return self;
 }
 
+/** shoal_partition_draft_copy: Returns: (transfer full): the same clusters, to be gone on with apart from @self. */
+ShoalPartitionDraft *
+shoal_partition_draft_copy (const ShoalPartitionDraft *self)
+{
+  ShoalPartitionDraft *copy = g_memdup2 (self, sizeof *self);
+  gsize n_rows = self->microdata->n_rows, n_tuples = self->microdata->n_tuples;
+
+  copy->microdata = g_object_ref (self->microdata);
+  copy->first_row = g_memdup2 (self->first_row, (n_tuples + 1) * sizeof (guint32));
+  copy->rows = g_memdup2 (self->rows, n_rows * sizeof (guint32));
+  copy->n_taken = g_memdup2 (self->n_taken, n_tuples * sizeof (guint32));
+  copy->cluster_of_row = g_memdup2 (self->cluster_of_row, n_rows * sizeof (guint32));
+  copy->sizes = g_array_copy (self->sizes);
+  return copy;
+}
+
 void
 shoal_partition_draft_free (ShoalPartitionDraft *self)
 {

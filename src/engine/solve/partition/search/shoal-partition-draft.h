@@ -32,6 +32,7 @@ typedef struct
 } ShoalPartitionDraft;
 
 ShoalPartitionDraft *shoal_partition_draft_new           (ShoalMicrodata            *microdata);
+ShoalPartitionDraft *shoal_partition_draft_copy          (const ShoalPartitionDraft *self);
 void                 shoal_partition_draft_free          (ShoalPartitionDraft       *self);
 guint32              shoal_partition_draft_open          (ShoalPartitionDraft       *self);
 void                 shoal_partition_draft_take          (ShoalPartitionDraft       *self,

@@ -6,11 +6,11 @@
 #include "solve/partition/search/shoal-partition-solver.h"
 
 #include "base/shoal-error.h"
-#include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-partition-bound.h"
 #include "solve/partition/search/shoal-partition-tools.h"
 #include "solve/partition/search/shoal-refinement.h"
 #include "solve/partition/search/shoal-vector-clusters.h"
+#include "solve/shoal-interim.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -72,6 +72,56 @@ shoal_partition_search_complete (ShoalPartitionSearch *self)
     }
   if (self->problem->cluster_models != NULL)
     shoal_failing_clusters_merge (self->draft, self->problem->cluster_models, self->loss, &self->n_natural, self->progress);
+}
+
+/* Of a search that has not got through all rows, what a stop would make of it. Returns: (transfer full) */
+static ShoalRecoding *
+recode_so_far (ShoalPartitionSearch *self,
+               gboolean              is_settled)
+{
+  g_autoptr (ShoalPartitionDraft) draft = NULL;
+  g_autofree guint32 *order = NULL;
+
+  if (is_settled)
+    return shoal_partition_draft_make_recoding (self->draft);
+  draft = shoal_partition_draft_copy (self->draft);
+  order = shoal_sorted_tuples_by_variance (self->loss, NULL);
+  shoal_partition_draft_complete (draft, self->min_size, order);
+  return shoal_partition_draft_make_recoding (draft);
+}
+
+/**
+ * shoal_partition_search_hand_out:
+ * @is_settled: whether the draft is complete and its clusters hold; else it is as shoal_partition_search_complete() takes it
+ *
+ * Hands out what has been found so far, where somebody wants that (shoal_interim_attach()); the search goes on as if nothing had been.
+ * Nothing is handed out while clusters may fail in a privacy model, nor where what was set aside has one to hold in: to settle that is
+ * work for the end.
+ */
+void
+shoal_partition_search_hand_out (ShoalPartitionSearch *self,
+                                 gboolean              is_settled)
+{
+  ShoalMicrodata *microdata = self->whole->microdata;
+  guint k = shoal_requirements_get_min_size (&self->problem->requirements);
+  g_autoptr (ShoalRecoding) recoding = NULL;
+  g_autoptr (ShoalClasses) classes = NULL;
+  double value;
+
+  if (!shoal_interim_is_due (self->progress, SHOAL_RECODING_PARTITION, self->draft->n_left == 0)
+      || (self->problem->cluster_models != NULL && (!is_settled || self->equal != NULL))
+      || shoal_partition_unions_may_fail (self->problem))
+    return;
+  recoding = recode_so_far (self, is_settled);
+  if (self->equal != NULL)
+    {
+      g_autoptr (ShoalRecoding) part = g_steal_pointer (&recoding);
+
+      recoding = shoal_equal_rows_add_clusters (self->equal, part, NULL);
+    }
+  classes = shoal_classes_new_with_progress (microdata, recoding, k, self->problem->n_threads, self->closing, NULL);
+  if (classes != NULL && shoal_metric_evaluate_with_progress (self->objective, classes, self->closing, &value))
+    shoal_interim_hand_out (self->progress, recoding, value);
 }
 
 static gboolean
@@ -188,8 +238,11 @@ descend (ShoalPartitionSearch *search)
   shoal_refinement_init (&refinement, search->problem, search->loss, search->draft, search->progress);
   refinement.n_locked = search->n_natural;
   for (guint i = 0; i < MAX_DESCENTS && !shoal_partition_search_stops (search); i++)
-    if (!shoal_refinement_wave (&refinement, 0, 0))
-      return;
+    {
+      shoal_partition_search_hand_out (search, TRUE);
+      if (!shoal_refinement_wave (&refinement, 0, 0))
+        return;
+    }
 }
 
 /* The objective is computed anew, by the metric itself, also of what was found until the search was stopped: a class of k is published,
@@ -281,7 +334,8 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     return shoal_solution_new_given_up (progress, closing, error);
   if (options->set_aside && !options->natural && !keeps_tuples (self, asked->microdata))
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
-  search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .min_size = problem->min_size,
+  search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .objective = asked->objective, .equal = equal,
+                                   .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .closing = closing, .is_of_squares = cells != asked,
                                    .with_bound = options->bound && cells == asked && asked->microdata->weights == NULL, .bound = NAN };

@@ -4,6 +4,7 @@
 
 #include "base/shoal-random.h"
 #include "solve/partition/search/shoal-box.h"
+#include "solve/partition/search/shoal-equal-rows.h"
 #include "solve/partition/search/shoal-partition-draft.h"
 #include "solve/shoal-solver.h"
 
@@ -12,6 +13,8 @@ G_BEGIN_DECLS
 /**
  * ShoalPartitionSearch:
  * @problem: what to solve
+ * @objective: what is asked for; that of @problem is one of cells
+ * @equal: (nullable): what was set aside, of which @problem knows nothing
  * @min_size: rows that a cluster is to have at least: k, or more where a model is about all classes together
  * @loss: what clusters lose
  * @whole: the kernel of all rows, those that were set aside included
@@ -28,6 +31,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   ShoalProblem *problem;
+  const ShoalMetric *objective;
+  const ShoalEqualRows *equal;
   guint min_size;
   ShoalCellLoss *loss;
   const ShoalCellLoss *whole;
@@ -67,6 +72,8 @@ struct _ShoalPartitionSolverClass
 void shoal_partition_search_find_bound (ShoalPartitionSearch *self,
                                         guint64               max_steps);
 void shoal_partition_search_complete   (ShoalPartitionSearch *self);
+void shoal_partition_search_hand_out   (ShoalPartitionSearch *self,
+                                        gboolean              is_settled);
 
 /** shoal_partition_search_stops: Returns: whether the search should stop. */
 static inline gboolean
@@ -75,13 +82,14 @@ shoal_partition_search_stops (ShoalPartitionSearch *self)
   return shoal_progress_should_stop (self->progress);
 }
 
-/** shoal_partition_search_set_done: tells how much is done by the rows that are taken. */
+/** shoal_partition_search_set_done: tells how much is done by the rows that are taken, and hands out what that makes. */
 static inline void
 shoal_partition_search_set_done (ShoalPartitionSearch *self)
 {
   double n_rows = (double) self->problem->microdata->n_rows;
 
   shoal_progress_set_fraction (self->progress, 1 - (double) self->draft->n_left / n_rows);
+  shoal_partition_search_hand_out (self, FALSE);
 }
 
 /** shoal_partition_unions_may_fail: Returns: whether clusters that become one class of the release may fail as that class, although

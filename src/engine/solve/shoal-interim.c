@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One result at a time: after it none is handed out until somebody asks for the next. Who asks has done with the one before, so that
+ * the time since then is all that it costs, to make it, to judge it and to show it: the search goes on twenty times as long before the next. */
+
+#include "solve/shoal-interim.h"
+
+#define TIMES_AS_LONG 20
+
+typedef struct
+{
+  ShoalRecodingKind kind;
+  gint64 least; /* microseconds from one to the next */
+  ShoalInterimFunc func;
+  gpointer data;
+  gint64 start;
+
+  /* Atomic */
+  gint64 due;    /* when the next one may be made; G_MAXINT64 until somebody asks */
+  gint64 begun;  /* when the last one began to be made */
+
+  /* The solver's */
+  ShoalRecoding *last; /* nullable */
+  double value;
+} Interim;
+
+static GQuark
+get_quark (void)
+{
+  return g_quark_from_static_string ("shoal-interim");
+}
+
+static Interim *
+get_interim (ShoalProgress *progress)
+{
+  return g_object_get_qdata (G_OBJECT (progress), get_quark ());
+}
+
+static void
+interim_free (gpointer data)
+{
+  Interim *self = data;
+
+  g_clear_pointer (&self->last, shoal_recoding_unref);
+  g_free (self);
+}
+
+/**
+ * shoal_interim_attach:
+ * @progress: of a solver that has not been started
+ * @kind: of the recodings that the solver finds; what it begins with may be of another kind, and is kept to itself
+ * @seconds: that pass at least before the next one; as many before one is made of a search that has not got through all rows yet
+ * @func: (scope notified): gets each
+ * @data: of @func
+ *
+ * Makes the solver that reports to @progress hand out what it has found so far, the first time without being asked. Solvers of partitions
+ * do so where no model forbids it (shoal_partition_search_hand_out()), others never.
+ */
+void
+shoal_interim_attach (ShoalProgress     *progress,
+                      ShoalRecodingKind  kind,
+                      double             seconds,
+                      ShoalInterimFunc   func,
+                      gpointer           data)
+{
+  Interim *self;
+
+  g_return_if_fail (SHOAL_IS_PROGRESS (progress) && func != NULL && seconds >= 0);
+
+  self = g_new0 (Interim, 1);
+  self->kind = kind;
+  self->least = (gint64) (seconds * G_USEC_PER_SEC);
+  self->func = func;
+  self->data = data;
+  self->start = g_get_monotonic_time ();
+  g_object_set_qdata_full (G_OBJECT (progress), get_quark (), self, interim_free);
+}
+
+/** shoal_interim_ask: the next one is handed out in some time; from any thread. Called when the one before has been looked at. */
+void
+shoal_interim_ask (ShoalProgress *progress)
+{
+  Interim *self;
+  gint64 now = g_get_monotonic_time (), taken;
+
+  g_return_if_fail (SHOAL_IS_PROGRESS (progress));
+
+  self = get_interim (progress);
+  if (self == NULL || __atomic_load_n (&self->due, __ATOMIC_RELAXED) != G_MAXINT64)
+    return;
+  taken = now - __atomic_load_n (&self->begun, __ATOMIC_RELAXED);
+  __atomic_store_n (&self->due, self->least > 0 ? now + MAX (self->least, TIMES_AS_LONG * taken) : now, __ATOMIC_RELAXED);
+}
+
+/**
+ * shoal_interim_is_due:
+ * @kind: of what could be handed out
+ * @is_complete: whether the search has got through all rows, so that what is there is its own
+ *
+ * Costs next to nothing where nobody has asked.
+ *
+ * Returns: whether to make a recoding of what is there, and to hand it out
+ */
+gboolean
+shoal_interim_is_due (ShoalProgress     *progress,
+                      ShoalRecodingKind  kind,
+                      gboolean           is_complete)
+{
+  Interim *self = get_interim (progress);
+  gint64 due, now;
+
+  if (self == NULL || self->kind != kind)
+    return FALSE;
+  due = __atomic_load_n (&self->due, __ATOMIC_RELAXED);
+  if (due == G_MAXINT64)
+    return FALSE;
+  now = g_get_monotonic_time ();
+  if (now < MAX (due, is_complete ? 0 : self->start + self->least))
+    return FALSE;
+  __atomic_store_n (&self->begun, now, __ATOMIC_RELAXED);
+  return TRUE;
+}
+
+/**
+ * shoal_interim_hand_out:
+ * @recoding: of all rows, and valid
+ * @value: its objective
+ *
+ * Called by the thread that has called shoal_interim_is_due().
+ */
+void
+shoal_interim_hand_out (ShoalProgress *progress,
+                        ShoalRecoding *recoding,
+                        double         value)
+{
+  Interim *self = get_interim (progress);
+
+  g_return_if_fail (self != NULL && recoding != NULL);
+
+  g_clear_pointer (&self->last, shoal_recoding_unref);
+  self->last = shoal_recoding_ref (recoding);
+  self->value = value;
+  __atomic_store_n (&self->due, G_MAXINT64, __ATOMIC_RELAXED);
+  self->func (recoding, self->data);
+}
+
+/** shoal_interim_take_last: for the solver's thread, when the search has ended. @value: (out): its objective. Returns: (transfer full)
+ *   (nullable): what was handed out last */
+ShoalRecoding *
+shoal_interim_take_last (ShoalProgress *progress,
+                         double        *value)
+{
+  Interim *self = get_interim (progress);
+
+  if (self == NULL)
+    return NULL;
+  *value = self->value;
+  return g_steal_pointer (&self->last);
+}
