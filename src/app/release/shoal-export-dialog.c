@@ -8,7 +8,6 @@
 #include "common/shoal-places.h"
 #include "base/shoal-error.h"
 #include "models/release/shoal-release-export.h"
-#include "schema/shoal-missing-words.h"
 #include "table/shoal-label-words.h"
 #include "table/stat/shoal-typed-writer.h"
 #include "widgets/shoal-help.h"
@@ -640,9 +639,8 @@ labels_cb (ShoalExportDialog *self)
 static void
 show_taken (ShoalExportDialog *self)
 {
-  ShoalMicrodata *microdata = self->report->classes->microdata;
-  g_autofree char *taken = shoal_missing_words_list_taken (microdata->table, microdata->schema);
-  gboolean chosen = shoal_schema_get_labels (microdata->schema) != NULL;
+  const char *taken = self->report->taken_words;
+  gboolean chosen = shoal_schema_get_labels (self->report->classes->microdata->schema) != NULL;
   g_autofree char *text = taken != NULL ? g_strdup_printf (_("Of “Other”, “1930s” and missing cells; %s"), taken)
                                         : g_strdup (chosen ? _("Of “Other”, “1930s” and missing cells")
                                                            : _("“Other” and “1930s” are English, missing cells are as in the data"));

@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
+#include "schema/shoal-missing-words.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,6 +25,7 @@ shoal_recoding_report_finalize (GObject *object)
   g_clear_pointer (&self->order, shoal_class_order_free);
   g_free (self->blocked);
   g_free (self->unmet);
+  g_free (self->taken_words);
   shoal_verdict_clear (&self->refused);
   G_OBJECT_CLASS (shoal_recoding_report_parent_class)->finalize (object);
 }
@@ -189,6 +191,7 @@ shoal_recoding_report_new (ShoalMicrodata          *microdata,
     return NULL;
   self->n_classes = self->classes->n_groups - self->classes->n_small_groups;
   self->order = shoal_class_order_new (self->classes);
+  self->taken_words = shoal_missing_words_list_taken (microdata->table, microdata->schema);
   self->n_suppressed_persons = shoal_classes_count_suppressed_persons (self->classes);
   if (!evaluate_and_verify (self, progress, error))
     return NULL;

@@ -61,6 +61,7 @@ typedef struct
  * @blocked: (nullable): why nothing can be published yet, for a person
  * @verdict: (nullable): what the verifier found; %NULL while blocked
  * @verified: (nullable): what may be published; %NULL where nothing may be
+ * @taken_words: (nullable): shoal_missing_words_list_taken()
  * @disclosures: (nullable) (element-type ShoalDisclosure): what @verified tells although it meets the requirements
  *
  * Everything about one recoding. Immutable; fields are read-only.
@@ -86,6 +87,7 @@ struct _ShoalRecodingReport
   char *blocked;
   const ShoalVerdict *verdict;
   ShoalVerifiedRelease *verified;
+  char *taken_words;
   const GArray *disclosures;
 
   /*< private >*/
