@@ -208,7 +208,7 @@ drop_report (ShoalReleasePage *self)
   stop_showing (self);
   g_clear_object (&self->report);
   shoal_verdict_bar_set_report (self->verdict_bar, NULL, FALSE);
-  shoal_verdict_pane_set_report (self->verdict, NULL);
+  shoal_verdict_pane_set_report (self->verdict, NULL, FALSE);
   shoal_release_tables_set_release (self->tables, NULL);
   shoal_retention_pane_set_release (self->retention, NULL);
   shoal_worth_pane_set_release (self->worth, NULL);
@@ -314,7 +314,8 @@ update_actions (ShoalReleasePage *self)
 /* Until the next result is verified its name is not shown, since the figures on the page are those of the one before. */
 static void
 update_verdict (ShoalReleasePage    *self,
-                ShoalRecodingReport *report)
+                ShoalRecodingReport *report,
+                gboolean             gradually)
 {
   ShoalSession *session = get_session (self);
   ShoalSessionRun *run = session->selection->chosen_run;
@@ -324,7 +325,7 @@ update_verdict (ShoalReleasePage    *self,
 
   shoal_verdict_bar_set_report (self->verdict_bar, report, !pending && run != NULL && run->outdated);
   shoal_verdict_bar_set_origin (self->verdict_bar, text);
-  shoal_verdict_pane_set_report (self->verdict, report);
+  shoal_verdict_pane_set_report (self->verdict, report, gradually);
 }
 
 /* What is exported is of what the project says now. */
@@ -344,6 +345,7 @@ static void
 update (ShoalReleasePage *self)
 {
   ShoalRecodingReport *report = get_report (get_session (self));
+  gboolean is_first;
 
   update_actions (self);
   update_dialog (self);
@@ -358,8 +360,10 @@ update (ShoalReleasePage *self)
   update_empty (self);
   if (report != NULL)
     {
+      /* What is seen of an earlier report is replaced at once, so that nothing stands beside figures that it does not belong to. */
+      is_first = self->report == NULL;
       show_report (self, report);
-      update_verdict (self, report);
+      update_verdict (self, report, is_first);
     }
   gtk_stack_set_visible_child_name (self->stack, report != NULL ? "content" : "empty");
 }

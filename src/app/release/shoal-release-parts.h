@@ -42,7 +42,8 @@ gboolean    shoal_verdict_allows_export  (ShoalRecodingReport *report);
 G_DECLARE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, SHOAL, VERDICT_PANE, GtkBox)
 
 void     shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
-                                        ShoalRecodingReport *report);
+                                        ShoalRecodingReport *report,
+                                        gboolean             gradually);
 gboolean shoal_verdict_pane_show_next  (ShoalVerdictPane    *self);
 
 /* Original and release side by side, scrolled together. */

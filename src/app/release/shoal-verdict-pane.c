@@ -336,28 +336,26 @@ shoal_verdict_pane_show_next (ShoalVerdictPane *self)
   return self->n_lists == 2;
 }
 
-/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. Where there was none
- *   before, only promise and counts are shown until shoal_verdict_pane_show_next() is called. */
+/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. @gradually: whether only
+ *   promise and counts are shown until shoal_verdict_pane_show_next() is called. */
 void
 shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
-                               ShoalRecodingReport *report)
+                               ShoalRecodingReport *report,
+                               gboolean             gradually)
 {
-  gboolean is_first;
-
   g_return_if_fail (SHOAL_IS_VERDICT_PANE (self));
   g_return_if_fail (report == NULL || SHOAL_IS_RECODING_REPORT (report));
 
-  is_first = self->report == NULL;
   if (!g_set_object (&self->report, report) || report == NULL)
     return;
   show_promise (self);
   update_counts (self, report);
   self->n_lists = 0;
-  if (is_first)
+  if (gradually)
     {
       gtk_widget_set_visible (self->limits, FALSE);
       gtk_widget_set_visible (GTK_WIDGET (self->checks), FALSE);
     }
-  while (!is_first && !shoal_verdict_pane_show_next (self))
+  while (!gradually && !shoal_verdict_pane_show_next (self))
     ;
 }
