@@ -156,6 +156,16 @@ create_quick_solver (const char *id)
   return solver;
 }
 
+/* Goes on until it is stopped. */
+static inline ShoalSessionRun *
+start_endless_run (ShoalSession *session)
+{
+  g_autoptr (ShoalSolver) solver = create_quick_solver ("refine");
+
+  g_object_set (solver, "waves", 1000000, NULL);
+  return shoal_session_start_run (session, "refine", solver, 3, 0);
+}
+
 static inline ShoalSessionColumn *
 find_column (ShoalSession *session,
              const char   *name)

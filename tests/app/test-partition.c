@@ -96,6 +96,46 @@ test_cancel (void)
   assert_partition (session, run);
 }
 
+/* What a run has found so far is judged while it works on, and no result. */
+static void
+test_interim (void)
+{
+  g_autoptr (ShoalSession) session = shoal_session_new ();
+  g_autoptr (ShoalRecodingReport) interim = NULL;
+  g_autoptr (ShoalRecodingReport) chosen = NULL;
+  ShoalSessionRun *first, *run;
+
+  open_sample (session);
+  first = solve (session, "mondrian");
+  chosen = g_object_ref (session->selection->chosen->report);
+  run = start_endless_run (session);
+  g_assert_null (shoal_selection_get_drawn_report (session->selection));
+  wait_until (session->selection->interim->report != NULL);
+  g_assert_true (run->running);
+  g_assert_null (run->recoding);
+  interim = g_object_ref (session->selection->interim->report);
+  g_assert_true (shoal_selection_get_drawn_report (session->selection) == interim);
+  g_assert_true (shoal_recoding_report_is_verified (interim));
+  g_assert_cmpuint (interim->classes->smallest_published, >=, 5);
+  g_assert_true (session->selection->chosen->report == chosen);
+  shoal_selection_select_run (session->selection, first);
+  g_assert_true (shoal_selection_get_drawn_report (session->selection) == chosen);
+  shoal_selection_select_run (session->selection, run);
+  wait_until (shoal_selection_get_drawn_report (session->selection) != NULL);
+  g_assert_true (shoal_selection_get_drawn_report (session->selection) != chosen);
+  /* Until the result has its report, what was there before stays. */
+  shoal_session_run_cancel (run);
+  while (run->running || session->selection->chosen->pending)
+    {
+      g_assert_true (shoal_selection_get_drawn_report (session->selection) == session->selection->interim->report);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_true (shoal_selection_get_drawn_report (session->selection) == session->selection->chosen->report);
+  g_assert_null (session->selection->interim->recoding);
+  assert_partition (session, run);
+  g_assert_cmpfloat (shoal_session_run_get_best (run), <=, shoal_recoding_report_get_metric (interim, "gcp"));
+}
+
 static void
 test_save (void)
 {
@@ -207,6 +247,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/partition/run", test_run);
   g_test_add_func ("/partition/cancel", test_cancel);
+  g_test_add_func ("/partition/interim", test_interim);
   g_test_add_func ("/partition/save", test_save);
   g_test_add_func ("/partition/export", test_export);
   return g_test_run ();

@@ -91,7 +91,7 @@ test_class_map (void)
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (area)));
   shoal_session_set_objective (page.session, "gcp");
   run_solver (&page, "mondrian");
-  wait_until (gtk_widget_get_mapped (GTK_WIDGET (area)));
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (area)) && !page.session->selection->chosen->pending);
   /* Sexes have a place each; of ages some are missing. */
   summary = get_child (pane, "summary");
   facts = get_child (pane, "facts");
@@ -143,6 +143,49 @@ test_class_map (void)
                     SHOAL_SELECTION_NO_CLASS);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (page.lattice)));
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (area)));
+  close_page (&page);
+}
+
+/* What a run has found so far is drawn while it works on, and its classes are looked at there; nothing else says that they are chosen. */
+static void
+test_class_map_at_work (void)
+{
+  Page page;
+  ShoalClassMapPane *pane;
+  ShoalSessionRun *groups;
+  ShoalChartArea *area;
+  GtkLabel *summary, *facts;
+  g_autofree char *text = NULL;
+  double x, y;
+
+  open_page (&page);
+  pane = get_child (page.page, "class_map");
+  area = get_child (pane, "area");
+  summary = get_child (pane, "summary");
+  facts = get_child (pane, "facts");
+  choose_recoding (&page, "By Group");
+  shoal_session_set_objective (page.session, "gcp");
+  groups = start_endless_run (page.session);
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (area)));
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (area)));
+  g_assert_true (groups->running);
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (summary), " so far"));
+  gtk_drop_down_set_selected (get_child (pane, "x"), 3);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
+  text = point_to_class (area, &x, &y);
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpstr (gtk_label_get_text (facts), ==, text);
+  g_assert_cmpuint (page.session->selection->group, ==, SHOAL_SELECTION_NO_CLASS);
+  g_assert_null (page.session->selection->chosen->report);
+  g_assert_true (groups->running);
+  shoal_session_stop_run (page.session);
+  wait_until (!shoal_runs_is_running (page.session->runs) && !page.session->selection->chosen->pending);
+  g_assert_false (g_str_has_suffix (gtk_label_get_text (summary), " so far"));
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_child (pane, "x")), ==, 3);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (area));
+  text = (g_free (text), point_to_class (area, &x, &y));
+  g_signal_emit_by_name (area, "press", 1, x, y);
+  g_assert_cmpuint (page.session->selection->group, !=, SHOAL_SELECTION_NO_CLASS);
   close_page (&page);
 }
 
@@ -333,6 +376,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/solve-page/class-map", test_class_map);
+  g_test_add_func ("/solve-page/class-map-at-work", test_class_map_at_work);
   g_test_add_func ("/solve-page/companions", test_companions);
   g_test_add_func ("/solve-page/course", test_course);
   g_test_add_func ("/solve-page/companions-beside-work", test_companions_beside_work);

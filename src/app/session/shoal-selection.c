@@ -30,6 +30,28 @@ choose (ShoalSelection  *self,
   shoal_evaluation_follow (self->looked, self->chosen);
 }
 
+/* ---- What the selected run has found so far ---- */
+
+/* The next one may come when this one has its report. */
+static void
+ask_interim (ShoalSelection *self)
+{
+  if (self->run != NULL && self->run->running && self->interim->recoding != NULL && !self->interim->pending)
+    shoal_session_run_ask_interim (self->run);
+}
+
+/* Until the result has its report, what was shown before stays; what was not will not be. */
+static void
+update_interim (ShoalSelection *self)
+{
+  ShoalSessionRun *run = self->run;
+
+  if (run != NULL && !run->running && run == self->chosen_run && self->chosen->pending && self->interim->report != NULL)
+    return;
+  shoal_evaluation_set (self->interim, run != NULL && run->running ? run->interim : NULL, NULL);
+  ask_interim (self);
+}
+
 /* ---- What it follows ---- */
 
 /* A class is selected by its number, which means nothing in another report. */
@@ -100,6 +122,8 @@ shoal_selection_dispose (GObject *object)
 
   g_object_run_dispose (G_OBJECT (self->looked));
   g_object_run_dispose (G_OBJECT (self->chosen));
+  g_object_run_dispose (G_OBJECT (self->interim));
+  g_clear_object (&self->run_signals);
   g_clear_object (&self->column);
   g_clear_object (&self->run);
   g_clear_object (&self->chosen_run);
@@ -114,6 +138,7 @@ shoal_selection_finalize (GObject *object)
   g_clear_object (&self->runs);
   g_clear_object (&self->chosen);
   g_clear_object (&self->looked);
+  g_clear_object (&self->interim);
   g_clear_object (&self->class_report);
   g_free (self->column_name);
   G_OBJECT_CLASS (shoal_selection_parent_class)->finalize (object);
@@ -156,6 +181,12 @@ shoal_selection_new (ShoalRuns *runs)
   self->chosen = shoal_evaluation_new (preparation);
   self->looked = shoal_evaluation_new (preparation);
   shoal_evaluation_follow (self->looked, self->chosen);
+  self->interim = shoal_evaluation_new (preparation);
+  g_signal_connect_object (self->interim, "notify::pending", G_CALLBACK (ask_interim), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->chosen, "notify::pending", G_CALLBACK (update_interim), self, G_CONNECT_SWAPPED);
+  self->run_signals = g_signal_group_new (SHOAL_TYPE_SESSION_RUN);
+  g_signal_group_connect_swapped (self->run_signals, "notify::interim", G_CALLBACK (update_interim), self);
+  g_signal_group_connect_swapped (self->run_signals, "notify::running", G_CALLBACK (update_interim), self);
   g_signal_connect_object (self->chosen, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (preparation->dataset->columns, "items-changed", G_CALLBACK (columns_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -187,6 +218,9 @@ shoal_selection_select_run (ShoalSelection  *self,
 
   if (!g_set_object (&self->run, run))
     return;
+  shoal_evaluation_set (self->interim, NULL, NULL);
+  g_signal_group_set_target (self->run_signals, run);
+  update_interim (self);
   if (run != NULL && run->record->has_result)
     shoal_runs_keep_selected (self->runs, run);
   if (run != NULL && run->recoding != NULL)
@@ -249,13 +283,16 @@ shoal_selection_choose (ShoalSelection *self,
   choose (self, recoding, NULL);
 }
 
-/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report, %NULL while the selected run is still
- *   at work: a drawing of another run's result would be taken for its own. */
+/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report; of a selected run that is still at work what
+ *   it has found so far, or %NULL: a drawing of another run's result would be taken for its own. */
 ShoalRecodingReport *
 shoal_selection_get_drawn_report (ShoalSelection *self)
 {
   g_return_val_if_fail (SHOAL_IS_SELECTION (self), NULL);
 
+  if (self->run != NULL && self->interim->report != NULL
+      && (self->run != self->chosen_run || self->chosen->pending || !shoal_evaluation_is (self->chosen, self->run->recoding)))
+    return self->interim->report;
   if (self->run != NULL && self->run != self->chosen_run && self->run->running)
     return NULL;
   return self->chosen->report;

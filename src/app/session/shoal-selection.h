@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @chosen: what is released, the result of @chosen_run or a recoding that is no run's
  * @chosen_run: (nullable): another one than @run while that has no result yet
  * @looked: what is looked at: the same as @chosen, or another recoding, in which case nothing is chosen by that
+ * @interim: what @run has found so far, while it is at work and until its result has a report
  * @group: the class of the chosen report that is looked at, or %SHOAL_SELECTION_NO_CLASS, as for every new report
  *
  * Columns stay selected by name, runs while they are in the list. Fields are read-only. Properties: "column" and "run",
@@ -32,10 +33,12 @@ struct _ShoalSelection
   ShoalEvaluation *chosen;
   ShoalSessionRun *chosen_run;
   ShoalEvaluation *looked;
+  ShoalEvaluation *interim;
   guint32 group;
 
   /*< private >*/
   ShoalRuns *runs;
+  GSignalGroup *run_signals;
   char *column_name; /* nullable: of the column that is selected again when the next table is there */
   ShoalRecodingReport *class_report; /* nullable: of whose classes one is selected */
 };

@@ -8,6 +8,7 @@
 #include "base/shoal-field-property.h"
 #include "common/shoal-worker.h"
 #include "project/shoal-problem-digest.h"
+#include "solve/shoal-interim.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,6 +17,9 @@
 
 /* Short enough that seconds do not jump and counts are seen to grow. */
 #define TICK_MILLISECONDS 200
+
+/* From one interim result to the next; sooner the eye would not follow. */
+#define INTERIM_SECONDS 3
 
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
 
@@ -59,6 +63,7 @@ end (ShoalSessionRun *self)
 {
   g_clear_handle_id (&self->tick, g_source_remove);
   self->running = FALSE;
+  g_clear_pointer (&self->interim, shoal_recoding_unref);
   self->elapsed = self->record->figures.seconds;
   notify (self, "running");
   notify (self, "elapsed");
@@ -76,6 +81,47 @@ shoal_session_run_fail (ShoalSessionRun *self,
   self->error_message = g_strdup (message);
   notify (self, "error-message");
   end (self);
+}
+
+typedef struct
+{
+  ShoalSessionRun *run;
+  ShoalRecoding *recoding;
+} Interim;
+
+static void
+interim_free (gpointer data)
+{
+  Interim *interim = data;
+
+  g_object_unref (interim->run);
+  shoal_recoding_unref (interim->recoding);
+  g_free (interim);
+}
+
+static gboolean
+take_interim_cb (gpointer data)
+{
+  Interim *interim = data;
+  ShoalSessionRun *self = interim->run;
+
+  if (!self->running)
+    return G_SOURCE_REMOVE;
+  g_clear_pointer (&self->interim, shoal_recoding_unref);
+  self->interim = shoal_recoding_ref (interim->recoding);
+  notify (self, "interim");
+  return G_SOURCE_REMOVE;
+}
+
+/* In the worker. */
+static void
+hand_out_cb (ShoalRecoding *recoding,
+             gpointer       task)
+{
+  Interim *interim = g_new (Interim, 1);
+
+  *interim = (Interim){ g_object_ref (g_task_get_source_object (task)), shoal_recoding_ref (recoding) };
+  shoal_worker_tell (task, take_interim_cb, interim, interim_free);
 }
 
 static void
@@ -147,8 +193,20 @@ shoal_session_run_begin (ShoalSessionRun *self,
   self->begun = TRUE;
   /* When it is cancelled, the solver returns its best solution so far: the task must not return an error instead. */
   task = g_task_new (self, NULL, solved_cb, NULL);
+  if (info != NULL && info->family == SHOAL_FAMILY_PARTITION)
+    shoal_interim_attach (self->progress, SHOAL_RECODING_PARTITION, INTERIM_SECONDS, hand_out_cb, task);
   shoal_worker_run_alone (task, solve_worker);
   notify (self, "begun");
+}
+
+/** shoal_session_run_ask_interim: the present interim result has been looked at, and the next one may come. */
+void
+shoal_session_run_ask_interim (ShoalSessionRun *self)
+{
+  g_return_if_fail (SHOAL_IS_SESSION_RUN (self));
+
+  if (self->progress != NULL)
+    shoal_interim_ask (self->progress);
 }
 
 /** shoal_session_run_cancel: makes it end soon with its best solution so far; at once, without an answer, before the solver begins. */
@@ -251,6 +309,7 @@ shoal_session_run_finalize (GObject *object)
   g_clear_object (&self->basis);
   g_free (self->error_message);
   g_clear_pointer (&self->recoding, shoal_recoding_unref);
+  g_clear_pointer (&self->interim, shoal_recoding_unref);
   g_clear_object (&self->solution);
   g_clear_object (&self->solver);
   g_clear_object (&self->problem);
@@ -271,6 +330,7 @@ shoal_session_run_class_init (ShoalSessionRunClass *klass)
   ADD (begun, g_param_spec_boolean ("begun", NULL, NULL, FALSE, SHOAL_FIELD));
   ADD (outdated, g_param_spec_boolean ("outdated", NULL, NULL, FALSE, SHOAL_FIELD));
   ADD (elapsed, g_param_spec_double ("elapsed", NULL, NULL, 0, G_MAXDOUBLE, 0, SHOAL_FIELD));
+  ADD (interim, g_param_spec_boxed ("interim", NULL, NULL, shoal_recoding_get_type (), SHOAL_FIELD));
   ADD (error_message, g_param_spec_string ("error-message", NULL, NULL, NULL, SHOAL_FIELD));
 #undef ADD
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

@@ -20,10 +20,11 @@ G_BEGIN_DECLS
  * @elapsed: seconds, ticks while it runs; NAN when unknown
  * @error_message: (nullable): why it ended without an answer
  * @recoding: (nullable): the result
+ * @interim: (nullable): what the solver has handed out last (shoal_interim_attach()); it goes on
  * @solution: (nullable): the answer, %NULL for a remembered run
  *
  * A solver at work in a thread of its own, from the wish to what the project remembers of it. Fields are read-only.
- * Properties, all read-only: "record", "running", "begun", "outdated", "elapsed", "error-message".
+ * Properties, all read-only: "record", "running", "begun", "outdated", "elapsed", "error-message", "interim".
  *
  * Signal "changed": best, bound, or something else about the progress is new; at most once per turn of the main loop.
  */
@@ -39,6 +40,7 @@ struct _ShoalSessionRun
   double elapsed;
   char *error_message;
   ShoalRecoding *recoding;
+  ShoalRecoding *interim;
   ShoalSolution *solution;
 
   /*< private >*/
@@ -65,6 +67,7 @@ void                   shoal_session_run_begin            (ShoalSessionRun    *s
                                                            ShoalProblem       *problem);
 void                   shoal_session_run_fail             (ShoalSessionRun    *self,
                                                            const char         *message);
+void                   shoal_session_run_ask_interim      (ShoalSessionRun    *self);
 void                   shoal_session_run_cancel           (ShoalSessionRun    *self);
 void                   shoal_session_run_set_result       (ShoalSessionRun    *self,
                                                            ShoalStatus         status,

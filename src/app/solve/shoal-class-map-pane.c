@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The map shows the report of the chosen recoding. The selected class is that of the session. */
+/* The map shows the report of the chosen recoding, and of a run at work what it has found so far. The selected class of the first is that
+ * of the session; those of the second will be others before anybody could look them up elsewhere. */
 
 #include "config.h"
 
@@ -43,6 +44,7 @@ struct _ShoalClassMapPane
   ShoalChartHost *host;
 
   ShoalClassMap *map;
+  guint32 group; /* the selected class of what a run has found so far */
   const ShoalMetric *objective; /* when the map was made */
   guint updating : 1;           /* the attributes are being listed */
 };
@@ -51,11 +53,24 @@ G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
 
 /* ---- The selected class ---- */
 
+static gboolean
+is_chosen (ShoalClassMapPane *self)
+{
+  return self->report == self->session->selection->chosen->report;
+}
+
+static guint32
+get_selected (ShoalClassMapPane *self)
+{
+  if (self->map == NULL)
+    return SHOAL_CLASS_MAP_NO_CLASS;
+  return is_chosen (self) ? self->session->selection->group : self->group;
+}
+
 static void
 update_selected (ShoalClassMapPane *self)
 {
-  guint32 group = self->map != NULL ? self->session->selection->group
-                                    : SHOAL_CLASS_MAP_NO_CLASS;
+  guint32 group = get_selected (self);
   g_autofree char *text = NULL;
 
   if (self->map != NULL)
@@ -66,7 +81,7 @@ update_selected (ShoalClassMapPane *self)
     }
   gtk_label_set_text (self->facts, text != NULL ? text : _("Click a class, or move from one to another with the arrow keys."));
   shoal_chart_area_set_description (self->area, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", text != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", text != NULL && is_chosen (self));
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
@@ -74,7 +89,13 @@ static void
 select_class (ShoalClassMapPane *self,
               guint32            group)
 {
-  shoal_selection_select_class (self->session->selection, group);
+  if (is_chosen (self))
+    {
+      shoal_selection_select_class (self->session->selection, group);
+      return;
+    }
+  self->group = group;
+  update_selected (self);
 }
 
 static void
@@ -109,11 +130,10 @@ step_cb (gpointer owner,
          int      down)
 {
   ShoalClassMapPane *self = owner;
-  guint32 group = self->session->selection->group;
 
   if (self->map == NULL)
     return GDK_EVENT_PROPAGATE;
-  select_class (self, shoal_class_map_get_next (self->map, group, right + down));
+  select_class (self, shoal_class_map_get_next (self->map, get_selected (self), right + down));
   return GDK_EVENT_STOP;
 }
 
@@ -123,8 +143,7 @@ key_cb (gpointer owner,
 {
   ShoalClassMapPane *self = owner;
 
-  if (self->map == NULL || keyval != GDK_KEY_Escape
-      || self->session->selection->group == SHOAL_CLASS_MAP_NO_CLASS)
+  if (keyval != GDK_KEY_Escape || get_selected (self) == SHOAL_CLASS_MAP_NO_CLASS)
     return GDK_EVENT_PROPAGATE;
   select_class (self, SHOAL_CLASS_MAP_NO_CLASS);
   return GDK_EVENT_STOP;
@@ -145,13 +164,17 @@ update_summary (ShoalClassMapPane *self)
   guint n_placed = self->map != NULL ? shoal_class_map_get_n_placed (self->map) : 0;
   gsize n_classes = self->report != NULL ? self->report->n_classes : 0;
   g_autofree char *text = NULL;
+  g_autofree char *interim = NULL;
 
   if (self->map != NULL && n_placed < n_classes)
     /* Translators: how many classes there are, and how many of them have a place in the drawing. */
     text = g_strdup_printf (_("%'zu classes, %'u of them with a number on both axes"), n_classes, n_placed);
   else if (self->map != NULL)
     text = g_strdup_printf (ngettext ("%'u class", "%'u classes", n_placed), n_placed);
-  gtk_label_set_text (self->summary, text != NULL ? text : "");
+  if (text != NULL && !is_chosen (self))
+    /* Translators: how many classes a run that is still at work has found, such as “1,234 classes so far”. */
+    interim = g_strdup_printf (_("%s so far"), text);
+  gtk_label_set_text (self->summary, interim != NULL ? interim : text != NULL ? text : "");
 }
 
 static const ShoalMetric *
@@ -229,6 +252,7 @@ update (ShoalClassMapPane *self)
 {
   ShoalRecodingReport *report
       = self->session != NULL ? shoal_selection_get_drawn_report (self->session->selection) : NULL;
+  ShoalMicrodata *before = self->report != NULL ? self->report->classes->microdata : NULL;
 
   if (report != NULL && report->classes->kind != SHOAL_RECODING_PARTITION)
     report = NULL;
@@ -240,7 +264,8 @@ update (ShoalClassMapPane *self)
         make_map (self);
       return;
     }
-  if (report != NULL)
+  self->group = SHOAL_CLASS_MAP_NO_CLASS;
+  if (report != NULL && report->classes->microdata != before)
     list_attributes (self, report->classes->microdata);
   shoal_class_list_set_report (self->list, report);
   make_map (self);
@@ -338,6 +363,7 @@ shoal_class_map_pane_set_session (ShoalClassMapPane *self,
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session->selection->chosen, "notify::report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->interim, "notify::report", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->selection, "notify::chosen-run", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

@@ -471,13 +471,14 @@ take_settings (ShoalSolvePage  *self,
                                    run->record->seed);
 }
 
-/* While groups or persons are searched there is nothing to draw: the course is shown then, and the drawing when there is one. */
+/* While groups or persons are searched there is nothing to draw at first: the course is shown then, and the drawing when there is one. */
 static void
 lead_to_course (ShoalSolvePage *self)
 {
   ShoalSessionRun *run = get_session (self)->selection->run;
   const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run) : NULL;
-  gboolean empty = run != NULL && run->running && info != NULL && info->family != SHOAL_FAMILY_LATTICE;
+  gboolean empty = run != NULL && run->running && info != NULL && info->family != SHOAL_FAMILY_LATTICE
+                   && shoal_selection_get_drawn_report (get_session (self)->selection) == NULL;
 
   if (empty && !self->course_led)
     {
@@ -554,6 +555,7 @@ shoal_solve_page_constructed (GObject *object)
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (runs_changed_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (selected_run_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session->selection->interim, "notify::report", G_CALLBACK (lead_to_course), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->document, "notify::project", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->dataset, "notify::schema", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->loader, "notify::loading", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
