@@ -69,21 +69,28 @@ get_bold (void)
   return bold;
 }
 
-/* What is special about a cell is shown by its style or a mark, and said. */
+static GQuark
+get_flags_quark (void)
+{
+  return g_quark_from_static_string ("shoal-cell-flags");
+}
+
+/* What is special about a cell is shown by its style, and said. Most cells that come into view are like those that were there before: to
+ * mark all of them anew would take as long as to fill them. */
 static void
-mark_cell (GtkWidget          *cell,
-           ShoalGridCellFlags  flags,
-           GString            *text)
+style_cell (GtkWidget          *cell,
+            ShoalGridCellFlags  flags)
 {
   const char *description = "";
 
+  if (flags == (ShoalGridCellFlags) GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (cell), get_flags_quark ())))
+    return;
+  g_object_set_qdata (G_OBJECT (cell), get_flags_quark (), GUINT_TO_POINTER (flags));
   for (guint i = 0; i < G_N_ELEMENTS (specials); i++)
     {
       gboolean set = (flags & specials[i].flag) != 0;
 
       set_class (cell, specials[i].css_class, set);
-      if (set && specials[i].mark != NULL)
-        g_string_prepend (text, specials[i].mark);
       if (set && specials[i].description != NULL)
         description = g_dpgettext2 (NULL, "cell", specials[i].description);
     }
@@ -128,7 +135,10 @@ fill_cell (ShoalTableSlot *slot,
   if ((flags & SHOAL_GRID_CELL_MISSING) != 0 && text->len == 0)
     g_string_append (text, C_ ("cell", "missing"));
   shorten (text);
-  mark_cell (cell, flags, text);
+  for (guint i = 0; i < G_N_ELEMENTS (specials); i++)
+    if ((flags & specials[i].flag) != 0 && specials[i].mark != NULL)
+      g_string_prepend (text, specials[i].mark);
+  style_cell (cell, flags);
   isolated = shoal_direction_isolate (text->str);
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), isolated);
   set_class (cell, "chosen", (int) column == shown->selected_column);
