@@ -6,6 +6,7 @@
 #include "fixture-effort.h"
 #include "fixture-solver.h"
 #include "privacy/shoal-earlier-run.h"
+#include "solve/shoal-interim.h"
 
 #include <glib/gstdio.h>
 
@@ -951,6 +952,50 @@ test_nested (void)
   g_rmdir (folder);
 }
 
+typedef struct
+{
+  const ShoalSolverInfo *info;
+  ShoalProblem *problem;
+  ShoalProgress *progress;
+  guint n;
+} Interims;
+
+static void
+take_interim (ShoalRecoding *recoding,
+              gpointer       data)
+{
+  Interims *self = data;
+
+  check_recoding (self->info, self->problem, recoding);
+  self->n++;
+  shoal_interim_ask (self->progress);
+}
+
+/* What is handed out on the way holds, too. */
+static void
+test_interim (void)
+{
+  const ShoalSolverInfo *info = shoal_solver_registry_find ("refine");
+  guint n_handing = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    for (guint set_aside = 0; set_aside < 2; set_aside++)
+      {
+        g_autoptr (ShoalMicrodata) microdata = make_table (i + 1, FALSE);
+        g_autoptr (ShoalProblem) problem = make_problem (microdata, models[i], 1, 2);
+        g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (info->id, NULL);
+        g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+        g_autoptr (ShoalSolution) solution = NULL;
+        Interims interims = { info, problem, progress, 0 };
+
+        g_object_set (solver, "set-aside", set_aside, NULL);
+        shoal_interim_attach (progress, SHOAL_RECODING_PARTITION, 0, take_interim, &interims);
+        solution = shoal_solver_solve (solver, problem, 0, progress, NULL, NULL);
+        n_handing += interims.n > 0;
+      }
+  g_assert_cmpuint (n_handing, >=, 5);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -959,6 +1004,7 @@ main (int    argc,
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/models-solvers/interim", test_interim);
   for (guint i = 0; i < n_solvers; i++)
     {
       add (&solvers[i], "holds", test_holds);
