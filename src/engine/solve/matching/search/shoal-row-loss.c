@@ -4,7 +4,6 @@
 #include "solve/matching/search/shoal-row-loss.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Heterogeneous k-anonymity by local search, eq. 5 and 6, and section 5 for the counters. Of an attribute with a mode only its
  * frequency counts: everything else differs from it. When one value goes, the most frequent one is rarer by one only if it was
@@ -243,55 +242,6 @@ shoal_row_loss_free (ShoalRowLoss *self)
   g_free (self);
 }
 
-static void
-add_place (const ShoalLossAttribute *attribute,
-           guint32                  *first,
-           guint32                  *second,
-           guint32                   place)
-{
-  if (attribute->kind == SHOAL_LOSS_SET)
-    {
-      guint32 bit = 1u << place % 32;
-
-      second[place / 32] |= first[place / 32] & bit;
-      first[place / 32] |= bit;
-      return;
-    }
-  if (place < first[0])
-    {
-      second[0] = first[0];
-      first[0] = place;
-    }
-  else
-    second[0] = MIN (second[0], place);
-  if (place > first[1])
-    {
-      second[1] = first[1];
-      first[1] = place;
-    }
-  else
-    second[1] = MAX (second[1], place);
-}
-
-/* The second place of two: the larger is the second smallest, the smaller the second largest. */
-static void
-add_second (const ShoalLossAttribute *attribute,
-            guint32                  *first,
-            guint32                  *second,
-            guint32                   place)
-{
-  if (attribute->kind == SHOAL_LOSS_SET)
-    {
-      memset (second, 0, attribute->n_words * sizeof *second);
-      add_place (attribute, first, second, place);
-      return;
-    }
-  second[0] = MAX (first[0], place);
-  second[1] = MIN (first[1], place);
-  first[0] = MIN (first[0], place);
-  first[1] = MAX (first[1], place);
-}
-
 /** shoal_row_loss_refresh: looks anew at @row, whose originals were changed. */
 void
 shoal_row_loss_refresh (ShoalRowLoss *self,
@@ -307,19 +257,9 @@ shoal_row_loss_refresh (ShoalRowLoss *self,
       self->numbers[row] = shoal_row_sil_refresh (self->sil, row);
       return;
     }
-  shoal_box_set (loss, first, self->tuple_of_row[originals[0]]);
+  shoal_box_set_pair (loss, first, second, self->tuple_of_row[originals[0]]);
   for (guint i = 1; i < self->graph->degree; i++)
-    {
-      const guint32 *places = shoal_cell_loss_get_places (loss, self->tuple_of_row[originals[i]]);
-
-      for (guint a = 0; a < loss->n_attributes; a++)
-        {
-          const ShoalLossAttribute *attribute = &loss->attributes[a];
-          guint word = attribute->first_word;
-
-          (i == 1 ? add_second : add_place) (attribute, first + word, second + word, places[a]);
-        }
-    }
+    shoal_box_add_pair (loss, first, second, self->tuple_of_row[originals[i]]);
   self->numbers[row] = shoal_box_number (loss, first);
 }
 

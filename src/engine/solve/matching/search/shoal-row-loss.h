@@ -60,8 +60,7 @@ double       shoal_row_sil_replaced (const ShoalRowSil        *self,
  * @graph: the originals of the rows
  * @tuple_of_row: the values of each original
  * @boxes: a box per row, which covers its originals
- * @seconds: as a box: the second smallest and second largest places, or the bits of places that two originals have: what
- *   is left of the box when one original goes
+ * @seconds: see shoal_box_set_pair()
  * @numbers: by row, what its box counts
  * @n_words: of a box, or of what stands for one: a row and one of its originals, with a @sil
  *
@@ -100,10 +99,7 @@ shoal_row_loss_without (const ShoalRowLoss *self,
                         guint32             original,
                         guint32            *box)
 {
-  const ShoalCellLoss *loss = self->loss;
-  const guint32 *places = shoal_cell_loss_get_places (loss, self->tuple_of_row[original]);
-  const guint32 *first = self->boxes + (gsize) row * loss->n_words;
-  const guint32 *second = self->seconds + (gsize) row * loss->n_words;
+  gsize word = (gsize) row * self->loss->n_words;
 
   if (self->sil != NULL)
     {
@@ -111,22 +107,7 @@ shoal_row_loss_without (const ShoalRowLoss *self,
       box[1] = original;
       return;
     }
-  for (guint a = 0; a < loss->n_attributes; a++)
-    {
-      const ShoalLossAttribute *attribute = &loss->attributes[a];
-      guint word = attribute->first_word;
-
-      if (G_LIKELY (attribute->kind != SHOAL_LOSS_SET))
-        {
-          box[word] = places[a] == first[word] ? second[word] : first[word];
-          box[word + 1] = places[a] == first[word + 1] ? second[word + 1] : first[word + 1];
-          continue;
-        }
-      for (guint i = word; i < word + attribute->n_words; i++)
-        box[i] = first[i];
-      word += places[a] / 32;
-      box[word] &= ~(1u << places[a] % 32) | second[word];
-    }
+  shoal_box_without (self->loss, self->boxes + word, self->seconds + word, self->tuple_of_row[original], box);
 }
 
 /** shoal_row_loss_with: Returns: what a row counts whose box is @box when @original joins. */
@@ -155,29 +136,12 @@ shoal_row_loss_replaced (const ShoalRowLoss *self,
                          guint32             taken,
                          guint32            *box)
 {
-  const ShoalCellLoss *loss = self->loss;
-  const guint32 *out, *in, *first, *second;
-  double sum = 0;
+  gsize word = (gsize) row * self->loss->n_words;
 
   if (self->sil != NULL)
     return shoal_row_sil_replaced (self->sil, row, given, taken);
-  if (!loss->only_tables)
-    {
-      shoal_row_loss_without (self, row, given, box);
-      return shoal_row_loss_with (self, box, taken);
-    }
-  out = shoal_cell_loss_get_places (loss, self->tuple_of_row[given]);
-  in = shoal_cell_loss_get_places (loss, self->tuple_of_row[taken]);
-  first = self->boxes + (gsize) row * loss->n_words;
-  second = self->seconds + (gsize) row * loss->n_words;
-  for (guint a = 0; a < loss->n_attributes; a++)
-    {
-      guint32 low = out[a] == first[2 * a] ? second[2 * a] : first[2 * a];
-      guint32 high = out[a] == first[2 * a + 1] ? second[2 * a + 1] : first[2 * a + 1];
-
-      sum += loss->attributes[a].table[(gsize) MIN (low, in[a]) * loss->attributes[a].n_places + MAX (high, in[a])];
-    }
-  return sum;
+  return shoal_box_number_replaced (self->loss, self->boxes + word, self->seconds + word, self->tuple_of_row[given],
+                                    self->tuple_of_row[taken], box);
 }
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The moves of local search on a partition. None is taken after which a cluster would fail in a privacy model. A move that makes the loss greater is taken with the probability of simulated
- * annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only those that make it less are. */
+/* The moves of local search on a partition. None is taken after which a cluster would fail in a privacy model. A move that makes the
+ * loss greater is taken with the probability of simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983); without heat only those
+ * that make it less are. */
 
 #include "solve/partition/search/shoal-region-private.h"
 
@@ -34,18 +35,30 @@ is_large (const ShoalRegion *self,
   return self->models != NULL && self->clusters[cluster].size > MANY;
 }
 
-/* What a row's cluster loses without it, less what it loses now; and its box, in @box. */
+/* The number of a row's cluster without it, which the cluster has at least with another one in its place. */
 static double
-measure_leaving (const ShoalRegion *self,
-                 guint32            row,
-                 guint32           *box,
-                 double            *number)
+get_without (ShoalRegion *self,
+             guint32      row)
+{
+  guint64 version = self->clusters[self->cluster_of_row[row]].version;
+
+  if (self->without_version[row] != version)
+    {
+      _shoal_region_box_without (self, row, self->scratch + self->loss->n_words);
+      self->without[row] = shoal_box_number (self->loss, self->scratch + self->loss->n_words);
+      self->without_version[row] = version;
+    }
+  return self->without[row];
+}
+
+/* What a row's cluster loses without it, less what it loses now. */
+static double
+measure_leaving (ShoalRegion *self,
+                 guint32      row)
 {
   guint32 from = self->cluster_of_row[row];
 
-  _shoal_region_box_without (self, row, box);
-  *number = shoal_box_number (self->loss, box);
-  return (self->clusters[from].size - 1) * *number - _shoal_region_cluster_loss (self, from);
+  return (self->clusters[from].size - 1) * get_without (self, row) - _shoal_region_cluster_loss (self, from);
 }
 
 static double
@@ -69,40 +82,32 @@ is_taken (double       change,
   return shoal_random_double (random) < exp (-change / temperature);
 }
 
-/* The number of a row's cluster without it, which the cluster has at least with another one in its place. */
+/* What a change of the loss must be below to be taken. Drawn before moves are measured, most of which then need not be measured
+ * to the end. */
 static double
-get_without (ShoalRegion *self,
-             guint32      row)
+draw_limit (double       temperature,
+            ShoalRandom *random)
 {
-  guint64 version = self->clusters[self->cluster_of_row[row]].version;
-
-  if (self->without_version[row] != version)
-    {
-      _shoal_region_box_without (self, row, self->scratch + self->loss->n_words);
-      self->without[row] = shoal_box_number (self->loss, self->scratch + self->loss->n_words);
-      self->without_version[row] = version;
-    }
-  return self->without[row];
+  return temperature > 0 ? -temperature * log (shoal_random_double (random)) : -EPSILON;
 }
 
-/* The loss after @row and @other have changed places, less the loss now, if it is below @limit. @box is that of @row's cluster
- * without it. */
+/* The loss after @row and @other have changed places, less the loss now, if it is below @limit. */
 static double
 measure_swap (ShoalRegion   *self,
               guint32        row,
-              const guint32 *box,
               guint32        other,
               double         limit)
 {
   guint32 from = self->cluster_of_row[row], to = self->cluster_of_row[other];
-  guint32 *other_box = self->scratch + self->loss->n_words;
-  double before = _shoal_region_cluster_loss (self, from) + _shoal_region_cluster_loss (self, to);
-  double mine = self->clusters[from].size * shoal_box_number_with (self->loss, box, self->tuples[other]);
+  double before = _shoal_region_cluster_loss (self, from) + _shoal_region_cluster_loss (self, to), mine;
+  double least = self->clusters[to].size * get_without (self, other) - before;
 
-  if (self->loss->monotone && mine + self->clusters[to].size * get_without (self, other) - before >= limit)
+  if (self->loss->monotone && self->clusters[from].size * get_without (self, row) + least >= limit)
     return INFINITY;
-  _shoal_region_box_without (self, other, other_box);
-  return mine + self->clusters[to].size * shoal_box_number_with (self->loss, other_box, self->tuples[row]) - before;
+  mine = self->clusters[from].size * _shoal_region_number_replaced (self, row, other);
+  if (self->loss->monotone && mine + least >= limit)
+    return INFINITY;
+  return mine + self->clusters[to].size * _shoal_region_number_replaced (self, other, row) - before;
 }
 
 static void
@@ -119,7 +124,7 @@ swap (ShoalRegion *self,
 /* The row of cluster @to that fits best where @row is now; of a large cluster, among some that are drawn. */
 static guint32
 find_fitting (const ShoalRegion *self,
-              const guint32     *box,
+              guint32            row,
               guint32            to,
               ShoalRandom       *random)
 {
@@ -129,15 +134,16 @@ find_fitting (const ShoalRegion *self,
   guint32 fitting = cluster->rows[0];
   double least = INFINITY;
 
+  _shoal_region_box_without (self, row, self->scratch);
   for (guint32 i = 0; i < n; i++)
     {
-      guint32 row = cluster->rows[(first + i) % cluster->size];
-      double number = shoal_box_number_with (self->loss, box, self->tuples[row]);
+      guint32 other = cluster->rows[(first + i) % cluster->size];
+      double number = shoal_box_number_with (self->loss, self->scratch, self->tuples[other]);
 
       if (number < least)
         {
           least = number;
-          fitting = row;
+          fitting = other;
         }
     }
   return fitting;
@@ -145,25 +151,26 @@ find_fitting (const ShoalRegion *self,
 
 /* The cheapest cluster for @row among those of its near rows, @not left out. Returns: whether there is one. */
 static gboolean
-find_home (const ShoalRegion *self,
-           guint32            row,
-           guint32            not,
-           guint32           *home,
-           double            *change)
+find_home (ShoalRegion *self,
+           guint32      row,
+           guint32      not,
+           guint32     *home,
+           double      *change)
 {
   const guint32 *near = self->near + self->first_near[row];
   guint n_near = self->first_near[row + 1] - self->first_near[row];
-  guint32 last = self->cluster_of_row[row];
 
   *change = INFINITY;
+  self->n_seen++;
+  self->seen[self->cluster_of_row[row]] = self->seen[not] = self->n_seen;
   for (guint i = 0; i < n_near; i++)
     {
       guint32 to = self->cluster_of_row[near[i]];
       double joining;
 
-      if (to == self->cluster_of_row[row] || to == not || to == last)
+      if (self->seen[to] == self->n_seen)
         continue;
-      last = to;
+      self->seen[to] = self->n_seen;
       joining = measure_joining (self, row, to);
       if (joining < *change)
         {
@@ -174,24 +181,25 @@ find_home (const ShoalRegion *self,
   return isfinite (*change);
 }
 
-/* @row goes to cluster @to, one of whose rows goes on to a third cluster: an ejection chain. */
+/* @row goes to cluster @to, one of whose rows goes on to a third cluster: an ejection chain. @leaving: see measure_leaving() */
 static void
 try_chain (ShoalRegion *self,
            guint32      row,
            guint32      to,
-           double       temperature,
+           double       leaving,
+           double       limit,
            ShoalRandom *random)
 {
   const ShoalRegionCluster *cluster = &self->clusters[to];
-  guint32 from = self->cluster_of_row[row], other, home;
-  double change, joining;
+  guint32 from = self->cluster_of_row[row], other = cluster->rows[shoal_random_below (random, cluster->size)], home;
+  double change = leaving + cluster->size * _shoal_region_number_replaced (self, other, row) - _shoal_region_cluster_loss (self, to);
+  double joining;
 
-  other = cluster->rows[shoal_random_below (random, cluster->size)];
-  if (self->clusters[from].size <= self->k || !find_home (self, other, from, &home, &joining))
+  if ((self->loss->monotone && change >= limit) || !find_home (self, other, from, &home, &joining) || change + joining >= limit)
     return;
-  change = _shoal_region_move (self, row, to);
-  change += _shoal_region_move (self, other, home);
-  if (is_taken (change, temperature, random) && _shoal_region_moves_hold (self))
+  _shoal_region_move (self, row, to);
+  _shoal_region_move (self, other, home);
+  if (_shoal_region_moves_hold (self))
     g_array_set_size (self->moves, 0);
   else
     _shoal_region_undo (self);
@@ -206,17 +214,17 @@ try_row (ShoalRegion *self,
 {
   guint32 from = self->cluster_of_row[row], to, other;
   guint n_near = self->first_near[row + 1] - self->first_near[row];
-  double share = shoal_random_double (random), leaving, number;
-  guint32 *box = self->scratch;
+  double share = shoal_random_double (random), limit, leaving;
+  gboolean can_spare = self->clusters[from].size > self->k;
 
   if (n_near == 0)
     return;
   to = self->cluster_of_row[self->near[self->first_near[row] + (guint) (share * share * n_near)]];
   if (from == to || self->clusters[from].size < 2)
     return;
-  leaving = measure_leaving (self, row, box, &number);
-  if (self->clusters[from].size > self->k
-      && is_taken (leaving + measure_joining (self, row, to), temperature, random) && _shoal_region_may_move (self, row, to))
+  limit = draw_limit (temperature, random);
+  leaving = measure_leaving (self, row);
+  if (can_spare && leaving + measure_joining (self, row, to) < limit && _shoal_region_may_move (self, row, to))
     {
       _shoal_region_move (self, row, to);
       g_array_set_size (self->moves, 0);
@@ -224,16 +232,15 @@ try_row (ShoalRegion *self,
     }
   if (self->clusters[to].size < 2)
     return;
-  other = shoal_random_below (random, 2) == 0 ? find_fitting (self, box, to, random)
+  other = shoal_random_below (random, 2) == 0 ? find_fitting (self, row, to, random)
                                               : self->clusters[to].rows[shoal_random_below (random, self->clusters[to].size)];
-  if (is_taken (measure_swap (self, row, box, other, INFINITY), temperature, random)
-      && _shoal_region_may_swap (self, row, other))
+  if (measure_swap (self, row, other, limit) < limit && _shoal_region_may_swap (self, row, other))
     {
       swap (self, row, other);
       g_array_set_size (self->moves, 0);
     }
-  else
-    try_chain (self, row, to, temperature, random);
+  else if (can_spare)
+    try_chain (self, row, to, leaving, limit, random);
 }
 
 /* All rows of a cluster go to the best of their near rows' clusters. */
@@ -275,11 +282,11 @@ find_spare (ShoalRegion *self,
   for (guint i = 0; i < n_near; i++)
     {
       guint32 from = self->cluster_of_row[near[i]];
-      double change, number;
+      double change;
 
       if (from == opened || self->clusters[from].size <= self->k)
         continue;
-      change = measure_leaving (self, near[i], self->scratch, &number) + measure_joining (self, near[i], opened);
+      change = measure_leaving (self, near[i]) + measure_joining (self, near[i], opened);
       if (change < least && _shoal_region_may_leave (self, near[i]))
         {
           least = change;
@@ -289,8 +296,9 @@ find_spare (ShoalRegion *self,
   return spare;
 }
 
-/* A new cluster of @row and near rows that others can spare; in a cluster of 2 k or more this splits it. */
-static void
+/* A new cluster of @row and near rows that others can spare; in a cluster of 2 k or more this splits it. Returns: whether it was
+ * opened. */
+static gboolean
 try_open (ShoalRegion *self,
           guint32      row,
           double       temperature,
@@ -301,7 +309,7 @@ try_open (ShoalRegion *self,
 
   if (self->clusters[self->cluster_of_row[row]].size <= self->k || self->n_failures == MOST_FAILURES
       || !_shoal_region_may_leave (self, row))
-    return;
+    return FALSE;
   opened = _shoal_region_open (self);
   change = _shoal_region_move (self, row, opened);
   while (self->clusters[opened].size < self->k || !_shoal_region_holds (self, opened))
@@ -312,15 +320,18 @@ try_open (ShoalRegion *self,
         {
           _shoal_region_undo (self);
           self->n_failures += self->models != NULL;
-          return;
+          return FALSE;
         }
       change += _shoal_region_move (self, spare, opened);
     }
   self->n_failures = 0;
-  if (is_taken (change, temperature, random))
-    g_array_set_size (self->moves, 0);
-  else
-    _shoal_region_undo (self);
+  if (!is_taken (change, temperature, random))
+    {
+      _shoal_region_undo (self);
+      return FALSE;
+    }
+  g_array_set_size (self->moves, 0);
+  return TRUE;
 }
 
 typedef struct
@@ -470,35 +481,40 @@ sweep (ShoalRegion *self,
     }
 }
 
-/* The best place for @row among the clusters of its near rows, by moving or by changing places. Returns: whether better. */
+/* The best place for @row among the clusters of its near rows, by moving or by changing places. Where neither its own cluster nor
+ * another one changed since nothing better was found, there is nothing. Returns: whether better. */
 static gboolean
 improve_row (ShoalRegion *self,
              guint32      row)
 {
   const guint32 *near = self->near + self->first_near[row];
   guint n_near = self->first_near[row + 1] - self->first_near[row];
-  guint32 from = self->cluster_of_row[row], best_to = 0, best_other = self->n_rows, last = from;
-  guint32 *box = self->scratch;
-  double leaving, number, best = -EPSILON;
+  guint32 from = self->cluster_of_row[row], best_to = 0, best_other = self->n_rows;
+  gboolean changed = self->clusters[from].version > self->looked[row];
+  double leaving, best = -EPSILON;
 
   if (self->clusters[from].size < 2)
     return FALSE;
-  leaving = measure_leaving (self, row, box, &number);
+  leaving = measure_leaving (self, row);
+  self->n_seen++;
   for (guint i = 0; i < n_near; i++)
     {
       guint32 to = self->cluster_of_row[near[i]], first = 0, end = self->clusters[to].size;
-      double change = INFINITY;
+      gboolean is_new = self->seen[to] != self->n_seen;
 
-      if (to == from || (to == last && !is_large (self, to)))
+      if (to == from || !(is_new || is_large (self, to)) || !(changed || self->clusters[to].version > self->looked[row]))
         continue;
-      if (to != last && self->clusters[from].size > self->k)
-        change = leaving + measure_joining (self, row, to);
-      last = to;
-      if (change < best && _shoal_region_may_move (self, row, to))
+      self->seen[to] = self->n_seen;
+      if (is_new && self->clusters[from].size > self->k)
         {
-          best = change;
-          best_to = to;
-          best_other = self->n_rows;
+          double change = leaving + measure_joining (self, row, to);
+
+          if (change < best && _shoal_region_may_move (self, row, to))
+            {
+              best = change;
+              best_to = to;
+              best_other = self->n_rows;
+            }
         }
       /* Of a large cluster only near rows are tried. */
       if (is_large (self, to))
@@ -509,8 +525,8 @@ improve_row (ShoalRegion *self,
       for (guint32 j = first; j < end && self->clusters[to].size > 1; j++)
         {
           guint32 other = self->clusters[to].rows[j];
+          double change = measure_swap (self, row, other, best);
 
-          change = measure_swap (self, row, box, other, best);
           if (change < best && _shoal_region_may_swap (self, row, other))
             {
               best = change;
@@ -526,6 +542,22 @@ improve_row (ShoalRegion *self,
     _shoal_region_move (self, row, best_to);
   g_array_set_size (self->moves, 0);
   return TRUE;
+}
+
+/* Whether the row's cluster or one of a near row changed since nothing better was found for it. */
+static gboolean
+has_changed (const ShoalRegion *self,
+             guint32            row)
+{
+  const guint32 *near = self->near + self->first_near[row];
+  guint n_near = self->first_near[row + 1] - self->first_near[row];
+
+  if (self->clusters[self->cluster_of_row[row]].version > self->looked[row])
+    return TRUE;
+  for (guint i = 0; i < n_near; i++)
+    if (self->clusters[self->cluster_of_row[near[i]]].version > self->looked[row])
+      return TRUE;
+  return FALSE;
 }
 
 /**
@@ -553,8 +585,13 @@ shoal_region_descend (ShoalRegion *self)
         {
           if (row % 32 == 0)
             self->stopped = shoal_progress_should_stop (self->progress);
-          improve_row (self, row);
-          try_open (self, row, 0, NULL);
+          if (has_changed (self, row))
+            {
+              gboolean is_better = improve_row (self, row);
+
+              if (!try_open (self, row, 0, NULL) && !is_better)
+                self->looked[row] = self->n_changes;
+            }
         }
       for (guint32 cluster = 0; cluster < self->n_clusters && !self->stopped; cluster++)
         {

@@ -17,7 +17,7 @@ typedef struct
   ShoalTally *tally; /* nullable: where privacy models are asked for */
 } ShoalRegionCluster;
 
-/** SHOAL_REGION_SMALL: rows of a cluster up to which all others are looked at when one leaves. */
+/** SHOAL_REGION_SMALL: rows of a cluster up to which its second places are known, and all rows are looked at when one leaves. */
 #define SHOAL_REGION_SMALL 16
 
 /**
@@ -34,10 +34,13 @@ typedef struct
   guint32 n_highest;
 } ShoalRegionEdge;
 
+/* What is as it was when a move is taken back has the versions that it had. */
 typedef struct
 {
   guint32 row;
   guint32 from;
+  guint64 from_version;
+  guint64 to_version;
 } ShoalRegionMove;
 
 /**
@@ -45,7 +48,11 @@ typedef struct
  * @models: (nullable): what every cluster holds in
  * @rows: by row, which one of the table it is
  * @first_near: where in @near the near rows of each row begin, the nearest first
+ * @seconds: of each cluster of no more than %SHOAL_REGION_SMALL rows: see shoal_box_set_pair()
  * @without: by row, the number of its cluster without it, known where @without_version is its cluster's version
+ * @looked: by row, the version at which nothing better was found for it
+ * @seen: by cluster, when it was last met while the clusters of near rows are gone through
+ * @n_seen: how often they were
  * @free_clusters: numbers of clusters without rows
  * @moves: those since the last decision, to be taken back
  * @scratch: two boxes
@@ -65,6 +72,7 @@ struct _ShoalRegion
   guint32 max_clusters;
   ShoalRegionCluster *clusters;
   guint32 *boxes;
+  guint32 *seconds;
   ShoalRegionEdge *edges;
   guint32 *cluster_of_row;
   guint32 *place_of_row;
@@ -74,6 +82,9 @@ struct _ShoalRegion
   const guint32 *near;
   double *without;
   guint64 *without_version;
+  guint64 *looked;
+  guint64 *seen;
+  guint64 n_seen;
   GArray *free_clusters;
   GArray *moves;
   guint32 *scratch;
@@ -91,6 +102,9 @@ void    _shoal_region_remove      (ShoalRegion       *self,
 void    _shoal_region_box_without (const ShoalRegion *self,
                                    guint32            row,
                                    guint32           *box);
+double  _shoal_region_number_replaced (const ShoalRegion *self,
+                                   guint32            row,
+                                   guint32            by);
 double  _shoal_region_move        (ShoalRegion       *self,
                                    guint32            row,
                                    guint32            to);
@@ -110,6 +124,13 @@ _shoal_region_get_box (const ShoalRegion *self,
                        guint32            cluster)
 {
   return self->boxes + (gsize) cluster * self->loss->n_words;
+}
+
+static inline guint32 *
+_shoal_region_get_second (const ShoalRegion *self,
+                          guint32            cluster)
+{
+  return self->seconds + (gsize) cluster * self->loss->n_words;
 }
 
 /* Whether a cluster may be published. */

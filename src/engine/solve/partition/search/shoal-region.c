@@ -15,11 +15,14 @@ shoal_region_free (ShoalRegion *self)
     }
   g_free (self->clusters);
   g_free (self->boxes);
+  g_free (self->seconds);
   g_free (self->edges);
   g_free (self->cluster_of_row);
   g_free (self->place_of_row);
   g_free (self->without);
   g_free (self->without_version);
+  g_free (self->looked);
+  g_free (self->seen);
   g_array_unref (self->free_clusters);
   g_array_unref (self->moves);
   g_free (self->scratch);
@@ -57,11 +60,14 @@ shoal_region_new (const ShoalCellLoss *loss,
   self->max_clusters = n_rows / k + 1;
   self->clusters = g_new0 (ShoalRegionCluster, self->max_clusters);
   self->boxes = g_new (guint32, (gsize) self->max_clusters * loss->n_words);
+  self->seconds = g_new (guint32, (gsize) self->max_clusters * loss->n_words);
   self->edges = g_new (ShoalRegionEdge, (gsize) self->max_clusters * loss->n_attributes);
   self->cluster_of_row = g_new (guint32, n_rows);
   self->place_of_row = g_new (guint32, n_rows);
   self->without = g_new (double, n_rows);
   self->without_version = g_new0 (guint64, n_rows);
+  self->looked = g_new0 (guint64, n_rows);
+  self->seen = g_new0 (guint64, self->max_clusters);
   self->free_clusters = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->moves = g_array_new (FALSE, FALSE, sizeof (ShoalRegionMove));
   self->scratch = g_new (guint32, 2 * (gsize) loss->n_words);
@@ -179,9 +185,9 @@ _shoal_region_add (ShoalRegion *self,
   self->place_of_row[row] = cluster->size;
   cluster->rows[cluster->size++] = row;
   if (cluster->size == 1)
-    shoal_box_set (self->loss, box, self->tuples[row]);
+    shoal_box_set_pair (self->loss, box, _shoal_region_get_second (self, number), self->tuples[row]);
   else if (cluster->size <= SHOAL_REGION_SMALL)
-    shoal_box_add (self->loss, box, self->tuples[row]);
+    shoal_box_add_pair (self->loss, box, _shoal_region_get_second (self, number), self->tuples[row]);
   else
     for (guint a = 0; a < self->loss->n_attributes; a++)
       {
@@ -232,19 +238,45 @@ _shoal_region_box_without (const ShoalRegion *self,
                            guint32            row,
                            guint32           *box)
 {
-  const ShoalRegionCluster *cluster = &self->clusters[self->cluster_of_row[row]];
-  guint32 i = cluster->rows[0] == row ? 1 : 0;
+  guint32 number = self->cluster_of_row[row];
+  const guint32 *whole = _shoal_region_get_box (self, number);
 
-  if (cluster->size > SHOAL_REGION_SMALL)
+  if (self->clusters[number].size <= SHOAL_REGION_SMALL)
     {
-      memcpy (box, _shoal_region_get_box (self, self->cluster_of_row[row]), self->loss->n_words * sizeof *box);
-      shrink_box (self, row, box, NULL);
+      shoal_box_without (self->loss, whole, _shoal_region_get_second (self, number), self->tuples[row], box);
       return;
     }
-  shoal_box_set (self->loss, box, self->tuples[cluster->rows[i]]);
-  for (i++; i < cluster->size; i++)
-    if (cluster->rows[i] != row)
-      shoal_box_add (self->loss, box, self->tuples[cluster->rows[i]]);
+  memcpy (box, whole, self->loss->n_words * sizeof *box);
+  shrink_box (self, row, box, NULL);
+}
+
+/* The number of a row's cluster with @by in its place; the cluster has other rows. */
+double
+_shoal_region_number_replaced (const ShoalRegion *self,
+                               guint32            row,
+                               guint32            by)
+{
+  guint32 number = self->cluster_of_row[row];
+  guint32 *room = self->scratch + self->loss->n_words;
+
+  if (self->clusters[number].size <= SHOAL_REGION_SMALL)
+    return shoal_box_number_replaced (self->loss, _shoal_region_get_box (self, number), _shoal_region_get_second (self, number),
+                                      self->tuples[row], self->tuples[by], room);
+  _shoal_region_box_without (self, row, room);
+  return shoal_box_number_with (self->loss, room, self->tuples[by]);
+}
+
+/* Both boxes of a small cluster anew. */
+static void
+find_pair (const ShoalRegion *self,
+           guint32            number)
+{
+  const ShoalRegionCluster *cluster = &self->clusters[number];
+  guint32 *box = _shoal_region_get_box (self, number), *second = _shoal_region_get_second (self, number);
+
+  shoal_box_set_pair (self->loss, box, second, self->tuples[cluster->rows[0]]);
+  for (guint32 i = 1; i < cluster->size; i++)
+    shoal_box_add_pair (self->loss, box, second, self->tuples[cluster->rows[i]]);
 }
 
 void
@@ -258,14 +290,14 @@ _shoal_region_remove (ShoalRegion *self,
 
   if (cluster->size > SHOAL_REGION_SMALL)
     shrink_box (self, row, box, self->edges + (gsize) number * self->loss->n_attributes);
-  else if (cluster->size > 1)
-    _shoal_region_box_without (self, row, box);
-  cluster->number = cluster->size > 1 ? shoal_box_number (self->loss, box) : 0;
   if (self->models != NULL)
     shoal_tally_remove (cluster->tally, self->rows[row]);
   cluster->rows[self->place_of_row[row]] = last;
   self->place_of_row[last] = self->place_of_row[row];
   cluster->size--;
+  if (cluster->size > 0 && cluster->size <= SHOAL_REGION_SMALL)
+    find_pair (self, number);
+  cluster->number = cluster->size > 0 ? shoal_box_number (self->loss, box) : 0;
   cluster->version = ++self->n_changes;
   if (cluster->size == 0)
     g_array_append_val (self->free_clusters, number);
@@ -278,7 +310,7 @@ _shoal_region_move (ShoalRegion *self,
                     guint32      to)
 {
   guint32 from = self->cluster_of_row[row];
-  ShoalRegionMove move = { row, from };
+  ShoalRegionMove move = { row, from, self->clusters[from].version, self->clusters[to].version };
   double before = _shoal_region_cluster_loss (self, from) + _shoal_region_cluster_loss (self, to);
 
   _shoal_region_remove (self, row);
@@ -294,6 +326,7 @@ _shoal_region_undo (ShoalRegion *self)
   for (guint i = self->moves->len; i-- > 0;)
     {
       ShoalRegionMove move = g_array_index (self->moves, ShoalRegionMove, i);
+      guint32 to = self->cluster_of_row[move.row];
 
       if (self->clusters[move.from].size == 0)
         for (guint f = self->free_clusters->len; f-- > 0;)
@@ -304,6 +337,8 @@ _shoal_region_undo (ShoalRegion *self)
             }
       _shoal_region_remove (self, move.row);
       _shoal_region_add (self, move.row, move.from);
+      self->clusters[move.from].version = move.from_version;
+      self->clusters[to].version = move.to_version;
     }
   g_array_set_size (self->moves, 0);
 }
