@@ -228,6 +228,43 @@ test_hover (void)
   g_assert_cmpfloat (difference.width, <, 200);
 }
 
+/* Names of the legend that do not fit into one line go on below, and the plot begins below them. */
+static void
+test_legend (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLineChart) chart = shoal_line_chart_new ();
+  const double points[] = { 0, 1 };
+
+  for (guint s = 0; s < 3; s++)
+    shoal_line_series_set_points (shoal_line_chart_add_series (chart, "a name of a line that takes most of the width"), points, points, 2);
+  for (guint narrow = 0; narrow < 2; narrow++)
+    {
+      g_auto (Picture) picture = { 0 };
+      int width = narrow ? 300 : 1200;
+      double last = 0;
+
+      picture_init (&picture, theme, width, 300);
+      shoal_line_chart_draw (chart, picture.cr, theme, width, 300);
+      for (guint s = 0; s < 3; s++)
+        {
+          double y = 0;
+
+          /* Below the first sign, at the start. */
+          while (y < 90 && !picture_is (&picture, 21, y, theme->series[s]))
+            y++;
+          if (narrow)
+            g_assert_cmpfloat (y, >, last);
+          else if (s > 0)
+            g_assert_cmpfloat (y, ==, 90);
+          last = y;
+        }
+      if (narrow)
+        g_assert_cmpfloat (last, <, 90);
+      g_assert_cmpint (isnan (shoal_line_chart_get_x_at (chart, theme, width, 300, width / 2.0, 50)), ==, narrow);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -240,5 +277,6 @@ main (int    argc,
   g_test_add_func ("/line-chart/gap", test_gap);
   g_test_add_func ("/line-chart/any-data", test_any_data);
   g_test_add_func ("/line-chart/hover", test_hover);
+  g_test_add_func ("/line-chart/legend", test_legend);
   return g_test_run ();
 }

@@ -218,38 +218,54 @@ fill_between (const ShoalLineChart  *self,
   cairo_fill (canvas->cr);
 }
 
-/* A line of names with their signs, from the start of the plot; with no canvas the height is 1 where one is needed. */
+#define LEGEND_MARGIN 12.0
+#define LEGEND_SIGN 24.0
+
+/* Lays out the names with their signs, in lines that go on below where one is full; draws them if @draw. Returns: the height that they
+ * take, 0 where there is nothing to tell apart. */
 static double
-draw_legend (const ShoalLineChart *self,
+flow_legend (const ShoalLineChart *self,
              ShoalChartCanvas     *canvas,
-             double                y)
+             gboolean              draw)
 {
-  double x = canvas != NULL ? 12.0 : 0.0;
+  double line = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 6.0;
+  double room = MAX (0.0, canvas->width - 2.0 * LEGEND_MARGIN), x = 0.0, top = 0.0;
   guint n_named = 0;
 
   for (guint s = 0; s < self->series->len; s++)
     {
       const ShoalLineSeries *series = g_ptr_array_index (self->series, s);
+      double width, start, y;
 
       if (series->name == NULL)
         continue;
       n_named++;
-      if (canvas == NULL)
+      width = LEGEND_SIGN + shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, series->name);
+      if (x > 0.0 && x + width > room)
+        {
+          x = 0.0;
+          top += line;
+        }
+      start = LEGEND_MARGIN + x;
+      x += width + 18.0;
+      if (!draw)
         continue;
+      y = LEGEND_MARGIN + top + (line - 6.0) / 2.0;
       shoal_chart_canvas_set_color (canvas, get_color (canvas, s));
       cairo_set_line_width (canvas->cr, LINE_WIDTH);
-      shoal_chart_canvas_move_to (canvas, x, y);
-      shoal_chart_canvas_line_to (canvas, x + (series->dashed ? 5.0 : 18.0), y);
-      shoal_chart_canvas_move_to (canvas, x + 13.0, y);
-      shoal_chart_canvas_line_to (canvas, x + 18.0, y);
+      shoal_chart_canvas_move_to (canvas, start, y);
+      shoal_chart_canvas_line_to (canvas, start + (series->dashed ? 5.0 : 18.0), y);
+      shoal_chart_canvas_move_to (canvas, start + 13.0, y);
+      shoal_chart_canvas_line_to (canvas, start + 18.0, y);
       cairo_stroke (canvas->cr);
-      shoal_chart_canvas_mark (canvas, series->mark, x + 9.0, y, 3.5);
+      if (series->n <= MAX_MARKS)
+        shoal_chart_canvas_mark (canvas, series->mark, start + 9.0, y, 3.5);
       cairo_fill (canvas->cr);
       shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
-      x += 24.0 + shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, series->name, x + 24.0, y, 0.0, 0.5,
-                                           MAX (0.0, canvas->width - x - 36.0)) + 18.0;
+      shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, series->name, start + LEGEND_SIGN, y, 0.0, 0.5,
+                               MAX (0.0, room - (start - LEGEND_MARGIN) - LEGEND_SIGN));
     }
-  return n_named > 1 ? 1.0 : 0.0;
+  return n_named > 1 ? top + line : 0.0;
 }
 
 static char *
@@ -346,9 +362,7 @@ lay_out (const ShoalLineChart *self,
     x.min = MIN (0.0, x.min);
   shoal_chart_axis_init (&frame->x, self->scale_x, self->unit_x, x.min, x.max);
   shoal_chart_axis_init (&frame->y, self->scale_y, self->unit_y, y.min, y.max);
-  frame->top = draw_legend (self, NULL, 0.0) > 0.0
-                   ? shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION) + 6.0
-                   : 0.0;
+  frame->top = flow_legend (self, canvas, FALSE);
   shoal_chart_frame_lay_out (frame, canvas);
   return frame->plot.width >= 1.0 && frame->plot.height >= 1.0;
 }
@@ -382,8 +396,7 @@ shoal_line_chart_draw (const ShoalLineChart  *self,
     }
   shoal_chart_frame_draw (&frame, &canvas);
   if (frame.top > 0.0)
-    draw_legend (self, &canvas,
-                 12.0 + shoal_chart_canvas_get_line_height (&canvas, SHOAL_TEXT_CAPTION) / 2.0);
+    flow_legend (self, &canvas, TRUE);
   if (self->fill_between && self->series->len >= 2)
     fill_between (self, &canvas, &frame);
   for (guint s = self->series->len; s-- > 0;)
