@@ -259,8 +259,11 @@ cli_foreign_add_text (const CliForeign *self,
       JsonObject *object = self->columns->pdata[i];
 
       g_string_append_printf (text,
-                              _("  %s: %" PRId64 " values in %" PRId64 " rows are not of its hierarchy or coding, "
-                              "first “%s” in line %" PRId64 "\n"),
+                              ngettext ("  %s: %" PRId64 " value in %" PRId64 " rows is not of its hierarchy or coding, "
+                                        "first “%s” in line %" PRId64 "\n",
+                                        "  %s: %" PRId64 " values in %" PRId64 " rows are not of its hierarchy or coding, "
+                                        "first “%s” in line %" PRId64 "\n",
+                                        (gulong) json_object_get_int_member (object, "values")),
                               json_object_get_string_member (object, "column"),
                               json_object_get_int_member (object, "values"),
                               json_object_get_int_member (object, "rows"),

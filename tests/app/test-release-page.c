@@ -164,7 +164,7 @@ test_classes (void)
   n_all = list->n_classes;
   g_assert_cmpuint (n_all, ==, 218);
   g_assert_cmpstr (gtk_label_get_text (get_child (browser, "classes_title")), ==,
-                   "95 classes, and 123 too small ones that are left out");
+                   "Classes: 95; too small and left out: 123");
   g_assert_false (gtk_widget_get_visible (get_child (browser, "rows_card")));
   g_assert_false (gtk_widget_get_visible (get_child (browser, "show_all")));
 

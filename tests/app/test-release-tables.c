@@ -62,7 +62,7 @@ test_one_row (void)
   open_small (&page, "age,illness\n20,a\n", PERSON ", " ILLNESS, 2, 1);
   pick_level (&page, 0);
   g_assert_cmpstr (get_text (&page, "title"), ==, "The Requirements Are Not Met");
-  g_assert_nonnull (strstr (get_text (&page, "text"), "1 rows, fewer than k = 2"));
+  g_assert_nonnull (strstr (get_text (&page, "text"), "1 row, fewer than k = 2"));
   g_assert_false (gtk_widget_is_sensitive (get_child (page.page, "export_button")));
   destroy_window (page.window);
 }

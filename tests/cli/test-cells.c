@@ -207,7 +207,7 @@ test_coding (Fixture *fixture, gconstpointer data)
   write_file (fixture, "twice.csv", changed->str);
   run_cli (fixture, "verify twice.csv --project p.shoal", &twice);
   assert_status (&twice, "verify twice.csv", 1);
-  g_assert_nonnull (strstr (twice.output, "day: 1 values in 2 rows"));
+  g_assert_nonnull (strstr (twice.output, "day: 1 value in 2 rows"));
 
   /* Beside the original stands what was published, and not the other way round */
   answer = run_json (fixture, "utility p.shoal out.csv --json", &utility);

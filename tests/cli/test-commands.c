@@ -527,7 +527,7 @@ test_terminal (Fixture       *fixture,
 
   write_file (fixture, name, "a,b\nx,1\nx,1\n");
   shown = run_on_terminal (fixture, words);
-  g_assert_cmpstr (shown, ==, "\\x1b[31m\\x0a\\xff.csv: k = 2 (required 2): holds\r\n  2 rows, 1 classes\r\n");
+  g_assert_cmpstr (shown, ==, "\\x1b[31m\\x0a\\xff.csv: k = 2 (required 2): holds\r\n  2 rows, 1 class\r\n");
 }
 
 /* (transfer full): the long options that @command has; descriptions may name others. */

@@ -48,7 +48,7 @@ static guint signals[N_SIGNALS];
 
 /* ---- The list ---- */
 
-/* "89 classes", "79 classes, and 10 too small ones that are left out", "12 of 89 classes, sizes 5 to 9" */
+/* "89 classes", "Classes: 79; too small and left out: 10", "12 of 89 classes, sizes 5 to 9" */
 static char *
 describe_list (ShoalClassBrowser *self)
 {
@@ -60,11 +60,11 @@ describe_list (ShoalClassBrowser *self)
   if (!shoal_class_list_is_filtered (self->list) && report != NULL && report->n_classes < n_all
       && report->requirements.n_models > 0)
     /* Translators: how many classes are published, and how many are not because they are too small or fail in a privacy model. */
-    return g_strdup_printf (_("%'zu classes, and %'zu that fail and are left out"), report->n_classes,
+    return g_strdup_printf (_("Classes: %'zu; failing and left out: %'zu"), report->n_classes,
                             n_all - report->n_classes);
   if (!shoal_class_list_is_filtered (self->list) && report != NULL && report->n_classes < n_all)
     /* Translators: how many classes are published, and how many are not because they are too small. */
-    return g_strdup_printf (_("%'zu classes, and %'zu too small ones that are left out"), report->n_classes,
+    return g_strdup_printf (_("Classes: %'zu; too small and left out: %'zu"), report->n_classes,
                             n_all - report->n_classes);
   if (!shoal_class_list_is_filtered (self->list))
     return g_strdup_printf (ngettext ("%'u class", "%'u classes", n_all), n_all);

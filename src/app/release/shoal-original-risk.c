@@ -146,7 +146,7 @@ make_bar (double share)
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
   gtk_widget_set_size_request (bar, BAR_WIDTH, -1);
   gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
-  gtk_label_set_width_chars (GTK_LABEL (figure), 6);
+  gtk_label_set_width_chars (GTK_LABEL (figure), 7);
   gtk_label_set_xalign (GTK_LABEL (figure), 1);
   gtk_widget_add_css_class (figure, "numeric");
   gtk_accessible_update_relation (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_RELATION_LABELLED_BY, figure, NULL, -1);
@@ -192,12 +192,19 @@ show_columns (ShoalOriginalRisk *self,
   g_autofree char *text = NULL;
 
   if (search->microdata->tuple_persons != NULL)
-    text = g_strdup_printf (_("%'zu of %'zu persons are alone, in any of their rows, in the values of at most %u quasi-identifiers; the bars tell "
-                              "what share of the sets of columns that single them out each column is in, small sets weighing more"),
+    text = g_strdup_printf (ngettext ("%'zu of %'zu persons is alone, in any of their rows, in the values of at most %u quasi-identifiers; the "
+                                      "bars tell what share of the sets of columns that single them out each column is in, small sets weighing "
+                                      "more",
+                                      "%'zu of %'zu persons are alone, in any of their rows, in the values of at most %u quasi-identifiers; the "
+                                      "bars tell what share of the sets of columns that single them out each column is in, small sets weighing "
+                                      "more", suda->n_people_unique),
                             suda->n_people_unique, suda->n_people, suda->max_size);
   else
-    text = g_strdup_printf (_("%'zu of %'zu rows are alone in the values of at most %u quasi-identifiers; the bars tell what "
-                              "share of the sets of columns that single them out each column is in, small sets weighing more"),
+    text = g_strdup_printf (ngettext ("%'zu of %'zu rows is alone in the values of at most %u quasi-identifiers; the bars tell what "
+                                      "share of the sets of columns that single them out each column is in, small sets weighing more",
+                                      "%'zu of %'zu rows are alone in the values of at most %u quasi-identifiers; the bars tell what "
+                                      "share of the sets of columns that single them out each column is in, small sets weighing more",
+                                      suda->n_rows_unique),
                             suda->n_rows_unique, suda->n_rows, suda->max_size);
   adw_expander_row_set_subtitle (self->columns, text);
   for (guint i = 0; i < suda->n_columns; i++)

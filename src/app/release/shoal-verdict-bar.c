@@ -62,8 +62,10 @@ describe_failure (ShoalRecodingReport *report,
       g_autofree char *rows = shoal_format_number ((double) report->classes->microdata->n_rows, 0);
 
       *title = _("The Requirements Are Not Met");
-      return g_strdup_printf (_("The table has %s rows, fewer than k = %u: nobody can hide among as many."), rows,
-                              shoal_recoding_report_get_required_k (report));
+      return g_strdup_printf (ngettext ("The table has %s row, fewer than k = %u: nobody can hide among as many.",
+                                        "The table has %s rows, fewer than k = %u: nobody can hide among as many.",
+                                        report->classes->microdata->n_rows),
+                              rows, shoal_recoding_report_get_required_k (report));
     }
   if (!report->feasible && report->classes->n_suppressed <= report->suppression_limit)
     {

@@ -168,7 +168,8 @@ update_summary (ShoalClassMapPane *self)
 
   if (self->map != NULL && n_placed < n_classes)
     /* Translators: how many classes there are, and how many of them have a place in the drawing. */
-    text = g_strdup_printf (_("%'zu classes, %'u of them with a number on both axes"), n_classes, n_placed);
+    text = g_strdup_printf (ngettext ("%'zu class, %'u of them with a number on both axes",
+                                      "%'zu classes, %'u of them with a number on both axes", n_classes), n_classes, n_placed);
   else if (self->map != NULL)
     text = g_strdup_printf (ngettext ("%'u class", "%'u classes", n_placed), n_placed);
   if (text != NULL && !is_chosen (self))

@@ -45,8 +45,9 @@ parse_node (const char          *text,
 
   if (n_parts != microdata->n_attributes)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--node: %u levels for %u quasi-identifiers"), n_parts,
-                   microdata->n_attributes);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   ngettext ("--node: %u level for %u quasi-identifiers", "--node: %u levels for %u quasi-identifiers",
+                             n_parts), n_parts, microdata->n_attributes);
       return NULL;
     }
   for (guint i = 0; i < n_parts; i++)

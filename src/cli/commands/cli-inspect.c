@@ -278,8 +278,9 @@ print_text (const char                *name,
   g_autofree char *format = format_to_text (found);
   g_autofree char *shown = cli_shown_name (name);
 
-  g_string_append_printf (text, _("%s: %zu rows, %u columns\n%s\n"), shown, shoal_table_get_n_rows (table),
-                          shoal_table_get_n_columns (table), format);
+  g_string_append_printf (text, ngettext ("%s: %zu rows, %u column\n%s\n", "%s: %zu rows, %u columns\n%s\n",
+                                          shoal_table_get_n_columns (table)),
+                          shown, shoal_table_get_n_rows (table), shoal_table_get_n_columns (table), format);
   cli_table_add (rows, _("column"), _("type"), _("distinct"), _("missing"), _("unique"), _("proposed role"), _("why"), NULL);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     append_column (rows, table, i);

@@ -289,8 +289,8 @@ print_text (const char          *name,
   if (heterogeneous)
     g_string_append_printf (text, _("  %zu rows, each among its own originals\n"), verdict->n_rows);
   else
-    g_string_append_printf (text, _("  %zu rows, %zu classes\n"), verdict->n_rows,
-                            verdict->n_classes);
+    g_string_append_printf (text, ngettext ("  %zu rows, %zu class\n", "  %zu rows, %zu classes\n", verdict->n_classes),
+                            verdict->n_rows, verdict->n_classes);
   if (verdict->first_offending_line > 0)
     g_string_append_printf (text, _("  first line that fails: %zu\n"), verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);

@@ -191,7 +191,8 @@ shoal_hierarchy_rows_set_length_error (GError    **error,
                                        gsize       n_expected)
 {
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-               _("%s:%u: The line of “%s” has %zu values, the first line has %zu"), name, line,
+               g_dngettext (GETTEXT_PACKAGE, "%s:%u: The line of “%s” has %zu value, the first line has %zu",
+                            "%s:%u: The line of “%s” has %zu values, the first line has %zu", n_fields), name, line,
                first, n_fields, n_expected);
 }
 

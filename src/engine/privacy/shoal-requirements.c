@@ -486,11 +486,16 @@ sizes_can_hold (const ShoalRequirements *self,
                  microdata->n_rows, microdata->persons->n_persons);
   else if (!shoal_requirements_size_holds (self, (guint32) microdata->n_rows))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                 _("the table has %zu rows, and not even all of them together can hide each other"), microdata->n_rows);
+                 g_dngettext (GETTEXT_PACKAGE, "the table has %zu row, which has nobody to hide among",
+                              "the table has %zu rows, and not even all of them together can hide each other", microdata->n_rows),
+                 microdata->n_rows);
   else if (n_exposed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                 _("with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
-                   "out: allow a higher level or more rows to be left out"),
+                 g_dngettext (GETTEXT_PACKAGE,
+                              "with all attributes at the highest level that is allowed, %zu row still cannot hide, and %zu may be left "
+                              "out: allow a higher level or more rows to be left out",
+                              "with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
+                              "out: allow a higher level or more rows to be left out", n_exposed),
                  n_exposed, limit);
   else
     return TRUE;
@@ -538,8 +543,11 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
   name = shoal_model_dup_name (model);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
-               _("with all attributes at the highest level that is allowed, %zu rows fail in %s, and none may be left out: ask for "
-                 "less, or allow rows to be left out"),
+               g_dngettext (GETTEXT_PACKAGE,
+                            "with all attributes at the highest level that is allowed, %zu row fails in %s, and none may be left out: ask for "
+                            "less, or allow rows to be left out",
+                            "with all attributes at the highest level that is allowed, %zu rows fail in %s, and none may be left out: ask for "
+                            "less, or allow rows to be left out", n_failing),
                n_failing, name);
   return FALSE;
 }
@@ -595,10 +603,13 @@ shoal_requirements_hold (const ShoalRequirements *self,
     }
   if (n_failing > 0)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                 _("the requirement is not met: %zu rows would be published unprotected"), n_failing);
+                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %zu row would be published unprotected",
+                              "the requirement is not met: %zu rows would be published unprotected", n_failing), n_failing);
   else if (classes->n_suppressed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                 _("the requirement is not met: %zu rows would be suppressed, and %zu may be"), classes->n_suppressed, limit);
+                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %zu row would be suppressed, and %zu may be",
+                              "the requirement is not met: %zu rows would be suppressed, and %zu may be", classes->n_suppressed),
+                 classes->n_suppressed, limit);
   else if (judgement != NULL && !judgement->together)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
                          _("the requirement is not met: a privacy model that is about the release as a whole fails"));

@@ -171,8 +171,12 @@ refuse (BlockSolve *self,
 {
   ShoalSolution *solution = shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, self->progress);
 
-  solution->reason = g_strdup_printf (_("with all attributes at the highest level that is allowed, %zu rows still cannot hide, "
-                                        "and a recoding by person leaves nobody out: allow a higher level"), n_exposed);
+  solution->reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                                   "with all attributes at the highest level that is allowed, %zu row still cannot hide, "
+                                                   "and a recoding by person leaves nobody out: allow a higher level",
+                                                   "with all attributes at the highest level that is allowed, %zu rows still cannot hide, "
+                                                   "and a recoding by person leaves nobody out: allow a higher level", n_exposed),
+                                      n_exposed);
   return solution;
 }
 

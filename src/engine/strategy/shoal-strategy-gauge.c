@@ -75,7 +75,9 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
   n_labelled = microdata->n_rows - shoal_column_get_n_missing (column);
   if (n_labelled < n_folds)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%zu rows with a value of “%s” are too few for %u folds"),
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   g_dngettext (GETTEXT_PACKAGE, "%zu row with a value of “%s” is too few for %u folds",
+                                "%zu rows with a value of “%s” are too few for %u folds", n_labelled),
                    n_labelled, shoal_column_get_name (column), n_folds);
       return NULL;
     }
