@@ -6,6 +6,7 @@
 #include "hierarchies/shoal-hierarchy-parts.h"
 
 #include "base/shoal-field-property.h"
+#include "base/shoal-format.h"
 #include "models/hierarchies/shoal-hierarchy-words.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-page.h"
@@ -32,7 +33,9 @@ struct _ShoalHierarchyEditor
   ShoalHierarchyDrawing *drawing;
   ShoalHierarchyOutlineView *tree;
   GtkColumnView *levels_view;
-  GtkColumnViewColumn *examples_column;
+  GtkColumnViewColumn *values_column;
+  GtkColumnViewColumn *classes_column;
+  GtkColumnViewColumn *k_column;
   ShoalLevelBounds *bounds;
   GtkPopoverMenu *menu;
 
@@ -95,29 +98,87 @@ dup_examples (ShoalHierarchyLevel *level)
   return g_string_free (text, FALSE);
 }
 
-/* What is cut off at the end of the list is the end of a value: an interval that is cut off would look like another one, were the mark
- * for that at its beginning. */
-static void
-setup_examples_cb (GtkSignalListItemFactory *factory,
-                   GtkListItem              *list_item)
+static GtkWidget *
+make_count_label (double xalign)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL ? 1 : 0);
-  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_list_item_set_child (list_item, label);
+  gtk_label_set_xalign (GTK_LABEL (label), (float) xalign);
+  gtk_widget_add_css_class (label, "numeric");
+  return label;
 }
 
 static void
-bind_examples_cb (GtkSignalListItemFactory *factory,
-                  GtkListItem              *list_item)
+show_count (GtkWidget           *label,
+            ShoalHierarchyLevel *level,
+            const char          *property)
 {
-  GtkWidget *label = gtk_list_item_get_child (list_item);
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_autofree char *text = NULL;
+
+  g_value_init (&value, G_TYPE_UINT64);
+  g_object_get_property (G_OBJECT (level), property, &value);
+  text = shoal_format_count (g_value_get_uint64 (&value));
+  gtk_label_set_text (GTK_LABEL (label), text);
+}
+
+static void
+setup_count_cb (GtkSignalListItemFactory *factory,
+                GtkListItem              *list_item)
+{
+  gtk_list_item_set_child (list_item, make_count_label (1));
+}
+
+static void
+bind_count_cb (GtkSignalListItemFactory *factory,
+               GtkListItem              *list_item,
+               const char               *property)
+{
+  show_count (gtk_list_item_get_child (list_item), gtk_list_item_get_item (list_item), property);
+}
+
+/* How many there are, and below it the first of them. What is cut off at the end of the list is the end of a value: an interval that is cut
+ * off would look like another one, were the mark for that at its beginning. */
+static void
+setup_values_cb (GtkSignalListItemFactory *factory,
+                 GtkListItem              *list_item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *examples = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (examples), gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL ? 1 : 0);
+  gtk_widget_set_direction (examples, GTK_TEXT_DIR_LTR);
+  gtk_label_set_ellipsize (GTK_LABEL (examples), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (examples, "caption");
+  gtk_widget_add_css_class (examples, "dim-label");
+  gtk_box_append (GTK_BOX (box), make_count_label (0));
+  gtk_box_append (GTK_BOX (box), examples);
+  gtk_list_item_set_child (list_item, box);
+}
+
+static void
+bind_values_cb (GtkSignalListItemFactory *factory,
+                GtkListItem              *list_item)
+{
+  GtkWidget *box = gtk_list_item_get_child (list_item), *examples = gtk_widget_get_last_child (box);
   g_autofree char *text = dup_examples (gtk_list_item_get_item (list_item));
 
-  gtk_label_set_text (GTK_LABEL (label), text);
-  gtk_widget_set_tooltip_text (label, text);
+  show_count (gtk_widget_get_first_child (box), gtk_list_item_get_item (list_item), "n-nodes");
+  gtk_label_set_text (GTK_LABEL (examples), text);
+  gtk_widget_set_tooltip_text (examples, text);
+}
+
+static void
+set_factory (GtkColumnViewColumn *column,
+             GCallback            setup,
+             GCallback            bind,
+             const char          *property)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", setup, NULL);
+  g_signal_connect (factory, "bind", bind, (gpointer) property);
+  gtk_column_view_column_set_factory (column, factory);
 }
 
 /* ---- Problems ---- */
@@ -644,7 +705,9 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, drawing);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, tree);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, levels_view);
-  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, examples_column);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, values_column);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, classes_column);
+  gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, k_column);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, bounds);
   gtk_widget_class_bind_template_child (widget_class, ShoalHierarchyEditor, menu);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
@@ -671,7 +734,6 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
     { "problem", G_CALLBACK (problem_cb) },
     { "written", G_CALLBACK (written_cb) },
   };
-  g_autoptr (GtkListItemFactory) examples = gtk_signal_list_item_factory_new ();
 
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
@@ -692,8 +754,8 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   gtk_single_selection_set_can_unselect (self->levels, TRUE);
   g_signal_connect_object (self->levels, "notify::selected", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->levels_view, GTK_SELECTION_MODEL (self->levels));
-  g_signal_connect (examples, "setup", G_CALLBACK (setup_examples_cb), NULL);
-  g_signal_connect (examples, "bind", G_CALLBACK (bind_examples_cb), NULL);
-  gtk_column_view_column_set_factory (self->examples_column, examples);
+  set_factory (self->values_column, G_CALLBACK (setup_values_cb), G_CALLBACK (bind_values_cb), NULL);
+  set_factory (self->classes_column, G_CALLBACK (setup_count_cb), G_CALLBACK (bind_count_cb), "n-classes");
+  set_factory (self->k_column, G_CALLBACK (setup_count_cb), G_CALLBACK (bind_count_cb), "k");
   update_actions (self);
 }

@@ -346,8 +346,8 @@ shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
     {
       g_autoptr (ShoalHierarchyLevel) level = g_list_model_get_item (self->levels, i);
 
-      g_string_append_printf (values, i > 0 ? " → %u" : "%u", level->n_nodes);
-      g_string_append_printf (own, i > 0 ? " → %" G_GUINT64_FORMAT : "%" G_GUINT64_FORMAT, level->k);
+      g_string_append_printf (values, i > 0 ? " → %'u" : "%'u", level->n_nodes);
+      g_string_append_printf (own, i > 0 ? " → %'" G_GUINT64_FORMAT : "%'" G_GUINT64_FORMAT, level->k);
     }
   if (n > MOST_LEVELS)
     {
