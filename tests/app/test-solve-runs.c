@@ -208,13 +208,13 @@ test_question (void)
 
   open_page (&page);
   run (&page);
-  question = get_child (get_row (&page, 0), "question");
-  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  question = get_child (get_row (&page, 0), "title");
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (question), "  k = 5 · up to 2 % left out"));
   shoal_session_set_requirements (page.session, &(ShoalRequirements) { 7, 0 });
-  g_assert_cmpstr (gtk_label_get_text (question), ==, "k = 5 · up to 2 % left out");
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (question), "  k = 5 · up to 2 % left out"));
   g_assert_true (gtk_widget_get_visible (get_child (get_row (&page, 0), "outdated")));
   run (&page);
-  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "question")), ==, "k = 7 · no row left out");
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (get_child (get_row (&page, 0), "title")), "  k = 7 · no row left out"));
   close_page (&page);
 }
 
@@ -399,7 +399,7 @@ test_rename (void)
   gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog))), "  For the hospital ");
   adw_message_dialog_response (dialog, "rename");
   gtk_window_destroy (GTK_WINDOW (dialog));
-  g_assert_cmpstr (gtk_label_get_text (get_child (get_row (&page, 0), "name")), ==, "For the hospital");
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (get_child (get_row (&page, 0), "title")), "For the hospital  k = "));
   close_page (&page);
 }
 

@@ -156,7 +156,7 @@ describe (Story *story)
   g_string_append_printf (text, "k %g, suppression %g\n", gtk_spin_button_get_value (get_control (solve, "Anonymity k")),
                           gtk_spin_button_get_value (get_control (solve, "Rows Left Out, %")));
   for (int i = 0; (row = gtk_list_box_get_row_at_index (runs, i)) != NULL; i++)
-    g_string_append_printf (text, "run %s%s: %s; %s%s\n", read_label (row, "name"),
+    g_string_append_printf (text, "run %s%s: %s; %s%s\n", read_label (row, "title"),
                             gtk_list_box_row_is_selected (row) ? " (selected)" : "", read_label (row, "result"),
                             read_label (row, "effort"),
                             gtk_widget_get_visible (get_child (row, "outdated")) ? " (outdated)" : "");

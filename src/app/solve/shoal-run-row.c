@@ -16,6 +16,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Of what is said beside the name of a run: how dim labels are. */
+#define QUIET (G_MAXUINT16 * 55 / 100)
+
 struct _ShoalRunRow
 {
   GtkListBoxRow parent_instance;
@@ -23,8 +26,7 @@ struct _ShoalRunRow
   /* Template widgets */
   GtkCheckButton *check;
   GtkImage *icon;
-  GtkLabel *name;
-  GtkLabel *question;
+  GtkLabel *title;
   GtkLabel *outdated;
   GtkLabel *result;
   GtkProgressBar *progress;
@@ -154,14 +156,30 @@ update_state (ShoalRunRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->outdated), earlier || self->run->outdated);
 }
 
+/* The name, and quieter what was asked: as one text, which goes on below where a line is full. */
+static void
+update_title (ShoalRunRow *self,
+              const char  *name)
+{
+  g_autofree char *question = shoal_run_text_new_question (self->run);
+  g_autofree char *text = question != NULL && *question != '\0' ? g_strdup_printf ("%s  %s", name, question) : g_strdup (name);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD), *quiet = pango_attr_foreground_alpha_new (QUIET);
+
+  bold->end_index = (guint) strlen (name);
+  quiet->start_index = bold->end_index;
+  pango_attr_list_insert (attributes, bold);
+  pango_attr_list_insert (attributes, quiet);
+  gtk_label_set_text (self->title, text);
+  gtk_label_set_attributes (self->title, attributes);
+}
+
 static void
 update (ShoalRunRow *self)
 {
   const char *name = shoal_session_run_get_name (self->run);
-  g_autofree char *question = shoal_run_text_new_question (self->run);
 
-  gtk_label_set_text (self->name, name);
-  shoal_label_show_text (self->question, question);
+  update_title (self, name);
   update_state (self);
   update_result (self);
   update_effort (self);
@@ -275,8 +293,7 @@ shoal_run_row_class_init (ShoalRunRowClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-run-row.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, icon);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, check);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, name);
-  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, question);
+  gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, title);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, outdated);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, result);
   gtk_widget_class_bind_template_child (widget_class, ShoalRunRow, progress);

@@ -229,7 +229,7 @@ add_rows (ShoalSolverForm *self)
   row = shoal_form_row_new_spin (_("Seed"), _("The same seed gives the same result"),
                                  gtk_adjustment_new (1, 0, (double) MAX_SEED, 1, 100, 0), 0, &self->seed);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none: a search that proves nothing ends when a minute brings less than 0.5 %"),
+  row = shoal_form_row_new_spin (_("Time Limit, s"), _("0 for none: a search that proves nothing ends when a minute brings less than 0.5 %"),
                                  gtk_adjustment_new (0, 0, MAX_SECONDS, 10, 60, 0), 0, &self->time_limit);
   g_signal_connect_object (self->time_limit, "value-changed", G_CALLBACK (time_limit_changed_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
