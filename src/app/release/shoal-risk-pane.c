@@ -8,11 +8,14 @@
 
 #include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
 #include <math.h>
 
+/* From this width on, the original stands beside the release. */
+#define TWO_COLUMNS 1300
 #define MAX_POPULATION 1e10
 #define THRESHOLD 0.2 /* what many take for too high */
 #define SMALLEST_FRACTION 1e-12
@@ -169,15 +172,13 @@ static void
 shoal_risk_pane_init (ShoalRiskPane *self)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
 
   add_attackers (self, group);
   add_controls (self, group);
   self->group = group;
   self->original = g_object_new (SHOAL_TYPE_ORIGINAL_RISK, NULL);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (group));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->original));
-  adw_bin_set_child (ADW_BIN (self), box);
+  adw_bin_set_child (ADW_BIN (self), g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", group, "end", self->original, "spacing", 18,
+                                                   "threshold", TWO_COLUMNS, NULL));
 }
 
 /* Of the table: as many as rows where nobody has several. */

@@ -157,7 +157,7 @@ make_attribute_row (void)
   gtk_widget_set_valign (parts->bar, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), parts->bar);
   add_value (row, parts);
-  gtk_label_set_width_chars (parts->value, 6);
+  gtk_label_set_width_chars (parts->value, 7);
   gtk_label_set_xalign (parts->value, 1);
   return row;
 }

@@ -299,6 +299,7 @@ shoal_verdict_pane_class_init (ShoalVerdictPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = shoal_verdict_pane_dispose;
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-verdict-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, promise);
   gtk_widget_class_bind_template_child (widget_class, ShoalVerdictPane, k);

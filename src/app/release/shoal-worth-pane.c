@@ -22,6 +22,9 @@
 #define MOST_COLUMNS 40
 #define MOST_PAIRS 12
 
+/* From this width on, what is learned stands beside what the cells say. */
+#define TWO_COLUMNS 1300
+
 #define EXPORT_WIDTH 640
 #define EXPORT_HEIGHT 480
 
@@ -157,7 +160,8 @@ struct _ShoalWorthPane
   AdwBin parent_instance;
 
   GtkStack *stack;
-  GtkBox *sections;
+  GtkBox *told;    /* the sections of what the cells say */
+  GtkBox *learned; /* those of what is learned from them */
 
   GtkDropDown *prediction;
   AdwBin *curves;
@@ -185,7 +189,8 @@ add_group (ShoalWorthPane *self, const char *title, const char *description)
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-  gtk_box_append (self->sections, group);
+  /* The next one is known already. */
+  gtk_box_append (self->section <= SECTION_REGRESSIONS ? self->told : self->learned, group);
   return ADW_PREFERENCES_GROUP (group);
 }
 
@@ -665,19 +670,26 @@ show_next_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+static void
+empty (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
 /* The drawings borrow from what was found, so they are removed before it is freed. */
 static void
 update (ShoalWorthPane *self)
 {
-  GtkWidget *child;
-
   set_busy (self, TRUE);
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
   self->section = 0;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->sections))) != NULL)
-    gtk_box_remove (self->sections, child);
+  empty (self->told);
+  empty (self->learned);
   memset (self->confusion, 0, sizeof self->confusion);
   self->prediction = NULL;
   self->curves = self->curves_export = NULL;
@@ -740,13 +752,15 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   shoal_help_set_page (GTK_WIDGET (self), "worth");
   self->model = shoal_release_worth_new ();
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->sections = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
+  self->told = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
+  self->learned = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
   gtk_label_set_wrap (GTK_LABEL (caption), TRUE);
   gtk_label_set_xalign (GTK_LABEL (caption), 0);
   gtk_widget_add_css_class (caption, "dim-label");
   gtk_widget_add_css_class (caption, "caption");
   gtk_box_append (GTK_BOX (found), caption);
-  gtk_box_append (GTK_BOX (found), GTK_WIDGET (self->sections));
+  gtk_box_append (GTK_BOX (found), g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", self->told, "end", self->learned, "spacing", 24,
+                                                 "threshold", TWO_COLUMNS, NULL));
   gtk_spinner_set_spinning (GTK_SPINNER (spinner), TRUE);
   gtk_widget_set_size_request (spinner, 32, 32);
   gtk_widget_set_halign (spinner, GTK_ALIGN_CENTER);

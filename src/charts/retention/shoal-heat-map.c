@@ -12,7 +12,7 @@
 #define PADDING 6.0
 #define LABEL_GAP 6.0
 #define WIDEST_LABEL 0.34
-#define LONGEST_UPRIGHT 96.0
+#define LONGEST_UPRIGHT 120.0
 #define TALLEST_CELL 34.0
 
 typedef struct
