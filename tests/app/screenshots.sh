@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Makes pictures of every page, menu and dialog of the built application: `screenshots.sh [BUILD [FOLDER [VARIANT...]]]`.
-# The variants are light, dark, contrast, contrast-dark, small, large, large-dark, narrow, narrow-dark, german, german-small,
-# german-large, german-narrow, french, french-narrow and mirrored; all of them unless some are named. $SHOAL_NAMES, the
-# names of pictures, makes only those.
+# The variants are light, dark, contrast, contrast-dark, small, small-dark, large, large-dark, narrow, narrow-dark, german,
+# german-small, german-large, german-narrow, german-narrow-dark, french, french-narrow and mirrored; all of them unless some
+# are named. $SHOAL_NAMES, the names of pictures, makes only those.
 #
 # `screenshots.sh build data/screenshots sample` makes those of the metainfo and the README anew, `screenshots.sh build help
 # help` those of the help in its languages.
@@ -18,8 +18,8 @@ build=$(realpath "${1:-$root/build}")
 folder=${2:-$build/screenshots}
 variants=("${@:3}")
 [ "${#variants[@]}" -gt 0 ] \
-  || variants=(light dark contrast contrast-dark small large large-dark narrow narrow-dark german german-small
-    german-large german-narrow french french-narrow mirrored)
+  || variants=(light dark contrast contrast-dark small small-dark large large-dark narrow narrow-dark german german-small
+    german-large german-narrow german-narrow-dark french french-narrow mirrored)
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 home=$(mktemp -d)
@@ -45,6 +45,7 @@ make_locale ()
 }
 
 mapfile -t english < <(make_locale en_US)
+english+=(LANGUAGE=en)
 mapfile -t german < <(make_locale de_DE)
 german+=(LANGUAGE=de)
 mapfile -t french < <(make_locale fr_FR)
@@ -62,19 +63,21 @@ shoot ()
 
 for variant in "${variants[@]}"; do
   case $variant in
-    light) shoot light 1200 800 ;;
-    dark) shoot dark 1200 800 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
-    contrast) shoot contrast 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ;;
-    contrast-dark) shoot contrast-dark 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
-    small) shoot small 1100 760 ;;
-    large) shoot large 1920 1080 ;;
-    large-dark) shoot large-dark 1920 1080 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
-    narrow) shoot narrow 360 720 ;;
-    narrow-dark) shoot narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark ;;
+    light) shoot light 1200 800 "${english[@]}" ;;
+    dark) shoot dark 1200 800 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${english[@]}" ;;
+    contrast) shoot contrast 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 "${english[@]}" ;;
+    contrast-dark) shoot contrast-dark 1200 800 ADW_DEBUG_HIGH_CONTRAST=1 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${english[@]}" ;;
+    small) shoot small 1100 760 "${english[@]}" ;;
+    small-dark) shoot small-dark 1100 760 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${english[@]}" ;;
+    large) shoot large 1920 1080 "${english[@]}" ;;
+    large-dark) shoot large-dark 1920 1080 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${english[@]}" ;;
+    narrow) shoot narrow 360 720 "${english[@]}" ;;
+    narrow-dark) shoot narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${english[@]}" ;;
     german) shoot german 1200 800 "${german[@]}" ;;
     german-small) shoot german-small 1100 760 "${german[@]}" ;;
     german-large) shoot german-large 1920 1080 "${german[@]}" ;;
     german-narrow) shoot german-narrow 360 720 "${german[@]}" ;;
+    german-narrow-dark) shoot german-narrow-dark 360 720 ADW_DEBUG_COLOR_SCHEME=prefer-dark "${german[@]}" ;;
     french) shoot french 1100 760 "${french[@]}" ;;
     french-narrow) shoot french-narrow 360 720 "${french[@]}" ;;
     sample)
@@ -96,7 +99,7 @@ for variant in "${variants[@]}"; do
           mv "$picture" "$folder/$language/figures/${name%-"$language.png"}.png"
         done
       done ;;
-    mirrored) shoot mirrored 1200 800 SHOAL_MIRRORED=1 ;;
+    mirrored) shoot mirrored 1200 800 SHOAL_MIRRORED=1 "${english[@]}" ;;
     *) echo "there is no variant $variant" >&2; exit 2 ;;
   esac
 done

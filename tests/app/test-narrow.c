@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* No page and no dialog needs more than the 360 pixels of a phone, in the language that LANGUAGE says; no title of a dialog
- * is cut. */
+/* No page and no dialog needs more than the 360 pixels of a phone, in the language that LANGUAGE says; no title of a dialog, no heading
+ * and no button's text is cut. */
 
 #include "tour.h"
 
@@ -16,21 +16,29 @@ is_foreign (GtkWidget *surface)
   return GTK_IS_SHORTCUTS_WINDOW (surface) || ADW_IS_ABOUT_WINDOW (surface) || ADW_IS_MESSAGE_DIALOG (surface);
 }
 
+/* What says where one is, and what a button does. Drop-downs show names of any length, which are whole in their lists. */
+static gboolean
+must_be_whole (GtkWidget *label)
+{
+  if (gtk_widget_has_css_class (label, "title") && gtk_widget_get_ancestor (label, ADW_TYPE_HEADER_BAR) != NULL)
+    return !SHOAL_IS_WINDOW (gtk_widget_get_root (label));
+  return gtk_widget_has_css_class (label, "heading")
+         || (gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON) != NULL && gtk_widget_get_ancestor (label, GTK_TYPE_DROP_DOWN) == NULL);
+}
+
 static void
-check_titles (GtkWidget  *widget,
+check_labels (GtkWidget  *widget,
               const char *name)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
-  if (GTK_IS_LABEL (widget) && gtk_widget_has_css_class (widget, "title")
-      && gtk_widget_get_ancestor (widget, ADW_TYPE_HEADER_BAR) != NULL
-      && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+  if (GTK_IS_LABEL (widget) && must_be_whole (widget) && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
     {
-      g_test_message ("%s: a title that is cut: %s", name, gtk_label_get_text (GTK_LABEL (widget)));
+      g_test_message ("%s: a text that is cut: %s", name, gtk_label_get_text (GTK_LABEL (widget)));
       g_test_fail ();
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    check_titles (child, name);
+    check_labels (child, name);
 }
 
 static void
@@ -50,8 +58,7 @@ check_surface (GtkWidget  *surface,
       tell_wide (surface, WIDTH - 60);
       g_test_fail ();
     }
-  if (!SHOAL_IS_WINDOW (surface))
-    check_titles (surface, name);
+  check_labels (surface, name);
 }
 
 static void

@@ -81,7 +81,8 @@ tour_export (Tour *tour)
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) != NULL);
   dialog = find_toplevel (SHOAL_TYPE_EXPORT_DIALOG);
   tour_visit (tour, dialog, "export");
-  delimiter = find_widget (get_child (dialog, "group"), ADW_TYPE_COMBO_ROW);
+  /* What is not in its list stands below it. */
+  delimiter = ADW_COMBO_ROW (gtk_widget_get_prev_sibling (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_CUSTOM_VALUE_ROW)));
   adw_combo_row_set_selected (delimiter, g_list_model_get_n_items (adw_combo_row_get_model (delimiter)) - 1);
   shoal_custom_value_row_set_text (find_widget (GTK_WIDGET (dialog), SHOAL_TYPE_CUSTOM_VALUE_ROW), "\"");
   tour_visit (tour, dialog, "export-other");

@@ -32,6 +32,29 @@ tour_comparison (Tour *tour)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* Each solver of the kind of recoding that is chosen, with its parameters. */
+static inline void
+tour_solver_forms (Tour       *tour,
+                   const char *prefix)
+{
+  AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
+  GtkWidget *scrolled = gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW);
+
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
+  for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s-%u", prefix, i);
+
+      adw_combo_row_set_selected (algorithm, i);
+      wait_milliseconds (100);
+      tour_scroll (scrolled, 1.0);
+      tour_visit (tour, tour->window, name);
+    }
+  adw_combo_row_set_selected (algorithm, 0);
+  adw_action_row_activate (get_child (tour->window, "advanced_row"));
+  tour_scroll (scrolled, 0.0);
+}
+
 /* Local recoding: its solvers, an objective that none of them takes, a run, and the map of its classes. */
 static inline void
 tour_groups (Tour *tour)
@@ -41,6 +64,7 @@ tour_groups (Tour *tour)
 
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_PARTITION);
   tour_visit (tour, tour->window, "solve-groups");
+  tour_solver_forms (tour, "solver-groups");
   shoal_session_set_objective (tour->session, "height");
   tour_visit (tour, tour->window, "solve-obstacle");
   shoal_session_set_objective (tour->session, "gcp");
@@ -71,6 +95,7 @@ tour_persons (Tour *tour)
 
   shoal_recoding_choice_set_family (recoding, SHOAL_FAMILY_MATCHING);
   tour_visit (tour, tour->window, "solve-persons");
+  tour_solver_forms (tour, "solver-persons");
   shoal_session_set_objective (tour->session, "gcp");
   tour_solve (tour, "sort-greedy");
   gtk_widget_activate_action (get_child (tour->window, "run_button"), "solve.show-runs", NULL);
@@ -146,24 +171,11 @@ static inline void
 tour_run (Tour *tour)
 {
   ShoalSessionRun *best;
-  AdwComboRow *algorithm = ADW_COMBO_ROW (find_widget (get_child (tour->window, "solver"), ADW_TYPE_COMBO_ROW));
 
   shoal_window_show_page (tour->window, "solve");
   tour_visit (tour, tour->window, "solve-empty");
   tour_models (tour);
-  adw_action_row_activate (get_child (tour->window, "advanced_row"));
-  for (guint i = 0; i < g_list_model_get_n_items (adw_combo_row_get_model (algorithm)); i++)
-    {
-      g_autofree char *name = g_strdup_printf ("solver-%u", i);
-
-      adw_combo_row_set_selected (algorithm, i);
-      wait_milliseconds (100);
-      tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 1.0);
-      tour_visit (tour, tour->window, name);
-    }
-  adw_combo_row_set_selected (algorithm, 0);
-  adw_action_row_activate (get_child (tour->window, "advanced_row"));
-  tour_scroll (gtk_widget_get_ancestor (GTK_WIDGET (algorithm), GTK_TYPE_SCROLLED_WINDOW), 0.0);
+  tour_solver_forms (tour, "solver");
   tour_groups (tour);
   tour_persons (tour);
   tour_solve (tour, "kgen");

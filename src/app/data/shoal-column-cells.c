@@ -103,7 +103,7 @@ make_role_classes (gpointer            item,
 }
 
 static const Cell cells[SHOAL_COLUMN_N_CELLS] = {
-  [SHOAL_COLUMN_CELL_NAME] = { "name", G_CALLBACK (make_name), 10, 18, 0, FALSE },
+  [SHOAL_COLUMN_CELL_NAME] = { "name", G_CALLBACK (make_name), 15, 20, 0, FALSE },
   [SHOAL_COLUMN_CELL_ROLE] = { "listed", G_CALLBACK (make_role), 13, 20, 0, FALSE },
   [SHOAL_COLUMN_CELL_PROPOSAL] = { "profile", G_CALLBACK (make_proposal), 16, 32, 0, TRUE },
   [SHOAL_COLUMN_CELL_KIND] = { "name", G_CALLBACK (make_kind), 7, 8, 0, TRUE },
