@@ -7,6 +7,8 @@
 #include <locale.h>
 #include <stdlib.h>
 
+#define MOST_ATTEMPTS 20
+
 typedef struct
 {
   const char *folder;
@@ -24,14 +26,24 @@ shoot (GtkWidget  *surface,
   g_autoptr (GdkTexture) texture = NULL;
   g_autofree char *file_name = g_strdup_printf ("%s-%s.png", name, album->variant);
   g_autofree char *path = g_build_filename (album->folder, file_name, NULL);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GskRenderNode *node;
+  GskRenderNode *node = NULL;
 
   if (album->names[0] != NULL && !g_strv_contains ((const char *const *) album->names, name))
     return;
   paintable = gtk_widget_paintable_new (surface);
-  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (surface), gtk_widget_get_height (surface));
-  node = gtk_snapshot_free_to_node (snapshot);
+  /* Where something has been laid out anew there is nothing until the next frame. */
+  for (guint attempt = 0; node == NULL && attempt < MOST_ATTEMPTS; attempt++)
+    {
+      GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+      if (attempt > 0)
+        {
+          gtk_widget_queue_draw (surface);
+          gtk_test_widget_wait_for_draw (surface);
+        }
+      gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (surface), gtk_widget_get_height (surface));
+      node = gtk_snapshot_free_to_node (snapshot);
+    }
   if (node == NULL)
     {
       g_printerr ("%s: nothing was drawn\n", path);

@@ -7,6 +7,7 @@
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-widgets.h"
 
 G_BEGIN_DECLS
 
@@ -61,7 +62,7 @@ tour_worth (Tour *tour)
   tour_release_view (tour, "statistics");
   wait_until (!is_busy (pane));
   tour_visit (tour, tour->window, "release-statistics");
-  tour_scroll_to (scrolled, find_widget (pane, SHOAL_TYPE_CHART_AREA));
+  tour_scroll_to (scrolled, find_widget (gtk_widget_get_last_child (find_widget (pane, SHOAL_TYPE_SIDE_BY_SIDE)), SHOAL_TYPE_CHART_AREA));
   tour_visit (tour, tour->window, "release-coefficients");
   tour_scroll_to (scrolled, find_widget (pane, GTK_TYPE_DROP_DOWN));
   tour_visit (tour, tour->window, "release-predictions");

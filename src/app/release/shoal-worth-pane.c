@@ -22,7 +22,7 @@
 #define MOST_COLUMNS 40
 #define MOST_PAIRS 12
 
-/* From this width on, what is learned stands beside what the cells say. */
+/* From this width on, what models learn from the tables stands beside what is said of the tables. */
 #define TWO_COLUMNS 1300
 
 #define EXPORT_WIDTH 640
@@ -147,11 +147,11 @@ typedef enum
   SECTION_NUMBERS,
   SECTION_VALUES,
   SECTION_PAIRS,
+  SECTION_CLASSES,
+  SECTION_PROPENSITY,
   SECTION_REGRESSIONS,
   SECTION_PREDICTIONS,
   SECTION_CURVES,
-  SECTION_CLASSES,
-  SECTION_PROPENSITY,
   N_SECTIONS
 } Section;
 
@@ -160,8 +160,8 @@ struct _ShoalWorthPane
   AdwBin parent_instance;
 
   GtkStack *stack;
-  GtkBox *told;    /* the sections of what the cells say */
-  GtkBox *learned; /* those of what is learned from them */
+  GtkBox *tables; /* the sections about the two tables as wholes */
+  GtkBox *models; /* from regressions on: what is learned from them */
 
   GtkDropDown *prediction;
   AdwBin *curves;
@@ -190,7 +190,7 @@ add_group (ShoalWorthPane *self, const char *title, const char *description)
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
   /* The next one is known already. */
-  gtk_box_append (self->section <= SECTION_REGRESSIONS ? self->told : self->learned, group);
+  gtk_box_append (self->section <= SECTION_REGRESSIONS ? self->tables : self->models, group);
   return ADW_PREFERENCES_GROUP (group);
 }
 
@@ -646,6 +646,12 @@ show_next_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
     case SECTION_PAIRS:
       show_pairs (self, worth->statistics);
       break;
+    case SECTION_CLASSES:
+      show_classes (self, worth);
+      break;
+    case SECTION_PROPENSITY:
+      show_propensity (self, worth->statistics);
+      break;
     case SECTION_REGRESSIONS:
       show_regressions (self, worth->statistics);
       break;
@@ -654,12 +660,6 @@ show_next_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
       break;
     case SECTION_CURVES:
       show_curves (self, worth);
-      break;
-    case SECTION_CLASSES:
-      show_classes (self, worth);
-      break;
-    case SECTION_PROPENSITY:
-      show_propensity (self, worth->statistics);
       break;
     case N_SECTIONS:
     default:
@@ -688,8 +688,8 @@ update (ShoalWorthPane *self)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
   self->section = 0;
-  empty (self->told);
-  empty (self->learned);
+  empty (self->tables);
+  empty (self->models);
   memset (self->confusion, 0, sizeof self->confusion);
   self->prediction = NULL;
   self->curves = self->curves_export = NULL;
@@ -752,14 +752,14 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   shoal_help_set_page (GTK_WIDGET (self), "worth");
   self->model = shoal_release_worth_new ();
   self->stack = GTK_STACK (gtk_stack_new ());
-  self->told = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
-  self->learned = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
+  self->tables = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
+  self->models = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 24));
   gtk_label_set_wrap (GTK_LABEL (caption), TRUE);
   gtk_label_set_xalign (GTK_LABEL (caption), 0);
   gtk_widget_add_css_class (caption, "dim-label");
   gtk_widget_add_css_class (caption, "caption");
   gtk_box_append (GTK_BOX (found), caption);
-  gtk_box_append (GTK_BOX (found), g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", self->told, "end", self->learned, "spacing", 24,
+  gtk_box_append (GTK_BOX (found), g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", self->tables, "end", self->models, "spacing", 24,
                                                  "threshold", TWO_COLUMNS, NULL));
   gtk_spinner_set_spinning (GTK_SPINNER (spinner), TRUE);
   gtk_widget_set_size_request (spinner, 32, 32);
