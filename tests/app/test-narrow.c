@@ -16,14 +16,16 @@ is_foreign (GtkWidget *surface)
   return GTK_IS_SHORTCUTS_WINDOW (surface) || ADW_IS_ABOUT_WINDOW (surface) || ADW_IS_MESSAGE_DIALOG (surface);
 }
 
-/* What says where one is, and what a button does. Drop-downs show names of any length, which are whole in their lists. */
+/* What says where one is, and what a button does. Drop-downs show names of any length, which are whole in their lists; the bar of the pages
+ * shares its width, and fits in the font that it is made for. */
 static gboolean
 must_be_whole (GtkWidget *label)
 {
   if (gtk_widget_has_css_class (label, "title") && gtk_widget_get_ancestor (label, ADW_TYPE_HEADER_BAR) != NULL)
     return !SHOAL_IS_WINDOW (gtk_widget_get_root (label));
   return gtk_widget_has_css_class (label, "heading")
-         || (gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON) != NULL && gtk_widget_get_ancestor (label, GTK_TYPE_DROP_DOWN) == NULL);
+         || (gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON) != NULL && gtk_widget_get_ancestor (label, GTK_TYPE_DROP_DOWN) == NULL
+             && gtk_widget_get_ancestor (label, ADW_TYPE_VIEW_SWITCHER) == NULL);
 }
 
 static void

@@ -110,7 +110,8 @@ make_side (ShoalStrategyPairView *self,
 
   self->titles[side] = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_xalign (self->titles[side], 0);
-  gtk_label_set_ellipsize (self->titles[side], PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (self->titles[side], TRUE);
+  gtk_label_set_wrap_mode (self->titles[side], PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (GTK_WIDGET (self->titles[side]), "heading");
   self->stacks[side] = GTK_STACK (gtk_stack_new ());
   self->rows[side] = SHOAL_TABLE_VIEW (make_table (side == 0 ? _("Rows of the first strategy") : _("Rows of the second strategy")));

@@ -11,6 +11,7 @@
 #include "models/release/shoal-release-worth.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
+#include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
 
@@ -186,7 +187,15 @@ static AdwPreferencesGroup *
 add_group (ShoalWorthPane *self, const char *title, const char *description)
 {
   GtkWidget *group = adw_preferences_group_new ();
+  /* A group cuts its title, which may name a column and a value. */
+  GtkLabel *label = shoal_gtk_find_inside (group, GTK_TYPE_LABEL);
 
+  if (label != NULL)
+    {
+      gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
+      gtk_label_set_wrap (label, TRUE);
+      gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+    }
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
   /* The next one is known already. */

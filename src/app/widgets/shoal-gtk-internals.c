@@ -13,8 +13,8 @@
  * shoal_gtk_find_inside:
  * @type: a widget's
  *
- * For the label in a title of a column view, which takes a text but no attributes, and for the list in a drop down, whose
- * filter nobody is given. Every version so far.
+ * For the label in a title of a column view, which takes a text but no attributes, for the list in a drop down, whose
+ * filter nobody is given, and for the title of a group, which is cut. Every version so far.
  *
  * Returns: (transfer none) (nullable): the first widget of @type below @widget, or @widget itself.
  */
