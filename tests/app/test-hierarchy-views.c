@@ -426,6 +426,8 @@ test_direction (void)
     label = find_text_label (GTK_WIDGET (story.editor), examples);
     g_assert_cmpint (gtk_widget_get_direction (label), ==, GTK_TEXT_DIR_LTR);
     g_assert_cmpfloat (gtk_label_get_xalign (GTK_LABEL (label)), ==, 1);
+    /* Above it stands how many there are. */
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_widget_get_prev_sibling (label))), ==, "3");
   }
 
   /* A new name begins with the old one as it is. */

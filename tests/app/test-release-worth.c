@@ -4,6 +4,7 @@
 #include "release-fixture.h"
 
 #include "models/release/shoal-release-worth.h"
+#include "widgets/shoal-widgets.h"
 #include "release/shoal-release-parts.h"
 #include "widgets/chart/shoal-chart-area.h"
 
@@ -138,6 +139,16 @@ test_pane (void)
       tell_wide (page.page, 360);
       g_assert_cmpint (least, <=, 360);
     }
+  /* Where there is room for two columns it is not as high. */
+  show_view (&page, "statistics");
+  {
+    GtkWidget *columns = find_widget (pane, SHOAL_TYPE_SIDE_BY_SIDE);
+    int one, two;
+
+    gtk_widget_measure (columns, GTK_ORIENTATION_VERTICAL, 1200, &one, NULL, NULL, NULL);
+    gtk_widget_measure (columns, GTK_ORIENTATION_VERTICAL, 1400, &two, NULL, NULL, NULL);
+    g_assert_cmpint (two, <, one * 3 / 4);
+  }
   /* Nothing of a closed project is kept. */
   shoal_session_close (page.session);
   wait_until (find_group (pane, "ROC Curve and Confusion") == NULL);

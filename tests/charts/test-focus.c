@@ -55,6 +55,25 @@ test_items (void)
   g_assert_false (shoal_lattice_focus_get_item_levels (focus, 7, levels));
 }
 
+/* The least height in the window is enough for the names of eight neighbours on each side, at the width of a small one. */
+static void
+test_names (void)
+{
+  g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_LIGHT, FALSE);
+  g_autoptr (ShoalLatticeFocus) focus = make_focus (8);
+  const guint middle[] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+  ShoalArea area;
+
+  shoal_lattice_focus_set_levels (focus, middle);
+  for (guint item = 0; item < 16; item++)
+    {
+      g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 676, SHOAL_LATTICE_FOCUS_LEAST_HEIGHT, item, &area));
+      g_assert_cmpfloat (area.width, >=, 72);
+    }
+  g_assert_true (shoal_lattice_focus_get_item_area (focus, theme, 676, SHOAL_LATTICE_FOCUS_LEAST_HEIGHT - 110, 0, &area));
+  g_assert_cmpfloat (area.width, <, 72);
+}
+
 /* As cards, by their names only, and as signs alone where there is no room: each is found where it stands. */
 static void
 test_hits (void)
@@ -244,6 +263,7 @@ main (int    argc,
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/focus/items", test_items);
+  g_test_add_func ("/focus/names", test_names);
   g_test_add_func ("/focus/hits", test_hits);
   g_test_add_func ("/focus/signs", test_signs);
   g_test_add_func ("/focus/keyboard", test_keyboard);

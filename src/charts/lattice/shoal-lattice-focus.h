@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 #define SHOAL_FOCUS_NO_ITEM G_MAXUINT
 
+/* Enough for the names of eight neighbours above and below, where the width has room for three of them. */
+#define SHOAL_LATTICE_FOCUS_LEAST_HEIGHT 330
+
 /**
  * ShoalLatticeFocus:
  *

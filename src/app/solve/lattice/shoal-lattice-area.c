@@ -717,7 +717,8 @@ shoal_lattice_area_init (ShoalLatticeArea *self)
   GtkWidget *overlay = gtk_overlay_new ();
 
   self->area = SHOAL_CHART_AREA (shoal_chart_area_new ());
-  g_object_set (self->area, "content-width", 280, "content-height", 330, "focusable", TRUE, "vexpand", TRUE, NULL);
+  g_object_set (self->area, "content-width", 280, "content-height", SHOAL_LATTICE_FOCUS_LEAST_HEIGHT, "focusable", TRUE, "vexpand", TRUE,
+                NULL);
   shoal_chart_area_set_label (self->area, _("Generalization lattice"));
   shoal_chart_area_set_draw_func (self->area, draw_cb, self, NULL);
   add_input (self);
