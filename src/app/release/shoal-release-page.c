@@ -100,6 +100,21 @@ show_attributes (ShoalReleasePage *self)
   return self->row == n_attributes;
 }
 
+/* The wrapped texts of the metrics are measured before they are seen, as wide as they will be: all of them take longer than a frame. */
+static void
+measure_metrics (ShoalReleasePage *self)
+{
+  GtkWidget *pair = gtk_widget_get_parent (GTK_WIDGET (self->first_metrics));
+  GtkWidget *clamp = gtk_widget_get_ancestor (pair, ADW_TYPE_CLAMP);
+  int margins = gtk_widget_get_margin_start (clamp) + gtk_widget_get_margin_end (clamp);
+  int width = MIN (gtk_widget_get_width (GTK_WIDGET (self->views)) - margins, adw_clamp_get_maximum_size (ADW_CLAMP (clamp)));
+  int spacing, threshold;
+
+  g_object_get (pair, "spacing", &spacing, "threshold", &threshold, NULL);
+  width = width >= threshold ? (width - spacing) / 2 : width;
+  shoal_measure_ahead (pair, width, width);
+}
+
 /* Half of the metrics beside the other half. */
 static gboolean
 show_metrics (ShoalReleasePage *self)
@@ -115,6 +130,8 @@ show_metrics (ShoalReleasePage *self)
                                       place < half ? place : place - half, &self->report->metrics[place],
                                       self->objective);
     }
+  if (self->row == n_metrics)
+    measure_metrics (self);
   return self->row == n_metrics;
 }
 
