@@ -109,7 +109,7 @@ test_time_limit (void)
   g_assert_cmpfloat (shoal_time_limit_get_elapsed (&limit), >=, 0);
 }
 
-/* A share of an hour that is over at once; then there is the hour again. Without a limit there are no shares. */
+/* A share of an hour that is over at once; then there is the hour again. A share within one gives no time back to it. Without a limit there are no shares. */
 static void
 test_share (void)
 {
@@ -117,6 +117,10 @@ test_share (void)
 
   shoal_progress_start (limited, NULL, 3600);
   shoal_progress_begin_share (limited, 1e-12);
+  g_assert_true (shoal_progress_should_stop (limited));
+  shoal_progress_begin_share (limited, 1);
+  g_assert_true (shoal_progress_should_stop (limited));
+  shoal_progress_end_share (limited);
   g_assert_true (shoal_progress_should_stop (limited));
   shoal_progress_end_share (limited);
   g_assert_false (shoal_progress_should_stop (limited));

@@ -119,6 +119,7 @@ struct _ShoalProgress
   double begin; /* what is told as 0 and 1 at present: a share of the whole */
   double end;
   double ends_around[MOST_SHARES]; /* of the shares that the present one is within */
+  gint64 deadlines_around[MOST_SHARES];
   guint n_shares;
   double best;
   double bound;
@@ -310,15 +311,16 @@ shoal_progress_begin_share (ShoalProgress *self,
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
 
-  shoal_time_limit_begin_share (&self->limit, share, get_deadline (self));
   g_mutex_lock (&self->mutex);
   if (self->n_shares < MOST_SHARES)
     {
+      self->deadlines_around[self->n_shares] = self->limit.share_deadline;
       self->ends_around[self->n_shares] = self->end;
       self->end = (self->begin + self->end) / 2;
     }
   self->n_shares++;
   g_mutex_unlock (&self->mutex);
+  shoal_time_limit_begin_share (&self->limit, share, MIN (get_deadline (self), self->limit.share_deadline));
 }
 
 /** shoal_progress_begin_aside: as shoal_progress_begin_share(), for a step that nothing else depends on: what ends because its share is
@@ -331,7 +333,7 @@ shoal_progress_begin_aside (ShoalProgress *self,
   self->aside = TRUE;
 }
 
-/** shoal_progress_end_share: the operation has all the time again that is left. */
+/** shoal_progress_end_share: the operation has all the time again that is left, or that is left of the share around this one. */
 void
 shoal_progress_end_share (ShoalProgress *self)
 {
@@ -342,6 +344,7 @@ shoal_progress_end_share (ShoalProgress *self)
   g_mutex_lock (&self->mutex);
   if (self->n_shares > 0 && --self->n_shares < MOST_SHARES)
     {
+      self->limit.share_deadline = self->deadlines_around[self->n_shares];
       self->begin = self->end;
       self->end = self->ends_around[self->n_shares];
     }

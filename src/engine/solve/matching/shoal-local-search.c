@@ -178,8 +178,9 @@ shoal_exchange_wave (ShoalExchange *exchange,
 
 /* ---- Local search ---- */
 
-/* Tuples of a table whose bound is found soon, before the search */
+/* Tuples of a table whose bound is found soon, after the first wave, which gains most; and what it has of the time that is left then */
 #define EARLY_BOUND 100000
+#define BOUND_SHARE 0.4
 
 struct _ShoalLocalSearch
 {
@@ -262,6 +263,13 @@ run_waves (ShoalLocalSearch    *self,
     {
       exchange->perturbations = wave == 0 && self->waves > 1 ? 0 : self->perturbations;
       shoal_exchange_wave (exchange, wave, self->region_rows, seed, search->problem->n_threads, restart == 0 ? &best : NULL);
+      if (restart == 0 && wave == 0 && search->problem->microdata->n_tuples <= EARLY_BOUND
+          && !shoal_matching_search_stops (search))
+        {
+          shoal_progress_begin_aside (search->progress, BOUND_SHARE);
+          shoal_matching_search_find_bound (search);
+          shoal_progress_end_share (search->progress);
+        }
       shoal_progress_set_fraction (search->progress,
                                    (restart + (double) (wave + 1) / self->waves) / (self->restarts + 1));
     }
@@ -302,8 +310,6 @@ shoal_local_search_match (ShoalMatchingSolver *solver,
 
   if (start == NULL)
     return NULL;
-  if (search->problem->microdata->n_tuples <= EARLY_BOUND)
-    shoal_matching_search_find_bound (search);
   rows_of_tuple = shoal_partition_draft_new (search->problem->microdata);
   if (self->near > 0)
     {
