@@ -579,6 +579,10 @@ test_labels (void)
   dialog = open_dialog (&page, "release_check");
   row = ADW_COMBO_ROW (find_titled_row (GTK_WIDGET (dialog), "Language of Labels"));
   g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 0);
+  /* What is chosen is whole beside its long explanation. */
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (dialog));
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (find_widget (find_widget (GTK_WIDGET (row), GTK_TYPE_LIST_VIEW),
+                                                                                 GTK_TYPE_LABEL))));
   adw_combo_row_set_selected (row, 2);
   g_assert_cmpstr (shoal_project_get_labels (page.session->document->project), ==, "de");
   /* What has the words of before cannot be saved. */

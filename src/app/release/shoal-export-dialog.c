@@ -10,6 +10,7 @@
 #include "models/release/shoal-release-export.h"
 #include "table/shoal-label-words.h"
 #include "table/stat/shoal-typed-writer.h"
+#include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
 
@@ -649,6 +650,20 @@ show_taken (ShoalExportDialog *self)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->labels), markup);
 }
 
+/* Beside a long explanation what is chosen would be cut: it has the room that @widest needs. */
+static void
+keep_room (AdwComboRow *row,
+           const char  *widest)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (row), widest);
+  GtkWidget *chosen = shoal_gtk_find_inside (GTK_WIDGET (row), GTK_TYPE_LIST_VIEW);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  if (chosen != NULL)
+    gtk_widget_set_size_request (chosen, width + 12, -1);
+}
+
 /* Where nobody has chosen, words are English, and missing cells as in the data. */
 static void
 add_labels (ShoalExportDialog *self)
@@ -668,6 +683,7 @@ add_labels (ShoalExportDialog *self)
                                                            G_LIST_MODEL (titles)));
   adw_combo_row_set_selected (self->labels, selected);
   adw_preferences_group_add (self->group, GTK_WIDGET (self->labels));
+  keep_room (self->labels, _("Not Chosen"));
   show_taken (self);
   g_signal_connect_object (self->labels, "notify::selected", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
 }
