@@ -514,22 +514,22 @@ shoal_metric_explain_lack (const ShoalMetric *self,
 
   microdata = classes->microdata;
   if (microdata->n_rows == 0)
-    return "The table has no rows.";
+    return _("The table has no rows.");
   if ((self->needs & SHOAL_METRIC_NEEDS_TARGET) != 0 && !has_target (microdata))
-    return "No column is the target.";
+    return _("No column is the target.");
   if ((self->needs & SHOAL_METRIC_NEEDS_CLASSES) != 0 && classes->kind == SHOAL_RECODING_MATCHING)
-    return "A heterogeneous release has no equivalence classes.";
+    return _("A heterogeneous release has no equivalence classes.");
   if ((self->needs & SHOAL_METRIC_NEEDS_CLUSTERS) != 0 && classes->kind != SHOAL_RECODING_PARTITION)
-    return "Only a local recoding is made as clusters.";
+    return _("Only a local recoding is made as clusters.");
   if ((self->needs & SHOAL_METRIC_NEEDS_NODE) != 0 && classes->kind != SHOAL_RECODING_NODE)
-    return "Only a full-domain recoding has one level per attribute.";
+    return _("Only a full-domain recoding has one level per attribute.");
   if ((self->needs & SHOAL_METRIC_NEEDS_EDGE_WEIGHTS) != 0 && !has_edge_weights (microdata))
-    return "No hierarchy has edge weights of your own.";
+    return _("No hierarchy has edge weights of your own.");
   if ((self->needs & SHOAL_METRIC_NEEDS_NUMBERS) != 0 && !has_numbers (microdata))
-    return "No quasi-identifier is a number or a date.";
+    return _("No quasi-identifier is a number or a date.");
   if (!self->is_count && !has_weights (microdata))
-    return "All attribute weights are 0.";
+    return _("All attribute weights are 0.");
   if (classes->n_groups == classes->n_small_groups)
-    return "No class has k rows, so nothing is published.";
-  return "It is not defined for this release.";
+    return _("No class has k rows, so nothing is published.");
+  return _("It is not defined for this release.");
 }
