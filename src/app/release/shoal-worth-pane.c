@@ -198,7 +198,7 @@ add_group (ShoalWorthPane *self, const char *title, const char *description)
     }
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-  /* The next one is known already. */
+  /* By now @section is that of the next one. */
   gtk_box_append (self->section <= SECTION_REGRESSIONS ? self->tables : self->models, group);
   return ADW_PREFERENCES_GROUP (group);
 }
