@@ -242,7 +242,7 @@ test_issues_in_view (void)
   g_assert_cmpint (natural, <, height);
 
   /* Very much is scrolled, and leaves room for what is below. */
-  g_object_set (scroller, "limit", 80, NULL);
+  g_object_set (scroller, "minimum", 40, "limit", 80, NULL);
   gtk_widget_measure (scroller, GTK_ORIENTATION_VERTICAL, 300, &minimum, &natural, NULL, NULL);
   g_assert_cmpint (natural, <, height);
   g_assert_cmpint (minimum, <=, natural);
