@@ -467,6 +467,23 @@ format_value (const GValue *value)
   g_return_val_if_reached (NULL);
 }
 
+static GQuark
+get_titles_quark (void)
+{
+  return g_quark_from_static_string ("shoal-choice-titles");
+}
+
+/** shoal_parameter_choices_set_titles: @type: an enumeration; @titles: (array): what people call each of its values, for the translators;
+ *   for as long as the program runs. */
+void
+shoal_parameter_choices_set_titles (GType              type,
+                                    const char *const *titles)
+{
+  g_return_if_fail (G_TYPE_IS_ENUM (type) && titles != NULL);
+
+  g_type_set_qdata (type, get_titles_quark (), (gpointer) titles);
+}
+
 static const char *
 list_choices (GEnumClass *klass)
 {
@@ -509,6 +526,7 @@ describe (GParamSpec *property)
     {
       spec.kind = SHOAL_PARAMETER_CHOICE;
       spec.choices = list_choices (G_PARAM_SPEC_ENUM (property)->enum_class);
+      spec.choice_titles = g_type_get_qdata (property->value_type, get_titles_quark ());
     }
   return spec;
 }

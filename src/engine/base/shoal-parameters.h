@@ -75,6 +75,9 @@ char            *shoal_parameter_spec_dup_title
                                               (const ShoalParameterSpec *self);
 char           **shoal_parameter_spec_dup_choice_titles
                                               (const ShoalParameterSpec *self);
+void             shoal_parameter_choices_set_titles
+                                        (GType                     type,
+                                         const char *const        *titles);
 gboolean         shoal_parameter_spec_check   (const ShoalParameterSpec *self,
                                                const char               *text,
                                                const char               *owner,

@@ -186,9 +186,10 @@ shoal_solver_info_set_patience (const ShoalSolverInfo *info,
  * shoal_solver_choice_register:
  * @name: of the type; registered once
  * @accepts: whether a solver is one of the values
- * @none: (nullable): what to call the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where there must be a solver
+ * @none: (nullable): the nick of the value %SHOAL_SOLVER_CHOICE_NONE; %NULL where there must be a solver
  *
- * Returns: an enumeration of solvers for a parameter. The values are places in the registry, their nicks the solvers' ids.
+ * Returns: an enumeration of solvers for a parameter. The values are places in the registry, their nicks the solvers' ids, and people call
+ * them as they call the solvers.
  */
 GType
 shoal_solver_choice_register (const char            *name,
@@ -196,14 +197,25 @@ shoal_solver_choice_register (const char            *name,
                               const char            *none)
 {
   GEnumValue *values = g_new0 (GEnumValue, G_N_ELEMENTS (solvers) + 2);
+  const char **titles = g_new0 (const char *, G_N_ELEMENTS (solvers) + 2);
   guint n = 0;
+  GType type;
 
   if (none != NULL)
-    values[n++] = (GEnumValue){ SHOAL_SOLVER_CHOICE_NONE, none, none };
+    {
+      /* Translators: no solver */
+      titles[n] = N_("None");
+      values[n++] = (GEnumValue){ SHOAL_SOLVER_CHOICE_NONE, none, none };
+    }
   for (guint i = 0; i < G_N_ELEMENTS (solvers); i++)
     if (accepts (&solvers[i]))
-      values[n++] = (GEnumValue){ (gint) i, solvers[i].id, solvers[i].id };
-  return g_enum_register_static (name, values);
+      {
+        titles[n] = solvers[i].title;
+        values[n++] = (GEnumValue){ (gint) i, solvers[i].id, solvers[i].id };
+      }
+  type = g_enum_register_static (name, values);
+  shoal_parameter_choices_set_titles (type, titles);
+  return type;
 }
 
 /** shoal_solver_choice_find: Returns: the value of the solver @id, which is in the registry. */
