@@ -99,7 +99,10 @@ def read(root):
 def find_text(root, start):
     def search():
         return next((text for text in read(root) if text.startswith(start)), None)
-    return wait_for(search, f'a text “{start}…”')
+    try:
+        return wait_for(search, f'a text “{start}…”')
+    except AssertionError as error:
+        raise AssertionError(f'{error} among {read(root)}') from None
 
 
 def click(root, name, role='push button'):
