@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The order of the values is that of their column, which only ordered t-closeness looks at: texts alone would have another. */
+
 #include "verify/shoal-sensitive-texts.h"
 
 #include "base/shoal-sort.h"
