@@ -58,10 +58,30 @@ is_blank (const Blanks *self,
   return byte == self->blanks[0] || byte == self->blanks[1];
 }
 
+static inline gboolean
+is_break (const Blanks *self,
+          char          byte)
+{
+  return byte == self->delimiter || byte == '\n' || byte == '\r';
+}
+
+/* Whether @blank stands at an end of @text or beside a break. It is looked for, as most texts have few blanks or none. */
+static gboolean
+blank_occurs (const Blanks *self,
+              const char   *text,
+              gsize         length,
+              char          blank)
+{
+  const char *end = text + length;
+
+  for (const char *at = memchr (text, blank, length); at != NULL; at = memchr (at + 1, blank, (gsize) (end - at - 1)))
+    if (at == text || at + 1 == end || is_break (self, at[-1]) || is_break (self, at[1]))
+      return TRUE;
+  return FALSE;
+}
+
 /* @text: (array length=length): whole lines
  * @length: bytes
- *
- * A test without branches, of many bytes at once, for text of any length.
  *
  * Returns: %FALSE when no field begins or ends with a blank; %TRUE when one may, or a blank stands beside a delimiter within
  *   quotes.
@@ -71,25 +91,7 @@ blanks_occur (const Blanks *self,
               const char   *text,
               gsize         length)
 {
-  const char delimiter = self->delimiter;
-  const char space = self->blanks[0];
-  const char tab = self->blanks[1];
-  guint8 found = 0;
-
-  if (length == 0)
-    return FALSE;
-  for (gsize i = 1; i < length; i++)
-    {
-      const char before = text[i - 1];
-      const char byte = text[i];
-      const guint8 blank_before = (guint8) ((before == space) | (before == tab));
-      const guint8 blank = (guint8) ((byte == space) | (byte == tab));
-      const guint8 break_before = (guint8) ((before == delimiter) | (before == '\n') | (before == '\r'));
-      const guint8 is_break = (guint8) ((byte == delimiter) | (byte == '\n') | (byte == '\r'));
-
-      found |= (guint8) ((blank_before & is_break) | (break_before & blank));
-    }
-  return found != 0 || is_blank (self, text[0]) || is_blank (self, text[length - 1]);
+  return blank_occurs (self, text, length, self->blanks[0]) || blank_occurs (self, text, length, self->blanks[1]);
 }
 
 /* Returns: the place behind the quote that ends a field, or @end with @in_quotes where the line ends within it. */
