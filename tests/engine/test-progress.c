@@ -104,7 +104,7 @@ test_time_limit (void)
   g_assert_cmpint (limit.share_deadline, <, limit.deadline);
   shoal_time_limit_begin_share (&limit, 1, limit.start - 1);
   g_assert_true (shoal_time_limit_is_over (&limit));
-  shoal_time_limit_end_share (&limit);
+  shoal_time_limit_end_share (&limit, G_MAXINT64);
   g_assert_false (shoal_time_limit_is_over (&limit));
   g_assert_cmpfloat (shoal_time_limit_get_elapsed (&limit), >=, 0);
 }
@@ -209,6 +209,51 @@ test_aside (void)
     }
 }
 
+/* A share within a step that nothing depends on is of that step, also when it has ended; what the answer depends on was stopped when the share
+ * around the step is over. */
+static void
+test_share_in_aside (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new (), within = shoal_progress_new ();
+
+  shoal_progress_start (progress, NULL, 1e6);
+  shoal_progress_begin_aside (progress, 1e-18);
+  shoal_progress_begin_share (progress, 1);
+  g_assert_true (shoal_progress_should_stop (progress));
+  shoal_progress_end_share (progress);
+  g_assert_true (shoal_progress_should_stop (progress));
+  g_assert_false (shoal_progress_get_stopped (progress));
+  shoal_progress_end_share (progress);
+  g_assert_false (shoal_progress_should_stop (progress));
+  shoal_progress_begin_share (progress, 1e-18);
+  g_assert_true (shoal_progress_should_stop (progress));
+  g_assert_true (shoal_progress_get_stopped (progress));
+
+  shoal_progress_start (within, NULL, 1e6);
+  shoal_progress_begin_share (within, 1e-18);
+  shoal_progress_begin_aside (within, 1);
+  g_assert_true (shoal_progress_should_stop (within));
+  g_assert_true (shoal_progress_get_stopped (within));
+}
+
+/* However deep shares are within each other, none gives back the time of those around it. */
+static void
+test_deep_shares (void)
+{
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+
+  shoal_progress_start (progress, NULL, 3600);
+  shoal_progress_begin_share (progress, 1e-12);
+  for (guint depth = 1; depth < 20; depth++)
+    shoal_progress_begin_share (progress, 1);
+  for (guint depth = 0; depth < 20; depth++)
+    {
+      g_assert_true (shoal_progress_should_stop (progress));
+      shoal_progress_end_share (progress);
+    }
+  g_assert_false (shoal_progress_should_stop (progress));
+}
+
 /* The last steps go on when the time is over, and for half a second after somebody has cancelled; a part's are those of the whole. */
 static void
 test_closing (void)
@@ -249,6 +294,8 @@ main (int    argc,
   g_test_add_func ("/progress/processor-time", test_processor_time);
 
   g_test_add_func ("/progress/aside", test_aside);
+  g_test_add_func ("/progress/share-in-aside", test_share_in_aside);
+  g_test_add_func ("/progress/deep-shares", test_deep_shares);
   g_test_add_func ("/progress/closing", test_closing);
   return g_test_run ();
 }

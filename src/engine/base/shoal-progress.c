@@ -55,11 +55,13 @@ shoal_time_limit_begin_share (ShoalTimeLimit *self,
     self->share_deadline = now + (gint64) (share * (double) MAX (0, deadline - now));
 }
 
-/** shoal_time_limit_end_share: all the time that is left is there again. */
+/** shoal_time_limit_end_share: @deadline: when the share around it is over, %G_MAXINT64 where there is none. All the time that is left until
+ *   then is there again. */
 void
-shoal_time_limit_end_share (ShoalTimeLimit *self)
+shoal_time_limit_end_share (ShoalTimeLimit *self,
+                            gint64          deadline)
 {
-  self->share_deadline = G_MAXINT64;
+  self->share_deadline = deadline;
 }
 
 static gboolean
@@ -86,8 +88,18 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
 /* How long an answer may still be made of what was found, after somebody has said that it should stop. */
 #define CLOSING_TIME (G_USEC_PER_SEC / 2)
 
-/* Of shares within shares; what is deeper is told as part of the one around it. */
+/* Of shares within shares; what is deeper is part of the one around it. */
 #define MOST_SHARES 8
+
+/* A share of the time, and of what is told as done: @deadline: when it is over; @end: what is told as 1; @aside: whether nothing depends on its
+ * step; @deadline_around: then, when the share is over that something depends on */
+typedef struct
+{
+  gint64 deadline;
+  double end;
+  gboolean aside;
+  gint64 deadline_around;
+} Share;
 
 struct _ShoalProgress
 {
@@ -99,7 +111,8 @@ struct _ShoalProgress
   ShoalProgress *whole; /* that this is a part of, or NULL */
   ShoalProgress *closed; /* whose last steps these are, or NULL */
   ShoalTimeLimit limit;
-  gboolean aside; /* whether the share that has begun is of a step that nothing depends on */
+  gboolean aside; /* whether the share that has begun, or one around it, is of a step that nothing depends on */
+  gint64 deadline_around; /* then, when the share around that step is over */
   guint64 stop_after_polls;
   gint64 patience; /* microseconds; 0 for as long as it takes */
   double least_gain; /* share of the value */
@@ -118,8 +131,7 @@ struct _ShoalProgress
   double fraction;
   double begin; /* what is told as 0 and 1 at present: a share of the whole */
   double end;
-  double ends_around[MOST_SHARES]; /* of the shares that the present one is within */
-  gint64 deadlines_around[MOST_SHARES];
+  Share around[MOST_SHARES]; /* those that the present one is within */
   guint n_shares;
   double best;
   double bound;
@@ -297,13 +309,35 @@ get_deadline (ShoalProgress *self)
   return self->whole != NULL ? MIN (self->limit.deadline, get_deadline (self->whole)) : self->limit.deadline;
 }
 
+static void
+begin_share (ShoalProgress *self,
+             double         share,
+             gboolean       aside)
+{
+  g_mutex_lock (&self->mutex);
+  if (self->n_shares < MOST_SHARES)
+    {
+      gint64 deadline = MIN (get_deadline (self), self->limit.share_deadline);
+
+      self->around[self->n_shares]
+        = (Share){ self->limit.share_deadline, self->end, self->aside, self->deadline_around };
+      self->end = (self->begin + self->end) / 2;
+      if (aside && !self->aside)
+        self->deadline_around = self->limit.share_deadline;
+      self->aside = self->aside || aside;
+      shoal_time_limit_begin_share (&self->limit, share, deadline);
+    }
+  self->n_shares++;
+  g_mutex_unlock (&self->mutex);
+}
+
 /**
  * shoal_progress_begin_share:
  * @share: of the time that is left, above 0, to 1
  *
  * For a step that others follow, so that it leaves them time: until shoal_progress_end_share() the operation is told to stop when
  * that much of its time is over. Without a time limit it takes as long as it takes. What it tells as its fraction is half of what
- * was left. Called while no other thread is at work.
+ * was left. There may be shares within shares; one in eight others has their time. Called while no other thread is at work.
  */
 void
 shoal_progress_begin_share (ShoalProgress *self,
@@ -311,42 +345,37 @@ shoal_progress_begin_share (ShoalProgress *self,
 {
   g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
 
-  g_mutex_lock (&self->mutex);
-  if (self->n_shares < MOST_SHARES)
-    {
-      self->deadlines_around[self->n_shares] = self->limit.share_deadline;
-      self->ends_around[self->n_shares] = self->end;
-      self->end = (self->begin + self->end) / 2;
-    }
-  self->n_shares++;
-  g_mutex_unlock (&self->mutex);
-  shoal_time_limit_begin_share (&self->limit, share, MIN (get_deadline (self), self->limit.share_deadline));
+  begin_share (self, share, FALSE);
 }
 
-/** shoal_progress_begin_aside: as shoal_progress_begin_share(), for a step that nothing else depends on: what ends because its share is
- *   over does not count as stopped. */
+/** shoal_progress_begin_aside: as shoal_progress_begin_share(), for a step that nothing else depends on: what ends because its share, or
+ *   one within it, is over does not count as stopped. */
 void
 shoal_progress_begin_aside (ShoalProgress *self,
                             double         share)
 {
-  shoal_progress_begin_share (self, share);
-  self->aside = TRUE;
+  g_return_if_fail (SHOAL_IS_PROGRESS (self) && share > 0 && share <= 1);
+
+  begin_share (self, share, TRUE);
 }
 
-/** shoal_progress_end_share: the operation has all the time again that is left, or that is left of the share around this one. */
+/** shoal_progress_end_share: the operation has all the time again that is left, or that is left of the share around this one, which counts
+ *   as stopped or not as it did before. */
 void
 shoal_progress_end_share (ShoalProgress *self)
 {
-  g_return_if_fail (SHOAL_IS_PROGRESS (self));
+  g_return_if_fail (SHOAL_IS_PROGRESS (self) && self->n_shares > 0);
 
-  shoal_time_limit_end_share (&self->limit);
-  self->aside = FALSE;
   g_mutex_lock (&self->mutex);
-  if (self->n_shares > 0 && --self->n_shares < MOST_SHARES)
+  if (--self->n_shares < MOST_SHARES)
     {
-      self->limit.share_deadline = self->deadlines_around[self->n_shares];
+      const Share *around = &self->around[self->n_shares];
+
+      shoal_time_limit_end_share (&self->limit, around->deadline);
       self->begin = self->end;
-      self->end = self->ends_around[self->n_shares];
+      self->end = around->end;
+      self->aside = around->aside;
+      self->deadline_around = around->deadline_around;
     }
   g_mutex_unlock (&self->mutex);
 }
@@ -365,7 +394,7 @@ shoal_progress_should_stop (ShoalProgress *self)
   guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
   gboolean late = shoal_time_limit_is_over (&self->limit);
   gint64 patient_until = __atomic_load_n (&self->patient_until, __ATOMIC_RELAXED);
-  gboolean only_aside = late && self->aside && !is_over_at (&self->limit, get_deadline (self));
+  gboolean only_aside = late && self->aside && !is_over_at (&self->limit, MIN (get_deadline (self), self->deadline_around));
 
   late = late && !only_aside;
   if (patient_until != G_MAXINT64 && g_get_monotonic_time () >= patient_until)

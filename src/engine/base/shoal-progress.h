@@ -29,7 +29,8 @@ void     shoal_time_limit_start       (ShoalTimeLimit       *self,
 void     shoal_time_limit_begin_share (ShoalTimeLimit       *self,
                                        double                share,
                                        gint64                deadline);
-void     shoal_time_limit_end_share   (ShoalTimeLimit       *self);
+void     shoal_time_limit_end_share   (ShoalTimeLimit       *self,
+                                       gint64                deadline);
 gboolean shoal_time_limit_is_over     (const ShoalTimeLimit *self);
 double   shoal_time_limit_get_elapsed (const ShoalTimeLimit *self);
 
