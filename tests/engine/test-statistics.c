@@ -8,6 +8,7 @@
 #include "utility/statistics/shoal-statistics.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #define N_ROWS 240
 
@@ -107,6 +108,60 @@ test_expected_propensity (void)
         }
       g_assert_cmpfloat_with_epsilon (sum / 400 / expected, 1, 0.12);
     }
+}
+
+/* The propensity of a table whose ages are ranges of ten years and whose cities are two or all: its rows as they come or the other way round,
+ * its columns likewise. */
+static double
+find_propensity_of (ShoalMicrodata *microdata, gboolean rows_reversed, gboolean columns_reversed)
+{
+  static const guint forwards[] = { 0, 1, 2 }, backwards[] = { 2, 1, 0 };
+  const guint *order = columns_reversed ? backwards : forwards;
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
+  g_autoptr (ShoalTable) table = NULL;
+  g_autoptr (ShoalReadings) original = shoal_readings_new_of_original (microdata, progress, NULL);
+  g_autoptr (ShoalReadings) release = NULL;
+  g_autoptr (ShoalStatistics) statistics = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    {
+      ShoalColumn *column = shoal_table_get_column (microdata->table, order[i]);
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+      for (gsize j = 0; j < N_ROWS; j++)
+        {
+          gsize row = rows_reversed ? N_ROWS - 1 - j : j;
+          const char *text = shoal_column_get_label (column, shoal_column_get_code (column, row));
+          guint age = (guint) atoi (text);
+
+          g_ptr_array_add (texts, order[i] == 0   ? g_strdup_printf ("[%u, %u]", age / 10 * 10, age / 10 * 10 + 9)
+                                  : order[i] == 2 ? g_strdup (text)
+                                                  : g_strdup (row % 3 > 0 ? "{a, b}" : "*"));
+        }
+      g_ptr_array_add (columns, shoal_column_new_from_texts (shoal_column_get_name (column), SHOAL_VALUE_TEXT,
+                                                             (const char **) texts->pdata, N_ROWS));
+    }
+  table = shoal_table_new (columns, N_ROWS, NULL);
+  release = shoal_readings_new_of_table (microdata, table, order, progress, NULL);
+  statistics = shoal_statistics_new (original, release, NULL, 0, 1, progress, NULL);
+  g_assert_true (statistics->propensity.converged);
+  for (guint c = 0; c < 3; c++)
+    g_assert_cmpuint (statistics->summaries[SHOAL_DESIGN_RELEASE][c].n_unread, ==, 0);
+  return statistics->propensity.mean_square;
+}
+
+/* What is drawn for ranges and sets is the same, in whatever order rows and columns come. */
+static void
+test_propensity_order (void)
+{
+  g_autoptr (ShoalMicrodata) microdata = make_people ();
+  double propensity = find_propensity_of (microdata, FALSE, FALSE);
+
+  g_assert_cmpfloat (propensity, >, 1e-6);
+  g_assert_cmpfloat_with_epsilon (find_propensity_of (microdata, TRUE, FALSE), propensity, 1e-12);
+  g_assert_cmpfloat_with_epsilon (find_propensity_of (microdata, FALSE, TRUE), propensity, 1e-12);
+  g_assert_cmpfloat_with_epsilon (find_propensity_of (microdata, TRUE, TRUE), propensity, 1e-12);
 }
 
 /* Each reading has as many rows as the table says, of the original and of a release. */
@@ -313,6 +368,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/statistics/expected-propensity", test_expected_propensity);
+  g_test_add_func ("/statistics/propensity-order", test_propensity_order);
   g_test_add_func ("/statistics/counts", test_counts);
   g_test_add_func ("/statistics/predictions", test_predictions);
   g_test_add_func ("/statistics/values-in-turn", test_values_in_turn);

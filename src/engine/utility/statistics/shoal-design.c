@@ -2,6 +2,7 @@
 #include "utility/statistics/shoal-design.h"
 
 #include "base/shoal-format.h"
+#include "recoding/shoal-distinct.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -150,6 +151,114 @@ add_values (const ShoalDesignColumn *self, const ShoalReadColumn *read, const Sh
 
 /* ---- Drawing ---- */
 
+static guint64
+mix (guint64 hash, guint64 number)
+{
+  hash = (hash ^ number) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  return hash ^ hash >> 32;
+}
+
+static guint64
+hash_reading (const ShoalReadColumn *read, const ShoalReading *reading)
+{
+  guint64 hash = mix (G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), reading->kind);
+
+  for (guint32 p = 0; p < reading->n; p++)
+    {
+      const ShoalReadingPiece *piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first + p);
+      guint64 bits[2];
+
+      memcpy (&bits[0], &piece->low, sizeof bits[0]);
+      memcpy (&bits[1], &piece->high, sizeof bits[1]);
+      hash = mix (mix (hash, bits[0]), bits[1]);
+    }
+  return hash;
+}
+
+/* Columns that have the same in them are told apart by their order. */
+static void
+choose_stream (ShoalDesign *self, guint column)
+{
+  const ShoalReadColumn *read = self->columns[column].read[SHOAL_DESIGN_ORIGINAL];
+  guint64 stream = 0, own;
+  guint n_same = 0;
+
+  for (guint32 i = 0; i < read->n_readings; i++)
+    if (read->counts[i] > 0)
+      stream += mix (hash_reading (read, &read->readings[i]), read->counts[i]);
+  own = stream;
+  for (guint c = 0; c < column; c++)
+    if (self->columns[c].stream == own)
+      own = mix (stream, ++n_same);
+  self->columns[column].stream = own;
+}
+
+static gboolean
+is_one_value (const ShoalReadColumn *read, const ShoalReading *reading)
+{
+  const ShoalReadingPiece *piece;
+
+  if (reading->kind != SHOAL_READING_TOLD)
+    return TRUE;
+  piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first);
+  return reading->n == 1 && piece->low == piece->high;
+}
+
+/**
+ * shoal_design_make_seeds:
+ * @n_threads: threads to use
+ * @seeds: (out) (transfer full) (nullable) (array): of each row of a table, from what its values are drawn; %NULL where every cell is one value
+ *
+ * A row's seed comes from what it says and from how many equal ones are before it: so what is drawn for all rows together is the same in
+ * whatever order they come.
+ *
+ * Errors: %G_IO_ERROR_CANCELLED.
+ */
+gboolean
+shoal_design_make_seeds (const ShoalDesign *self,
+                         ShoalDesignSide side,
+                         guint n_threads,
+                         ShoalProgress *progress,
+                         guint64 **seeds,
+                         GError **error)
+{
+  gsize n_rows = self->readings[side]->n_rows;
+  g_autofree ShoalDistinctColumn *keys = g_new0 (ShoalDistinctColumn, MAX (1, self->n_columns));
+  g_autofree guint32 *number_of_row = NULL;
+  g_autofree guint32 *first_rows = NULL;
+  g_autofree guint32 *counts = NULL;
+  g_autofree guint64 *hashes = NULL;
+  gboolean all_one = TRUE;
+  guint32 n_distinct;
+
+  *seeds = NULL;
+  for (guint c = 0; c < self->n_columns; c++)
+    {
+      const ShoalReadColumn *read = self->columns[c].read[side];
+
+      keys[c] = (ShoalDistinctColumn){ read->codes, read->code_width, NULL, read->n_readings };
+      for (guint32 i = 0; i < read->n_readings; i++)
+        all_one = all_one && is_one_value (read, &read->readings[i]);
+    }
+  if (all_one)
+    return TRUE;
+  number_of_row = shoal_distinct_rows (keys, self->n_columns, n_rows, n_threads, progress, &first_rows, &counts, &n_distinct, error);
+  if (number_of_row == NULL)
+    return FALSE;
+  hashes = g_new0 (guint64, MAX (1, n_distinct));
+  for (guint32 i = 0; i < n_distinct; i++)
+    for (guint c = 0; c < self->n_columns; c++)
+      {
+        const ShoalReadColumn *read = self->columns[c].read[side];
+
+        hashes[i] += mix (self->columns[c].stream, hash_reading (read, shoal_read_column_get (read, first_rows[i])));
+      }
+  *seeds = g_new (guint64, MAX (1, n_rows));
+  for (gsize row = 0; row < n_rows; row++)
+    (*seeds)[row] = mix (hashes[number_of_row[row]], counts[number_of_row[row]]--);
+  return TRUE;
+}
+
 static double
 draw_number (const ShoalReadColumn *read, const ShoalReadingPiece *piece, ShoalRandom *random)
 {
@@ -162,6 +271,7 @@ draw_number (const ShoalReadColumn *read, const ShoalReadingPiece *piece, ShoalR
 
 /**
  * shoal_design_draw:
+ * @seed: of the row, from shoal_design_make_seeds()
  * @features: (out caller-allocates): room for those of one column
  *
  * Draws one of the values that a cell may be, each as probable as the reading says.
@@ -172,7 +282,7 @@ guint
 shoal_design_draw (const ShoalDesignColumn *self,
                    ShoalDesignSide side,
                    gsize row,
-                   ShoalRandom *random,
+                   guint64 seed,
                    ShoalFeature *features)
 {
   const ShoalReadColumn *read = self->read[side];
@@ -187,8 +297,15 @@ shoal_design_draw (const ShoalDesignColumn *self,
       features[0] = (ShoalFeature){ self->missing, 1 };
       return 1;
     }
-  piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first + shoal_random_below (random, reading->n));
-  number = draw_number (read, piece, random);
+  piece = &g_array_index (read->pieces, ShoalReadingPiece, reading->first);
+  number = piece->low;
+  if (!is_one_value (read, reading))
+    {
+      ShoalRandom random;
+
+      shoal_random_init (&random, seed, self->stream);
+      number = draw_number (read, piece + shoal_random_below (&random, reading->n), &random);
+    }
   if (read->is_number)
     {
       features[0] = (ShoalFeature){ self->first + SHOAL_DESIGN_PRESENT, 1 };
@@ -264,6 +381,7 @@ shoal_design_new (const ShoalReadings *original, const ShoalReadings *release)
       self->n_features += column->n_features;
       for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
         make_features (column, side);
+      choose_stream (self, i);
     }
   return self;
 }

@@ -43,6 +43,7 @@ typedef struct
  * @values: (array length=n_groups): these values
  * @other, @missing: features of all other values, and of no value; %G_MAXUINT where there is none
  * @is_told: whether the release says anything
+ * @stream: of random numbers, its own: from what the original has in it, whatever it is called and wherever it stands
  * @first_of_reading: by side: where the features of each reading begin in @features; one more than readings
  * @features: by side: (element-type ShoalFeature): those of each reading that are not 0
  */
@@ -59,6 +60,7 @@ typedef struct
   guint other;
   guint missing;
   gboolean is_told;
+  guint64 stream;
   guint32 *first_of_reading[SHOAL_DESIGN_N_SIDES];
   GArray *features[SHOAL_DESIGN_N_SIDES];
 } ShoalDesignColumn;
@@ -75,10 +77,16 @@ typedef struct
 ShoalDesign *shoal_design_new (const ShoalReadings *original, const ShoalReadings *release);
 void shoal_design_free (ShoalDesign *self);
 char *shoal_design_dup_label (const ShoalDesign *self, guint column, guint feature);
+gboolean shoal_design_make_seeds (const ShoalDesign *self,
+                                  ShoalDesignSide side,
+                                  guint n_threads,
+                                  ShoalProgress *progress,
+                                  guint64 **seeds,
+                                  GError **error);
 guint shoal_design_draw (const ShoalDesignColumn *self,
                          ShoalDesignSide side,
                          gsize row,
-                         ShoalRandom *random,
+                         guint64 seed,
                          ShoalFeature *features);
 const char *shoal_design_column_get_name (const ShoalDesignColumn *self);
 char *shoal_design_column_format_number (const ShoalDesignColumn *self, double number);

@@ -73,21 +73,18 @@ static guint
 collect_terms (const Pass *pass, ShoalDesignSide side, gsize row, ShoalFeature *terms)
 {
   const ShoalDesign *design = pass->rows->design;
-  ShoalRandom random;
+  const guint64 *seeds = pass->rows->seeds[side];
   guint n = 1;
 
   terms[0] = (ShoalFeature){ 0, 1 };
-  /* The same values each time that the row is looked at */
-  if (pass->rows->draws)
-    shoal_random_init (&random, row + 1, side);
   for (guint c = 0; c < design->n_columns; c++)
     {
       const ShoalDesignColumn *column = &design->columns[c];
       const ShoalFeature *features = &terms[n];
       guint n_features;
 
-      if (pass->rows->draws)
-        n_features = shoal_design_draw (column, side, row, &random, &terms[n]);
+      if (seeds != NULL)
+        n_features = shoal_design_draw (column, side, row, seeds[row], &terms[n]);
       else
         {
           guint32 reading = shoal_codes_get (column->read[side]->codes, column->read[side]->code_width, row);
@@ -497,7 +494,7 @@ shoal_design_sum_products (const ShoalDesign *design,
                            GError **error)
 {
   g_autofree guint *terms = g_new (guint, MAX (1, design->n_features));
-  ShoalModelRows rows = { design, 1u << side, NULL, G_MAXUINT, G_MAXUINT, terms, design->n_features, FALSE };
+  ShoalModelRows rows = { design, 1u << side, NULL, G_MAXUINT, G_MAXUINT, terms, design->n_features, { NULL } };
   gboolean done;
   Pass pass;
   Sums sums;

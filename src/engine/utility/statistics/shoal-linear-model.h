@@ -40,7 +40,8 @@ typedef struct
  * @outcome: its feature that is the outcome
  * @present: its feature that must be 1 for a row to count, or %G_MAXUINT
  * @terms: (array length=n_terms): features, the terms after the constant
- * @draws: whether a cell is one value that is drawn from those that it may be, in place of all of them in their shares
+ * @seeds: (nullable) (array): by side: those of shoal_design_make_seeds(), where a cell is one value that is drawn from those that it may be;
+ *   %NULL where it is all of them in their shares
  */
 typedef struct
 {
@@ -51,7 +52,7 @@ typedef struct
   guint present;
   const guint *terms;
   guint n_terms;
-  gboolean draws;
+  const guint64 *seeds[SHOAL_DESIGN_N_SIDES];
 } ShoalModelRows;
 
 ShoalLinearModel *shoal_linear_model_new (const ShoalModelRows *rows,

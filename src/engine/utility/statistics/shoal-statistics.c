@@ -357,7 +357,7 @@ regress (ShoalStatistics *self, guint outcome, guint n_threads, ShoalProgress *p
                           is_number ? column->first + SHOAL_DESIGN_PRESENT : G_MAXUINT,
                           terms,
                           n,
-                          FALSE };
+                          { NULL } };
   ShoalRegression regression
       = { g_strdup (shoal_design_column_get_name (column)),
           is_number ? NULL
@@ -417,12 +417,20 @@ find_propensity (ShoalStatistics *self, guint n_threads, ShoalProgress *progress
   g_autofree guint *terms = g_new (guint, MAX (1, design->n_features));
   g_autofree guint *columns = g_new (guint, MAX (1, design->n_features));
   guint n = list_terms (design, G_MAXUINT, terms, columns);
-  ShoalModelRows rows = { design, 3, NULL, G_MAXUINT, G_MAXUINT, terms, n, TRUE };
+  ShoalModelRows rows = { design, 3, NULL, G_MAXUINT, G_MAXUINT, terms, n, { NULL } };
+  g_autofree guint64 *seeds_of_original = NULL;
+  g_autofree guint64 *seeds_of_release = NULL;
   double n_original = (double) design->readings[SHOAL_DESIGN_ORIGINAL]->n_rows;
   double n_release = (double) design->readings[SHOAL_DESIGN_RELEASE]->n_rows,
          share = n_release / (n_original + n_release);
-  g_autoptr (ShoalLinearModel) model = shoal_linear_model_new (&rows, SHOAL_LINK_LOGISTIC, n_threads, progress, error);
+  g_autoptr (ShoalLinearModel) model = NULL;
 
+  if (!shoal_design_make_seeds (design, SHOAL_DESIGN_ORIGINAL, n_threads, progress, &seeds_of_original, error)
+      || !shoal_design_make_seeds (design, SHOAL_DESIGN_RELEASE, n_threads, progress, &seeds_of_release, error))
+    return FALSE;
+  rows.seeds[SHOAL_DESIGN_ORIGINAL] = seeds_of_original;
+  rows.seeds[SHOAL_DESIGN_RELEASE] = seeds_of_release;
+  model = shoal_linear_model_new (&rows, SHOAL_LINK_LOGISTIC, n_threads, progress, error);
   if (model == NULL)
     return FALSE;
   self->propensity.converged = model->converged;
