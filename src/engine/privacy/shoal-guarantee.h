@@ -33,6 +33,7 @@ typedef enum
  * @SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE: how many people the population has: its parameter "population-size"
  * @SHOAL_GUARANTEE_NEEDS_POPULATION: the people of the population: the file that it names
  * @SHOAL_GUARANTEE_NEEDS_EVERYBODY: that all people of the population fit some class
+ * @SHOAL_GUARANTEE_NEEDS_ORDER: in which order the values of the sensitive column are
  * @SHOAL_GUARANTEE_NEEDS_EARLIER: in which classes of an earlier release people were: values are those of shoal_earlier_name_value()
  */
 typedef enum
@@ -44,6 +45,7 @@ typedef enum
   SHOAL_GUARANTEE_NEEDS_POPULATION = 1 << 4,
   SHOAL_GUARANTEE_NEEDS_EARLIER = 1 << 5,
   SHOAL_GUARANTEE_NEEDS_EVERYBODY = 1 << 6,
+  SHOAL_GUARANTEE_NEEDS_ORDER = 1 << 7,
 } ShoalGuaranteeNeeds;
 
 /** SHOAL_NO_VALUE: in the place of a sensitive value. */

@@ -35,8 +35,9 @@ static const ShoalParameterSpec parameters[] = {
 static guint
 get_needs (const ShoalModel *model)
 {
-  return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE
-         | ((guint) model->numbers[VARIANT] == HIERARCHICAL ? SHOAL_GUARANTEE_NEEDS_HIERARCHY : 0);
+  static const guint needs_of_variant[] = { 0, SHOAL_GUARANTEE_NEEDS_ORDER, SHOAL_GUARANTEE_NEEDS_HIERARCHY };
+
+  return SHOAL_GUARANTEE_NEEDS_SENSITIVE | SHOAL_GUARANTEE_NEEDS_TABLE | needs_of_variant[(guint) model->numbers[VARIANT]];
 }
 
 /* Half the sum of differences: over the values that the class has, and the whole share in the table of each that it lacks. */

@@ -829,7 +829,7 @@ read_sensitive (const Check          *self,
   text_of_row = g_new (guint32, MAX (1, self->microdata->n_rows));
   for (gsize row = 0; row < self->microdata->n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
-  ranks = shoal_sensitive_texts_rank (texts, (guint32) n_texts, column);
+  ranks = shoal_sensitive_texts_rank (model, texts, (guint32) n_texts, column);
   *sensitive = shoal_sensitive_texts_new (model, texts, (guint32) n_texts, text_of_row, self->microdata->n_rows, NULL,
                                           ranks, attribute, persons);
   return TRUE;

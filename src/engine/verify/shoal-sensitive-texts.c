@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The order of the values is that of their column, which only ordered t-closeness looks at: texts alone would have another. */
+/* The order of the values is that of their column, which few models look at: texts alone would have another. */
 
 #include "verify/shoal-sensitive-texts.h"
 
@@ -67,15 +67,19 @@ order_texts (const char * const *texts,
   return places;
 }
 
-/** shoal_sensitive_texts_rank: Returns: (transfer full) (array length=n_texts): places of @texts in the order of @column, whose missing cells
- *   come last. */
+/** shoal_sensitive_texts_rank: Returns: (transfer full) (nullable) (array length=n_texts): places of @texts in the order of @column, whose missing
+ *   cells come last; %NULL where @model asks for no order. */
 double *
-shoal_sensitive_texts_rank (const char * const *texts,
+shoal_sensitive_texts_rank (const ShoalModel   *model,
+                            const char * const *texts,
                             guint32             n_texts,
                             ShoalColumn        *column)
 {
-  double *ranks = g_new (double, MAX (1, n_texts));
+  double *ranks;
 
+  if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_ORDER) == 0)
+    return NULL;
+  ranks = g_new (double, MAX (1, n_texts));
   for (guint32 i = 0; i < n_texts; i++)
     {
       guint32 code;
@@ -121,7 +125,8 @@ count_values (ShoalSensitiveTexts *self,
  * @texts: (array length=n_texts): different texts
  * @text_of_row: (transfer full) (array length=n_rows): the text of every row of the table, those that are suppressed among them
  * @weights: (nullable) (array length=n_rows): how many people each row stands for; must outlive the values
- * @ranks: (nullable) (array length=n_texts): by which the texts are ordered, and those with the same one by their code points
+ * @ranks: (nullable) (array length=n_texts): by which the texts are ordered, and those with the same one by their code points; %NULL for
+ *   code points alone, where @model asks for no order
  * @attribute: (nullable): of the texts; all of them are leaves of its hierarchy, or missing
  * @persons: (nullable): whose the rows are; must outlive the values
  *

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /** ShoalSensitiveTexts: what one privacy model looks at, without the counting that solvers do. */
 typedef struct _ShoalSensitiveTexts ShoalSensitiveTexts;
 
-double              *shoal_sensitive_texts_rank  (const char * const        *texts,
+double              *shoal_sensitive_texts_rank  (const ShoalModel          *model,
+                                                  const char * const        *texts,
                                                   guint32                    n_texts,
                                                   ShoalColumn               *column);
 ShoalSensitiveTexts *shoal_sensitive_texts_new   (const ShoalModel          *model,

@@ -185,7 +185,8 @@ read_sensitive (ShoalColumn      *column,
 {
   gsize n_rows = shoal_column_get_n_rows (column), n_codes = shoal_column_get_n_codes (column);
   g_autofree const char **texts = g_new (const char *, MAX (1, n_codes));
-  g_autofree double *ranks = rank_texts (column, type);
+  gboolean needs_order = (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_ORDER) != 0;
+  g_autofree double *ranks = needs_order ? rank_texts (column, type) : NULL;
   guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
 
   for (gsize code = 0; code < n_codes; code++)
@@ -475,7 +476,7 @@ number_release_sensitive (ShoalRelease         *release,
   shoal_release_get_variants (release, column, rows, n_rows, text_of_row);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = text_of_variant[text_of_row[row]];
-  ranks = shoal_sensitive_texts_rank ((const char *const *) texts->pdata, texts->len,
+  ranks = shoal_sensitive_texts_rank (model, (const char *const *) texts->pdata, texts->len,
                                       shoal_table_get_column (microdata->table, table_column));
   *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
                                           g_steal_pointer (&text_of_row), n_rows, microdata->weights, ranks,
