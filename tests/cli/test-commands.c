@@ -440,6 +440,40 @@ test_population (Fixture       *fixture,
   g_assert_nonnull (strstr (verified.output, "not checkable"));
 }
 
+/* Numbers of the population are found by their value, however they are written: for solvers and for who verifies, in nodes and in ranges. */
+static void
+test_population_written_otherwise (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  static const char *const forms[] = { "--solver exhaustive --levels age=0:2", "--solver mondrian --cells age=range --set descend=false" };
+  g_autofree char *people = read_file (fixture, "people.csv");
+  g_auto (GStrv) lines = g_strsplit (people, "\n", -1);
+  g_autoptr (GString) text = g_string_new ("name;age;sex;zip;disease\n");
+
+  for (guint i = 1; lines[i] != NULL && *lines[i] != '\0'; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      g_string_append_printf (text, "%s;%s,%s;%s;%s;%s\n", cells[0], cells[1], i % 2 > 0 ? "0" : "00", cells[2], cells[3], cells[4]);
+    }
+  write_file (fixture, "register.csv", people);
+  write_file (fixture, "written.csv", text->str);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autofree char *line
+        = g_strdup_printf ("solve people.shoal --k 2 --suppression 0 --objective gcp %s --model k-map,k=3,population=register.csv --json", forms[i]);
+      g_autoptr (GString) other = g_string_new (line);
+      g_auto (Run) same = { 0 }, written = { 0 };
+      JsonObject *of_same = run_json (fixture, line, &same), *of_written;
+
+      g_string_replace (other, "register.csv", "written.csv", 1);
+      of_written = run_json (fixture, other->str, &written);
+      g_assert_true (json_object_get_boolean_member (of_written, "verified"));
+      g_assert_true (json_node_equal (json_object_get_member (of_written, "metrics"), json_object_get_member (of_same, "metrics")));
+      g_assert_true (json_node_equal (json_object_get_member (of_written, "node"), json_object_get_member (of_same, "node")));
+    }
+}
+
 /* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
@@ -704,6 +738,7 @@ main (int    argc,
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/risk", test_risk },
     { "/commands/population", test_population },
+    { "/commands/population-written-otherwise", test_population_written_otherwise },
     { "/commands/manual", test_manual },
     { "/commands/names-without-encoding", test_names_without_encoding },
     { "/commands/terminal", test_terminal },

@@ -8,7 +8,7 @@
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
 #include "table/read/shoal-reader.h"
-#include "table/shoal-notation.h"
+#include "table/shoal-typing.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -66,46 +66,154 @@ shoal_population_unref (ShoalPopulation *self)
   g_free (self);
 }
 
-/* The leaf of a text that is no value of the attribute's column as it is written: a leaf that no row has, or a number that is
- * written otherwise */
-static guint32
-find_leaf (ShoalAttribute *attribute,
-           const char     *text)
+/** shoal_population_is_missing: @people: a column of the population; @column: that of the table; @code: of @people. Returns: whether it says that
+ *   there is no value: among numbers and dates some words say so, too. */
+gboolean
+shoal_population_is_missing (ShoalColumn *people,
+                             ShoalColumn *column,
+                             guint32      code)
 {
-  guint32 leaf;
-  char *end;
-  double number;
-
-  if (shoal_hierarchy_find_leaf (attribute->hierarchy, text, &leaf))
-    return leaf;
-  if (shoal_column_get_value_type (attribute->column) != SHOAL_VALUE_NUMBER || shoal_column_get_n_values (attribute->column) == 0)
-    return SHOAL_HIERARCHY_NO_NODE;
-  number = g_ascii_strtod (text, &end);
-  if (end == text || *end != '\0' || !isfinite (number))
-    return SHOAL_HIERARCHY_NO_NODE;
-  leaf = shoal_attribute_find_number (attribute, number);
-  return shoal_column_get_number (attribute->column, leaf) == number ? attribute->leaf_of_code[leaf] : SHOAL_HIERARCHY_NO_NODE;
+  return code >= shoal_column_get_n_values (people)
+         || (shoal_column_get_value_type (column) != SHOAL_VALUE_TEXT
+             && shoal_typing_is_missing_word (shoal_column_get_label (people, code)));
 }
 
-/* (transfer full): the leaf of each code of @column, one more than there are leaves for those that have none */
+/* Reads the values in a notation of their own, where that of the table is not theirs. */
+static void
+read_in_own_notation (ShoalColumn         *people,
+                      ShoalColumn         *column,
+                      const ShoalNotation *notation,
+                      double              *numbers)
+{
+  guint32 n_values = (guint32) shoal_column_get_n_values (people);
+  g_autofree guint8 *missing = g_new0 (guint8, MAX (1, n_values));
+  g_autofree guint32 *place = g_new (guint32, MAX (1, n_values));
+  ShoalTypeWish wish = { .given = TRUE, .type = notation->type };
+  ShoalDictionary dictionary;
+  ShoalTyping typing;
+  const char *complaint;
+  gsize failure;
+
+  shoal_dictionary_init (&dictionary);
+  for (guint32 code = 0; code < n_values; code++)
+    {
+      const char *text = shoal_column_get_label (people, code);
+      gsize length = strlen (text);
+
+      place[code] = shoal_dictionary_insert (&dictionary, shoal_dictionary_hash (text, length), text, length);
+      missing[place[code]] = shoal_population_is_missing (people, column, code);
+    }
+  shoal_typing_find (&typing, &dictionary, missing, &wish, &failure, &complaint);
+  if (typing.ambiguous)
+    shoal_typing_settle (&typing, &dictionary, missing, notation->decimal);
+  for (guint32 code = 0; code < n_values && typing.numbers != NULL; code++)
+    numbers[code] = typing.numbers[place[code]];
+  shoal_typing_clear (&typing);
+  shoal_dictionary_clear (&dictionary);
+}
+
+/**
+ * shoal_population_read_numbers:
+ * @people: a column of the population, of texts
+ * @column: the column of the table that has the same in it
+ *
+ * The notation is that of @column, if all values of @people are written so; else the one that all of them are written in, and where there is
+ * none, that of @column for each that it fits.
+ *
+ * Returns: (transfer full) (nullable) (array): of each code of @people its number, or its date in seconds; NAN of what is none; %NULL where
+ *   @column is one of texts
+ */
+double *
+shoal_population_read_numbers (ShoalColumn *people,
+                               ShoalColumn *column)
+{
+  gboolean is_date = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE, all = TRUE;
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (people);
+  ShoalNotation notation;
+  double *numbers;
+
+  if (shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT)
+    return NULL;
+  notation = is_date ? shoal_notation_of_dates (column) : shoal_notation_of_numbers (column);
+  numbers = g_new (double, MAX (1, n_codes));
+  for (guint32 code = 0; code < n_codes; code++)
+    {
+      const char *text = shoal_column_get_label (people, code);
+
+      if (shoal_population_is_missing (people, column, code))
+        numbers[code] = NAN;
+      else if (!shoal_notation_parse_value (&notation, text, strlen (text), &numbers[code]))
+        {
+          numbers[code] = NAN;
+          all = FALSE;
+        }
+    }
+  if (!all)
+    read_in_own_notation (people, column, &notation, numbers);
+  return numbers;
+}
+
+/* (transfer full): the leaf of each number, one more: a value of the attribute's column, or a leaf that no row has */
+static GHashTable *
+list_leaves_of_numbers (ShoalAttribute *attribute)
+{
+  gboolean is_date = shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE;
+  ShoalNotation notation = is_date ? shoal_notation_of_dates (attribute->column) : shoal_notation_of_numbers (attribute->column);
+  GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
+
+  for (guint32 leaf = attribute->n_leaves; leaf-- > 0;)
+    {
+      const char *label = shoal_hierarchy_get_label (attribute->hierarchy, leaf);
+      double number;
+
+      if (leaf != attribute->missing_leaf && shoal_notation_parse_value (&notation, label, strlen (label), &number))
+        g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (leaf + 1));
+    }
+  for (guint32 code = (guint32) shoal_column_get_n_values (attribute->column); code-- > 0;)
+    {
+      double number = shoal_column_get_number (attribute->column, code);
+
+      g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (attribute->leaf_of_code[code] + 1));
+    }
+  return leaves;
+}
+
+/* Whether the text of a code of @people is a value of @column, and means the same there: a text of @numbers may be another number here */
+static gboolean
+find_same (ShoalColumn  *people,
+           guint32       code,
+           const double *numbers,
+           ShoalColumn  *column,
+           guint32      *own)
+{
+  return shoal_column_find_label (column, shoal_column_get_label (people, code), own)
+         && (numbers == NULL || isnan (numbers[code]) || numbers[code] == shoal_column_get_number (column, *own));
+}
+
+/* (transfer full): the leaf of each code of @column, one more than there are leaves for those that have none: of numbers and dates by their
+ * value, however it is written */
 static guint32 *
 map_codes (ShoalAttribute *attribute,
-           ShoalColumn    *column)
+           ShoalColumn    *column,
+           const double   *numbers)
 {
-  gsize n_codes = shoal_column_get_n_codes (column), n_values = shoal_column_get_n_values (column);
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (column);
   guint32 *leaves = g_new (guint32, MAX (1, n_codes));
+  g_autoptr (GHashTable) leaf_of_number = numbers != NULL ? list_leaves_of_numbers (attribute) : NULL;
 
-  for (gsize code = 0; code < n_codes; code++)
+  for (guint32 code = 0; code < n_codes; code++)
     {
-      const char *label = shoal_column_get_label (column, (guint32) code);
-      guint32 of_table;
+      guint32 own;
 
-      if (code >= n_values)
+      leaves[code] = SHOAL_HIERARCHY_NO_NODE;
+      if (shoal_population_is_missing (column, attribute->column, code))
         leaves[code] = attribute->missing_leaf;
-      else if (shoal_column_find_label (attribute->column, label, &of_table))
-        leaves[code] = attribute->leaf_of_code[of_table];
+      else if (find_same (column, code, numbers, attribute->column, &own))
+        leaves[code] = attribute->leaf_of_code[own];
+      else if (numbers != NULL && !isnan (numbers[code]))
+        leaves[code] = GPOINTER_TO_UINT (g_hash_table_lookup (leaf_of_number, &numbers[code])) - 1;
       else
-        leaves[code] = find_leaf (attribute, label);
+        shoal_hierarchy_find_leaf (attribute->hierarchy, shoal_column_get_label (column, code), &leaves[code]);
       if (leaves[code] == SHOAL_HIERARCHY_NO_NODE)
         leaves[code] = attribute->n_leaves;
     }
@@ -116,31 +224,29 @@ map_codes (ShoalAttribute *attribute,
  * those between two at even places; a missing value at 2 n + 1, and what is no number at 2 n + 2 */
 static guint32 *
 place_codes (ShoalAttribute *attribute,
-             ShoalColumn    *column)
+             ShoalColumn    *column,
+             const double   *numbers)
 {
-  gsize n_codes = shoal_column_get_n_codes (column), n_values = shoal_column_get_n_values (column);
-  guint32 n = (guint32) shoal_column_get_n_values (attribute->column);
-  gboolean is_date = shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE;
-  ShoalNotation notation = is_date ? shoal_notation_of_dates (attribute->column) : shoal_notation_of_numbers (attribute->column);
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (column), n = (guint32) shoal_column_get_n_values (attribute->column);
   guint32 *places = g_new (guint32, MAX (1, n_codes));
 
-  for (gsize code = 0; code < n_codes; code++)
+  for (guint32 code = 0; code < n_codes; code++)
     {
-      const char *label = shoal_column_get_label (column, (guint32) code);
       guint32 own;
-      double number;
 
-      if (code >= n_values)
+      if (shoal_population_is_missing (column, attribute->column, code))
         places[code] = 2 * n + 1;
-      else if (shoal_column_find_label (attribute->column, label, &own))
+      else if (find_same (column, code, numbers, attribute->column, &own))
         places[code] = 2 * own + 1;
-      else if (n == 0 || !shoal_notation_parse_value (&notation, label, strlen (label), &number))
+      else if (n == 0 || numbers == NULL || isnan (numbers[code]))
         places[code] = 2 * n + 2;
       else
         {
-          own = shoal_attribute_find_number (attribute, number);
-          places[code] = 2 * own + (shoal_column_get_number (attribute->column, own) == number ? 1
-                                    : shoal_column_get_number (attribute->column, own) < number ? 2 : 0);
+          double number;
+
+          own = shoal_attribute_find_number (attribute, numbers[code]);
+          number = shoal_column_get_number (attribute->column, own);
+          places[code] = 2 * own + (number == numbers[code] ? 1 : number < numbers[code] ? 2 : 0);
         }
     }
   return places;
@@ -186,7 +292,7 @@ find_slot (const Groups  *groups,
 /* Counts how many people of each tuple have rows in the table, as far as the population lists them. */
 static void
 count_table (ShoalPopulation *self,
-                 ShoalMicrodata  *microdata)
+             ShoalMicrodata  *microdata)
 {
   guint n = self->n_attributes;
   g_autofree guint32 *keys = g_new (guint32, MAX (1, (gsize) self->n_tuples * n));
@@ -259,6 +365,7 @@ read_population (const char      *name,
     {
       ShoalAttribute *attribute = shoal_microdata_get_attribute (microdata, a);
       const char *column = shoal_column_get_name (attribute->column);
+      g_autofree double *numbers = NULL;
       ShoalColumn *of_population;
       guint index;
 
@@ -268,11 +375,12 @@ read_population (const char      *name,
           return NULL;
         }
       of_population = shoal_table_get_column (table, index);
-      g_ptr_array_add (maps, map_codes (attribute, of_population));
+      numbers = shoal_population_read_numbers (of_population, attribute->column);
+      g_ptr_array_add (maps, map_codes (attribute, of_population, numbers));
       keys[a].codes = shoal_column_get_codes (of_population, &keys[a].width);
       if (attribute->cell_form == SHOAL_CELL_RANGE)
         {
-          g_ptr_array_add (places, place_codes (attribute, of_population));
+          g_ptr_array_add (places, place_codes (attribute, of_population, numbers));
           keys[a].n_mapped = shoal_column_get_n_codes (of_population);
         }
       else

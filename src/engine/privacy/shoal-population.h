@@ -104,6 +104,11 @@ gboolean         shoal_population_find_shared (ShoalPopulation  *self,
 ShoalTable      *shoal_population_read_table  (const char       *name,
                                                ShoalProgress    *progress,
                                                GError          **error);
+double          *shoal_population_read_numbers (ShoalColumn      *people,
+                                               ShoalColumn      *column);
+gboolean         shoal_population_is_missing  (ShoalColumn      *people,
+                                               ShoalColumn      *column,
+                                               guint32           code);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalPopulation, shoal_population_unref)
 

@@ -21,7 +21,8 @@ typedef struct
   gsize *first;        /* by code of @people: where its rows begin in @rows */
   guint32 *rows;
   guint32 *leaves;     /* by code of @people: its leaf, or none */
-  double *numbers;     /* nullable: where cells may be ranges, by code of @people: its number, or NAN */
+  double *numbers;     /* nullable: of numbers and dates, by code of @people: its number, or NAN */
+  gboolean has_ranges; /* whether cells may be ranges of these */
   GHashTable *covered; /* by text: a byte for each code of @people */
   GString *buffer;
 } Compared;
@@ -60,52 +61,58 @@ shoal_population_texts_free (ShoalPopulationTexts *self)
   g_free (self);
 }
 
-/* Finds the leaves of the values of the population: a text by its text, a number by its size, however it is written. */
+/* The leaf of a number or a date, however it is written: of a value of the table, or else one that no row has. */
+static guint32
+find_leaf_of_number (ShoalAttribute      *attribute,
+                     const ShoalNotation *notation,
+                     double               wanted)
+{
+  double number;
+
+  for (guint32 code = 0; code < shoal_column_get_n_values (attribute->column); code++)
+    if (shoal_column_get_number (attribute->column, code) == wanted)
+      return attribute->leaf_of_code[code];
+  for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
+    {
+      const char *label = shoal_hierarchy_get_label (attribute->hierarchy, leaf);
+
+      if (leaf != attribute->missing_leaf && shoal_notation_parse_value (notation, label, strlen (label), &number) && number == wanted)
+        return leaf;
+    }
+  return SHOAL_HIERARCHY_NO_NODE;
+}
+
+/* Finds the leaves of the values of the population: a text by its text, a number or a date by its value. */
 static void
 find_leaves (Compared *self)
 {
   ShoalColumn *column = self->attribute->column;
-  gsize n_codes = shoal_column_get_n_codes (self->people), n_values = shoal_column_get_n_values (self->people);
+  guint32 n_codes = (guint32) shoal_column_get_n_codes (self->people);
   g_autoptr (GHashTable) codes = g_hash_table_new (g_str_hash, g_str_equal);
-  gboolean is_number = shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
+  ShoalNotation notation = { 0 };
 
-  for (gsize other = 0; other < shoal_column_get_n_values (column); other++)
-    g_hash_table_insert (codes, (gpointer) shoal_column_get_label (column, (guint32) other), GSIZE_TO_POINTER (other + 1));
+  self->numbers = shoal_population_read_numbers (self->people, column);
+  if (self->numbers != NULL)
+    notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
+                                                                        : shoal_notation_of_numbers (column);
+  for (guint32 other = 0; other < shoal_column_get_n_values (column); other++)
+    g_hash_table_insert (codes, (gpointer) shoal_column_get_label (column, other), GUINT_TO_POINTER (other + 1));
   self->leaves = g_new (guint32, MAX (1, n_codes));
-  for (gsize code = 0; code < n_codes; code++)
+  for (guint32 code = 0; code < n_codes; code++)
     {
-      const char *text = shoal_column_get_label (self->people, (guint32) code);
-      gsize other = GPOINTER_TO_SIZE (g_hash_table_lookup (codes, text));
-      char *end;
-      double number = g_ascii_strtod (text, &end);
+      const char *text = shoal_column_get_label (self->people, code);
+      guint32 other = GPOINTER_TO_UINT (g_hash_table_lookup (codes, text));
+      gboolean is_number = self->numbers != NULL && !isnan (self->numbers[code]);
 
       self->leaves[code] = SHOAL_HIERARCHY_NO_NODE;
-      if (code >= n_values)
+      if (shoal_population_is_missing (self->people, column, code))
         self->leaves[code] = self->attribute->missing_leaf;
-      else if (other > 0)
+      else if (other > 0 && (!is_number || shoal_column_get_number (column, other - 1) == self->numbers[code]))
         self->leaves[code] = self->attribute->leaf_of_code[other - 1];
-      else if (!shoal_hierarchy_find_leaf (self->attribute->hierarchy, text, &self->leaves[code]))
-        for (other = 0; is_number && end != text && *end == '\0' && other < shoal_column_get_n_values (column); other++)
-          if (shoal_column_get_number (column, (guint32) other) == number)
-            self->leaves[code] = self->attribute->leaf_of_code[other];
-    }
-}
-
-static void
-read_numbers (Compared *self)
-{
-  ShoalColumn *column = self->attribute->column;
-  gsize n_codes = shoal_column_get_n_codes (self->people), n_values = shoal_column_get_n_values (self->people);
-  ShoalNotation notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
-                                                                                    : shoal_notation_of_numbers (column);
-
-  self->numbers = g_new (double, MAX (1, n_codes));
-  for (gsize code = 0; code < n_codes; code++)
-    {
-      const char *text = shoal_column_get_label (self->people, (guint32) code);
-
-      if (code >= n_values || !shoal_notation_parse_value (&notation, text, strlen (text), &self->numbers[code]))
-        self->numbers[code] = NAN;
+      else if (is_number)
+        self->leaves[code] = find_leaf_of_number (self->attribute, &notation, self->numbers[code]);
+      else
+        shoal_hierarchy_find_leaf (self->attribute->hierarchy, text, &self->leaves[code]);
     }
 }
 
@@ -143,9 +150,9 @@ spell_person (ShoalPopulationTexts *self,
       guint32 code = shoal_column_get_code (column, row);
       guint32 leaf = of_table ? compared->attribute->leaf_of_code[code] : compared->leaves[code];
 
-      if (code >= shoal_column_get_n_values (column))
+      if (of_table ? code >= shoal_column_get_n_values (column) : shoal_population_is_missing (column, compared->attribute->column, code))
         g_string_append (spelling, "missing;");
-      else if (compared->numbers != NULL)
+      else if (compared->has_ranges)
         g_string_append_printf (spelling, "%.17g;", of_table ? shoal_column_get_number (column, code) : compared->numbers[code]);
       else if (leaf == SHOAL_HIERARCHY_NO_NODE)
         return FALSE;
@@ -236,8 +243,7 @@ shoal_population_texts_new (const char     *name,
       compared->covered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
       compared->buffer = g_string_new (NULL);
       find_leaves (compared);
-      if (!only_nodes && compared->attribute->cell_form == SHOAL_CELL_RANGE)
-        read_numbers (compared);
+      compared->has_ranges = !only_nodes && compared->attribute->cell_form == SHOAL_CELL_RANGE;
       list_rows (compared, shoal_table_get_n_rows (self->people));
       self->n_columns++;
     }
@@ -269,7 +275,7 @@ read_text (Compared   *self,
   for (gsize code = 0; cover != NULL && code < n_codes; code++)
     covered[code] = all || (self->leaves[code] != SHOAL_HIERARCHY_NO_NODE
                             && shoal_cell_cover_has (cover, G_MAXUINT32, self->leaves[code]))
-                    || (self->numbers != NULL && shoal_cell_cover_has_number (cover, self->attribute->column, self->numbers[code]));
+                    || (self->has_ranges && shoal_cell_cover_has_number (cover, self->attribute->column, self->numbers[code]));
   return covered;
 }
 
