@@ -164,6 +164,7 @@ test_verify_each_model (Fixture       *fixture,
       {
         g_autofree char *command
           = g_strdup_printf ("verify %s.csv --qi a --k 1 --json --model %s", changed ? "changed" : "kept", asked[i].model);
+        g_autoptr (GString) line = g_string_new (command);
         g_auto (Run) run = { 0 };
         JsonObject *object;
 
@@ -173,7 +174,17 @@ test_verify_each_model (Fixture       *fixture,
         g_assert_cmpint (json_object_get_boolean_member (object, "verified"), ==, !changed && !asked[i].needs_more);
         if (asked[i].needs_more)
           {
+            g_auto (Run) said = { 0 };
+
+            /* What was not counted is not told. */
             g_assert_nonnull (strstr (run.output, "needs the"));
+            g_assert_true (json_object_get_null_member (object, "k"));
+            g_assert_true (json_object_get_null_member (object, "classes"));
+            g_assert_true (json_object_get_null_member (object, "rows"));
+            g_assert_cmpuint (g_string_replace (line, " --json", "", 1), ==, 1);
+            run_cli (fixture, line->str, &said);
+            g_assert_nonnull (strstr (said.output, "required k = 1: not checkable\n"));
+            g_assert_null (strstr (said.output, "0 rows"));
             continue;
           }
         object = json_array_get_object_element (json_object_get_array_member (object, "models"), 0);

@@ -212,6 +212,25 @@ get_judgement (const ShoalVerdict *verdict,
   return foreign->unnamed->len == 0 ? _("holds") : _("holds among the columns that were named");
 }
 
+/* Whether any class of the file was counted: what cannot be judged may be left before that. */
+static gboolean
+is_counted (const ShoalVerdict *verdict)
+{
+  return verdict->checkable || verdict->n_rows > 0;
+}
+
+static void
+add_count (JsonObject         *object,
+           const char         *name,
+           const ShoalVerdict *verdict,
+           gsize               count)
+{
+  if (is_counted (verdict))
+    cli_json_size (object, name, count);
+  else
+    json_object_set_null_member (object, name);
+}
+
 /* What was found of each privacy model besides k-anonymity. */
 static JsonArray *
 describe_findings (const ShoalVerdict *verdict)
@@ -247,14 +266,14 @@ print_json (const char          *name,
   json_object_set_string_member (object, "release", name);
   json_object_set_boolean_member (object, "verified", verdict->holds && cli_foreign_is_empty (foreign));
   json_object_set_boolean_member (object, "checkable", verdict->checkable);
-  cli_json_size (object, "k", verdict->k);
+  add_count (object, "k", verdict, verdict->k);
   json_object_set_boolean_member (object, "counts_persons", verdict->counts_persons);
   json_object_set_int_member (object, "required_k", (gint64) k);
   if (heterogeneous)
     json_object_set_null_member (object, "classes");
   else
-    cli_json_size (object, "classes", verdict->n_classes);
-  cli_json_size (object, "rows", verdict->n_rows);
+    add_count (object, "classes", verdict, verdict->n_classes);
+  add_count (object, "rows", verdict, verdict->n_rows);
   if (verdict->first_offending_line > 0)
     cli_json_size (object, "first_offending_line", verdict->first_offending_line);
   else
@@ -281,14 +300,18 @@ print_text (const char          *name,
   JsonNode *n_distinct;
   g_autofree char *shown = cli_shown_name (name);
 
-  /* Translators: a file, what was found, and the judgement, such as "holds" or "does not hold" */
-  g_string_append_printf (text,
-                          verdict->counts_persons ? _("%s: k = %zu persons (required %" PRIu64 "): %s\n")
-                                                  : _("%s: k = %zu (required %" PRIu64 "): %s\n"),
-                          shown, verdict->k, k, get_judgement (verdict, foreign));
-  if (heterogeneous)
-    g_string_append_printf (text, _("  %zu rows, each among its own originals\n"), verdict->n_rows);
+  if (is_counted (verdict))
+    /* Translators: a file, what was found, and the judgement, such as "holds" or "does not hold" */
+    g_string_append_printf (text,
+                            verdict->counts_persons ? _("%s: k = %zu persons (required %" PRIu64 "): %s\n")
+                                                    : _("%s: k = %zu (required %" PRIu64 "): %s\n"),
+                            shown, verdict->k, k, get_judgement (verdict, foreign));
   else
+    /* Translators: a file, and the judgement "not checkable" */
+    g_string_append_printf (text, _("%s: required k = %" PRIu64 ": %s\n"), shown, k, get_judgement (verdict, foreign));
+  if (is_counted (verdict) && heterogeneous)
+    g_string_append_printf (text, _("  %zu rows, each among its own originals\n"), verdict->n_rows);
+  else if (is_counted (verdict))
     g_string_append_printf (text, ngettext ("  %zu rows, %zu class\n", "  %zu rows, %zu classes\n", verdict->n_classes),
                             verdict->n_rows, verdict->n_classes);
   if (verdict->first_offending_line > 0)
