@@ -652,6 +652,40 @@ test_other_data (Fixture       *fixture,
   g_assert_nonnull (strstr (unplaced.errors, "“d”, first in row 3, nor for “e”"));
 }
 
+/* An earlier run of the project, by its name and by its number: as the levels that it found, and not as if there were none. */
+static void
+test_earlier_run (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char run[] = "\"runs\": [ { \"solver\": \"optimal\", \"name\": \"spring\", \"result\": { \"node\": { \"age\": 2, \"sex\": 1, "
+                            "\"zip\": 3 }, \"status\": \"optimal\", \"k\": 3, \"suppression\": 0 } } ]";
+  static const char *const named[] = { "run=spring", "run=1", "link=2/1/3,earlier-k=3" };
+  g_autofree char *people = read_file (fixture, "people.shoal");
+  g_autoptr (GString) project = g_string_new (people);
+  g_auto (Run) alone = { 0 };
+  JsonObject *of_alone;
+
+  g_assert_cmpuint (g_string_replace (project, "\"runs\": []", run, 1), ==, 1);
+  write_file (fixture, "earlier.shoal", project->str);
+  of_alone = run_json (fixture, "solve earlier.shoal --k 2 --suppression 0 --json", &alone);
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      g_autofree char *line
+        = g_strdup_printf ("solve earlier.shoal --k 2 --suppression 0 --model earlier-release,k=2,%s --json", named[i]);
+      g_auto (Run) found = { 0 };
+      JsonObject *object = run_json (fixture, line, &found), *node = json_object_get_object_member (object, "node");
+
+      g_assert_true (json_object_get_boolean_member (object, "verified"));
+      g_assert_cmpint (json_object_get_int_member (node, "age"), ==, 2);
+      g_assert_cmpint (json_object_get_int_member (node, "sex"), ==, 0);
+      g_assert_cmpint (json_object_get_int_member (node, "zip"), ==, 3);
+      g_assert_false (json_node_equal (json_object_get_member (object, "node"), json_object_get_member (of_alone, "node")));
+    }
+  assert_refused (fixture, "solve earlier.shoal --k 2 --model earlier-release,k=2,run=autumn", 2, "is not in the project");
+  assert_refused (fixture, "solve earlier.shoal --k 2 --model earlier-release,k=2,run=2", 2, "is not in the project");
+  assert_refused (fixture, "solve earlier.shoal --k 2 --model earlier-release,k=2,run=1,link=2/1/3", 2, "names a run");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -674,6 +708,7 @@ main (int    argc,
     { "/solve/overrides", test_overrides },
     { "/solve/levels", test_levels },
     { "/solve/selected-run", test_selected_run },
+    { "/solve/earlier-run", test_earlier_run },
     { "/solve/warnings", test_warnings },
     { "/solve/keep-suppressed", test_keep_suppressed },
     { "/evaluate/solution", test_evaluate },
