@@ -388,8 +388,10 @@ append_objective (const CliSolveAnswer *self,
     }
   /* Translators: %s is a list such as "“age” to level 2, “town” to level 1" */
   g_string_append_printf (text,
-                          _("  raised in the database, where their values did not fit: %s; the bound is that of releases with no lower "
-                            "levels\n"),
+                          !isfinite (shoal_solution_get_gap (self->solution))
+                            ? _("  raised in the database, where their values did not fit: %s\n")
+                            : _("  raised in the database, where their values did not fit: %s; the bound is that of releases with no lower "
+                                "levels\n"),
                           raised_columns->str);
 }
 

@@ -338,7 +338,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
                                    .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .closing = closing, .is_of_squares = cells != asked,
-                                   .with_bound = options->bound && cells == asked && asked->microdata->weights == NULL, .bound = NAN };
+                                   .with_bound = options->bound && cells == asked, .bound = NAN };
   if (keeps_tuples (self, asked->microdata))
     recoding = shoal_tuple_splitter_run (&search, options->set_aside || options->natural);
   else if (search.problem != NULL)
