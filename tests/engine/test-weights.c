@@ -305,6 +305,33 @@ test_whole_tuples (void)
   g_assert_cmpuint (n_better, >=, 10);
 }
 
+/* Of "c" and "d" all have one sensitive value: they need others, but not all of them. */
+static void
+test_company (void)
+{
+  const FixtureColumn columns[] = {
+    { "q", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "a|a|a|a|a|b|b|b|b|b|c|d", "a;*\nb;*\nc;*\nd;*\n", FALSE },
+    { "s", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "x|y|x|y|x|x|y|x|y|x|x|x", NULL, FALSE },
+  };
+  g_auto (Fixture) fixture = { NULL };
+  ShoalRequirements requirements = { .k = 2 };
+  g_autoptr (ShoalSolver) solver = shoal_solver_registry_create ("mondrian", NULL);
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalProblem) problem = NULL;
+  g_autoptr (ShoalSolution) solution = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  ask (&requirements, "l-diversity l=2");
+  g_assert_true (shoal_solver_set_parameter (solver, "equal-together", "true", &error));
+  problem = shoal_problem_new (microdata, &requirements, shoal_metrics_find ("gcp"), 1, 2, &error);
+  g_assert_no_error (error);
+  solution = shoal_solver_solve (solver, problem, 0, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_near (solution->objective, 7.0 / 12);
+}
+
 /* Who cannot do with weights says so. */
 static void
 test_refused (void)
@@ -351,6 +378,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/weights/same", test_same);
   g_test_add_func ("/weights/whole-tuples", test_whole_tuples);
+  g_test_add_func ("/weights/company", test_company);
   g_test_add_func ("/weights/refused", test_refused);
   return g_test_run ();
 }

@@ -159,19 +159,37 @@ undo_failing (Splitting *self)
     }
 }
 
-/* Of the tuples of a part that could be clusters of their own, one stays with those that would be too few otherwise: the one by which
- * least is lost. */
-static void
-keep_company (Splitting  *self,
-              const Part *part,
-              gboolean   *alone)
+typedef struct
+{
+  double lost;
+  guint32 tuple;
+} Candidate;
+
+static int
+compare_candidates (gconstpointer a,
+                    gconstpointer b)
+{
+  const Candidate *left = a, *right = b;
+
+  if (left->lost != right->lost)
+    return left->lost < right->lost ? -1 : 1;
+  return (left->tuple > right->tuple) - (left->tuple < right->tuple);
+}
+
+/* Of the tuples of a part that are clusters of their own @n, or all, go back to the others of the part, of which there are some: those by
+ * which least is lost. Returns: whether there was any */
+static gboolean
+take_back (Splitting  *self,
+           const Part *part,
+           guint32     n,
+           gboolean   *alone)
 {
   const ShoalCellLoss *loss = self->search->loss;
   g_autofree guint32 *rest = g_new (guint32, loss->n_words);
   g_autofree guint32 *own = g_new (guint32, loss->n_words);
+  g_autofree Candidate *candidates = g_new (Candidate, part->end - part->start);
   guint64 n_rest = 0;
-  guint32 best = G_MAXUINT32;
-  double least = 0;
+  guint32 n_candidates = 0;
 
   for (guint32 i = part->start; i < part->end; i++)
     {
@@ -185,34 +203,46 @@ keep_company (Splitting  *self,
         shoal_box_add (loss, rest, tuple);
       n_rest += self->microdata->counts[tuple];
     }
-  if (n_rest == 0 || n_rest >= self->search->min_size)
-    return;
   for (guint32 i = part->start; i < part->end; i++)
     {
       guint32 tuple = self->tuples[i];
-      double n = self->microdata->counts[tuple], lost;
+      double n_own = self->microdata->counts[tuple];
 
       if (!alone[tuple])
         continue;
       shoal_box_set (loss, own, tuple);
-      lost = ((double) n_rest + n) * shoal_box_number_with (loss, rest, tuple) - n * shoal_box_number (loss, own);
-      if (best == G_MAXUINT32 || lost < least)
-        {
-          best = tuple;
-          least = lost;
-        }
+      candidates[n_candidates++]
+        = (Candidate){ ((double) n_rest + n_own) * shoal_box_number_with (loss, rest, tuple) - n_own * shoal_box_number (loss, own), tuple };
     }
-  if (best != G_MAXUINT32)
-    alone[best] = FALSE;
+  qsort (candidates, n_candidates, sizeof *candidates, compare_candidates);
+  for (guint32 i = 0; i < MIN (n, n_candidates); i++)
+    alone[candidates[i].tuple] = FALSE;
+  return n_candidates > 0;
 }
 
-/* Tuples of k rows or more become clusters of their own, where they hold, and the others of their part without them. */
+/* Where those that are left of a part would be too few, one that could be a cluster of its own stays with them. */
+static void
+keep_company (Splitting  *self,
+              const Part *part,
+              gboolean   *alone)
+{
+  guint64 n_rest = 0;
+
+  for (guint32 i = part->start; i < part->end; i++)
+    n_rest += alone[self->tuples[i]] ? 0 : self->microdata->counts[self->tuples[i]];
+  if (n_rest > 0 && n_rest < self->search->min_size)
+    take_back (self, part, 1, alone);
+}
+
+/* Tuples of k rows or more become clusters of their own, where they hold, and the others of their part without them. Where these fail, the
+ * part takes tuples back, each time twice as many, until they hold: with all of its tuples a part does. */
 static void
 set_aside (Splitting *self)
 {
   guint32 n_tuples = self->microdata->n_tuples, n_parts = self->parts->len;
   g_autofree gboolean *alone = g_new0 (gboolean, n_tuples);
   g_autofree ShoalBits *failing = NULL;
+  gboolean any = TRUE;
 
   for (guint32 tuple = 0; tuple < n_tuples; tuple++)
     self->group_of_tuple[tuple] = tuple;
@@ -222,18 +252,18 @@ set_aside (Splitting *self)
   for (guint i = 0; i < n_parts; i++)
     if (g_array_index (self->parts, Part, i).state == PART_WHOLE)
       keep_company (self, &g_array_index (self->parts, Part, i), alone);
-  number_parts (self);
-  for (guint32 tuple = 0; tuple < n_tuples; tuple++)
-    if (alone[tuple])
-      self->group_of_tuple[tuple] = n_parts + tuple;
-  g_free (failing);
-  failing = list_failing (self, n_parts + n_tuples);
-  for (guint i = 0; failing != NULL && i < n_parts; i++)
+  for (guint32 n_back = 1; any; n_back = MIN (2 * n_back, n_tuples))
     {
-      const Part *part = &g_array_index (self->parts, Part, i);
-
-      for (guint32 j = part->start; part->state == PART_WHOLE && shoal_bits_get (failing, i) && j < part->end; j++)
-        self->group_of_tuple[self->tuples[j]] = i;
+      any = FALSE;
+      number_parts (self);
+      for (guint32 tuple = 0; tuple < n_tuples; tuple++)
+        if (alone[tuple])
+          self->group_of_tuple[tuple] = n_parts + tuple;
+      g_clear_pointer (&failing, g_free);
+      failing = list_failing (self, n_parts + n_tuples);
+      for (guint i = 0; failing != NULL && i < n_parts; i++)
+        if (g_array_index (self->parts, Part, i).state == PART_WHOLE && shoal_bits_get (failing, i))
+          any = take_back (self, &g_array_index (self->parts, Part, i), n_back, alone) || any;
     }
 }
 
