@@ -415,6 +415,26 @@ test_risk (Fixture       *fixture,
   g_assert_null (strstr (text.output, " \n"));
 }
 
+/* Where rows stand for several people, who is singled out is on the line of the file. */
+static void
+test_risk_of_counts (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_auto (Run) made = { 0 }, told = { 0 }, text = { 0 };
+  JsonArray *rows;
+
+  write_file (fixture, "counts.csv", "age,sex,n\n30,f,3\n30,m,2\n41,f,1\n30,f,2\n52,m,1\n");
+  run_cli (fixture, "init counts.csv -o counts.shoal --qi age --qi sex --count n", &made);
+  assert_status (&made, "init", 0);
+  rows = json_object_get_array_member (json_object_get_object_member (run_json (fixture, "risk counts.shoal --json", &told), "suda"), "rows");
+  g_assert_cmpuint (json_array_get_length (rows), ==, 2);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (rows, 0), "line"), ==, 4);
+  g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (rows, 1), "line"), ==, 6);
+  run_cli (fixture, "risk counts.shoal", &text);
+  assert_status (&text, "risk", 0);
+  g_assert_nonnull (strstr (text.output, "\n   4 "));
+}
+
 /* A population is read, and never written over; a file of it cannot be judged without the table. */
 static void
 test_population (Fixture       *fixture,
@@ -737,6 +757,7 @@ main (int    argc,
     { "/commands/init-elsewhere", test_init_elsewhere },
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/risk", test_risk },
+    { "/commands/risk-of-counts", test_risk_of_counts },
     { "/commands/population", test_population },
     { "/commands/population-written-otherwise", test_population_written_otherwise },
     { "/commands/manual", test_manual },

@@ -36,8 +36,9 @@ static void
 test_rows (void)
 {
   static const char *const ages[] = { "30", "30", "30", "41", "52", "52" };
+  static const guint lines[] = { 2, 2, 2, 3, 6, 6 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalTable) table = expand ("age,n\n30,3\n41,1\n99,0\n52,2\n", &error);
+  g_autoptr (ShoalTable) table = expand ("age,n\n30,3\n41,1\n\n99,0\n52,2\n99,0\n", &error);
   ShoalColumn *age;
 
   g_assert_no_error (error);
@@ -45,6 +46,8 @@ test_rows (void)
   age = shoal_table_get_column (table, 0);
   for (gsize row = 0; row < G_N_ELEMENTS (ages); row++)
     g_assert_cmpstr (shoal_column_get_label (age, shoal_column_get_code (age, row)), ==, ages[row]);
+  for (gsize row = 0; row < G_N_ELEMENTS (lines); row++)
+    g_assert_cmpuint (shoal_table_get_line (table, row), ==, lines[row]);
 }
 
 static void

@@ -157,10 +157,14 @@ describe_suda (const Found *self)
   for (guint i = 0; i < self->rows->len; i++)
     {
       guint32 number = g_array_index (self->rows, guint32, i);
+      guint64 line = shoal_table_get_line (self->microdata->table, number);
       JsonObject *row = json_object_new ();
 
       cli_json_size (row, "row", (gsize) number + 1);
-      cli_json_size (row, "line", shoal_table_get_line (self->microdata->table, number));
+      if (line > 0)
+        cli_json_size (row, "line", line);
+      else
+        json_object_set_null_member (row, "line");
       cli_json_number (row, "score", self->suda->scores[number]);
       json_array_add_object_element (rows, row);
     }
@@ -241,6 +245,7 @@ append_suda (const Found *self,
   g_autoptr (CliTable) values = cli_table_new ("llr");
   g_autoptr (CliTable) rows = cli_table_new ("rr");
   g_autoptr (GString) times = g_string_new (NULL);
+  gboolean has_lines;
 
   for (guint size = 1; size <= suda->max_size; size++)
     {
@@ -278,12 +283,14 @@ append_suda (const Found *self,
     }
   g_string_append_c (text, '\n');
   cli_table_append (values, text);
-  cli_table_add (rows, _("line"), _("score"), NULL);
+  /* A table that comes from no file has no lines. */
+  has_lines = self->rows->len > 0 && shoal_table_get_line (self->microdata->table, g_array_index (self->rows, guint32, 0)) > 0;
+  cli_table_add (rows, has_lines ? _("line") : C_ ("of a table", "row"), _("score"), NULL);
   for (guint i = 0; i < self->rows->len; i++)
     {
       guint32 row = g_array_index (self->rows, guint32, i);
-      guint64 at = shoal_table_get_line (self->microdata->table, row);
-      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, at > 0 ? at : (guint64) row + 1);
+      guint64 at = has_lines ? shoal_table_get_line (self->microdata->table, row) : (guint64) row + 1;
+      g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, at);
       g_autofree char *score = g_strdup_printf ("%.0f", suda->scores[row]);
 
       cli_table_add (rows, number, score, NULL);

@@ -18,6 +18,7 @@ struct _ShoalTable
   gsize n_rows;
   char *fingerprint;
   GArray *lines; /* of ShoalTableLine, in order; empty for a table made in memory */
+  GArray *copies; /* nullable: of guint32: where rows stand for people, or for nobody, the first of those of each row that @lines is about */
   ShoalTable *original;  /* with the columns before they were coded; NULL for itself */
   ShoalCoding **codings; /* nullable: by column, each nullable */
 };
@@ -39,6 +40,7 @@ shoal_table_finalize (GObject *object)
   g_clear_pointer (&self->index_of_name, g_hash_table_unref);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_array_unref (self->lines);
+  g_clear_pointer (&self->copies, g_array_unref);
   g_free (self->fingerprint);
   G_OBJECT_CLASS (shoal_table_parent_class)->finalize (object);
 }
@@ -141,6 +143,17 @@ shoal_table_new_from_file (GPtrArray  *columns,
   return self;
 }
 
+/* Rows of the result are where those of @self are. */
+static ShoalTable *
+make_with_columns (ShoalTable *self,
+                   GPtrArray  *columns)
+{
+  ShoalTable *result = shoal_table_new_from_file (columns, self->n_rows, self->fingerprint, self->lines);
+
+  result->copies = self->copies != NULL ? g_array_ref (self->copies) : NULL;
+  return result;
+}
+
 /**
  * shoal_table_code:
  * @self: a table of which no column is coded
@@ -174,7 +187,7 @@ shoal_table_code (ShoalTable          *self,
     }
   if (!any)
     return g_object_ref (self);
-  result = shoal_table_new_from_file (columns, self->n_rows, self->fingerprint, self->lines);
+  result = make_with_columns (self, columns);
   result->original = g_object_ref (self);
   result->codings = g_new0 (ShoalCoding *, columns->len);
   for (guint i = 0; i < columns->len; i++)
@@ -203,7 +216,7 @@ shoal_table_with_missing_words (ShoalTable         *self,
     }
   if (!any)
     return g_object_ref (self);
-  result = shoal_table_new_from_file (columns, self->n_rows, self->fingerprint, self->lines);
+  result = make_with_columns (self, columns);
   result->original = self->original != NULL ? g_object_ref (self->original) : NULL;
   result->codings = self->codings != NULL ? g_new0 (ShoalCoding *, columns->len) : NULL;
   for (guint i = 0; self->codings != NULL && i < columns->len; i++)
@@ -284,7 +297,8 @@ shoal_table_find_column (ShoalTable *self,
   return TRUE;
 }
 
-/** shoal_table_get_line: Returns: the line of the file on which @row begins, from 1; 0 for a table made in memory. */
+/** shoal_table_get_line: Returns: the line of the file on which @row begins, or the row that it is a copy of, from 1; 0 for a table made in
+ *   memory. */
 guint64
 shoal_table_get_line (ShoalTable *self,
                       gsize       row)
@@ -296,7 +310,21 @@ shoal_table_get_line (ShoalTable *self,
 
   if (self->lines->len == 0)
     return 0;
-  for (end = self->lines->len; end - begin > 1;)
+  if (self->copies != NULL)
+    {
+      /* The last row whose copies begin there or before has some: those without begin where the next ones do. */
+      for (end = self->copies->len; end - begin > 1;)
+        {
+          guint middle = begin + (end - begin) / 2;
+
+          if (g_array_index (self->copies, guint32, middle) <= row)
+            begin = middle;
+          else
+            end = middle;
+        }
+      row = begin;
+    }
+  for (begin = 0, end = self->lines->len; end - begin > 1;)
     {
       guint middle = begin + (end - begin) / 2;
 
@@ -383,11 +411,31 @@ read_counts (ShoalTable  *self,
   return g_steal_pointer (&people);
 }
 
+/* @rows: (array length=n): the row of @self that each row is a copy of, ascending. */
+static ShoalTable *
+make_with_copies (ShoalTable    *self,
+                  GPtrArray     *columns,
+                  const guint32 *rows,
+                  guint32        n)
+{
+  ShoalTable *result = shoal_table_new_from_file (columns, n, self->fingerprint, self->lines);
+  guint32 first = 0;
+
+  result->copies = g_array_sized_new (FALSE, FALSE, sizeof first, (guint) self->n_rows);
+  for (guint32 row = 0; row < self->n_rows; row++)
+    {
+      while (first < n && rows[first] < row)
+        first++;
+      g_array_append_val (result->copies, first);
+    }
+  return result;
+}
+
 /**
  * shoal_table_weigh:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
  *
- * The result has the fingerprint of @self, and its rows are where they stand there no more. Solvers that
+ * The result has the fingerprint of @self, and knows on which line each of its rows is. Solvers that
  * shoal_solver_takes_weights(), and what judges and verifies their recodings, know weights; for all else there is shoal_table_expand().
  *
  * Returns: (transfer full) (nullable): a table of the rows that stand for anybody, each with its weight
@@ -420,7 +468,7 @@ shoal_table_weigh (ShoalTable  *self,
   weights = g_bytes_new_take (people, n * sizeof *people);
   for (guint i = 0; i < shoal_table_get_n_columns (self); i++)
     g_ptr_array_add (columns, shoal_column_new_with_weights (shoal_table_get_column (self, i), weights, rows));
-  return shoal_table_new (columns, n, shoal_table_get_fingerprint (self));
+  return make_with_copies (self, columns, rows, n);
 }
 
 /** shoal_table_get_weights: Returns: (transfer none) (nullable) (array): how many people each row stands for; %NULL where that is one. */
@@ -436,7 +484,7 @@ shoal_table_get_weights (ShoalTable *self)
  * shoal_table_expand:
  * @counts: the column that says how many people each row stands for: whole numbers from 0 on
  *
- * The result has the fingerprint of @self, and its rows are where they stand there no more.
+ * The result has the fingerprint of @self, and knows on which line each of its rows is.
  *
  * Returns: (transfer full) (nullable): a table with a row for each of these people
  */
@@ -468,5 +516,5 @@ shoal_table_expand (ShoalTable  *self,
       rows[n++] = (guint32) row;
   for (guint i = 0; i < shoal_table_get_n_columns (self); i++)
     g_ptr_array_add (columns, shoal_column_new_with_rows (shoal_table_get_column (self, i), rows, n));
-  return shoal_table_new (columns, n, shoal_table_get_fingerprint (self));
+  return make_with_copies (self, columns, rows, (guint32) n);
 }
