@@ -340,7 +340,7 @@ is_same (ShoalMicrodata *a,
   if (a == NULL || b == NULL || a->table != b->table)
     return FALSE;
   for (guint i = 0; i < shoal_table_get_n_columns (a->table); i++)
-    if (shoal_schema_get_role (a->schema, i) != shoal_schema_get_role (b->schema, i))
+    if (shoal_schema_get_meaning (a->schema, i)->role != shoal_schema_get_meaning (b->schema, i)->role)
       return FALSE;
   return TRUE;
 }
