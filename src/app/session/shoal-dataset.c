@@ -29,24 +29,20 @@ get_n_columns (ShoalDataset *self)
 /* The profile of each column is set as soon as it is made, since all of a wide table take long. */
 typedef struct
 {
-  ShoalDataset *dataset; /* only its main thread looks at it */
-  GCancellable *cancellable;
   guint index;
   ShoalColumnProfile *profile;
 } Profiled;
 
-static gboolean
-tell_cb (gpointer data)
+static void
+take_profile_cb (gpointer source,
+                 gpointer data)
 {
+  ShoalDataset *self = source;
   Profiled *profiled = data;
-  ShoalDataset *self = profiled->dataset;
 
-  if (g_cancellable_is_cancelled (profiled->cancellable))
-    return G_SOURCE_REMOVE;
   _shoal_session_column_set_profile (shoal_dataset_get_column (self, profiled->index), profiled->profile);
   if (profiled->index + 1 == get_n_columns (self))
     g_signal_emit (self, signals[PROFILED], 0);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -54,8 +50,6 @@ profiled_free (gpointer data)
 {
   Profiled *profiled = data;
 
-  g_object_unref (profiled->dataset);
-  g_object_unref (profiled->cancellable);
   shoal_column_profile_unref (profiled->profile);
   g_free (profiled);
 }
@@ -72,11 +66,9 @@ profile_worker (GTask        *task,
     {
       Profiled *profiled = g_new0 (Profiled, 1);
 
-      profiled->dataset = g_object_ref (source_object);
-      profiled->cancellable = g_object_ref (cancellable);
       profiled->index = i;
       profiled->profile = shoal_column_profile_new (table, i);
-      shoal_worker_tell (task, tell_cb, profiled, profiled_free);
+      shoal_worker_tell (task, take_profile_cb, profiled, profiled_free);
     }
   g_task_return_boolean (task, TRUE);
 }
@@ -86,9 +78,7 @@ start_profiling (ShoalDataset *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  self->profiling = g_cancellable_new ();
-  task = g_task_new (self, self->profiling, NULL, NULL);
-  g_task_set_task_data (task, g_object_ref (self->table), g_object_unref);
+  task = shoal_worker_begin (&self->profiling, self, g_object_ref (self->table), g_object_unref, NULL);
   shoal_worker_run (task, profile_worker);
 }
 
@@ -226,9 +216,7 @@ list_columns (ShoalDataset *self)
 static void
 stop_working (ShoalDataset *self)
 {
-  if (self->profiling != NULL)
-    g_cancellable_cancel (self->profiling);
-  g_clear_object (&self->profiling);
+  shoal_worker_stop (&self->profiling);
   for (guint i = 0; i < get_n_columns (self); i++)
     _shoal_session_column_drop_hierarchy (shoal_dataset_get_column (self, i));
 }
