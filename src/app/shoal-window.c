@@ -828,7 +828,7 @@ static void
 shoal_window_init (ShoalWindow *self)
 {
   self->session = shoal_session_new ();
-  self->watch = shoal_data_watch_new (self->session->document, self->session->dataset);
+  self->watch = shoal_data_watch_new (self->session->dataset);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);
