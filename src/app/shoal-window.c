@@ -524,7 +524,7 @@ compare_files_action (GtkWidget  *widget,
   g_autoptr (ShoalFileComparison) comparison = NULL;
 
   for (guint i = 0; dataset->schema != NULL && i < shoal_table_get_n_columns (dataset->table); i++)
-    if (shoal_schema_get_role (dataset->schema, i) == SHOAL_ROLE_QUASI_IDENTIFIER)
+    if (shoal_schema_get_meaning (dataset->schema, i)->role == SHOAL_ROLE_QUASI_IDENTIFIER)
       g_ptr_array_add (names, (gpointer) shoal_column_get_name (shoal_table_get_column (dataset->table, i)));
   g_ptr_array_add (names, NULL);
   comparison = shoal_file_comparison_new ((const char *const *) names->pdata);
@@ -828,7 +828,7 @@ static void
 shoal_window_init (ShoalWindow *self)
 {
   self->session = shoal_session_new ();
-  self->watch = shoal_data_watch_new (self->session->document, self->session->dataset);
+  self->watch = shoal_data_watch_new (self->session->dataset);
   self->settings = g_settings_new (SHOAL_APPLICATION_ID);
   g_settings_bind (self->settings, "threads", self->session->dataset, "n-threads", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "k", self->session, "default-k", G_SETTINGS_BIND_GET);

@@ -36,7 +36,7 @@ find_identifiers (CliForeign   *self,
     {
       const ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (shoal_role_identifies (column->role) && shoal_published_find_column (published, column->name, &index))
+      if (shoal_role_identifies (column->meaning.role) && shoal_published_find_column (published, column->name, &index))
         g_ptr_array_add (self->identifiers, g_strdup (column->name));
     }
 }
@@ -73,7 +73,7 @@ find_in_column (CliForeign          *self,
   guint index;
 
   if (!shoal_table_find_column (table, name, &index)
-      || shoal_schema_get_role (schema, index) != SHOAL_ROLE_QUASI_IDENTIFIER)
+      || shoal_schema_get_meaning (schema, index)->role != SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
   attribute = shoal_attribute_new (table, schema, index, NULL, error);
   if (attribute == NULL || !cli_find_published (published, C_("where a column is looked for", "the release"), name, &index, error))
@@ -103,7 +103,7 @@ find_in_coded (CliForeign          *self,
       ShoalForeignCells found;
       guint index;
 
-      if (shoal_table_get_coding (table, i) == NULL || shoal_schema_get_role (schema, i) == SHOAL_ROLE_QUASI_IDENTIFIER
+      if (shoal_table_get_coding (table, i) == NULL || shoal_schema_get_meaning (schema, i)->role == SHOAL_ROLE_QUASI_IDENTIFIER
           || !shoal_published_find_column (published, shoal_column_get_name (coded), &index))
         continue;
       if (i == wrong)
@@ -187,9 +187,9 @@ cli_foreign_find_unnamed (CliForeign          *self,
     {
       const ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_UNSET || !shoal_published_find_column (published, column->name, &index))
+      if (column->meaning.role == SHOAL_ROLE_UNSET || !shoal_published_find_column (published, column->name, &index))
         continue;
-      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER && quasi_identifiers != NULL && !named[index])
+      if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER && quasi_identifiers != NULL && !named[index])
         g_ptr_array_add (self->uncompared, g_strdup (column->name));
       named[index] = TRUE;
     }

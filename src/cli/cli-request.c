@@ -66,7 +66,7 @@ take_levels (ShoalProjectColumn  *column,
              const char          *value,
              GError             **error)
 {
-  return cli_parse_levels (value, &column->levels, error);
+  return cli_parse_levels (value, &column->meaning.levels, error);
 }
 
 static gboolean
@@ -74,7 +74,7 @@ take_cells (ShoalProjectColumn  *column,
             const char          *value,
             GError             **error)
 {
-  return cli_parse_cells (value, &column->cell_form, error);
+  return cli_parse_cells (value, &column->meaning.cell_form, error);
 }
 
 /* @project: (transfer full)

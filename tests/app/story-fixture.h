@@ -50,7 +50,7 @@ verify_file (ShoalSession *session,
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
 
-      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_ptr_array_add (arguments, g_strdup_printf ("--qi=%s", column->name));
     }
   g_ptr_array_add (arguments, NULL);

@@ -133,7 +133,7 @@ set_roles_by_pointer (Course *self)
       user_click_text (overview, self->tale->target);
       user_click (get_child (overview, "role_button"));
       user_click_text (get_child (overview, "role_button"), "Target of Analyses");
-      wait_until (find_column (self->session, self->tale->target)->listed->is_target);
+      wait_until (find_column (self->session, self->tale->target)->listed->meaning.is_target);
     }
   if (self->session->dataset->n_unset > 0)
     {
@@ -205,7 +205,7 @@ set_roles_by_keys (Course *self)
       wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) < self->tale->n_columns);
       user_press ("Return");
       user_press ("5");
-      wait_until (find_column (self->session, self->tale->target)->listed->is_target);
+      wait_until (find_column (self->session, self->tale->target)->listed->meaning.is_target);
     }
   if (self->session->dataset->n_unset > 0)
     {

@@ -105,7 +105,7 @@ read_role (GFile *file)
   g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, NULL);
 
   g_assert_nonnull (project);
-  return shoal_project_get_column (project, 0)->role;
+  return shoal_project_get_column (project, 0)->meaning.role;
 }
 
 static GFile *

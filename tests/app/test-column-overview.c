@@ -50,7 +50,7 @@ static ShoalRole
 get_role (ShoalWindow *window,
           guint        column)
 {
-  return shoal_dataset_get_column (shoal_window_get_session (window)->dataset, column)->listed->role;
+  return shoal_dataset_get_column (shoal_window_get_session (window)->dataset, column)->listed->meaning.role;
 }
 
 /* A new table begins with its columns; roles and what else is known of them is there. */
@@ -128,14 +128,14 @@ test_set_role (void)
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   /* The target is a mark: its column keeps its role, and the one before is no longer the target. */
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_dataset_get_column (session->dataset, 7)->listed->is_target);
+  g_assert_true (shoal_dataset_get_column (session->dataset, 7)->listed->meaning.is_target);
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);
   gtk_selection_model_select_item (selection, 8, TRUE);
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_true (shoal_dataset_get_column (session->dataset, 8)->listed->is_target);
-  g_assert_false (shoal_dataset_get_column (session->dataset, 7)->listed->is_target);
+  g_assert_true (shoal_dataset_get_column (session->dataset, 8)->listed->meaning.is_target);
+  g_assert_false (shoal_dataset_get_column (session->dataset, 7)->listed->meaning.is_target);
   gtk_widget_activate_action (get_child (window, "overview"), "columns.target", NULL);
-  g_assert_false (shoal_dataset_get_column (session->dataset, 8)->listed->is_target);
+  g_assert_false (shoal_dataset_get_column (session->dataset, 8)->listed->meaning.is_target);
   gtk_selection_model_select_item (selection, 7, TRUE);
   set_role (window, "nonsense");
   g_assert_cmpint (get_role (window, 7), ==, SHOAL_ROLE_SENSITIVE);

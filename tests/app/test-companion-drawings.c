@@ -37,7 +37,7 @@ make_classes (void)
   for (guint32 edge = 0; edge < N_ROWS * DEGREE; edge++)
     originals[edge] = (edge / DEGREE + edge % DEGREE) % N_ROWS;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_matching (originals, N_ROWS, DEGREE);
   return shoal_classes_new (microdata, recoding, DEGREE);

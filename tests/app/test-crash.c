@@ -90,8 +90,8 @@ test_recover (void)
   window = find_toplevel (SHOAL_TYPE_WINDOW);
   session = shoal_window_get_session (window);
   wait_until (session->document->project != NULL);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (find_column (session, "sex")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   /* It is still unsaved, and still copied until somebody decides. */
   g_assert_true (session->document->modified);
   g_assert_cmpuint (count_copies (), ==, 1);

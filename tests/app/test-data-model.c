@@ -108,15 +108,15 @@ test_proposals (void)
   proposals = shoal_undecided_list_proposals (undecided);
   g_assert_cmpuint (g_list_model_get_n_items (proposals), ==, 3);
   g_assert_null (find_proposal (proposals, "x"));
-  g_assert_cmpint (find_proposal (proposals, "Name")->profile->proposed_role, ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_nonnull (strstr (find_proposal (proposals, "age")->profile->reason, "age"));
+  g_assert_cmpint (find_proposal (proposals, "Name")->column->profile->proposed_role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_nonnull (strstr (find_proposal (proposals, "age")->column->profile->reason, "age"));
 
   /* What is not accepted stays undecided; all others are one step. */
   g_object_set (find_proposal (proposals, "sex"), "accepted", FALSE, NULL);
   shoal_undecided_apply_proposals (undecided, proposals);
-  g_assert_cmpint (find_column (session, "Name")->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (find_column (session, "Name")->listed->meaning.role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "sex")->listed->meaning.role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpuint (undecided->n_proposals, ==, 1);
   shoal_session_undo (session);
   g_assert_false (shoal_session_can_undo (session));
@@ -157,8 +157,8 @@ test_rest (void)
   g_assert_null (strstr (harmless, "singles out"));
   g_assert_null (strstr (harmless, "proposed"));
   shoal_undecided_decide_rest (undecided);
-  g_assert_cmpint (find_column (session, "x")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpint (find_column (session, "score")->listed->role, ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (find_column (session, "x")->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (find_column (session, "score")->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpuint (undecided->n_columns, ==, 0);
   g_assert_cmpstr (session->document->undo_label, ==, "Make the Rest Insensitive");
 }

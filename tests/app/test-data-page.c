@@ -119,18 +119,18 @@ test_pane (void)
 
   /* A role of one's own, and back to what is proposed. */
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_INSENSITIVE);
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_true (gtk_widget_get_visible (get_child (pane, "proposal_button")));
   click (get_child (pane, "proposal_button"));
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   click (get_child (window, "undo_button"));
   g_assert_cmpuint (adw_combo_row_get_selected (role_row), ==, SHOAL_ROLE_INSENSITIVE);
 
   /* The target is a mark beside the role, which names have not. */
   g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
   gtk_switch_set_active (get_child (pane, "target_switch"), TRUE);
-  g_assert_true (age->listed->is_target);
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_true (age->listed->meaning.is_target);
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
   click (get_child (window, "undo_button"));
   g_assert_false (gtk_switch_get_active (get_child (pane, "target_switch")));
   shoal_selection_select_column (session->selection, find_column (session, "readmitted"));
@@ -152,20 +152,20 @@ test_person (void)
 
   shoal_selection_select_column (session->selection, name);
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_PERSON);
-  g_assert_cmpint (name->listed->role, ==, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (name->listed->meaning.role, ==, SHOAL_ROLE_PERSON);
   wait_until (!session->dataset->schema_pending);
   g_assert_true (shoal_schema_find_person (session->dataset->schema, &person));
   g_assert_cmpuint (person, ==, name->index);
   shoal_selection_select_column (session->selection, number);
   adw_combo_row_set_selected (role_row, SHOAL_ROLE_PERSON);
-  g_assert_cmpint (number->listed->role, ==, SHOAL_ROLE_PERSON);
-  g_assert_cmpint (name->listed->role, !=, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (number->listed->meaning.role, ==, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (name->listed->meaning.role, !=, SHOAL_ROLE_PERSON);
   wait_until (!session->dataset->schema_pending);
   g_assert_true (shoal_schema_find_person (session->dataset->schema, &person));
   g_assert_cmpuint (person, ==, number->index);
   click (get_child (window, "undo_button"));
-  g_assert_cmpint (name->listed->role, ==, SHOAL_ROLE_PERSON);
-  g_assert_cmpint (number->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (name->listed->meaning.role, ==, SHOAL_ROLE_PERSON);
+  g_assert_cmpint (number->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   destroy_window (window);
 }
 
@@ -188,7 +188,7 @@ test_role_keys (void)
   wait_until (gtk_widget_get_mapped (popover));
   focus = gtk_window_get_focus (GTK_WINDOW (window));
   g_assert_true (gtk_widget_is_ancestor (focus, popover));
-  g_assert_true (shows_text (focus, shoal_role_get_label (find_column (session, "length_of_stay")->listed->role)));
+  g_assert_true (shows_text (focus, shoal_role_get_label (find_column (session, "length_of_stay")->listed->meaning.role)));
   gtk_popover_popdown (GTK_POPOVER (popover));
   destroy_window (window);
 }

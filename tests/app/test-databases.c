@@ -436,7 +436,7 @@ test_pushed (void)
   import (session, dialog);
   g_assert_cmpuint (shoal_table_get_n_rows (session->dataset->table), ==, 70000);
   g_assert_cmpuint (shoal_table_get_n_columns (session->dataset->table), ==, 4);
-  g_assert_cmpint (find_column (session, "people")->listed->role, ==, SHOAL_ROLE_COUNT);
+  g_assert_cmpint (find_column (session, "people")->listed->meaning.role, ==, SHOAL_ROLE_COUNT);
   for (guint i = 0; i < 3; i++)
     shoal_session_set_role (session, i, i < 2 ? SHOAL_ROLE_QUASI_IDENTIFIER : SHOAL_ROLE_INSENSITIVE);
   shoal_session_set_requirements (session, &(ShoalRequirements) { .k = 300 });

@@ -40,7 +40,7 @@ read_texts (GFile          *file,
   ShoalTable *table;
 
   for (guint i = 0; i < shoal_table_get_n_columns (microdata->table); i++)
-    if (!shoal_role_identifies (shoal_schema_get_role (microdata->schema, i)))
+    if (!shoal_role_identifies (shoal_schema_get_meaning (microdata->schema, i)->role))
       shoal_reader_options_set_type (options, shoal_column_get_name (shoal_table_get_column (microdata->table, i)), SHOAL_VALUE_TEXT);
   g_strfreev (options->missing);
   options->missing = g_new0 (char *, 1);

@@ -129,7 +129,7 @@ test_empty (void)
 
   begin (&story);
   for (guint i = 0; i < g_list_model_get_n_items (story.session->dataset->columns); i++)
-    if (shoal_dataset_get_column (story.session->dataset, i)->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+    if (shoal_dataset_get_column (story.session->dataset, i)->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
       shoal_session_set_role (story.session, i, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (story.page, "stack")), ==, "empty");
   click (get_child (story.page, "roles_button"));
@@ -355,7 +355,7 @@ assert_levels (Story *story,
                guint  lowest,
                guint  highest)
 {
-  ShoalLevelRange levels = find_column (story->session, "age")->listed->levels;
+  ShoalLevelRange levels = find_column (story->session, "age")->listed->meaning.levels;
 
   g_assert_cmpuint (levels.lowest, ==, lowest);
   g_assert_cmpuint (levels.highest, ==, highest);

@@ -247,7 +247,7 @@ test_read_otherwise (void)
   g_assert_cmpstr (find_column (session, "age")->listed->type, ==, "text");
   g_assert_cmpint (shoal_column_get_value_type (find_column (session, "age")->column), ==, SHOAL_VALUE_TEXT);
   g_assert_cmpuint (shoal_column_get_n_missing (find_column (session, "marital_status")->column), >, 1000);
-  g_assert_cmpint (find_column (session, "marital_status")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "marital_status")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   shoal_session_undo (session);
   wait_until (!session->loader->loading);
   g_assert_cmpuint (shoal_column_get_n_missing (find_column (session, "marital_status")->column), <, 1000);

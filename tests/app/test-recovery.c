@@ -391,8 +391,8 @@ test_autosave (void)
   g_autoptr (GFile) folder = shoal_recovery_get_folder ();
   g_autoptr (ShoalDocument) document = shoal_document_new ();
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
-  g_autoptr (ShoalAutosave) autosave = shoal_autosave_new (document, saver);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
+  g_autoptr (ShoalAutosave) autosave = shoal_autosave_new (saver);
   g_autoptr (ShoalProject) project = make_project ();
   g_autofree char *aside = g_strconcat (g_file_peek_path (folder), ".aside", NULL);
   g_auto (Outcome) nothing = { NULL };

@@ -68,7 +68,7 @@ test_session (void)
   g_assert_true (session->document->modified);
   g_assert_cmpstr (session->document->undo_label, ==,
                    "Set Form of Cells of “age”");
-  g_assert_cmpint (shoal_schema_get_cell_form (session->dataset->schema, 0), ==,
+  g_assert_cmpint (shoal_schema_get_meaning (session->dataset->schema, 0)->cell_form, ==,
                    SHOAL_CELL_RANGE);
   assert_published (session, 0, "[20, 23]");
   shoal_session_set_cell_form (session, 1, SHOAL_CELL_SET);
@@ -89,8 +89,8 @@ test_session (void)
 
   save_project (session, copy);
   open_project (other, copy);
-  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 0)->listed->cell_form, ==, SHOAL_CELL_RANGE);
-  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 1)->listed->cell_form, ==, SHOAL_CELL_NODE);
+  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 0)->listed->meaning.cell_form, ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_dataset_get_column (other->dataset, 1)->listed->meaning.cell_form, ==, SHOAL_CELL_NODE);
 }
 
 /* Texts have no range and no mean, numbers have all forms. */
@@ -220,11 +220,11 @@ test_dialog (void)
   g_assert_false (gtk_widget_get_visible (get_child (dialog, "note")));
 
   adw_combo_row_set_selected (age, 1);
-  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->cell_form, ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->meaning.cell_form, ==, SHOAL_CELL_RANGE);
   assert_shown (&page, "[20, 23]", SHOAL_GRID_CELL_CHANGED);
   g_assert_nonnull (strstr (get_explanation (age), "[20, 23]"));
   adw_combo_row_set_selected (city, 1);
-  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 1)->listed->cell_form, ==, SHOAL_CELL_SET);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 1)->listed->meaning.cell_form, ==, SHOAL_CELL_SET);
   wait_until (strstr (get_explanation (city), "{A, B}") != NULL);
   /* What a lowest level does not hold for says so. */
   g_assert_null (strstr (get_explanation (age), "lowest level"));

@@ -214,7 +214,7 @@ test_many_classes (void)
   table = shoal_table_new (made, n_rows, NULL);
   hierarchy = shoal_hierarchy_builders_build ("flat", made->pdata[0], NULL, NULL);
   plain = shoal_schema_new (table);
-  role = shoal_schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  role = schema_with_role (plain, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
   schema = shoal_schema_with_hierarchy (role, 0, hierarchy);
   microdata = shoal_microdata_new (table, schema, 2, NULL, NULL);
   recoding = shoal_recoding_new_partition (cluster_of_row, n_rows, n_rows - 2);

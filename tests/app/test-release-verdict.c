@@ -184,7 +184,7 @@ test_warnings (void)
 
   /* Each warning has a button that does something about it. */
   press_way (&page);
-  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_dataset_get_column (page.session->dataset, 0)->listed->meaning.role, ==, SHOAL_ROLE_IDENTIFIER);
   shoal_session_undo (page.session);
   wait_for_parts (&page);
   gtk_widget_activate_action (page.page, "release.show-column", "u", 0u);
@@ -279,9 +279,9 @@ test_target (void)
   g_assert_cmpuint (g_array_index (disclosures, ShoalDisclosure, 0).column, ==, index);
 
   shoal_session_set_target (page.session, index, TRUE);
-  g_assert_true (sex->listed->is_target);
-  g_assert_cmpint (sex->listed->role, ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_false (find_column (page.session, "readmitted")->listed->is_target);
+  g_assert_true (sex->listed->meaning.is_target);
+  g_assert_cmpint (sex->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_false (find_column (page.session, "readmitted")->listed->meaning.is_target);
   g_assert_cmpstr (page.session->document->undo_label, ==, "Make “sex” the Target");
   wait_for_parts (&page);
   g_assert_false (page.session->selection->run->outdated);

@@ -121,9 +121,9 @@ test_lack_on_fixed_levels (void)
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, c);
       const char *name = column->name;
 
-      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0 && strcmp (name, "sex") != 0)
+      if (column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER && strcmp (name, "age") != 0 && strcmp (name, "sex") != 0)
         shoal_session_set_role (session, c, SHOAL_ROLE_INSENSITIVE);
-      else if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+      else if (column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
         shoal_session_set_levels (session, c, (ShoalLevelRange) { 0, 0 });
     }
   wait_until (!session->dataset->schema_pending);

@@ -57,7 +57,7 @@ test_save (void)
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
   g_autoptr (GError) error = NULL;
 
   g_assert_true (document->modified);
@@ -81,7 +81,7 @@ test_overlapping (void)
   g_autoptr (GFile) second_file = g_file_get_child (folder, "b.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
   g_auto (Outcome) first = { NULL };
   g_auto (Outcome) second = { NULL };
   g_auto (Outcome) third = { NULL };
@@ -122,7 +122,7 @@ test_again (void)
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
   g_autoptr (GError) error = NULL;
 
   shoal_saver_save_async (saver, file, SHOAL_SAVE_CHECKED, save_again_cb, document);
@@ -141,7 +141,7 @@ test_closed_meanwhile (void)
   g_autoptr (GFile) file = g_file_get_child (folder, "a.shoal");
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
   g_autoptr (ShoalProject) other = shoal_project_with_requirements (document->project,
                                                                     &(ShoalRequirements) { 9, 0 });
 
@@ -175,9 +175,9 @@ test_lost_update (void)
   g_autoptr (ShoalDocument) document = make_document (folder);
   g_autoptr (ShoalDocument) other = make_document (folder);
   g_autoptr (ShoalDataset) dataset = shoal_dataset_new (document);
-  g_autoptr (ShoalSaver) saver = shoal_saver_new (document, dataset);
+  g_autoptr (ShoalSaver) saver = shoal_saver_new (dataset);
   g_autoptr (ShoalDataset) other_dataset = shoal_dataset_new (other);
-  g_autoptr (ShoalSaver) other_saver = shoal_saver_new (other, other_dataset);
+  g_autoptr (ShoalSaver) other_saver = shoal_saver_new (other_dataset);
   g_autoptr (GError) error = NULL;
 
   save (saver, file, SHOAL_SAVE_CHECKED, &error);

@@ -20,20 +20,20 @@ test_edit (void)
   index = age->index;
   shoal_session_set_role (session, index, SHOAL_ROLE_SENSITIVE);
   g_assert_true (session->document->modified);
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_SENSITIVE);
-  g_assert_cmpint (shoal_schema_get_role (session->dataset->schema, index), ==,
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (shoal_schema_get_meaning (session->dataset->schema, index)->role, ==,
                    SHOAL_ROLE_SENSITIVE);
   g_assert_null (age->hierarchy);
   g_assert_cmpstr (session->document->undo_label, ==, "Set Role of “age”");
 
   shoal_session_undo (session);
   g_assert_false (session->document->modified);
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   wait_until (!session->dataset->schema_pending);
   g_assert_nonnull (age->hierarchy);
   g_assert_cmpstr (session->document->redo_label, ==, "Set Role of “age”");
   shoal_session_redo (session);
-  g_assert_cmpint (age->listed->role, ==, SHOAL_ROLE_SENSITIVE);
+  g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
 
   /* What changes nothing is no step. */
   shoal_session_undo (session);
@@ -41,7 +41,7 @@ test_edit (void)
   g_assert_true (shoal_session_can_redo (session));
   shoal_session_set_weight (session, index, 2);
   g_assert_false (shoal_session_can_redo (session));
-  g_assert_cmpfloat (shoal_schema_get_weight (session->dataset->schema, index),
+  g_assert_cmpfloat (shoal_schema_get_meaning (session->dataset->schema, index)->weight,
                      ==, 2);
 }
 
@@ -59,12 +59,12 @@ test_set_roles (void)
   shoal_session_set_roles (session, (ShoalRoleChoice[]) { { sex, SHOAL_ROLE_UNSET }, { age, SHOAL_ROLE_INSENSITIVE },
                                                           { name, SHOAL_ROLE_IDENTIFIER } }, 3, NULL);
   g_assert_cmpstr (session->document->undo_label, ==, "Set Roles of 2 Columns");
-  g_assert_cmpint (find_column (session, "sex")->listed->role, ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (find_column (session, "sex")->listed->meaning.role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpuint (session->dataset->n_unset, ==, 1);
   shoal_session_undo (session);
   g_assert_cmpuint (session->dataset->n_unset, ==, 0);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_false (shoal_session_can_undo (session));
 
   /* What changes nothing is no step. */

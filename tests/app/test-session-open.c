@@ -34,7 +34,7 @@ test_open (void)
   for (guint i = 0; i < 15; i++)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (session->dataset, i);
-      gboolean quasi_identifier = column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER;
+      gboolean quasi_identifier = column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER;
 
       g_assert_null (shoal_session_column_get_hierarchy_error (column));
       g_assert_cmpint (column->hierarchy != NULL, ==, quasi_identifier);

@@ -29,7 +29,7 @@ test_save (void)
 
   open_project (other, file);
   g_assert_false (other->document->modified);
-  g_assert_cmpfloat (shoal_dataset_get_column (other->dataset, 3)->listed->weight, ==, 2.5);
+  g_assert_cmpfloat (shoal_dataset_get_column (other->dataset, 3)->listed->meaning.weight, ==, 2.5);
   g_assert_cmpuint (g_list_model_get_n_items (other->runs->list), ==, 1);
   g_assert_nonnull (other->selection->run);
   g_assert_cmpstr (shoal_session_run_get_name (other->selection->run), ==, "Best");

@@ -34,7 +34,7 @@ test_requirements (void)
   unfold_weights (&page);
   weight = find_control (page.page, "age");
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (weight), 2.5);
-  g_assert_cmpfloat (find_column (page.session, "age")->listed->weight, ==, 2.5);
+  g_assert_cmpfloat (find_column (page.session, "age")->listed->meaning.weight, ==, 2.5);
 
   /* Undoing comes back to the widgets. */
   shoal_session_undo (page.session);

@@ -65,7 +65,7 @@ set_roles (Story *story)
       user_choose (get_child (page, "column_drop"), decision->column);
       wait_until (find_text (get_child (page, "pane"), decision->column) != NULL);
       user_choose (get_child (page, "role_row"), shoal_role_get_label (decision->role));
-      wait_until (find_column (story->session, decision->column)->listed->role == decision->role);
+      wait_until (find_column (story->session, decision->column)->listed->meaning.role == decision->role);
     }
   wait_until (story->session->dataset->n_unset == 0);
   wait_until (!story->session->dataset->schema_pending);
@@ -149,7 +149,7 @@ describe (Story *story)
     {
       ShoalSessionColumn *column = shoal_dataset_get_column (story->session->dataset, i);
 
-      g_string_append_printf (text, "%s %s", column->name, shoal_role_get_label (column->listed->role));
+      g_string_append_printf (text, "%s %s", column->name, shoal_role_get_label (column->listed->meaning.role));
       append_hierarchy (text, column->hierarchy);
       g_string_append_c (text, '\n');
     }

@@ -94,10 +94,10 @@ test_undo (void)
   shoal_session_set_role (session, 0, SHOAL_ROLE_INSENSITIVE);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "• patients");
   click (get_child (window, "undo_button"));
-  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->meaning.role, ==, SHOAL_ROLE_IDENTIFIER);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, "patients");
   click (get_child (window, "redo_button"));
-  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->role, ==, SHOAL_ROLE_INSENSITIVE);
+  g_assert_cmpint (shoal_dataset_get_column (session->dataset, 0)->listed->meaning.role, ==, SHOAL_ROLE_INSENSITIVE);
   destroy_window (window);
 }
 
@@ -125,7 +125,7 @@ read_role (GFile *file)
   g_autoptr (ShoalProject) project = shoal_project_read (file, NULL, NULL, NULL);
 
   g_assert_nonnull (project);
-  return shoal_project_get_column (project, 0)->role;
+  return shoal_project_get_column (project, 0)->meaning.role;
 }
 
 /* Two have the same project open: the one that saves later is asked. */
@@ -364,7 +364,7 @@ test_locate (void)
   shoal_window_open_located (window, file, data);
   wait_until (session->document->project != NULL);
   g_assert_false (session->dataset->data_changed);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   g_assert_true (g_file_equal (shoal_project_get_data (session->document->project)->file, data));
   /* The file still says where it was. */
   g_assert_true (session->document->modified);
@@ -482,9 +482,9 @@ test_another_table (void)
   wait_until (!session->dataset->schema_pending);
   town = find_column (session, "town");
   g_assert_cmpuint (town->index, ==, 0);
-  g_assert_cmpint (town->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpint (find_column (session, "age")->listed->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpint (find_column (session, "since")->listed->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (town->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "age")->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpint (find_column (session, "since")->listed->meaning.role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpint (town->source->kind, ==, SHOAL_HIERARCHY_ORIGIN_FILE);
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (town), "Kiel"));
   g_assert_cmpuint (shoal_project_get_requirements (session->document->project)->k, ==, 2);

@@ -30,15 +30,15 @@ typedef struct
   guint number;
 } Word;
 
-static gboolean
-heard_cb (gpointer data)
+static void
+heard_cb (gpointer source,
+          gpointer data)
 {
   Word *word = data;
 
   g_assert_true (g_thread_self () == word->talk->home);
   g_assert_cmpuint (word->number, ==, word->talk->n_heard);
   word->talk->n_heard++;
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -86,24 +86,46 @@ ended_cb (GObject      *object,
 
 /* The main context belongs to no thread while this one waits, and any thread could dispatch it. */
 static void
+run_talk (Talk         *talk,
+          GCancellable *cancellable)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, ended_cb, talk);
+
+  talk->home = g_thread_self ();
+  g_mutex_init (&talk->mutex);
+  g_cond_init (&talk->cond);
+  g_task_set_task_data (task, talk, NULL);
+  shoal_worker_run (task, talk_worker);
+  g_mutex_lock (&talk->mutex);
+  while (!talk->has_told)
+    g_cond_wait (&talk->cond, &talk->mutex);
+  g_mutex_unlock (&talk->mutex);
+  g_assert_cmpuint (talk->n_heard, ==, 0);
+  if (cancellable != NULL)
+    g_cancellable_cancel (cancellable);
+  wait_until (talk->has_ended && talk->n_freed == N_TOLD);
+  g_mutex_clear (&talk->mutex);
+  g_cond_clear (&talk->cond);
+}
+
+static void
 test_busy (void)
 {
-  Talk talk = { .home = g_thread_self () };
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, ended_cb, &talk);
+  Talk talk = { 0 };
 
-  g_mutex_init (&talk.mutex);
-  g_cond_init (&talk.cond);
-  g_task_set_task_data (task, &talk, NULL);
-  shoal_worker_run (task, talk_worker);
-  g_mutex_lock (&talk.mutex);
-  while (!talk.has_told)
-    g_cond_wait (&talk.cond, &talk.mutex);
-  g_mutex_unlock (&talk.mutex);
-  g_assert_cmpuint (talk.n_heard, ==, 0);
-  wait_until (talk.has_ended && talk.n_freed == N_TOLD);
+  run_talk (&talk, NULL);
   g_assert_cmpuint (talk.n_heard, ==, N_TOLD);
-  g_mutex_clear (&talk.mutex);
-  g_cond_clear (&talk.cond);
+}
+
+/* What was told before it was cancelled is freed without being heard. */
+static void
+test_cancelled (void)
+{
+  Talk talk = { 0 };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  run_talk (&talk, cancellable);
+  g_assert_cmpuint (talk.n_heard, ==, 0);
 }
 
 /* The nice value of the calling thread: the lower its priority, the greater. */
@@ -178,6 +200,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/worker/busy", test_busy);
+  g_test_add_func ("/worker/cancelled", test_cancelled);
   g_test_add_func ("/worker/priority", test_priority);
   return g_test_run ();
 }

@@ -160,7 +160,7 @@ test_many (void)
     fixture_init (&fixture, many, 2);
   }
   for (guint i = 0; i < 2; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_partition (pairs, 2 * N, N);
   classes = shoal_classes_new (microdata, recoding, 2);

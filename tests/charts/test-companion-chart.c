@@ -44,7 +44,7 @@ make_classes (ShoalCellForm form,
     originals[edge] = (edge / degree + edge % degree) % N_ROWS;
   fixture_init (&fixture, repeated, G_N_ELEMENTS (repeated));
   for (guint i = 0; i < 2; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, i == 0 && form == SHOAL_CELL_RANGE ? form
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, i == 0 && form == SHOAL_CELL_RANGE ? form
                                                                 : form == SHOAL_CELL_SET ? form : SHOAL_CELL_NODE));
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_matching (originals, N_ROWS, degree);

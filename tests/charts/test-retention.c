@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Bars on bars, and tables of colours: places, colours, what they say. */
 
+#include "../fixture-schema.h"
 #include "fixture-picture.h"
 #include "charts/retention/shoal-distribution.h"
 #include "charts/retention/shoal-heat-map.h"
@@ -37,7 +38,7 @@ retention_new_of (const char *tree,
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_lines_parse ("test", trees[i], strlen (trees[i]), ';', &error);
-      g_autoptr (ShoalSchema) with_role = shoal_schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER);
+      g_autoptr (ShoalSchema) with_role = schema_with_role (schema, i, SHOAL_ROLE_QUASI_IDENTIFIER);
 
       g_assert_no_error (error);
       g_object_unref (schema);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Coefficients, ROC curves and losses of classes: what stands where, and what they say. */
 
+#include "../fixture-schema.h"
 #include "fixture-picture.h"
 #include "charts/statistics/shoal-coefficient-chart.h"
 #include "charts/statistics/shoal-worth-lines.h"
@@ -149,7 +150,7 @@ test_class_losses (void)
   schema = shoal_schema_new (table);
   hierarchy = shoal_hierarchy_lines_parse ("test", lines, strlen (lines), ';', &error);
   g_assert_no_error (error);
-  with_role = shoal_schema_with_role (schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
+  with_role = schema_with_role (schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER);
   with_hierarchy = shoal_schema_with_hierarchy (with_role, 0, hierarchy);
   microdata = shoal_microdata_new (table, with_hierarchy, 1, NULL, &error);
   g_assert_no_error (error);

@@ -200,7 +200,7 @@ static ShoalRole
 get_role (ShoalProject *project,
           const char   *name)
 {
-  return shoal_project_find_column (project, name, NULL)->role;
+  return shoal_project_find_column (project, name, NULL)->meaning.role;
 }
 
 static void
@@ -228,14 +228,14 @@ test_init (Fixture       *fixture,
   g_assert_cmpint (shoal_project_get_data (project)->n_rows, ==, 24);
   g_assert_true (g_str_has_prefix (shoal_project_get_data (project)->fingerprint, "sha256:"));
   g_assert_cmpint (get_role (project, "name"), ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpfloat (age->weight, ==, 2.5);
+  g_assert_cmpint (age->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (age->meaning.weight, ==, 2.5);
   g_assert_cmpstr (age->hierarchy->builder, ==, "ranges");
   /* The project says which intervals it means, whatever another version would find out. */
   g_assert_false (shoal_hierarchy_origin_is_automatic (age->hierarchy));
   g_assert_nonnull (strstr (file, "\"cuts\": ["));
   g_assert_cmpint (sex->hierarchy->kind, ==, SHOAL_HIERARCHY_ORIGIN_FILE);
-  g_assert_cmpint (zip->role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (zip->meaning.role, ==, SHOAL_ROLE_UNSET);
   g_assert_cmpstr (shoal_parameters_get (zip->hierarchy->parameters, "from"), ==, "left");
   g_assert_cmpint (get_role (project, "disease"), ==, SHOAL_ROLE_UNSET);
   g_assert_nonnull (strstr (file, "\"file\": \"people.csv\""));
@@ -332,7 +332,7 @@ test_init_target (Fixture       *fixture,
           ShoalProjectColumn *column = shoal_project_get_column (project, c);
           gboolean is_target = strcmp (column->name, cases[i].target) == 0;
 
-          g_assert_cmpint (column->is_target, ==, is_target);
+          g_assert_cmpint (column->meaning.is_target, ==, is_target);
           g_assert_cmpint (json_object_get_boolean_member (json_array_get_object_element (columns, c), "target"), ==, is_target);
         }
     }

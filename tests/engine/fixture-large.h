@@ -56,7 +56,7 @@ fixture_large_init (Fixture        *self,
         shoal_hierarchy_builders_build (builder, g_ptr_array_index (columns, c), NULL, &error);
 
       g_assert_no_error (error);
-      fixture_take_schema (self, shoal_schema_with_role (self->schema, c, SHOAL_ROLE_QUASI_IDENTIFIER));
+      fixture_take_schema (self, schema_with_role (self->schema, c, SHOAL_ROLE_QUASI_IDENTIFIER));
       fixture_take_schema (self, shoal_schema_with_hierarchy (self->schema, c, hierarchy));
     }
 }

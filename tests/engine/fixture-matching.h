@@ -50,9 +50,9 @@ make_mixed (guint        n_rows,
   }
   for (guint c = 0; c < 3; c++)
     g_string_free (texts[c], TRUE);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2.5));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 1, 2.5));
   return fixture_microdata (&fixture);
 }
 

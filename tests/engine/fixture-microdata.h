@@ -2,6 +2,7 @@
 /* Small tables with hierarchies, spelled as text, for the tests of recodings. */
 #pragma once
 
+#include "../fixture-schema.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-release.h"
 
@@ -64,8 +65,8 @@ fixture_init (Fixture             *self,
   self->schema = shoal_schema_new (self->table);
   for (guint i = 0; i < n_columns; i++)
     {
-      fixture_take_schema (self, shoal_schema_with_role (self->schema, i, columns[i].role));
-      fixture_take_schema (self, shoal_schema_with_target (self->schema, i, columns[i].is_target));
+      fixture_take_schema (self, schema_with_role (self->schema, i, columns[i].role));
+      fixture_take_schema (self, schema_with_target (self->schema, i, columns[i].is_target));
       if (columns[i].hierarchy != NULL)
         {
           g_autoptr (ShoalHierarchy) hierarchy = fixture_hierarchy (columns[i].hierarchy);
@@ -95,7 +96,7 @@ fixture_init_empty (Fixture    *self,
   g_ptr_array_add (columns, shoal_column_new_from_texts ("a", SHOAL_VALUE_TEXT, NULL, 0));
   self->table = shoal_table_new (columns, 0, NULL);
   self->schema = shoal_schema_new (self->table);
-  fixture_take_schema (self, shoal_schema_with_role (self->schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
+  fixture_take_schema (self, schema_with_role (self->schema, 0, SHOAL_ROLE_QUASI_IDENTIFIER));
   fixture_take_schema (self, shoal_schema_with_hierarchy (self->schema, 0, hierarchy));
 }
 

@@ -162,7 +162,7 @@ fixture_model_make_microdata (const FixtureModel *self,
   fixture_init (&fixture, columns, self->n_attributes + 1);
   for (guint a = 0; a < self->n_attributes; a++)
     {
-      fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, a, self->weights[a]));
+      fixture_take_schema (&fixture, schema_with_weight (fixture.schema, a, self->weights[a]));
       if (edge_weights)
         {
           ShoalHierarchy *plain = shoal_schema_get_hierarchy (fixture.schema, a);

@@ -35,7 +35,7 @@ fixture_repeats (guint n_copies,
 
     fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   }
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   return fixture_microdata (&fixture);
 }
 

@@ -31,7 +31,7 @@ assert_texts (ShoalValueType  type,
   g_autoptr (GError) error = NULL;
 
   fixture_init (&fixture, columns, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
   microdata = fixture_microdata (&fixture);
   release = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
   g_assert_no_error (error);
@@ -94,7 +94,7 @@ test_texts_have_no_mean (void)
       g_autoptr (GError) error = NULL;
 
       fixture_init (&fixture, columns, 1);
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
       attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, &error);
       if (shoal_cell_form_suits (form, SHOAL_VALUE_TEXT))
         g_assert_no_error (error);
@@ -121,7 +121,7 @@ test_merged (void)
       g_autoptr (ShoalClasses) classes = NULL;
 
       fixture_init (&fixture, columns, 1);
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, forms[i]));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, forms[i]));
       microdata = fixture_microdata (&fixture);
       classes = shoal_classes_new (microdata, recoding, 2);
       g_assert_cmpuint (classes->n_clusters, ==, 3);
@@ -268,8 +268,8 @@ check_random (ShoalRandom   *random,
   columns[0].values = numbers->str;
   columns[1].values = towns->str;
   fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_MODE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_MODE));
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_partition (clusters, n_rows, n_clusters);
   release = shoal_verified_release_new (microdata, recoding, &requirements, 2, NULL, &error);
@@ -332,7 +332,7 @@ test_full_domain (void)
       ShoalClasses *classes;
 
       fixture_init (&fixture, columns, 2);
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, cases[i].form));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, cases[i].form));
       microdata = fixture_microdata (&fixture);
       verified = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
       g_assert_no_error (error);
@@ -367,7 +367,7 @@ test_full_domain_united (void)
   ShoalHierarchy *hierarchy;
 
   fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_MEAN));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_MEAN));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 2);
   hierarchy = shoal_microdata_get_attribute (microdata, 0)->hierarchy;
@@ -417,7 +417,7 @@ check_full_domain (ShoalRandom   *random,
   columns[0].values = numbers->str;
   columns[1].values = towns->str;
   fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
   microdata = fixture_microdata (&fixture);
   verified = shoal_verified_release_new (microdata, recoding, &requirements, 1, NULL, &error);
   g_assert_no_error (error);
@@ -467,7 +467,7 @@ test_verifier (void)
         guint wrong;
 
         fixture_init (&fixture, columns, 1);
-        fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+        fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
         attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, &error);
         g_assert_no_error (error);
         column.attribute = attribute;

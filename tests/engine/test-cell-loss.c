@@ -44,9 +44,9 @@ make_mixed (guint64       seed,
 
     fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   }
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, of_texts));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2.5));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, of_texts));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 1, 2.5));
   return fixture_microdata (&fixture);
 }
 
@@ -206,7 +206,7 @@ test_many_values (void)
       fixture_init (&fixture, &column, 1);
       hierarchy = shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (fixture.table, 0), NULL, NULL);
       fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
       microdata = fixture_microdata (&fixture);
       loss = make_loss (microdata, "gcp");
       g_assert_false (loss->only_tables);
@@ -336,7 +336,7 @@ test_refused (void)
   hierarchy = shoal_hierarchy_builders_build ("flat", shoal_table_get_column (fixture.table, 0), NULL, &error);
   g_assert_no_error (error);
   fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 1);
   g_assert_null (shoal_cell_loss_new (problem, NULL, &error));

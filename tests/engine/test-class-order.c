@@ -194,7 +194,7 @@ test_many (void)
   for (guint32 i = 0; i < n_rows; i++)
     groups[i] = MIN (i, n_rows - 2);
   fixture_large_init (&fixture, n_rows, (const gsize[]){ n_rows }, 1, SHOAL_VALUE_NUMBER, "flat");
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   recoding = shoal_recoding_new_partition (groups, n_rows, n_rows - 1);
   classes = shoal_classes_new (microdata, recoding, 2);

@@ -15,7 +15,7 @@ load (const FixtureColumn *columns,
   fixture_init (&fixture, columns, n_columns);
   for (guint i = 0; i < n_columns; i++)
     if (columns[i].role == SHOAL_ROLE_QUASI_IDENTIFIER)
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, form));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, form));
   return fixture_microdata (&fixture);
 }
 

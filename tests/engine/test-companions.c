@@ -27,8 +27,8 @@ make_classes (ShoalCellForm  form,
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 6, degree);
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, form));
   microdata = fixture_microdata (&fixture);
   return shoal_classes_new (microdata, recoding, degree);
 }

@@ -155,7 +155,7 @@ test_refused (void)
   g_autoptr (ShoalProjectColumn) column = shoal_project_column_copy (shoal_project_get_column (answered, 1));
   g_autoptr (ShoalProject) outdated = NULL;
 
-  column->role = SHOAL_ROLE_INSENSITIVE;
+  column->meaning.role = SHOAL_ROLE_INSENSITIVE;
   outdated = shoal_project_with_column (answered, 1, column);
   g_assert_null (get_run (answered)->problem);
   assert_refused (persons, "by person");

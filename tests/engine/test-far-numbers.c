@@ -57,9 +57,9 @@ make_microdata (const double *numbers,
         = shoal_hierarchy_builders_build ("pairs", g_ptr_array_index (columns, c), NULL, &error);
 
       g_assert_no_error (error);
-      fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, c, SHOAL_ROLE_QUASI_IDENTIFIER));
+      fixture_take_schema (&fixture, schema_with_role (fixture.schema, c, SHOAL_ROLE_QUASI_IDENTIFIER));
       fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, c, hierarchy));
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, c, SHOAL_CELL_RANGE));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, c, SHOAL_CELL_RANGE));
     }
   return fixture_microdata (&fixture);
 }

@@ -59,7 +59,7 @@ test_level_costs (void)
                                     SHOAL_ROLE_QUASI_IDENTIFIER, texts->pdata[c], hierarchies[c] };
     }
   fixture_init (&fixture, columns, 3);
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 0.7));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 1, 0.7));
   microdata = fixture_microdata (&fixture);
   for (guint i = 0; i < n_metrics; i++)
     {

@@ -60,7 +60,7 @@ with_levels (ShoalMicrodata *microdata,
 
   for (guint a = 0; a < microdata->n_attributes; a++)
     {
-      ShoalSchema *changed = shoal_schema_with_levels (schema, a, (ShoalLevelRange){ lowest[a], highest[a] });
+      ShoalSchema *changed = schema_with_levels (schema, a, (ShoalLevelRange){ lowest[a], highest[a] });
 
       g_object_unref (schema);
       schema = changed;
@@ -255,8 +255,8 @@ make_people (ShoalCellForm   form,
   g_auto (Fixture) fixture = { NULL, NULL };
 
   fixture_init (&fixture, people, n_columns);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
-  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, levels));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, levels));
   return fixture_microdata (&fixture);
 }
 
@@ -403,7 +403,7 @@ test_too_high (void)
   g_autoptr (ShoalMicrodata) microdata = NULL;
 
   fixture_init (&fixture, people, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, (ShoalLevelRange){ 0, 4 }));
+  fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, (ShoalLevelRange){ 0, 4 }));
   microdata = shoal_microdata_new (fixture.table, fixture.schema, 1, NULL, &error);
   g_assert_null (microdata);
   g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);

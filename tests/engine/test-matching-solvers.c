@@ -237,7 +237,7 @@ test_stopped (void)
       g_autoptr (GError) error = NULL;
 
       fixture_init (&fixture, &column, 1);
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
       microdata = fixture_microdata (&fixture);
       problem = fixture_problem_new (microdata, k, 0, "gcp", 1, 2);
       g_object_set (solver, "bound", FALSE, "block-rows", k % 2 == 0 ? 50 : 1000, NULL);
@@ -302,7 +302,7 @@ test_slow_start (void)
       return;
     }
   fixture_large_init (&fixture, n_values, &n_values, 1, SHOAL_VALUE_NUMBER, "pairs");
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 10, 0, "gcp", 1, 2);
   for (double limit = 1; limit <= 128 && n_moves == 0; limit *= 2)

@@ -20,8 +20,8 @@ test_local_worked (void)
   g_autoptr (ShoalClasses) suppressing = NULL;
 
   fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 1);
   g_assert_cmpfloat_with_epsilon (shoal_metric_attribute_ncp (classes, 0), (3 * 20.0 / 27 + 2 * 12.0 / 27) / 8, 1e-12);
@@ -55,9 +55,9 @@ test_groups (void)
   g_autofree double *losses = NULL;
 
   fixture_init (&fixture, columns, 2);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 0, 3));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 0, 3));
   microdata = fixture_microdata (&fixture);
   /* The cluster of one row is too small for k = 2. */
   classes = shoal_classes_new (microdata, recoding, 2);
@@ -91,7 +91,7 @@ test_matching (void)
   g_autoptr (ShoalClasses) classes = NULL;
 
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  fixture_take_schema (&fixture, shoal_schema_with_target (fixture.schema, 4, TRUE));
+  fixture_take_schema (&fixture, schema_with_target (fixture.schema, 4, TRUE));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 2);
   assert_metric (classes, "gcp", (2 + 3 + 2 + 3) / 12.0);
@@ -159,9 +159,9 @@ test_ranges_and_sets (void)
   g_autoptr (ShoalClasses) all = NULL;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 0, 3));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 0, 3));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 2);
   all = shoal_classes_new (microdata, whole, 2);

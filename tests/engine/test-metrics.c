@@ -194,8 +194,8 @@ test_attribute_weights (void)
   g_autoptr (ShoalClasses) classes = NULL;
 
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 1, 2));
-  fixture_take_schema (&fixture, shoal_schema_with_weight (fixture.schema, 3, 0));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 1, 2));
+  fixture_take_schema (&fixture, schema_with_weight (fixture.schema, 3, 0));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
   assert_metric (classes, "precision", (2 * 0.5 + 1) / 3);

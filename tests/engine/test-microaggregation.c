@@ -30,7 +30,7 @@ get_sse (const FixtureColumn *columns,
 
   fixture_init (&fixture, columns, n_columns);
   for (guint i = 0; i < n_columns; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, forms[i]));
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, forms[i]));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, k);
   return shoal_metric_evaluate (shoal_metrics_find ("sse"), classes);
@@ -296,7 +296,7 @@ make_microdata (const Plain *self)
   fixture_init (&fixture, columns, self->n_columns);
   for (guint i = 0; i < self->n_columns; i++)
     {
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
       g_string_free (texts[i], TRUE);
     }
   return fixture_microdata (&fixture);

@@ -103,7 +103,7 @@ make_table (guint64  seed,
     {
       const ShoalLevelRange range = { 0, 2 };
 
-      fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, range));
+      fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, range));
     }
   for (guint i = 0; i < 3; i++)
     g_string_free (texts[i], TRUE);
@@ -207,7 +207,7 @@ test_left_out (gconstpointer data)
   const ShoalModel model = make_model ("l-diversity l=2");
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, range));
+  fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, range));
   microdata = fixture_microdata (&fixture);
   for (guint suppressed = 0; suppressed < 2; suppressed++)
     {
@@ -667,8 +667,8 @@ make_drawn_table (const Who     *who,
   columns[0].values = q->str;
   columns[1].values = n->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, q_form));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, n_form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, q_form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, n_form));
   return fixture_microdata (&fixture);
 }
 
@@ -931,7 +931,7 @@ test_nested (void)
   g_autoptr (ShoalMicrodata) microdata = NULL;
 
   fixture_init (&fixture, &column, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {

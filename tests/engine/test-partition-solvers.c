@@ -242,7 +242,7 @@ test_many_values (void)
   hierarchy = shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (fixture.table, 0), NULL, &error);
   g_assert_no_error (error);
   fixture_take_schema (&fixture, shoal_schema_with_hierarchy (fixture.schema, 0, hierarchy));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 5, 0, "gcp", 1, 2);
   for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
@@ -283,7 +283,7 @@ test_split_carry (void)
       return;
     }
   fixture_init (&fixture, columns, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 3, 0, "gcp", 1, 1);
   solution = solve_with (info, problem, "descend=false");
@@ -322,7 +322,7 @@ make_numbers (guint n)
   g_auto (Fixture) fixture = { NULL, NULL };
 
   fixture_large_init (&fixture, n, &n_values, 1, SHOAL_VALUE_NUMBER, "pairs");
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
   return fixture_microdata (&fixture);
 }
 

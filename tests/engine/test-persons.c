@@ -684,7 +684,7 @@ test_local_blocks (void)
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
+  fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
   microdata = fixture_microdata (&fixture);
   for (guint i = 0; i < n_solvers; i++)
     for (guint s = 0; s < G_N_ELEMENTS (suppressions); s++)
@@ -784,7 +784,7 @@ test_rows_of_one (void)
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   microdata = fixture_microdata (&fixture);
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 1, SHOAL_ROLE_IDENTIFIER));
+  fixture_take_schema (&fixture, schema_with_role (fixture.schema, 1, SHOAL_ROLE_IDENTIFIER));
   rows = fixture_microdata (&fixture);
   g_ptr_array_add (recodings, shoal_recoding_new_node (bottom, 1));
   g_ptr_array_add (recodings, shoal_recoding_new_partition (clusters, 7, 2));
@@ -854,7 +854,7 @@ test_blocks (void)
   g_autoptr (GError) error = NULL;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
+  fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, (ShoalLevelRange) { 0, 1 }));
   microdata = fixture_microdata (&fixture);
   g_assert_cmpuint (microdata->n_blocks, ==, 2);
   g_assert_cmpuint (microdata->block_sizes[0], ==, 3);

@@ -87,13 +87,13 @@ test_schema (Fixture       *fixture,
   g_assert_no_error (error);
   schema = loaded->schema;
   g_assert_cmpuint (shoal_schema_get_n_columns (schema), ==, 5);
-  g_assert_cmpint (shoal_schema_get_role (schema, 0), ==, SHOAL_ROLE_IDENTIFIER);
-  g_assert_cmpint (shoal_schema_get_role (schema, 1), ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpfloat (shoal_schema_get_weight (schema, 1), ==, 2);
-  g_assert_cmpint (shoal_schema_get_cell_form (schema, 3), ==, SHOAL_CELL_SET);
+  g_assert_cmpint (shoal_schema_get_meaning (schema, 0)->role, ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_schema_get_meaning (schema, 1)->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (shoal_schema_get_meaning (schema, 1)->weight, ==, 2);
+  g_assert_cmpint (shoal_schema_get_meaning (schema, 3)->cell_form, ==, SHOAL_CELL_SET);
   g_assert_cmpuint (shoal_hierarchy_get_height (shoal_schema_get_hierarchy (schema, 1)), ==, 1);
   g_assert_cmpuint (shoal_hierarchy_get_height (shoal_schema_get_hierarchy (schema, 3)), ==, 2);
-  g_assert_cmpint (shoal_schema_get_role (schema, 4), ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpint (shoal_schema_get_meaning (schema, 4)->role, ==, SHOAL_ROLE_UNSET);
   unset = shoal_loaded_project_list_unset (loaded);
   g_assert_cmpuint (unset->len, ==, 1);
   g_assert_cmpstr (unset->pdata[0], ==, "note");
@@ -116,7 +116,7 @@ test_drop_unset (Fixture       *fixture,
 
   g_assert_cmpuint (before->len, ==, 4);
   g_assert_cmpuint (after->len, ==, 0);
-  g_assert_cmpint (shoal_schema_get_role (dropped->schema, 1), ==,
+  g_assert_cmpint (shoal_schema_get_meaning (dropped->schema, 1)->role, ==,
                    SHOAL_ROLE_QUASI_IDENTIFIER);
 }
 

@@ -43,9 +43,9 @@ test_columns (void)
 
   g_assert_cmpuint (shoal_project_get_n_columns (project), ==, 4);
   g_assert_cmpstr (age->type, ==, "number");
-  g_assert_cmpint (age->role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_assert_cmpfloat (age->weight, ==, 1.5);
-  g_assert_cmpint (age->cell_form, ==, SHOAL_CELL_RANGE);
+  g_assert_cmpint (age->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
+  g_assert_cmpfloat (age->meaning.weight, ==, 1.5);
+  g_assert_cmpint (age->meaning.cell_form, ==, SHOAL_CELL_RANGE);
   assert_path (age->hierarchy->file, "/somewhere/p/hierarchies/age.csv");
   zip = shoal_project_find_column (project, "zip", &index);
   g_assert_cmpuint (index, ==, 1);
@@ -104,8 +104,8 @@ test_defaults (void)
   g_assert_cmpint (shoal_project_get_data (project)->options->header, ==, -1);
   g_assert_cmpint (shoal_project_get_data (project)->n_rows, ==, SHOAL_DATA_SOURCE_ROWS_UNKNOWN);
   g_assert_null (column->type);
-  g_assert_cmpint (column->role, ==, SHOAL_ROLE_UNSET);
-  g_assert_cmpfloat (column->weight, ==, 1);
+  g_assert_cmpint (column->meaning.role, ==, SHOAL_ROLE_UNSET);
+  g_assert_cmpfloat (column->meaning.weight, ==, 1);
   g_assert_null (column->hierarchy);
 }
 
@@ -229,8 +229,8 @@ test_target (void)
       g_test_message ("%s", cases[i].text);
       for (gsize c = 0; c < G_N_ELEMENTS (columns); c++)
         {
-          g_assert_cmpint (columns[c]->role, ==, cases[i].role);
-          g_assert_cmpint (columns[c]->is_target, ==, cases[i].is_target);
+          g_assert_cmpint (columns[c]->meaning.role, ==, cases[i].role);
+          g_assert_cmpint (columns[c]->meaning.is_target, ==, cases[i].is_target);
         }
     }
 }
@@ -247,7 +247,7 @@ test_unknown_keys_survive_edits (void)
   g_autofree char *text = NULL;
   static const char *const kept[] = { "\"colour\"", "\"margin\"", "\"note\"", "\"mood\"", "\"l\": 3", "\"host\"", "\"shade\"", "\"moon\"" };
 
-  column->is_target = TRUE;
+  column->meaning.is_target = TRUE;
   with_column = shoal_project_with_column (project, 0, column);
   edited = shoal_project_with_requirements (with_column, &requirements);
   text = shoal_project_to_text (edited, NULL);
@@ -374,8 +374,8 @@ test_levels (void)
   written = shoal_project_to_text (project, file);
   again = shoal_project_parse (written, strlen (written), file, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (shoal_level_range_equal (shoal_project_get_column (again, 0)->levels, (ShoalLevelRange){ 1, 3 }));
-  g_assert_true (shoal_level_range_is_all (shoal_project_get_column (again, 1)->levels));
+  g_assert_true (shoal_level_range_equal (shoal_project_get_column (again, 0)->meaning.levels, (ShoalLevelRange){ 1, 3 }));
+  g_assert_true (shoal_level_range_is_all (shoal_project_get_column (again, 1)->meaning.levels));
   g_assert_null (strstr (strstr (written, "\"levels\"") + 1, "\"levels\""));
 }
 
@@ -411,14 +411,14 @@ test_snapshots (void)
   g_autofree char *after = NULL;
 
   g_assert_true (shoal_project_column_equal (column, shoal_project_get_column (project, 0)));
-  column->weight = 9;
+  column->meaning.weight = 9;
   g_assert_false (shoal_project_column_equal (column, shoal_project_get_column (project, 0)));
   edited = shoal_project_with_column (project, 0, column);
   with_objective = shoal_project_with_objective (edited, "dm");
   without_runs = shoal_project_with_runs (with_objective, runs, SHOAL_PROJECT_NO_RUN);
   after = shoal_project_to_text (project, NULL);
   g_assert_cmpstr (before, ==, after);
-  g_assert_cmpfloat (shoal_project_get_column (edited, 0)->weight, ==, 9);
+  g_assert_cmpfloat (shoal_project_get_column (edited, 0)->meaning.weight, ==, 9);
   g_assert_true (shoal_project_get_column (edited, 1) == shoal_project_get_column (project, 1));
   g_assert_cmpuint (shoal_project_get_n_runs (edited), ==, 1);
   g_assert_cmpstr (shoal_project_get_objective (without_runs), ==, "dm");

@@ -282,7 +282,7 @@ make_microdata (void)
   columns[2].values = notes->str;
   columns[3].values = ill->str;
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, cell_form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, cell_form));
   return fixture_microdata (&fixture);
 }
 

@@ -275,9 +275,9 @@ make_missing (const char    *language,
   ShoalVerifiedRelease *verified;
 
   fixture_init (&fixture, missing, G_N_ELEMENTS (missing));
-  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, language));
+  fixture_take_schema (&fixture, schema_with_labels (fixture.schema, fixture.table, language));
   if (sets)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   classes = shoal_classes_new (microdata, recoding, 2);
   release = fixture_release (classes);
@@ -342,7 +342,7 @@ test_taken_words (void)
   g_assert_null (shoal_missing_words_list_taken (fixture.table, fixture.schema));
   plain = shoal_missing_words_apply (fixture.table, fixture.schema);
   g_assert_true (plain == fixture.table);
-  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, "de"));
+  fixture_take_schema (&fixture, schema_with_labels (fixture.schema, fixture.table, "de"));
   taken = shoal_missing_words_list_taken (fixture.table, fixture.schema);
   g_assert_cmpstr (taken, ==, "missing cells stay as in the data where something is called “fehlend” already: “note”");
   german = shoal_missing_words_apply (fixture.table, fixture.schema);
@@ -350,7 +350,7 @@ test_taken_words (void)
   g_assert_cmpstr (shoal_column_get_missing_token (shoal_table_get_column (german, 2)), ==, "");
   g_assert_null (shoal_column_get_missing_word (shoal_table_get_column (german, 3)));
   g_assert_null (shoal_column_get_missing_word (shoal_table_get_column (german, 4)));
-  fixture_take_schema (&fixture, shoal_schema_with_labels (fixture.schema, "fr"));
+  fixture_take_schema (&fixture, schema_with_labels (fixture.schema, fixture.table, "fr"));
   none = shoal_missing_words_list_taken (fixture.table, fixture.schema);
   g_assert_null (none);
 }

@@ -36,8 +36,8 @@ make_numbers (gsize n_tuples)
   g_auto (Fixture) fixture = { NULL, NULL };
 
   fixture_large_init (&fixture, n_tuples, n_values, 2, SHOAL_VALUE_NUMBER, "pairs");
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_RANGE));
   return fixture_microdata (&fixture);
 }
 

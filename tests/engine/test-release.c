@@ -96,8 +96,8 @@ test_unset (void)
   g_autoptr (GError) error = NULL;
 
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 0, SHOAL_ROLE_UNSET));
-  fixture_take_schema (&fixture, shoal_schema_with_role (fixture.schema, 4, SHOAL_ROLE_UNSET));
+  fixture_take_schema (&fixture, schema_with_role (fixture.schema, 0, SHOAL_ROLE_UNSET));
+  fixture_take_schema (&fixture, schema_with_role (fixture.schema, 4, SHOAL_ROLE_UNSET));
   microdata = fixture_microdata (&fixture);
   classes = FIXTURE_NODE (microdata, 2, 2, 1, 1);
   g_assert_null (shoal_release_new (classes, &error));
@@ -262,7 +262,7 @@ local_classes (ShoalCellForm form,
   g_autoptr (ShoalRecoding) recoding = NULL;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
   microdata = fixture_microdata (&fixture);
   recoding = matching ? shoal_recoding_new_matching (originals, 4, 2)
                       : shoal_recoding_new_partition (clusters, 4, 3);

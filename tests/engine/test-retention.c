@@ -240,8 +240,8 @@ test_cells (void)
   g_autoptr (ShoalRetention) retention = NULL;
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 1, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   release = release_new (microdata, partition, 2);
   retention = retention_new (release);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Proposed roles, and what a few columns together single out. */
 
+#include "../fixture-schema.h"
 #include "privacy/shoal-uniqueness.h"
 #include "schema/shoal-proposals.h"
 
@@ -395,7 +396,7 @@ test_uniqueness_persons (void)
   g_ptr_array_add (array, shoal_column_new_from_texts ("who", SHOAL_VALUE_TEXT, texts, 6));
   whole = shoal_table_new (array, 6, NULL);
   schema = shoal_schema_new (whole);
-  with_person = shoal_schema_with_role (schema, 3, SHOAL_ROLE_PERSON);
+  with_person = schema_with_role (schema, 3, SHOAL_ROLE_PERSON);
   persons = shoal_persons_new (whole, with_person);
   found = shoal_uniqueness_find (whole, persons, columns, 3, 100000, 1, NULL, &complete, NULL);
   sets = (const ShoalUniqueness *) (gpointer) found->data;

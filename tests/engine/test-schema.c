@@ -37,15 +37,15 @@ test_edits (void)
 
   fixture_init (&fixture, fixture_kgen, G_N_ELEMENTS (fixture_kgen));
   g_assert_cmpuint (shoal_schema_get_n_columns (fixture.schema), ==, 5);
-  g_assert_cmpfloat (shoal_schema_get_weight (fixture.schema, 1), ==, 1.0);
-  edited = shoal_schema_with_weight (fixture.schema, 1, 2.5);
-  g_assert_cmpfloat (shoal_schema_get_weight (edited, 1), ==, 2.5);
-  g_assert_cmpfloat (shoal_schema_get_weight (fixture.schema, 1), ==, 1.0);
+  g_assert_cmpfloat (shoal_schema_get_meaning (fixture.schema, 1)->weight, ==, 1.0);
+  edited = schema_with_weight (fixture.schema, 1, 2.5);
+  g_assert_cmpfloat (shoal_schema_get_meaning (edited, 1)->weight, ==, 2.5);
+  g_assert_cmpfloat (shoal_schema_get_meaning (fixture.schema, 1)->weight, ==, 1.0);
   g_assert_true (shoal_schema_get_hierarchy (edited, 1) == shoal_schema_get_hierarchy (fixture.schema, 1));
   without = shoal_schema_with_hierarchy (edited, 1, NULL);
   g_assert_null (shoal_schema_get_hierarchy (without, 1));
   g_assert_nonnull (shoal_schema_get_hierarchy (edited, 1));
-  g_assert_cmpint (shoal_schema_get_role (edited, 0), ==, SHOAL_ROLE_IDENTIFIER);
+  g_assert_cmpint (shoal_schema_get_meaning (edited, 0)->role, ==, SHOAL_ROLE_IDENTIFIER);
 }
 
 static ShoalAttribute *
@@ -59,7 +59,7 @@ make_attribute (const char     *values,
   g_auto (Fixture) fixture = { NULL, NULL };
 
   fixture_init (&fixture, &column, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
   return shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, error);
 }
 

@@ -120,7 +120,7 @@ check_edge (const ShoalSolverInfo *info,
 
   fixture_init (&fixture, edge->columns, edge->n_columns);
   for (guint i = 0; as_numbers && i < edge->n_columns; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i,
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i,
                                                                 edge->columns[i].type == NUMBER ? SHOAL_CELL_RANGE : SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, edge->k, 0, "gcp", 7, 1);
@@ -169,7 +169,7 @@ get_many (void)
       g_auto (Fixture) fixture = { NULL, NULL };
 
       fixture_large_init (&fixture, MANY_VALUES, &n_values, 1, SHOAL_VALUE_NUMBER, "pairs");
-      fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
+      fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_RANGE));
       many = fixture_microdata (&fixture);
     }
   return many;

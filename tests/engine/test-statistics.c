@@ -296,7 +296,7 @@ make_million (Fixture *fixture, guint seed, guint n_towns, guint town_seed)
   fixture->table = shoal_table_new (columns, N_MANY, NULL);
   fixture->schema = shoal_schema_new (fixture->table);
   for (guint i = 0; i < columns->len; i++)
-    fixture_take_schema (fixture, shoal_schema_with_role (fixture->schema, i, i < 2 ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_QUASI_IDENTIFIER));
+    fixture_take_schema (fixture, schema_with_role (fixture->schema, i, i < 2 ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_QUASI_IDENTIFIER));
   fixture_take_schema (fixture, shoal_schema_with_hierarchy (fixture->schema, 2, towns));
   return fixture_microdata (fixture);
 }

@@ -295,7 +295,7 @@ make_attribute (const FixtureColumn *column,
   ShoalAttribute *attribute;
 
   fixture_init (&fixture, column, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, form));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, form));
   attribute = shoal_attribute_new (fixture.table, fixture.schema, 0, NULL, &error);
   g_assert_no_error (error);
   return attribute;
@@ -366,7 +366,7 @@ test_sets (void)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   fixture_init (&fixture, towns, 1);
-  fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
+  fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, 0, SHOAL_CELL_SET));
   microdata = fixture_microdata (&fixture);
   attribute = shoal_microdata_get_attribute (microdata, 0);
   spelling = shoal_cell_spelling_new (attribute, FALSE);

@@ -61,7 +61,7 @@ draw (Fixture *self,
   fixture_init (self, columns, G_N_ELEMENTS (names));
   /* Levels that are fixed cut the table into blocks. */
   if (seed % 2 == 0)
-    fixture_take_schema (self, shoal_schema_with_levels (self->schema, 0, (ShoalLevelRange){ 1, 1 }));
+    fixture_take_schema (self, schema_with_levels (self->schema, 0, (ShoalLevelRange){ 1, 1 }));
 }
 
 static ShoalMicrodata *
@@ -366,7 +366,7 @@ test_refused (void)
     g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
     g_clear_error (&error);
   }
-  persons = shoal_schema_with_role (fixture.schema, 3, SHOAL_ROLE_PERSON);
+  persons = schema_with_role (fixture.schema, 3, SHOAL_ROLE_PERSON);
   g_assert_null (shoal_microdata_new (weighted->table, persons, 1, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
 }

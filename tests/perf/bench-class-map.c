@@ -41,7 +41,7 @@ make_classes (gsize n_rows,
 
   fixture_large_init (&fixture, n_rows, n_values, n_attributes, SHOAL_VALUE_NUMBER, "pairs");
   for (guint i = 0; i < n_attributes; i++)
-    fixture_take_schema (&fixture, shoal_schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
+    fixture_take_schema (&fixture, schema_with_cell_form (fixture.schema, i, SHOAL_CELL_RANGE));
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, K, 0, "gcp", 1, 0);
   g_object_set (solver, "descend", FALSE, "bound", FALSE, NULL);

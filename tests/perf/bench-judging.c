@@ -61,7 +61,7 @@ make_microdata (const char *data,
   g_remove (path);
   schema = data_make_adult_schema (data, table, FALSE);
   for (guint i = 0; i < n_sensitive; i++)
-    data_take_schema (&schema, shoal_schema_with_role (schema, ADULT_COLUMNS - 1 - i, SHOAL_ROLE_SENSITIVE));
+    data_take_schema (&schema, schema_with_role (schema, ADULT_COLUMNS - 1 - i, SHOAL_ROLE_SENSITIVE));
   return data_make_microdata (table, schema);
 }
 

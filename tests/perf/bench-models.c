@@ -45,7 +45,7 @@ load_adult (const char *folder)
   guint column = 0;
 
   shoal_table_find_column (table, "occupation", &column);
-  data_take_schema (&schema, shoal_schema_with_role (schema, column, SHOAL_ROLE_SENSITIVE));
+  data_take_schema (&schema, schema_with_role (schema, column, SHOAL_ROLE_SENSITIVE));
   return data_make_microdata (table, schema);
 }
 

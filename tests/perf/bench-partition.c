@@ -122,8 +122,8 @@ load_published (const char *folder,
         a++;
       if (a == G_N_ELEMENTS (names))
         {
-          data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
-          data_take_schema (&schema, shoal_schema_with_target (schema, i, i + 1 == n_columns));
+          data_take_schema (&schema, schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+          data_take_schema (&schema, schema_with_target (schema, i, i + 1 == n_columns));
           continue;
         }
       if (is_tree)
@@ -138,7 +138,7 @@ load_published (const char *folder,
         hierarchy = shoal_hierarchy_builders_build (is_number ? "pairs" : "flat", column, NULL, &error);
       data_add_attribute (&schema, i, hierarchy, error);
       if (is_number)
-        data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
+        data_take_schema (&schema, schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
     }
   return data_make_microdata (table, schema);
 }

@@ -94,8 +94,8 @@ make_microdata (ShoalTable *table,
 
   for (guint c = 0; c < N_COLUMNS; c++)
     data_add_pairs (table, &schema, c);
-  data_take_schema (&schema, shoal_schema_with_role (schema, N_COLUMNS, way == SEVERAL_ROWS ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER));
-  data_take_schema (&schema, shoal_schema_with_role (schema, N_COLUMNS + 1,
+  data_take_schema (&schema, schema_with_role (schema, N_COLUMNS, way == SEVERAL_ROWS ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER));
+  data_take_schema (&schema, schema_with_role (schema, N_COLUMNS + 1,
                                                      way == ONE_ROW_EACH ? SHOAL_ROLE_PERSON : SHOAL_ROLE_IDENTIFIER));
   return data_make_microdata (table, schema);
 }

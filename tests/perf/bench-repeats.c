@@ -49,7 +49,7 @@ make_microdata (gsize   n_rows,
       g_autoptr (ShoalHierarchy) hierarchy = shoal_hierarchy_builders_build ("pairs", shoal_table_get_column (table, c), NULL, &error);
 
       data_add_attribute (&schema, c, hierarchy, error);
-      data_take_schema (&schema, shoal_schema_with_cell_form (schema, c, SHOAL_CELL_RANGE));
+      data_take_schema (&schema, schema_with_cell_form (schema, c, SHOAL_CELL_RANGE));
     }
   return data_make_microdata (table, schema);
 }

@@ -2,6 +2,7 @@
 /* Public data that benchmarks measure, from the folder $SHOAL_DATA. */
 #pragma once
 
+#include "../fixture-schema.h"
 #include "../fixture-taxonomy.h"
 #include "hierarchy/shoal-hierarchy-file.h"
 #include "recoding/shoal-microdata.h"
@@ -78,7 +79,7 @@ data_add_attribute (ShoalSchema   **schema,
 {
   if (hierarchy == NULL)
     g_error ("%s", error->message);
-  data_take_schema (schema, shoal_schema_with_role (*schema, i, SHOAL_ROLE_QUASI_IDENTIFIER));
+  data_take_schema (schema, schema_with_role (*schema, i, SHOAL_ROLE_QUASI_IDENTIFIER));
   data_take_schema (schema, shoal_schema_with_hierarchy (*schema, i, hierarchy));
 }
 
@@ -110,7 +111,7 @@ data_make_pairs (ShoalTable *table,
       if (i >= first && (i - first) % step == 0 && (i - first) / step < n_columns)
         data_add_pairs (table, &schema, i);
       else
-        data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+        data_take_schema (&schema, schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
     }
   return data_make_microdata (table, schema);
 }
@@ -211,13 +212,13 @@ data_make_taxonomies (ShoalTable *table,
         g_error ("%s has no attribute “%s”", taxonomy_path, name);
       if (i >= n_columns)
         {
-          data_take_schema (&schema, shoal_schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
+          data_take_schema (&schema, schema_with_role (schema, i, SHOAL_ROLE_INSENSITIVE));
           continue;
         }
       hierarchy = shoal_hierarchy_file_parse (name, taxonomy->lines->str, taxonomy->lines->len, &error);
       data_add_attribute (&schema, i, hierarchy, error);
     }
-  data_take_schema (&schema, shoal_schema_with_target (schema, n_all - 1, TRUE));
+  data_take_schema (&schema, schema_with_target (schema, n_all - 1, TRUE));
   return data_make_microdata (table, schema);
 }
 
@@ -261,7 +262,7 @@ data_make_adult_schema (const char *folder,
         {
           double n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
 
-          data_take_schema (&schema, shoal_schema_with_weight (schema, i, n_leaves / (n_leaves - 1)));
+          data_take_schema (&schema, schema_with_weight (schema, i, n_leaves / (n_leaves - 1)));
         }
     }
   return schema;
@@ -334,7 +335,7 @@ data_load_census (const char *folder,
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     {
       data_add_pairs (table, &schema, i);
-      data_take_schema (&schema, shoal_schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
+      data_take_schema (&schema, schema_with_cell_form (schema, i, SHOAL_CELL_RANGE));
     }
   return data_make_microdata (table, schema);
 }

@@ -143,13 +143,13 @@ order_queue_and_condition (void)
   g_assert_cmpuint (shared.number, ==, 3);
 }
 
-static gboolean
-told_cb (gpointer data)
+static void
+told_cb (gpointer source,
+         gpointer data)
 {
   Shared *shared = data;
 
   shared->number++;
-  return G_SOURCE_REMOVE;
 }
 
 static void

@@ -117,25 +117,59 @@ shoal_worker_run_alone (GTask           *task,
   g_thread_unref (g_thread_new ("shoal-alone", work_alone, job_new (task, func, LONG_NICENESS)));
 }
 
+/* What a worker has told, on its way. */
+typedef struct
+{
+  GTask *task;
+  ShoalWorkerListener func;
+  gpointer data;
+  GDestroyNotify destroy;
+} Told;
+
+static gboolean
+hear_cb (gpointer data)
+{
+  Told *told = data;
+
+  if (!g_cancellable_is_cancelled (g_task_get_cancellable (told->task)))
+    told->func (g_task_get_source_object (told->task), told->data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+told_free (gpointer data)
+{
+  Told *told = data;
+
+  if (told->destroy != NULL)
+    told->destroy (told->data);
+  g_object_unref (told->task);
+  g_free (told);
+}
+
 /**
  * shoal_worker_tell:
  * @task: one that runs in a worker
- * @func: runs in the thread that @task was made in, after what was told before; returns %G_SOURCE_REMOVE
+ * @func: runs in the thread that @task was made in, after what was told before; not once @task is cancelled
  * @data: (transfer full): for @func
- * @destroy: frees @data, in that thread as well
+ * @destroy: (nullable): frees @data, in that thread as well
  *
  * Never runs @func in the calling thread. g_main_context_invoke() does where nobody iterates the context just then.
  */
 void
-shoal_worker_tell (GTask          *task,
-                   GSourceFunc     func,
-                   gpointer        data,
-                   GDestroyNotify  destroy)
+shoal_worker_tell (GTask               *task,
+                   ShoalWorkerListener  func,
+                   gpointer             data,
+                   GDestroyNotify       destroy)
 {
+  Told *told;
+
   g_return_if_fail (G_IS_TASK (task));
   g_return_if_fail (func != NULL);
 
-  dispatch (g_task_get_context (task), func, data, destroy);
+  told = g_new (Told, 1);
+  *told = (Told){ g_object_ref (task), func, data, destroy };
+  dispatch (g_task_get_context (task), hear_cb, told, told_free);
 }
 
 /** shoal_worker_return: @result: (transfer full) (nullable): what a worker has found, freed by @destroy. @error: (transfer full) (nullable):
@@ -157,7 +191,7 @@ shoal_worker_return (GTask          *task,
  * @latest: (inout) (nullable): stops the job before, and this one from then on
  * @source: (nullable): whom @callback gets
  * @data: (transfer full): of the task, freed by @destroy
- * @callback: asks shoal_worker_take() whether what has ended is still wanted
+ * @callback: (nullable): asks shoal_worker_take() whether what has ended is still wanted
  *
  * Returns: (transfer full): a task for shoal_worker_run() or shoal_worker_run_alone()
  */

@@ -12,10 +12,14 @@ void shoal_worker_run (GTask           *task,
 void shoal_worker_run_alone (GTask           *task,
                              GTaskThreadFunc  func);
 
-void shoal_worker_tell (GTask          *task,
-                        GSourceFunc     func,
-                        gpointer        data,
-                        GDestroyNotify  destroy);
+/** ShoalWorkerListener: @source: of the task. @data: what its worker has told. */
+typedef void (*ShoalWorkerListener) (gpointer source,
+                                     gpointer data);
+
+void shoal_worker_tell (GTask               *task,
+                        ShoalWorkerListener  func,
+                        gpointer             data,
+                        GDestroyNotify       destroy);
 
 void shoal_worker_return (GTask          *task,
                           gpointer        result,

@@ -82,23 +82,6 @@ list_measures (void)
 }
 
 static void
-add_folds (ShoalStrategyForm *self,
-           AdwExpanderRow    *parent)
-{
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *spin = gtk_spin_button_new_with_range (2, MIN (MOST_FOLDS, SHOAL_FOLDS_MAX), 1);
-
-  self->folds = GTK_SPIN_BUTTON (spin);
-  gtk_spin_button_set_value (self->folds, 10);
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Folds"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Parts of the table that are predicted from the others"));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), spin);
-  adw_expander_row_add_row (parent, row);
-}
-
-static void
 shoal_strategy_form_class_init (ShoalStrategyFormClass *klass)
 {
 }
@@ -117,7 +100,10 @@ shoal_strategy_form_init (ShoalStrategyForm *self)
   self->classifier = add_choice (ADW_EXPANDER_ROW (settings), _("Classifier"), _("What measures accuracy"),
                                  list_classifiers ());
   self->measure = add_choice (ADW_EXPANDER_ROW (settings), _("Measure"), _("What is told as accuracy"), list_measures ());
-  add_folds (self, ADW_EXPANDER_ROW (settings));
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (settings),
+                            shoal_form_row_new_spin (_("Folds"), _("Parts of the table that are predicted from the others"),
+                                                     gtk_adjustment_new (10, 2, MIN (MOST_FOLDS, SHOAL_FOLDS_MAX), 1, 10, 0), 0,
+                                                     &self->folds));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), settings);
   adw_bin_set_child (ADW_BIN (self), group);
 }

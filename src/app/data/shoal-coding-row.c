@@ -163,8 +163,8 @@ shoal_coding_row_set_column (ShoalCodingRow     *self,
   g_set_object (&self->session, session);
   g_set_object (&self->column, column);
   self->updating = TRUE;
-  gtk_widget_set_visible (GTK_WIDGET (self), type != SHOAL_VALUE_TEXT && !shoal_role_identifies (column->listed->role)
-                                               && column->listed->role != SHOAL_ROLE_COUNT);
+  gtk_widget_set_visible (GTK_WIDGET (self), type != SHOAL_VALUE_TEXT && !shoal_role_identifies (column->listed->meaning.role)
+                                               && column->listed->meaning.role != SHOAL_ROLE_COUNT);
   gtk_widget_set_visible (GTK_WIDGET (self->step_row), type == SHOAL_VALUE_NUMBER);
   gtk_widget_set_visible (GTK_WIDGET (self->period_row), type == SHOAL_VALUE_DATE);
   set_text (self->bottom_row, coding != NULL ? coding->bottom.text : NULL);

@@ -41,7 +41,7 @@ make_role (gpointer            item,
            ShoalProjectColumn *listed,
            ShoalSessionColumn *column)
 {
-  return shoal_role_dup_label (column->listed->role, column->listed->is_target);
+  return shoal_role_dup_label (column->listed->meaning.role, column->listed->meaning.is_target);
 }
 
 static char *
@@ -99,7 +99,7 @@ make_role_classes (gpointer            item,
   const char *const undecided[] = { "undecided", NULL };
   const char *const decided[] = { NULL };
 
-  return g_strdupv ((char **) (column->listed->role == SHOAL_ROLE_UNSET ? undecided : decided));
+  return g_strdupv ((char **) (column->listed->meaning.role == SHOAL_ROLE_UNSET ? undecided : decided));
 }
 
 static const Cell cells[SHOAL_COLUMN_N_CELLS] = {
@@ -227,7 +227,7 @@ get_number (ShoalSessionColumn *column,
   switch (cell)
     {
     case SHOAL_COLUMN_CELL_ROLE:
-      return column->listed->role;
+      return column->listed->meaning.role;
     case SHOAL_COLUMN_CELL_PROPOSAL:
       return profile != NULL ? (double) profile->proposed_role : 0;
     case SHOAL_COLUMN_CELL_KIND:

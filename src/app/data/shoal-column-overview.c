@@ -87,8 +87,8 @@ update_target (ShoalColumnOverview *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.target",
                                  column != NULL && !self->session->loader->loading
-                                     && (!shoal_role_identifies (column->listed->role) || column->listed->is_target));
-  self->target = column != NULL && column->listed->is_target;
+                                     && (!shoal_role_identifies (column->listed->meaning.role) || column->listed->meaning.is_target));
+  self->target = column != NULL && column->listed->meaning.is_target;
   g_object_notify (G_OBJECT (self), "target");
 }
 
@@ -235,7 +235,7 @@ shoal_column_overview_notify (GObject    *object,
   if (!g_str_equal (spec->name, "target"))
     return;
   columns = list_selected (self);
-  if (columns->len == 1 && SHOAL_SESSION_COLUMN (columns->pdata[0])->listed->is_target != self->target)
+  if (columns->len == 1 && SHOAL_SESSION_COLUMN (columns->pdata[0])->listed->meaning.is_target != self->target)
     shoal_session_set_target (self->session, SHOAL_SESSION_COLUMN (columns->pdata[0])->index, self->target);
 }
 

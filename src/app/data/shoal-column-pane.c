@@ -188,18 +188,18 @@ static void
 update_role (ShoalColumnPane    *self,
              ShoalSessionColumn *column)
 {
-  ShoalRole role = column->listed->role;
+  ShoalRole role = column->listed->meaning.role;
   ShoalColumnProfile *profile = column->profile;
   gboolean proposes = profile != NULL && profile->proposed_role != SHOAL_ROLE_UNSET;
   g_autofree char *title = NULL;
 
   self->updating = TRUE;
   adw_combo_row_set_selected (self->role_row, (guint) role);
-  gtk_switch_set_active (self->target_switch, column->listed->is_target);
+  gtk_switch_set_active (self->target_switch, column->listed->meaning.is_target);
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
   /* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
-  gtk_widget_set_sensitive (GTK_WIDGET (self->target_row), !shoal_role_identifies (role) || column->listed->is_target);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->target_row), !shoal_role_identifies (role) || column->listed->meaning.is_target);
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)
     return;

@@ -6,6 +6,7 @@
 #include "data/shoal-data-parts.h"
 
 #include "base/shoal-field-property.h"
+#include "common/shoal-worker.h"
 #include "tables/shoal-row-order.h"
 
 struct _ShoalFindBar
@@ -124,9 +125,7 @@ shoal_find_bar_dispose (GObject *object)
 {
   ShoalFindBar *self = SHOAL_FIND_BAR (object);
 
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
+  shoal_worker_stop (&self->searching);
   g_clear_object (&self->table);
   g_clear_object (&self->view);
   G_OBJECT_CLASS (shoal_find_bar_parent_class)->dispose (object);

@@ -162,18 +162,18 @@ bind_cb (ShoalProposalsDialog *self,
   Row *row = g_object_get_data (G_OBJECT (item), "row");
   ShoalProposal *proposal = gtk_list_item_get_item (item);
   const char *name = proposal->column->name;
-  const char *role = shoal_role_get_label (proposal->profile->proposed_role);
+  const char *role = shoal_role_get_label (proposal->column->profile->proposed_role);
   g_autofree char *shown = shoal_direction_isolate (name);
   /* Translators: for a screen reader: a column, and the role that is proposed for it. */
   g_autofree char *spoken = g_strdup_printf (_("%s, %s"), name, role);
 
   gtk_label_set_text (row->name, shown);
   gtk_label_set_text (row->role, role);
-  gtk_label_set_text (row->reason, proposal->profile->reason);
+  gtk_label_set_text (row->reason, proposal->column->profile->reason);
   row->binding = g_object_bind_property (proposal, "accepted", row->check, "active",
                                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->check), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, proposal->profile->reason, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, proposal->column->profile->reason, -1);
 }
 
 static void

@@ -168,7 +168,7 @@ changed_cb (ShoalHierarchyDrawing *self)
       shoal_hierarchy_chart_set_problems (self->chart, (const guint32 *) (gconstpointer) problems->data, problems->len);
     }
   if (column != NULL)
-    shoal_hierarchy_chart_set_published (self->chart, column->listed->levels);
+    shoal_hierarchy_chart_set_published (self->chart, column->listed->meaning.levels);
   redraw (self);
 }
 

@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, ADW_TYPE_BIN)
 static ShoalLevelRange
 get_levels (ShoalLevelBounds *self)
 {
-  return self->column != NULL ? self->column->listed->levels : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+  return self->column != NULL ? self->column->listed->meaning.levels : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
 }
 
 /* What the project says; a level that the hierarchy does not have any more is shown as its highest. */
@@ -44,7 +44,7 @@ update_cb (ShoalLevelBounds *self)
   const char *note = NULL;
 
   if (self->column != NULL)
-    note = shoal_cell_form_get_level_note (self->column->listed->cell_form, levels);
+    note = shoal_cell_form_get_level_note (self->column->listed->meaning.cell_form, levels);
 
   self->syncing = TRUE;
   gtk_spin_button_set_range (self->lowest, 0, self->height);

@@ -42,8 +42,8 @@ G_DEFINE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL_TYPE_CHOICE_RO
 static void
 update_subtitle (ShoalCellFormRow *self)
 {
-  ShoalCellForm form = self->column->listed->cell_form;
-  const char *note = shoal_cell_form_get_level_note (form, self->column->listed->levels);
+  ShoalCellForm form = self->column->listed->meaning.cell_form;
+  const char *note = shoal_cell_form_get_level_note (form, self->column->listed->meaning.levels);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (!shoal_session_column_allows_cell_form (self->column, form))
@@ -63,7 +63,7 @@ update_subtitle (ShoalCellFormRow *self)
 static void
 update (ShoalCellFormRow *self)
 {
-  ShoalCellForm form = self->column->listed->cell_form;
+  ShoalCellForm form = self->column->listed->meaning.cell_form;
 
   self->updating = TRUE;
   for (guint i = 0; i < self->n_forms; i++)
@@ -95,7 +95,7 @@ add_forms (ShoalCellFormRow *self)
     {
       ShoalCellForm form = (ShoalCellForm) i;
 
-      if (!shoal_session_column_allows_cell_form (self->column, form) && self->column->listed->cell_form != form)
+      if (!shoal_session_column_allows_cell_form (self->column, form) && self->column->listed->meaning.cell_form != form)
         continue;
       self->forms[self->n_forms++] = form;
       gtk_string_list_append (labels, shoal_cell_form_get_label (form));
@@ -270,7 +270,7 @@ add_rows_cb (GtkWidget     *widget,
           return G_SOURCE_REMOVE;
         }
       self->next_column++;
-      if (column->listed->role != SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->listed->meaning.role != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       gtk_list_box_append (self->list, shoal_cell_form_row_new (self->session, column));
       update_example (self, SHOAL_CELL_FORM_ROW (gtk_widget_get_last_child (GTK_WIDGET (self->list))));

@@ -151,7 +151,7 @@ find_worker (GTask        *task,
 
   for (guint i = 0;
        i < shoal_table_get_n_columns (request->microdata->table) && !g_cancellable_is_cancelled (cancellable); i++)
-    if (shoal_schema_get_role (request->microdata->schema, i) == SHOAL_ROLE_SENSITIVE && request->rows->len > 0)
+    if (shoal_schema_get_meaning (request->microdata->schema, i)->role == SHOAL_ROLE_SENSITIVE && request->rows->len > 0)
       g_ptr_array_add (found, count_values (request->microdata, i, request->rows));
   g_task_return_pointer (task, found, (GDestroyNotify) g_ptr_array_unref);
 }

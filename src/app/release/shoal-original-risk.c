@@ -11,6 +11,7 @@
 #include "privacy/shoal-population-uniques.h"
 #include "privacy/shoal-safe-harbor.h"
 #include "privacy/shoal-suda.h"
+#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
@@ -119,12 +120,8 @@ add_row (ShoalOriginalRisk *self,
          const char        *subtitle,
          GtkWidget         *suffix)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = shoal_form_row_new (title, subtitle);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   if (suffix != NULL)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), suffix);
   adw_expander_row_add_row (parent, row);
@@ -313,9 +310,8 @@ found_cb (GObject      *object,
   ShoalOriginalRisk *self = SHOAL_ORIGINAL_RISK (object);
   GTask *task = G_TASK (result);
 
-  if (self->searching != g_task_get_cancellable (task))
+  if (!shoal_worker_take (&self->searching, result))
     return;
-  g_clear_object (&self->searching);
   if (!g_task_propagate_boolean (task, NULL))
     {
       adw_expander_row_set_subtitle (self->columns, _("There are too many columns or rows to search through"));
@@ -340,17 +336,9 @@ is_same (ShoalMicrodata *a,
   if (a == NULL || b == NULL || a->table != b->table)
     return FALSE;
   for (guint i = 0; i < shoal_table_get_n_columns (a->table); i++)
-    if (shoal_schema_get_role (a->schema, i) != shoal_schema_get_role (b->schema, i))
+    if (shoal_schema_get_meaning (a->schema, i)->role != shoal_schema_get_meaning (b->schema, i)->role)
       return FALSE;
   return TRUE;
-}
-
-static void
-stop (ShoalOriginalRisk *self)
-{
-  if (self->searching != NULL)
-    g_cancellable_cancel (self->searching);
-  g_clear_object (&self->searching);
 }
 
 static void
@@ -363,14 +351,11 @@ search_if_seen (ShoalOriginalRisk *self)
   if (self->microdata == NULL || self->searching != NULL || !gtk_widget_get_mapped (GTK_WIDGET (self))
       || (known != NULL && is_same (known->microdata, self->microdata)))
     return;
-  self->searching = g_cancellable_new ();
   search = g_new0 (Search, 1);
   search->microdata = g_object_ref (self->microdata);
   search->progress = shoal_progress_new ();
+  task = shoal_worker_begin (&self->searching, self, search, search_free, found_cb);
   shoal_progress_start (search->progress, self->searching, 0);
-  task = g_task_new (self, self->searching, found_cb, NULL);
-  g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, search, search_free);
   shoal_worker_run_alone (task, search_worker);
 }
 
@@ -395,7 +380,7 @@ shoal_original_risk_dispose (GObject *object)
 {
   ShoalOriginalRisk *self = SHOAL_ORIGINAL_RISK (object);
 
-  stop (self);
+  shoal_worker_stop (&self->searching);
   g_clear_object (&self->found);
   g_clear_object (&self->microdata);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
@@ -419,9 +404,7 @@ shoal_original_risk_init (ShoalOriginalRisk *self)
   adw_preferences_group_set_title (self->group, _("The Original"));
   adw_preferences_group_set_description (self->group, _("Whom it singles out before anything is generalized. Not for others"));
   self->columns = make_expander (self, _("Columns and Values That Single People Out"));
-  row = adw_action_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Unique in the Population"));
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  row = shoal_form_row_new (_("Unique in the Population"), NULL);
   self->unique = ADW_ACTION_ROW (row);
   self->share = GTK_LABEL (gtk_label_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->share), "numeric");
@@ -453,6 +436,6 @@ shoal_original_risk_set_microdata (ShoalOriginalRisk *self,
   if (is_same (self->microdata, microdata))
     return;
   g_set_object (&self->microdata, microdata);
-  stop (self);
+  shoal_worker_stop (&self->searching);
   search_if_seen (self);
 }

@@ -307,10 +307,10 @@ find_cells (ShoalSession *session,
 
   *impossible = FALSE;
   for (guint i = 0; (column = shoal_dataset_get_column (session->dataset, i)) != NULL; i++)
-    if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+    if (column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
       {
         found = TRUE;
-        if (!shoal_session_column_allows_cell_form (column, column->listed->cell_form))
+        if (!shoal_session_column_allows_cell_form (column, column->listed->meaning.cell_form))
           *impossible = TRUE;
       }
   return found;

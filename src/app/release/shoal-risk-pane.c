@@ -129,11 +129,8 @@ add_attackers (ShoalRiskPane       *self,
 {
   for (guint i = 0; i < N_ATTACKERS; i++)
     {
-      GtkWidget *row = adw_action_row_new ();
+      GtkWidget *row = shoal_form_row_new (_(attackers[i].title), _(attackers[i].description));
 
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(attackers[i].title));
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _(attackers[i].description));
-      adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_figures (self, i));
       adw_preferences_group_add (group, row);
     }

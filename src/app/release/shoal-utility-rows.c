@@ -6,6 +6,7 @@
 #include "release/shoal-release-parts.h"
 
 #include "base/shoal-format.h"
+#include "widgets/shoal-form-row.h"
 
 #include <glib/gi18n.h>
 
@@ -44,9 +45,9 @@ ensure_row (GtkListBox *list,
 static GtkWidget *
 make_row (RowParts *parts)
 {
-  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *row = shoal_form_row_new (NULL, NULL);
 
-  g_object_set (row, "use-markup", FALSE, "subtitle-lines", 0, "activatable", FALSE, NULL);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   g_object_set_data_full (G_OBJECT (row), "shoal-row-parts", parts, g_free);
   return row;
 }

@@ -11,6 +11,7 @@
 #include "models/release/shoal-release-worth.h"
 #include "widgets/chart/shoal-chart-host.h"
 #include "widgets/chart/shoal-drawing-export.h"
+#include "widgets/shoal-form-row.h"
 #include "widgets/shoal-gtk-internals.h"
 #include "widgets/shoal-help.h"
 #include "widgets/shoal-widgets.h"
@@ -207,14 +208,9 @@ add_group (ShoalWorthPane *self, const char *title, const char *description)
 static void
 add_row (AdwPreferencesGroup *group, const char *title, const char *original, const char *release)
 {
-  GtkWidget *row = adw_action_row_new ();
   g_autofree char *text = release != NULL ? g_strdup_printf ("%s\n%s", original, release) : g_strdup (original);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
-  adw_preferences_group_add (group, row);
+  adw_preferences_group_add (group, shoal_form_row_new (title, text));
 }
 
 static const char *

@@ -144,8 +144,7 @@ bind_column (const Job       *job,
              GError         **error)
 {
   g_autoptr (ShoalSchema) plain = shoal_schema_new (job->table);
-  g_autoptr (ShoalSchema) with_role = shoal_schema_with_role (plain, job->index, SHOAL_ROLE_QUASI_IDENTIFIER);
-  g_autoptr (ShoalSchema) schema = shoal_schema_with_hierarchy (with_role, job->index, hierarchy);
+  g_autoptr (ShoalSchema) schema = shoal_schema_with_hierarchy (plain, job->index, hierarchy);
 
   return shoal_attribute_new (job->table, schema, job->index, NULL, error);
 }

@@ -37,7 +37,7 @@ list_names (ShoalMicrodata *microdata,
   *n_names = 0;
   for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
     {
-      if (shoal_schema_get_role (microdata->schema, i) != role)
+      if (shoal_schema_get_meaning (microdata->schema, i)->role != role)
         continue;
       if (++*n_names > MOST_NAMES)
         continue;

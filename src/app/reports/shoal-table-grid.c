@@ -53,7 +53,7 @@ dup_subtitle (ShoalGrid *grid,
   session_column = g_list_model_get_item (self->columns, column);
   if (session_column == NULL)
     return g_strdup (type);
-  role = shoal_role_dup_label (session_column->listed->role, session_column->listed->is_target);
+  role = shoal_role_dup_label (session_column->listed->meaning.role, session_column->listed->meaning.is_target);
   /* Translators: type and role of a column: "Number · Quasi-identifier". */
   return g_strdup_printf (_("%s · %s"), type, role);
 }

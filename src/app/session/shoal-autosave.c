@@ -234,16 +234,16 @@ shoal_autosave_init (ShoalAutosave *self)
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_autosave_new: @saver: knows what stands in the document's file. Returns: (transfer full): not enabled yet. */
+/** shoal_autosave_new: @saver: saves the document, and knows what stands in its file. Returns: (transfer full): not enabled yet. */
 ShoalAutosave *
-shoal_autosave_new (ShoalDocument *document,
-                    ShoalSaver    *saver)
+shoal_autosave_new (ShoalSaver *saver)
 {
   ShoalAutosave *self;
+  ShoalDocument *document;
 
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
   g_return_val_if_fail (SHOAL_IS_SAVER (saver), NULL);
 
+  document = saver->dataset->document;
   self = g_object_new (SHOAL_TYPE_AUTOSAVE, NULL);
   self->document = g_object_ref (document);
   self->saver = g_object_ref (saver);

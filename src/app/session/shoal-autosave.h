@@ -19,8 +19,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (ShoalAutosave, shoal_autosave, SHOAL, AUTOSAVE, GObject)
 
-ShoalAutosave *shoal_autosave_new         (ShoalDocument        *document,
-                                           ShoalSaver           *saver);
+ShoalAutosave *shoal_autosave_new         (ShoalSaver           *saver);
 void           shoal_autosave_adopt       (ShoalAutosave        *self,
                                            ShoalRecovery        *place);
 void           shoal_autosave_keep_async  (ShoalAutosave        *self,

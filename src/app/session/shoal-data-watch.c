@@ -90,7 +90,7 @@ stop (ShoalDataWatch *self)
 static void
 table_changed_cb (ShoalDataWatch *self)
 {
-  ShoalProject *project = self->document->project;
+  ShoalProject *project = self->dataset->document->project;
   ShoalTable *table = self->dataset->table;
   GFile *file = project != NULL ? shoal_project_get_data (project)->file : NULL;
 
@@ -117,7 +117,6 @@ shoal_data_watch_finalize (GObject *object)
 {
   ShoalDataWatch *self = SHOAL_DATA_WATCH (object);
 
-  g_clear_object (&self->document);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (shoal_data_watch_parent_class)->finalize (object);
 }
@@ -138,18 +137,15 @@ shoal_data_watch_init (ShoalDataWatch *self)
 {
 }
 
-/** shoal_data_watch_new: @dataset: has the table of @document. Returns: (transfer full): watches the file of the table. */
+/** shoal_data_watch_new: Returns: (transfer full): watches the file of the table of @dataset. */
 ShoalDataWatch *
-shoal_data_watch_new (ShoalDocument *document,
-                      ShoalDataset  *dataset)
+shoal_data_watch_new (ShoalDataset *dataset)
 {
   ShoalDataWatch *self;
 
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
   g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
 
   self = g_object_new (SHOAL_TYPE_DATA_WATCH, NULL);
-  self->document = g_object_ref (document);
   self->dataset = g_object_ref (dataset);
   g_signal_connect_object (dataset, "notify::table", G_CALLBACK (table_changed_cb), self, G_CONNECT_SWAPPED);
   return self;

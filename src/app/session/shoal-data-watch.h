@@ -23,7 +23,6 @@ struct _ShoalDataWatch
   gboolean changed;
 
   /*< private >*/
-  ShoalDocument *document;
   ShoalDataset *dataset;
   ShoalFileWatch *watch; /* NULL where there is nothing to watch */
   GFile *file;
@@ -32,7 +31,6 @@ struct _ShoalDataWatch
 
 G_DECLARE_FINAL_TYPE (ShoalDataWatch, shoal_data_watch, SHOAL, DATA_WATCH, GObject)
 
-ShoalDataWatch *shoal_data_watch_new (ShoalDocument *document,
-                                      ShoalDataset  *dataset);
+ShoalDataWatch *shoal_data_watch_new (ShoalDataset *dataset);
 
 G_END_DECLS

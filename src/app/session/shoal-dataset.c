@@ -29,24 +29,20 @@ get_n_columns (ShoalDataset *self)
 /* The profile of each column is set as soon as it is made, since all of a wide table take long. */
 typedef struct
 {
-  ShoalDataset *dataset; /* only its main thread looks at it */
-  GCancellable *cancellable;
   guint index;
   ShoalColumnProfile *profile;
 } Profiled;
 
-static gboolean
-tell_cb (gpointer data)
+static void
+take_profile_cb (gpointer source,
+                 gpointer data)
 {
+  ShoalDataset *self = source;
   Profiled *profiled = data;
-  ShoalDataset *self = profiled->dataset;
 
-  if (g_cancellable_is_cancelled (profiled->cancellable))
-    return G_SOURCE_REMOVE;
   _shoal_session_column_set_profile (shoal_dataset_get_column (self, profiled->index), profiled->profile);
   if (profiled->index + 1 == get_n_columns (self))
     g_signal_emit (self, signals[PROFILED], 0);
-  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -54,8 +50,6 @@ profiled_free (gpointer data)
 {
   Profiled *profiled = data;
 
-  g_object_unref (profiled->dataset);
-  g_object_unref (profiled->cancellable);
   shoal_column_profile_unref (profiled->profile);
   g_free (profiled);
 }
@@ -72,11 +66,9 @@ profile_worker (GTask        *task,
     {
       Profiled *profiled = g_new0 (Profiled, 1);
 
-      profiled->dataset = g_object_ref (source_object);
-      profiled->cancellable = g_object_ref (cancellable);
       profiled->index = i;
       profiled->profile = shoal_column_profile_new (table, i);
-      shoal_worker_tell (task, tell_cb, profiled, profiled_free);
+      shoal_worker_tell (task, take_profile_cb, profiled, profiled_free);
     }
   g_task_return_boolean (task, TRUE);
 }
@@ -86,9 +78,7 @@ start_profiling (ShoalDataset *self)
 {
   g_autoptr (GTask) task = NULL;
 
-  self->profiling = g_cancellable_new ();
-  task = g_task_new (self, self->profiling, NULL, NULL);
-  g_task_set_task_data (task, g_object_ref (self->table), g_object_unref);
+  task = shoal_worker_begin (&self->profiling, self, g_object_ref (self->table), g_object_unref, NULL);
   shoal_worker_run (task, profile_worker);
 }
 
@@ -156,50 +146,49 @@ get_usable_hierarchy (ShoalSessionColumn *column)
   return column->hierarchy;
 }
 
+/* Sees to it that the hierarchy of @column is made, where it has to be made, or made again. @target: index of the column that
+ * analyses predict, or -1; @labels: the language of labels */
 static void
-take_schema (ShoalSchema **schema,
-             ShoalSchema  *changed)
+update_hierarchy (ShoalDataset       *self,
+                  ShoalSessionColumn *column,
+                  int                 target,
+                  const char         *labels)
 {
-  g_object_unref (*schema);
-  *schema = changed;
-}
-
-/* Brings column @index of @schema up to date; most edits change one column, so that most are skipped. @target: index of the
- * column that analyses predict, or -1; @labels: the language of labels */
-static void
-update_column (ShoalDataset *self,
-               guint         index,
-               int           target,
-               const char   *labels,
-               ShoalSchema **schema)
-{
-  ShoalSessionColumn *column = shoal_dataset_get_column (self, index);
-  ShoalRole role = column->listed->role;
-  ShoalCellForm form = column->listed->cell_form;
-  ShoalLevelRange levels = column->listed->levels;
-  ShoalProjectColumn *listed = column->listed;
-  ShoalHierarchy *hierarchy;
-
-  if (!shoal_project_uses_hierarchy (self->document->project, listed))
+  if (!shoal_project_uses_hierarchy (self->document->project, column->listed))
     _shoal_session_column_drop_hierarchy (column);
   else if (!_shoal_session_column_has_built (column, column->source)
            || (self->target != target && shoal_hierarchy_origin_uses_target (column->source))
-           || (self->labels != labels
-               && (column->source == NULL || column->source->builder != NULL)))
+           || (self->labels != labels && (column->source == NULL || column->source->builder != NULL)))
     start_building (self, column);
-  hierarchy = get_usable_hierarchy (column);
-  if (shoal_schema_is_target (*schema, index) != column->listed->is_target)
-    take_schema (schema, shoal_schema_with_target (*schema, index, column->listed->is_target));
-  if (shoal_schema_get_role (*schema, index) != role)
-    take_schema (schema, shoal_schema_with_role (*schema, index, role));
-  if (shoal_schema_get_weight (*schema, index) != column->listed->weight)
-    take_schema (schema, shoal_schema_with_weight (*schema, index, column->listed->weight));
-  if (shoal_schema_get_cell_form (*schema, index) != form)
-    take_schema (schema, shoal_schema_with_cell_form (*schema, index, form));
-  if (!shoal_level_range_equal (shoal_schema_get_levels (*schema, index), levels))
-    take_schema (schema, shoal_schema_with_levels (*schema, index, levels));
-  if (shoal_schema_get_hierarchy (*schema, index) != hierarchy)
-    take_schema (schema, shoal_schema_with_hierarchy (*schema, index, hierarchy));
+}
+
+/* The schema stays the same object where no column means anything else. */
+static void
+update_schema (ShoalDataset *self)
+{
+  guint n_columns = get_n_columns (self);
+  int target = shoal_project_find_target (self->document->project, self->table);
+  const char *labels = g_intern_string (shoal_project_get_labels (self->document->project));
+  g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, n_columns);
+  g_autofree ShoalHierarchy **hierarchies = g_new (ShoalHierarchy *, n_columns);
+  gboolean changed = self->schema == NULL || shoal_schema_get_labels (self->schema) != labels;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      ShoalSessionColumn *column = shoal_dataset_get_column (self, i);
+
+      update_hierarchy (self, column, target, labels);
+      meanings[i] = column->listed->meaning;
+      hierarchies[i] = get_usable_hierarchy (column);
+      changed = changed || !shoal_meaning_equal (&meanings[i], shoal_schema_get_meaning (self->schema, i))
+                || hierarchies[i] != shoal_schema_get_hierarchy (self->schema, i);
+    }
+  self->target = target;
+  self->labels = labels;
+  if (!changed)
+    return;
+  g_clear_object (&self->schema);
+  self->schema = shoal_schema_new_with_meanings (self->table, meanings, hierarchies, labels);
 }
 
 /* Lays what the project says over the columns, by name, in one pass. */
@@ -227,9 +216,7 @@ list_columns (ShoalDataset *self)
 static void
 stop_working (ShoalDataset *self)
 {
-  if (self->profiling != NULL)
-    g_cancellable_cancel (self->profiling);
-  g_clear_object (&self->profiling);
+  shoal_worker_stop (&self->profiling);
   for (guint i = 0; i < get_n_columns (self); i++)
     _shoal_session_column_drop_hierarchy (shoal_dataset_get_column (self, i));
 }
@@ -274,20 +261,7 @@ update (ShoalDataset *self)
     take_table (self);
   list_columns (self);
   if (self->table != NULL && self->document->project != NULL)
-    {
-      g_autoptr (ShoalSchema) schema = self->schema != NULL ? g_object_ref (self->schema) : shoal_schema_new (self->table);
-
-      int target = shoal_project_find_target (self->document->project, self->table);
-      const char *labels = g_intern_string (shoal_project_get_labels (self->document->project));
-
-      for (guint i = 0; i < get_n_columns (self); i++)
-        update_column (self, i, target, labels, &schema);
-      if (shoal_schema_get_labels (schema) != labels)
-        take_schema (&schema, shoal_schema_with_labels (schema, labels));
-      self->target = target;
-      self->labels = labels;
-      g_set_object (&self->schema, schema);
-    }
+    update_schema (self);
   self->n_unset = shoal_dataset_count_role (self, SHOAL_ROLE_UNSET);
   self->schema_pending = is_pending (self);
   if (is_new)
@@ -413,6 +387,6 @@ shoal_dataset_count_role (ShoalDataset *self,
   g_return_val_if_fail (SHOAL_IS_DATASET (self), 0);
 
   for (guint i = 0; i < get_n_columns (self); i++)
-    n += shoal_dataset_get_column (self, i)->listed->role == role;
+    n += shoal_dataset_get_column (self, i)->listed->meaning.role == role;
   return n;
 }

@@ -111,7 +111,7 @@ shoal_load_new_import (ShoalDataSource *source)
       g_autofree char *name = shoal_sql_dup_count_name ((const char *const *) source->options->counted);
       ShoalProjectColumn *count = shoal_project_column_new (name);
 
-      count->role = SHOAL_ROLE_COUNT;
+      count->meaning.role = SHOAL_ROLE_COUNT;
       g_ptr_array_add (columns, count);
     }
   self = load_new ();
@@ -194,7 +194,7 @@ is_read_otherwise (ShoalProject *before,
   return g_strcmp0 (column->type, other != NULL ? other->type : NULL) != 0
          || !shoal_coding_equal (shoal_project_column_get_coding (column),
                                  other != NULL ? shoal_project_column_get_coding (other) : NULL)
-         || (column->role == SHOAL_ROLE_COUNT) != (other != NULL && other->role == SHOAL_ROLE_COUNT);
+         || (column->meaning.role == SHOAL_ROLE_COUNT) != (other != NULL && other->meaning.role == SHOAL_ROLE_COUNT);
 }
 
 /** shoal_load_is_needed: Returns: whether the table of @after is read otherwise than the one of @before. */
@@ -230,7 +230,7 @@ list_columns (ShoalProject *project,
 
       shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
       if (shoal_project_find_column (project, name, NULL) != NULL)
-        made->role = shoal_project_find_column (project, name, NULL)->role;
+        made->meaning.role = shoal_project_find_column (project, name, NULL)->meaning.role;
       g_ptr_array_add (columns, made);
     }
   listed = shoal_project_with_columns (project, columns);

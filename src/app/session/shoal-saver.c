@@ -56,7 +56,6 @@ shoal_saver_finalize (GObject *object)
 {
   ShoalSaver *self = SHOAL_SAVER (object);
 
-  g_clear_object (&self->document);
   g_clear_object (&self->dataset);
   g_free (self->digest);
   g_queue_clear_full (&self->waiting, g_object_unref);
@@ -75,20 +74,17 @@ shoal_saver_init (ShoalSaver *self)
   g_queue_init (&self->waiting);
 }
 
-/** shoal_saver_new: @dataset: knows the table of @document. Returns: (transfer full): what saves @document. */
+/** shoal_saver_new: Returns: (transfer full): what saves the document of @dataset. */
 ShoalSaver *
-shoal_saver_new (ShoalDocument *document,
-                 ShoalDataset  *dataset)
+shoal_saver_new (ShoalDataset *dataset)
 {
   ShoalSaver *self;
 
-  g_return_val_if_fail (SHOAL_IS_DOCUMENT (document), NULL);
   g_return_val_if_fail (SHOAL_IS_DATASET (dataset), NULL);
 
   self = g_object_new (SHOAL_TYPE_SAVER, NULL);
-  self->document = g_object_ref (document);
   self->dataset = g_object_ref (dataset);
-  g_signal_connect_object (document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dataset->document, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
 
@@ -192,10 +188,10 @@ take_saved (ShoalSaver *self,
             Save       *save)
 {
   shoal_saver_set_digest (self, save->digest);
-  g_object_freeze_notify (G_OBJECT (self->document));
-  shoal_document_amend (self->document, move_snapshot, save);
-  shoal_document_set_saved (self->document, save->saved);
-  g_object_thaw_notify (G_OBJECT (self->document));
+  g_object_freeze_notify (G_OBJECT (self->dataset->document));
+  shoal_document_amend (self->dataset->document, move_snapshot, save);
+  shoal_document_set_saved (self->dataset->document, save->saved);
+  g_object_thaw_notify (G_OBJECT (self->dataset->document));
 }
 
 static void
@@ -233,8 +229,8 @@ start_next (ShoalSaver *self)
       end_first (self, make_closed_error ());
       return;
     }
-  own = self->document->file;
-  save->before = g_object_ref (self->document->project);
+  own = self->dataset->document->file;
+  save->before = g_object_ref (self->dataset->document->project);
   save->saved = shoal_project_with_file (save->before, save->file);
   g_set_object (&save->table, self->dataset->table);
   if (save->mode == SHOAL_SAVE_CHECKED && own != NULL && g_file_equal (own, save->file))
@@ -264,7 +260,7 @@ shoal_saver_save_async (ShoalSaver          *self,
 
   g_return_if_fail (SHOAL_IS_SAVER (self));
   g_return_if_fail (G_IS_FILE (file));
-  g_return_if_fail (self->document->project != NULL);
+  g_return_if_fail (self->dataset->document->project != NULL);
 
   save = g_new0 (Save, 1);
   save->file = g_object_ref (file);

@@ -35,7 +35,6 @@ struct _ShoalSaver
   char *digest;
 
   /*< private >*/
-  ShoalDocument *document;
   ShoalDataset *dataset;
   GQueue waiting;  /* of GTask */
   gboolean saving; /* the first one is at work */
@@ -43,8 +42,7 @@ struct _ShoalSaver
 
 G_DECLARE_FINAL_TYPE (ShoalSaver, shoal_saver, SHOAL, SAVER, GObject)
 
-ShoalSaver *shoal_saver_new         (ShoalDocument        *document,
-                                     ShoalDataset         *dataset);
+ShoalSaver *shoal_saver_new         (ShoalDataset         *dataset);
 void        shoal_saver_set_digest  (ShoalSaver           *self,
                                      const char           *digest);
 void        shoal_saver_save_async  (ShoalSaver           *self,

@@ -111,12 +111,12 @@ shoal_session_set_target (ShoalSession *self,
   for (guint i = 0; i < columns->len; i++)
     {
       ShoalProjectColumn *listed = columns->pdata[i];
-      gboolean wanted = strcmp (listed->name, name) == 0 ? is_target : listed->is_target && !is_target;
+      gboolean wanted = strcmp (listed->name, name) == 0 ? is_target : listed->meaning.is_target && !is_target;
 
-      if (listed->is_target == wanted)
+      if (listed->meaning.is_target == wanted)
         continue;
       columns->pdata[i] = shoal_project_column_copy (listed);
-      ((ShoalProjectColumn *) columns->pdata[i])->is_target = wanted;
+      ((ShoalProjectColumn *) columns->pdata[i])->meaning.is_target = wanted;
       shoal_project_column_unref (listed);
       changed = TRUE;
     }
@@ -167,16 +167,16 @@ shoal_session_set_roles (ShoalSession          *self,
       ShoalProjectColumn *column = columns->pdata[i];
       const ShoalRoleChoice *choice = g_hash_table_lookup (by_name, column->name);
 
-      ShoalRole role = choice != NULL ? choice->role : column->role;
+      ShoalRole role = choice != NULL ? choice->role : column->meaning.role;
 
       if (role == SHOAL_ROLE_PERSON && person != NULL && strcmp (column->name, person) != 0)
         role = SHOAL_ROLE_IDENTIFIER;
       if (role == SHOAL_ROLE_COUNT && count != NULL && strcmp (column->name, count) != 0)
         role = SHOAL_ROLE_UNSET;
-      if (role == column->role)
+      if (role == column->meaning.role)
         continue;
       columns->pdata[i] = shoal_project_column_copy (column);
-      ((ShoalProjectColumn *) columns->pdata[i])->role = role;
+      ((ShoalProjectColumn *) columns->pdata[i])->meaning.role = role;
       shoal_project_column_unref (column);
       n_changed++;
     }
@@ -196,18 +196,12 @@ shoal_session_set_role (ShoalSession *self,
                         ShoalRole     role)
 {
   const ShoalRoleChoice choice = { column, role };
-  g_autoptr (ShoalProjectColumn) edited = NULL;
   g_autofree char *label = NULL;
 
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
-  edited = copy_column (self, column);
-  edited->role = role;
-  label = g_strdup_printf (_("Set Role of “%s”"), edited->name);
-  if (role != SHOAL_ROLE_PERSON && role != SHOAL_ROLE_COUNT)
-    apply_column (self, edited, g_steal_pointer (&label), FALSE);
-  else
-    shoal_session_set_roles (self, &choice, 1, label);
+  label = g_strdup_printf (_("Set Role of “%s”"), shoal_dataset_get_column (self->dataset, column)->name);
+  shoal_session_set_roles (self, &choice, 1, label);
 }
 
 /** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again, and a coding, which was of values of
@@ -254,7 +248,7 @@ shoal_session_set_weight (ShoalSession *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   edited = copy_column (self, column);
-  edited->weight = weight;
+  edited->meaning.weight = weight;
   apply_column (self, edited, g_strdup_printf (_("Set Weight of “%s”"), edited->name), TRUE);
 }
 
@@ -270,7 +264,7 @@ shoal_session_set_cell_form (ShoalSession  *self,
   g_return_if_fail (shoal_session_column_allows_cell_form (shoal_dataset_get_column (self->dataset, column), form));
 
   edited = copy_column (self, column);
-  edited->cell_form = form;
+  edited->meaning.cell_form = form;
   apply_column (self, edited, g_strdup_printf (_("Set Form of Cells of “%s”"), edited->name), FALSE);
 }
 
@@ -285,7 +279,7 @@ shoal_session_set_levels (ShoalSession    *self,
   g_return_if_fail (SHOAL_IS_SESSION (self));
 
   edited = copy_column (self, column);
-  edited->levels = levels;
+  edited->meaning.levels = levels;
   apply_column (self, edited, g_strdup_printf (_("Fix Levels of “%s”"), edited->name), TRUE);
 }
 
@@ -381,7 +375,7 @@ shoal_session_propose_model (ShoalSession *self,
   g_return_val_if_fail (SHOAL_IS_SESSION (self) && model != NULL, FALSE);
 
   sensitive = shoal_dataset_get_column (self->dataset, column);
-  if (self->document->project == NULL || sensitive == NULL || sensitive->listed->role != SHOAL_ROLE_SENSITIVE)
+  if (self->document->project == NULL || sensitive == NULL || sensitive->listed->meaning.role != SHOAL_ROLE_SENSITIVE)
     return FALSE;
   values = shoal_table_get_column (self->dataset->table, column);
   n_values = shoal_column_get_n_values (values) + (shoal_column_get_n_missing (values) > 0);

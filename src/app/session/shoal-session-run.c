@@ -83,34 +83,17 @@ shoal_session_run_fail (ShoalSessionRun *self,
   end (self);
 }
 
-typedef struct
-{
-  ShoalSessionRun *run;
-  ShoalRecoding *recoding;
-} Interim;
-
 static void
-interim_free (gpointer data)
+take_interim_cb (gpointer source,
+                 gpointer recoding)
 {
-  Interim *interim = data;
-
-  g_object_unref (interim->run);
-  shoal_recoding_unref (interim->recoding);
-  g_free (interim);
-}
-
-static gboolean
-take_interim_cb (gpointer data)
-{
-  Interim *interim = data;
-  ShoalSessionRun *self = interim->run;
+  ShoalSessionRun *self = source;
 
   if (!self->running)
-    return G_SOURCE_REMOVE;
+    return;
   g_clear_pointer (&self->interim, shoal_recoding_unref);
-  self->interim = shoal_recoding_ref (interim->recoding);
+  self->interim = shoal_recoding_ref (recoding);
   notify (self, "interim");
-  return G_SOURCE_REMOVE;
 }
 
 /* In the worker. */
@@ -118,10 +101,7 @@ static void
 hand_out_cb (ShoalRecoding *recoding,
              gpointer       task)
 {
-  Interim *interim = g_new (Interim, 1);
-
-  *interim = (Interim){ g_object_ref (g_task_get_source_object (task)), shoal_recoding_ref (recoding) };
-  shoal_worker_tell (task, take_interim_cb, interim, interim_free);
+  shoal_worker_tell (task, take_interim_cb, shoal_recoding_ref (recoding), (GDestroyNotify) shoal_recoding_unref);
 }
 
 static void

@@ -90,8 +90,8 @@ shoal_session_init (ShoalSession *self)
   self->default_objective = (guint) (shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE) - shoal_metrics_get (&n_metrics));
   self->document = shoal_document_new ();
   self->dataset = shoal_dataset_new (self->document);
-  self->saver = shoal_saver_new (self->document, self->dataset);
-  self->autosave = shoal_autosave_new (self->document, self->saver);
+  self->saver = shoal_saver_new (self->dataset);
+  self->autosave = shoal_autosave_new (self->saver);
   self->unique_search = shoal_unique_search_new (self->dataset);
   self->preparation = shoal_preparation_new (self->dataset);
   self->runs = shoal_runs_new (self->preparation);

@@ -126,7 +126,7 @@ found_cb (GObject      *object,
 static gboolean
 is_candidate (ShoalSessionColumn *column)
 {
-  ShoalRole role = column->listed->role;
+  ShoalRole role = column->listed->meaning.role;
 
   if (role == SHOAL_ROLE_UNSET)
     role = column->profile->proposed_role;

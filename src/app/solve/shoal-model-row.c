@@ -221,7 +221,7 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
   if (!shoal_table_find_column (table, model->column, &index))
     return g_strdup_printf (_("The table has no column “%s”."), model->column);
   column = shoal_dataset_get_column (self->session->dataset, index);
-  if (column->listed->role != SHOAL_ROLE_SENSITIVE)
+  if (column->listed->meaning.role != SHOAL_ROLE_SENSITIVE)
     return g_strdup_printf (_("“%s” is not sensitive any more: choose another column, or remove this."),
                             model->column);
   if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_HIERARCHY) != 0)
@@ -276,7 +276,7 @@ update_columns (ShoalModelRow *self, const ShoalModel *model)
       ShoalSessionColumn *column = shoal_dataset_get_column (self->session->dataset, i);
       const char *name = column->name;
 
-      if (column->listed->role != SHOAL_ROLE_SENSITIVE && g_strcmp0 (name, model->column) != 0)
+      if (column->listed->meaning.role != SHOAL_ROLE_SENSITIVE && g_strcmp0 (name, model->column) != 0)
         continue;
       if (g_strcmp0 (name, model->column) == 0)
         selected = n;

@@ -74,7 +74,7 @@ get_subject (const ShoalGuarantee *guarantee)
 static gboolean
 is_sensitive (ShoalSessionColumn *column)
 {
-  return column->listed->role == SHOAL_ROLE_SENSITIVE;
+  return column->listed->meaning.role == SHOAL_ROLE_SENSITIVE;
 }
 
 static gboolean
@@ -157,7 +157,7 @@ find_link (ShoalModelsForm *self)
   ShoalSessionColumn *column;
 
   for (guint i = 0; (column = shoal_dataset_get_column (self->session->dataset, i)) != NULL; i++)
-    if (shoal_role_identifies (column->listed->role))
+    if (shoal_role_identifies (column->listed->meaning.role))
       return column->name;
   return shoal_dataset_get_column (self->session->dataset, 0)->name;
 }

@@ -46,8 +46,8 @@ update_subtitle (ShoalWeightsForm *self,
     {
       ShoalSessionColumn *column = columns->pdata[i];
 
-      if (column->listed->weight != 1)
-        g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", column->name, column->listed->weight);
+      if (column->listed->meaning.weight != 1)
+        g_string_append_printf (text, "%s%s × %g", text->len > 0 ? ", " : "", column->name, column->listed->meaning.weight);
     }
   adw_expander_row_set_subtitle (self->weights, text->len > 0 ? text->str : _("All count the same"));
 }
@@ -105,7 +105,7 @@ list_columns (ShoalWeightsForm *self)
     {
       g_autoptr (ShoalSessionColumn) column = g_list_model_get_item (all, i);
 
-      if (column->listed->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_ptr_array_add (columns, g_steal_pointer (&column));
     }
   return columns;
@@ -130,7 +130,7 @@ update (ShoalWeightsForm *self)
     rebuild (self, columns);
   for (guint i = 0; i < columns->len; i++)
     gtk_spin_button_set_value (get_spin (self->rows->pdata[i]),
-                               SHOAL_SESSION_COLUMN (columns->pdata[i])->listed->weight);
+                               SHOAL_SESSION_COLUMN (columns->pdata[i])->listed->meaning.weight);
   self->updating = FALSE;
 }
 

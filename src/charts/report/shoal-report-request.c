@@ -120,7 +120,7 @@ count_role (ShoalMicrodata *microdata,
   guint n = 0;
 
   for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
-    n += shoal_schema_get_role (microdata->schema, i) == role;
+    n += shoal_schema_get_meaning (microdata->schema, i)->role == role;
   return n;
 }
 

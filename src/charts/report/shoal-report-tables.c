@@ -240,7 +240,7 @@ describe_treatment (ShoalClasses *classes,
   const char *as_it_is = shoal_table_get_coding (classes->microdata->table, index) != NULL ? _("published as it is coded")
                                                                                            : _("published as it is");
 
-  switch (shoal_schema_get_role (classes->microdata->schema, index))
+  switch (shoal_schema_get_meaning (classes->microdata->schema, index)->role)
     {
     case SHOAL_ROLE_IDENTIFIER:
     case SHOAL_ROLE_PERSON:
@@ -271,13 +271,13 @@ _shoal_report_write_columns (ShoalReportPages       *pages,
 
   for (guint i = 0; i < n; i++)
     {
-      ShoalRole role = shoal_schema_get_role (microdata->schema, i);
+      ShoalRole role = shoal_schema_get_meaning (microdata->schema, i)->role;
       ShoalReportCell *row = cells + 3 * i;
 
       row[0].text = _shoal_report_shorten (shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
       row[0].note = describe_coding (shoal_table_get_coding (microdata->table, i));
       /* Translators: the role of a column that analyses predict: "Sensitive · Target". */
-      row[1].text = shoal_schema_is_target (microdata->schema, i) ? g_strdup_printf (_("%s · Target"), describe_role (role))
+      row[1].text = shoal_schema_get_meaning (microdata->schema, i)->is_target ? g_strdup_printf (_("%s · Target"), describe_role (role))
                                                                   : g_strdup (describe_role (role));
       row[2].text = g_strdup (describe_treatment (input->classes, i));
     }

@@ -39,35 +39,16 @@ typedef struct
   char *others;
 } CliRoleOptions;
 
-/**
- * CliProposals:
- * @columns: (element-type ShoalProjectColumn): all columns of the table in its order
- * @roles: the proposed role of each
- * @reasons: (element-type utf8): why
- */
-typedef struct
-{
-  GPtrArray *columns;
-  ShoalRole *roles;
-  GPtrArray *reasons;
-} CliProposals;
-
-#define NO_TARGET G_MAXUINT
-
-/* What one call is about. */
+/* What the new project is to say about the columns of a table. */
 typedef struct
 {
   const char *data_name;
   ShoalTable *table;
-  ShoalRole *roles;                /* as named, unset where not */
-  gboolean *named;
-  guint target; /* its index, NO_TARGET where none is named */
-  double *weights;
-  ShoalLevelRange *levels;
-  ShoalCellForm *cells;
-  ShoalCoding **codings;
-  ShoalHierarchyOrigin **sources;
-} Meanings;
+  GPtrArray *columns; /* of ShoalProjectColumn, in the order of the table */
+  gboolean *named;    /* whether the command line says the role of each */
+  ShoalRole *roles;   /* that is proposed for each */
+  GPtrArray *reasons; /* why, as texts */
+} Proposals;
 
 static void
 role_options_clear (CliRoleOptions *self)
@@ -88,78 +69,68 @@ role_options_clear (CliRoleOptions *self)
 }
 
 static void
-proposals_clear (CliProposals *self)
-{
-  g_clear_pointer (&self->columns, g_ptr_array_unref);
-  g_clear_pointer (&self->reasons, g_ptr_array_unref);
-  g_free (self->roles);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CliProposals, proposals_clear)
-
-static void
-meanings_init (Meanings   *self,
-               const char *data_name,
-               ShoalTable *table)
+proposals_init (Proposals  *self,
+                const char *data_name,
+                ShoalTable *table)
 {
   guint n_columns = shoal_table_get_n_columns (table);
 
   self->data_name = data_name;
   self->table = table;
-  self->roles = g_new0 (ShoalRole, n_columns);
-  self->named = g_new0 (gboolean, n_columns);
-  self->target = NO_TARGET;
-  self->weights = g_new (double, n_columns);
-  self->levels = g_new (ShoalLevelRange, n_columns);
-  self->cells = g_new0 (ShoalCellForm, n_columns);
-  self->codings = g_new0 (ShoalCoding *, n_columns);
-  self->sources = g_new0 (ShoalHierarchyOrigin *, n_columns);
+  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
+  self->named = g_new0 (gboolean, MAX (1, n_columns));
+  self->roles = g_new0 (ShoalRole, MAX (1, n_columns));
+  self->reasons = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < n_columns; i++)
     {
-      self->weights[i] = 1;
-      self->levels[i] = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+      char *reason = NULL;
+
+      g_ptr_array_add (self->columns, shoal_project_column_new (shoal_column_get_name (shoal_table_get_column (table, i))));
+      self->roles[i] = shoal_role_propose_in_table (table, i, &reason);
+      g_ptr_array_add (self->reasons, reason);
     }
+  shoal_role_proposals_settle (table, self->roles);
 }
 
 static void
-meanings_clear (Meanings *self)
+proposals_clear (Proposals *self)
 {
-  for (guint i = 0; i < shoal_table_get_n_columns (self->table); i++)
-    {
-      g_clear_pointer (&self->sources[i], shoal_hierarchy_origin_unref);
-      g_clear_pointer (&self->codings[i], shoal_coding_unref);
-    }
-  g_free (self->roles);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  g_clear_pointer (&self->reasons, g_ptr_array_unref);
   g_free (self->named);
-  g_free (self->weights);
-  g_free (self->cells);
-  g_free (self->levels);
-  g_free (self->codings);
-  g_free (self->sources);
+  g_free (self->roles);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Meanings, meanings_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Proposals, proposals_clear)
+
+static ShoalProjectColumn *
+get_column (Proposals *self,
+            guint   column)
+{
+  return self->columns->pdata[column];
+}
 
 static gboolean
-set_role (Meanings    *self,
-          guint        column,
+set_role (Proposals  *self,
+          guint        index,
           ShoalRole    role,
           GError     **error)
 {
-  if (self->named[column] && self->roles[column] != role)
+  ShoalProjectColumn *column = get_column (self, index);
+
+  if (self->named[index] && column->meaning.role != role)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two roles: %s and %s"),
-                   shoal_column_get_name (shoal_table_get_column (self->table, column)),
-                   shoal_role_to_string (self->roles[column]), shoal_role_to_string (role));
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two roles: %s and %s"), column->name,
+                   shoal_role_to_string (column->meaning.role), shoal_role_to_string (role));
       return FALSE;
     }
-  self->named[column] = TRUE;
-  self->roles[column] = role;
+  self->named[index] = TRUE;
+  column->meaning.role = role;
   return TRUE;
 }
 
 static gboolean
-set_roles (Meanings   *self,
+set_roles (Proposals   *self,
            char      **names,
            ShoalRole   role,
            GError    **error)
@@ -175,62 +146,48 @@ set_roles (Meanings   *self,
   return TRUE;
 }
 
-/* @name: (nullable): the only column with @role */
 static gboolean
-set_only (Meanings    *self,
-          const char  *name,
-          ShoalRole    role,
-          GError     **error)
-{
-  guint column;
-
-  return name == NULL
-         || (cli_find_column (self->table, self->data_name, name, &column, error)
-             && set_role (self, column, role, error));
-}
-
-static gboolean
-set_hierarchy (Meanings    *self,
-               guint        column,
+set_hierarchy (Proposals  *self,
+               guint        index,
                const char  *text,
                GError     **error)
 {
   g_autofree char *current = g_get_current_dir ();
   g_autoptr (GFile) folder = g_file_new_for_path (current);
-  ShoalHierarchyOrigin *source = shoal_hierarchy_origin_parse (text, folder, error);
+  ShoalProjectColumn *column = get_column (self, index);
+  g_autoptr (ShoalHierarchyOrigin) source = shoal_hierarchy_origin_parse (text, folder, error);
 
   if (source == NULL)
     return FALSE;
-  if (self->sources[column] != NULL)
+  if (column->hierarchy != NULL)
     {
-      shoal_hierarchy_origin_unref (source);
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two hierarchies"),
-                   shoal_column_get_name (shoal_table_get_column (self->table, column)));
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two hierarchies"), column->name);
       return FALSE;
     }
-  self->sources[column] = source;
+  shoal_project_column_set_hierarchy (column, source);
   return TRUE;
 }
 
 static gboolean
-set_coding (Meanings    *self,
-            guint        column,
+set_coding (Proposals   *self,
+            guint        index,
             const char  *text,
             GError     **error)
 {
-  if (self->codings[column] != NULL)
+  ShoalProjectColumn *column = get_column (self, index);
+
+  if (column->coding != NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two codings"),
-                   shoal_column_get_name (shoal_table_get_column (self->table, column)));
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s” is given two codings"), column->name);
       return FALSE;
     }
-  self->codings[column] = shoal_coding_parse (text, error);
-  return self->codings[column] != NULL;
+  column->coding = shoal_coding_parse (text, error);
+  return column->coding != NULL;
 }
 
 /* --qi COLUMN or --qi COLUMN=FILE */
 static gboolean
-set_quasi_identifiers (Meanings  *self,
+set_quasi_identifiers (Proposals  *self,
                        char     **texts,
                        GError   **error)
 {
@@ -254,7 +211,7 @@ set_quasi_identifiers (Meanings  *self,
 }
 
 static gboolean
-set_details (Meanings        *self,
+set_details (Proposals       *self,
              CliRoleOptions  *options,
              GError         **error)
 {
@@ -263,15 +220,15 @@ set_details (Meanings        *self,
 
   for (guint i = 0; options->weights != NULL && options->weights[i] != NULL; i++)
     if (!cli_split_column (self->table, self->data_name, "--weight", options->weights[i], &column, &rest, error)
-        || !cli_parse_double ("--weight", rest, &self->weights[column], error))
+        || !cli_parse_double ("--weight", rest, &get_column (self, column)->meaning.weight, error))
       return FALSE;
   for (guint i = 0; options->levels != NULL && options->levels[i] != NULL; i++)
     if (!cli_split_column (self->table, self->data_name, "--levels", options->levels[i], &column, &rest, error)
-        || !cli_parse_levels (rest, &self->levels[column], error))
+        || !cli_parse_levels (rest, &get_column (self, column)->meaning.levels, error))
       return FALSE;
   for (guint i = 0; options->cells != NULL && options->cells[i] != NULL; i++)
     if (!cli_split_column (self->table, self->data_name, "--cells", options->cells[i], &column, &rest, error)
-        || !cli_parse_cells (rest, &self->cells[column], error))
+        || !cli_parse_cells (rest, &get_column (self, column)->meaning.cell_form, error))
       return FALSE;
   for (guint i = 0; options->codings != NULL && options->codings[i] != NULL; i++)
     if (!cli_split_column (self->table, self->data_name, "--coding", options->codings[i], &column, &rest, error) || !set_coding (self, column, rest, error))
@@ -300,45 +257,35 @@ choose_role (ShoalRole  proposed,
   return is_target ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_UNSET;
 }
 
-/* Hierarchies are made of the values that are published. Returns: (transfer full) (nullable) */
-static ShoalProjectColumn *
-make_column (Meanings                  *self,
-             guint                      index,
-             ShoalRole                  role,
-             const ShoalReaderOptions  *found,
-             GError                   **error)
+/* Gives column @index, whose role is decided, its type and its hierarchy, which is made of the values that are published. */
+static gboolean
+finish_column (Proposals                 *self,
+               guint                      index,
+               const ShoalReaderOptions  *found,
+               GError                   **error)
 {
-  ShoalColumn *column = shoal_table_get_column (self->table, index);
-  const char *name = shoal_column_get_name (column);
-  const char *type = found->types != NULL ? g_hash_table_lookup (found->types, name) : NULL;
-  ShoalProjectColumn *made = shoal_project_column_new (name);
+  ShoalColumn *values = shoal_table_get_column (self->table, index);
+  ShoalProjectColumn *column = get_column (self, index);
+  ShoalCoding *coding = shoal_project_column_get_coding (column);
+  const char *type = found->types != NULL ? g_hash_table_lookup (found->types, column->name) : NULL;
   g_autoptr (ShoalHierarchyOrigin) builder = NULL;
   g_autoptr (ShoalHierarchyOrigin) settled = NULL;
   g_autoptr (ShoalColumn) coded = NULL;
-  ShoalHierarchyOrigin *source = self->sources[index];
+  ShoalHierarchyOrigin *source = column->hierarchy;
 
-  shoal_project_column_set_type (made, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (column)));
-  made->role = role;
-  made->is_target = index == self->target;
-  made->weight = self->weights[index];
-  made->cell_form = self->cells[index];
-  made->levels = self->levels[index];
-  shoal_project_column_set_coding (made, self->codings[index]);
-  if (shoal_project_column_get_coding (made) != NULL)
+  shoal_project_column_set_type (column, type != NULL ? type : shoal_value_type_to_string (shoal_column_get_value_type (values)));
+  if (coding != NULL)
     {
-      column = coded = shoal_coding_apply (self->codings[index], column, error);
+      values = coded = shoal_coding_apply (coding, values, error);
       if (coded == NULL)
-        {
-          shoal_project_column_unref (made);
-          return NULL;
-        }
+        return FALSE;
     }
-  if (source == NULL && role == SHOAL_ROLE_QUASI_IDENTIFIER)
-    source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (column), NULL);
+  if (source == NULL && column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
+    source = builder = shoal_hierarchy_origin_new_builder (shoal_automatic_builder_find (values), NULL);
   if (source != NULL)
-    settled = shoal_hierarchy_origin_settle (source, column);
-  shoal_project_column_set_hierarchy (made, settled);
-  return made;
+    settled = shoal_hierarchy_origin_settle (source, values);
+  shoal_project_column_set_hierarchy (column, settled);
+  return TRUE;
 }
 
 /**
@@ -350,19 +297,19 @@ make_column (Meanings                  *self,
  * Returns: %FALSE with %SHOAL_ERROR_USAGE when a column is not there or is given two roles
  */
 static gboolean
-proposals_make (CliProposals              *self,
+proposals_make (Proposals                 *self,
                 CliRoleOptions            *options,
                 const char                *data_name,
                 ShoalTable                *table,
                 const ShoalReaderOptions  *found,
                 GError                   **error)
 {
-  g_auto (Meanings) meanings = { 0 };
   guint n_columns = shoal_table_get_n_columns (table);
   gboolean any_named = FALSE;
   ShoalRole others = SHOAL_ROLE_UNSET;
+  guint target;
 
-  meanings_init (&meanings, data_name, table);
+  proposals_init (self, data_name, table);
   if (options->others != NULL && (!shoal_role_parse (options->others, &others) || others == SHOAL_ROLE_PERSON || others == SHOAL_ROLE_COUNT))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -371,46 +318,34 @@ proposals_make (CliProposals              *self,
                    options->others);
       return FALSE;
     }
-  if (!set_quasi_identifiers (&meanings, options->quasi_identifiers, error)
-      || !set_roles (&meanings, options->identifiers, SHOAL_ROLE_IDENTIFIER, error)
-      || !set_roles (&meanings, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
-      || !set_roles (&meanings, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
-      || !set_only (&meanings, options->person, SHOAL_ROLE_PERSON, error)
-      || !set_only (&meanings, options->count, SHOAL_ROLE_COUNT, error)
-      || (options->target != NULL && !cli_find_column (table, data_name, options->target, &meanings.target, error))
-      || !set_details (&meanings, options, error))
+  if (!set_quasi_identifiers (self, options->quasi_identifiers, error)
+      || !set_roles (self, options->identifiers, SHOAL_ROLE_IDENTIFIER, error)
+      || !set_roles (self, options->sensitive, SHOAL_ROLE_SENSITIVE, error)
+      || !set_roles (self, options->insensitive, SHOAL_ROLE_INSENSITIVE, error)
+      || !set_roles (self, (char *[]){ options->person, NULL }, SHOAL_ROLE_PERSON, error)
+      || !set_roles (self, (char *[]){ options->count, NULL }, SHOAL_ROLE_COUNT, error)
+      || (options->target != NULL && !cli_find_column (table, data_name, options->target, &target, error))
+      || !set_details (self, options, error))
     return FALSE;
+  if (options->target != NULL)
+    get_column (self, target)->meaning.is_target = TRUE;
 
   for (guint i = 0; i < n_columns; i++)
-    any_named = any_named || meanings.named[i];
-  self->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
-  self->roles = g_new0 (ShoalRole, MAX (1, n_columns));
-  self->reasons = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < n_columns; i++)
-    {
-      char *reason = NULL;
-
-      self->roles[i] = shoal_role_propose_in_table (table, i, &reason);
-      g_ptr_array_add (self->reasons, reason);
-    }
-  shoal_role_proposals_settle (table, self->roles);
+    any_named = any_named || self->named[i];
   for (guint i = 0; options->person != NULL && i < n_columns; i++)
-    if (self->roles[i] == SHOAL_ROLE_PERSON && !meanings.named[i])
+    if (self->roles[i] == SHOAL_ROLE_PERSON && !self->named[i])
       self->roles[i] = SHOAL_ROLE_IDENTIFIER;
   for (guint i = 0; i < n_columns; i++)
     {
-      ShoalRole role = meanings.named[i]
-                         ? meanings.roles[i]
-                         : choose_role (self->roles[i], i == meanings.target, any_named, options->others != NULL, others);
-      ShoalProjectColumn *made = make_column (&meanings, i, role, found, error);
+      ShoalMeaning *meaning = &get_column (self, i)->meaning;
 
-      if (made == NULL)
+      if (!self->named[i])
+        meaning->role = choose_role (self->roles[i], meaning->is_target, any_named, options->others != NULL, others);
+      if (!finish_column (self, i, found, error))
         return FALSE;
-      g_ptr_array_add (self->columns, made);
     }
   return TRUE;
 }
-
 
 typedef struct
 {
@@ -512,7 +447,7 @@ make_project (Options                   *options,
               const char                *data,
               ShoalTable                *table,
               const ShoalReaderOptions  *found,
-              CliProposals              *proposals,
+              Proposals              *proposals,
               GError                   **error)
 {
   g_autoptr (ShoalDataSource) source = NULL;
@@ -548,7 +483,7 @@ make_project (Options                   *options,
 static gboolean
 print_json (const char    *name,
             ShoalProject  *project,
-            CliProposals  *proposals,
+            Proposals  *proposals,
             GError       **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
@@ -570,12 +505,12 @@ print_json (const char    *name,
 
       json_object_set_string_member (member, "name", column->name);
       json_object_set_string_member (member, "type", column->type);
-      json_object_set_string_member (member, "role", shoal_role_to_string (column->role));
-      json_object_set_boolean_member (member, "target", column->is_target);
+      json_object_set_string_member (member, "role", shoal_role_to_string (column->meaning.role));
+      json_object_set_boolean_member (member, "target", column->meaning.is_target);
       json_object_set_string_member (member, "proposed_role", shoal_role_to_string (proposals->roles[i]));
       json_object_set_string_member (member, "reason", g_ptr_array_index (proposals->reasons, i));
       json_array_add_object_element (columns, member);
-      if (column->role == SHOAL_ROLE_UNSET)
+      if (column->meaning.role == SHOAL_ROLE_UNSET)
         json_array_add_string_element (unset, column->name);
     }
   json_object_set_array_member (object, "columns", columns);
@@ -586,7 +521,7 @@ print_json (const char    *name,
 static gboolean
 print_text (const char    *name,
             ShoalProject  *project,
-            CliProposals  *proposals,
+            Proposals  *proposals,
             GError       **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -609,12 +544,12 @@ print_text (const char    *name,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
       /* Translators: a role of a column that is also the target of analyses */
-      g_autofree char *role = g_strdup_printf (column->is_target ? _("%s, target") : "%s", shoal_role_to_string (column->role));
+      g_autofree char *role = g_strdup_printf (column->meaning.is_target ? _("%s, target") : "%s", shoal_role_to_string (column->meaning.role));
 
       cli_table_add (rows, column->name, role,
                      shoal_role_to_string (proposals->roles[i]),
                      (const char *) g_ptr_array_index (proposals->reasons, i), NULL);
-      n_unset += column->role == SHOAL_ROLE_UNSET;
+      n_unset += column->meaning.role == SHOAL_ROLE_UNSET;
     }
   cli_table_append (rows, text);
   if (n_unset > 0)
@@ -649,7 +584,7 @@ create (Options      *options,
   g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (ShoalTable) table = NULL;
   g_autoptr (ShoalReaderOptions) found = NULL;
-  g_auto (CliProposals) proposals = { 0 };
+  g_auto (Proposals) proposals = { 0 };
   g_autoptr (ShoalProject) project = NULL;
 
   source = shoal_data_source_new_for_argument (data_name, NULL, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL, error);

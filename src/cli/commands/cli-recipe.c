@@ -98,7 +98,7 @@ check_countable (ShoalProject  *project,
                  GError       **error)
 {
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_PERSON)
+    if (shoal_project_get_column (project, i)->meaning.role == SHOAL_ROLE_PERSON)
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                      _("--counts: “%s” says whose each row is, and counts of rows do not tell how many persons they are of"),

@@ -258,12 +258,12 @@ prepare_push (Session  *self,
       return FALSE;
     }
   for (guint i = 0; i < shoal_project_get_n_columns (self->project); i++)
-    if (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_UNSET
-        || (shoal_project_get_column (self->project, i)->role == SHOAL_ROLE_COUNT && data->options->counted == NULL))
+    if (shoal_project_get_column (self->project, i)->meaning.role == SHOAL_ROLE_UNSET
+        || (shoal_project_get_column (self->project, i)->meaning.role == SHOAL_ROLE_COUNT && data->options->counted == NULL))
       {
         g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--push: the column “%s” has the role “%s”, with which no release is made there"),
                      shoal_project_get_column (self->project, i)->name,
-                     shoal_role_to_string (shoal_project_get_column (self->project, i)->role));
+                     shoal_role_to_string (shoal_project_get_column (self->project, i)->meaning.role));
         return FALSE;
       }
   database = cli_connect (data, error);

@@ -350,9 +350,9 @@ take_columns (Options      *options,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
         g_strv_builder_add (names, column->name);
-      if (column->role == SHOAL_ROLE_PERSON && options->person == NULL)
+      if (column->meaning.role == SHOAL_ROLE_PERSON && options->person == NULL)
         options->person = g_strdup (column->name);
     }
   if (takes_quasi_identifiers)

@@ -238,7 +238,7 @@ find_repeated (GArray         *found,
       ShoalDisclosure disclosure = { .kind = SHOAL_DISCLOSURE_REPEATED_IDENTIFIER, .column = i, .role = SHOAL_ROLE_IDENTIFIER };
       g_autofree char *reason = NULL;
 
-      if (shoal_schema_get_role (microdata->schema, i) != SHOAL_ROLE_IDENTIFIER
+      if (shoal_schema_get_meaning (microdata->schema, i)->role != SHOAL_ROLE_IDENTIFIER
           || shoal_role_propose_in_table (microdata->table, i, &reason) != SHOAL_ROLE_PERSON)
         continue;
       disclosure.n_rows = microdata->n_rows - shoal_column_get_n_missing (column) - shoal_column_count_unique (column);
@@ -284,7 +284,7 @@ shoal_disclosure_find (ShoalRelease   *release,
       guint index = shoal_release_get_table_column (release, i);
       ShoalColumn *column = shoal_table_get_column (microdata->table, index);
       ShoalDisclosure disclosure = { .column = index,
-                                     .role = shoal_schema_get_role (microdata->schema, index),
+                                     .role = shoal_schema_get_meaning (microdata->schema, index)->role,
                                      .least = MAX (2, required_k) };
 
       if (!shoal_progress_check (progress, error))
@@ -410,7 +410,7 @@ shoal_disclosure_describe_rest (const GArray *found,
   schema = classes->microdata->schema;
   for (guint i = 0; i < shoal_schema_get_n_columns (schema); i++)
     {
-      ShoalRole role = shoal_schema_get_role (schema, i);
+      ShoalRole role = shoal_schema_get_meaning (schema, i)->role;
 
       n_sensitive += role == SHOAL_ROLE_SENSITIVE;
       n_others += role != SHOAL_ROLE_QUASI_IDENTIFIER && !shoal_role_identifies (role) && role != SHOAL_ROLE_UNSET;

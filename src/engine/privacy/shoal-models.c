@@ -83,7 +83,7 @@ check_role (ShoalMicrodata *microdata,
             guint           index,
             GError        **error)
 {
-  ShoalRole role = shoal_schema_get_role (microdata->schema, index);
+  ShoalRole role = shoal_schema_get_meaning (microdata->schema, index)->role;
   const char *name = shoal_column_get_name (shoal_table_get_column (microdata->table, index));
 
   if (role != SHOAL_ROLE_QUASI_IDENTIFIER && !shoal_role_identifies (role) && role != SHOAL_ROLE_UNSET)

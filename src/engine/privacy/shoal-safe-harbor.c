@@ -131,7 +131,7 @@ shoal_safe_harbor_list (ShoalTable  *table,
         {
           finding.item = item->item;
           finding.what_to_do = item->what_to_do;
-          finding.state = shoal_schema_get_role (schema, i) == SHOAL_ROLE_IDENTIFIER ? SHOAL_SAFE_HARBOR_LEFT_OUT : SHOAL_SAFE_HARBOR_TO_DO;
+          finding.state = shoal_schema_get_meaning (schema, i)->role == SHOAL_ROLE_IDENTIFIER ? SHOAL_SAFE_HARBOR_LEFT_OUT : SHOAL_SAFE_HARBOR_TO_DO;
         }
       g_array_append_val (findings, finding);
     }

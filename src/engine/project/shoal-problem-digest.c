@@ -160,12 +160,12 @@ add_quasi_identifier (GString            *problem,
 {
   add_text (problem, "quasi-identifier", column->name);
   add_text (problem, "type", column->type);
-  add_number (problem, "weight", column->weight);
-  add_text (problem, "cells", shoal_cell_form_to_string (column->cell_form));
-  if (!shoal_level_range_is_all (column->levels))
+  add_number (problem, "weight", column->meaning.weight);
+  add_text (problem, "cells", shoal_cell_form_to_string (column->meaning.cell_form));
+  if (!shoal_level_range_is_all (column->meaning.levels))
     {
-      add_number (problem, "lowest-level", column->levels.lowest);
-      add_number (problem, "highest-level", column->levels.highest);
+      add_number (problem, "lowest-level", column->meaning.levels.lowest);
+      add_number (problem, "highest-level", column->meaning.levels.highest);
     }
   add_coding (problem, column);
   add_asked_hierarchy (problem, column, data);
@@ -218,7 +218,7 @@ asks_for_target (ShoalProject     *project,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER
+      if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER
           && shoal_hierarchy_origin_uses_target (column->hierarchy))
         return TRUE;
     }
@@ -236,16 +236,16 @@ add_columns (GString      *problem,
     {
       ShoalProjectColumn *column = shoal_project_get_column (project, i);
 
-      if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
         add_quasi_identifier (problem, column, data);
-      if (column->role == SHOAL_ROLE_PERSON)
+      if (column->meaning.role == SHOAL_ROLE_PERSON)
         {
           add_text (problem, "person", column->name);
           add_text (problem, "type", column->type);
         }
-      if (column->role == SHOAL_ROLE_COUNT)
+      if (column->meaning.role == SHOAL_ROLE_COUNT)
         add_text (problem, "count", column->name);
-      if (with_target && column->is_target && !shoal_role_identifies (column->role))
+      if (with_target && column->meaning.is_target && !shoal_role_identifies (column->meaning.role))
         {
           add_text (problem, "target", column->name);
           add_text (problem, "type", column->type);

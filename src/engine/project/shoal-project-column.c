@@ -23,10 +23,7 @@ shoal_project_column_new (const char *name)
   self = g_new0 (ShoalProjectColumn, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->name = g_strdup (name);
-  self->role = SHOAL_ROLE_UNSET;
-  self->weight = 1;
-  self->cell_form = SHOAL_CELL_NODE;
-  self->levels = (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
+  self->meaning = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
   return self;
 }
 
@@ -63,11 +60,7 @@ shoal_project_column_copy (ShoalProjectColumn *self)
 
   copy = shoal_project_column_new (self->name);
   copy->type = g_strdup (self->type);
-  copy->role = self->role;
-  copy->is_target = self->is_target;
-  copy->weight = self->weight;
-  copy->cell_form = self->cell_form;
-  copy->levels = self->levels;
+  copy->meaning = self->meaning;
   copy->coding = self->coding != NULL ? shoal_coding_ref (self->coding) : NULL;
   copy->hierarchy = self->hierarchy != NULL ? shoal_hierarchy_origin_ref (self->hierarchy) : NULL;
   copy->extras = self->extras != NULL ? json_object_ref (self->extras) : NULL;
@@ -79,8 +72,7 @@ gboolean
 shoal_project_column_equal (ShoalProjectColumn *a,
                             ShoalProjectColumn *b)
 {
-  return g_str_equal (a->name, b->name) && g_strcmp0 (a->type, b->type) == 0 && a->role == b->role && a->is_target == b->is_target
-         && a->weight == b->weight && a->cell_form == b->cell_form && shoal_level_range_equal (a->levels, b->levels)
+  return g_str_equal (a->name, b->name) && g_strcmp0 (a->type, b->type) == 0 && shoal_meaning_equal (&a->meaning, &b->meaning)
          && shoal_coding_equal (a->coding, b->coding) && a->hierarchy == b->hierarchy;
 }
 
@@ -98,7 +90,7 @@ shoal_project_column_set_type (ShoalProjectColumn *self,
 ShoalCoding *
 shoal_project_column_get_coding (ShoalProjectColumn *self)
 {
-  return shoal_role_identifies (self->role) ? NULL : self->coding;
+  return shoal_role_identifies (self->meaning.role) ? NULL : self->coding;
 }
 
 /** shoal_project_column_set_coding: @coding: (nullable). For a column that nobody else has yet. */
@@ -163,8 +155,8 @@ read_column_levels (ShoalJsonReader     *reader,
   if (!shoal_json_reader_get_array (reader, "levels", &levels, error))
     return FALSE;
   if (levels == NULL
-      || (json_array_get_length (levels) == 2 && read_level (levels, 0, 0, &column->levels.lowest)
-          && read_level (levels, 1, column->levels.lowest, &column->levels.highest)))
+      || (json_array_get_length (levels) == 2 && read_level (levels, 0, 0, &column->meaning.levels.lowest)
+          && read_level (levels, 1, column->meaning.levels.lowest, &column->meaning.levels.highest)))
     return TRUE;
   return shoal_json_reader_fail (reader, "levels", error,
                                  _("column “%s”: must be two whole numbers from 0 on, the lowest and the highest level"),
@@ -179,15 +171,15 @@ read_role (ShoalJsonReader     *reader,
   g_autofree char *role = NULL;
 
   if (!shoal_json_reader_get_string (reader, "role", &role, error)
-      || !shoal_json_reader_get_boolean (reader, "target", &column->is_target, error))
+      || !shoal_json_reader_get_boolean (reader, "target", &column->meaning.is_target, error))
     return FALSE;
   if (g_strcmp0 (role, OLD_ROLE_TARGET) == 0)
     {
-      column->role = SHOAL_ROLE_INSENSITIVE;
-      column->is_target = TRUE;
+      column->meaning.role = SHOAL_ROLE_INSENSITIVE;
+      column->meaning.is_target = TRUE;
       return TRUE;
     }
-  return role == NULL || shoal_role_parse (role, &column->role)
+  return role == NULL || shoal_role_parse (role, &column->meaning.role)
          || shoal_json_reader_fail (reader, "role", error, _("there is no role “%s”"), role);
 }
 
@@ -204,16 +196,16 @@ read_column_meaning (ShoalJsonReader     *reader,
       || !read_role (reader, column, error)
       || !shoal_json_reader_get_string (reader, "cells", &cells, error)
       || !shoal_json_reader_get_string (reader, "coding", &coding, error)
-      || !shoal_json_reader_get_double (reader, "weight", &column->weight, error)
+      || !shoal_json_reader_get_double (reader, "weight", &column->meaning.weight, error)
       || !read_column_levels (reader, column, error))
     return FALSE;
   if (column->type != NULL && !is_type_name (column->type))
     return shoal_json_reader_fail (reader, "type", error, _("there is no type “%s”"), column->type);
-  if (cells != NULL && !shoal_cell_form_parse (cells, &column->cell_form))
+  if (cells != NULL && !shoal_cell_form_parse (cells, &column->meaning.cell_form))
     return shoal_json_reader_fail (reader, "cells", error, _("there is no form of cells “%s”"), cells);
   if (coding != NULL && (column->coding = shoal_coding_parse (coding, &reason)) == NULL)
     return shoal_json_reader_fail (reader, "coding", error, "%s", reason->message);
-  if (column->weight < 0)
+  if (column->meaning.weight < 0)
     return shoal_json_reader_fail (reader, "weight", error, _("must not be negative"));
   return TRUE;
 }
@@ -263,25 +255,25 @@ shoal_project_column_to_json (ShoalProjectColumn *column,
   json_object_set_string_member (object, "name", column->name);
   if (column->type != NULL)
     json_object_set_string_member (object, "type", column->type);
-  json_object_set_string_member (object, "role", shoal_role_to_string (column->role));
-  if (column->is_target)
+  json_object_set_string_member (object, "role", shoal_role_to_string (column->meaning.role));
+  if (column->meaning.is_target)
     json_object_set_boolean_member (object, "target", TRUE);
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->weight != 1)
-    json_object_set_double_member (object, "weight", column->weight);
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER || column->cell_form != SHOAL_CELL_NODE)
-    json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->cell_form));
+  if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER || column->meaning.weight != 1)
+    json_object_set_double_member (object, "weight", column->meaning.weight);
+  if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER || column->meaning.cell_form != SHOAL_CELL_NODE)
+    json_object_set_string_member (object, "cells", shoal_cell_form_to_string (column->meaning.cell_form));
   if (column->coding != NULL)
     {
       g_autofree char *coding = shoal_coding_to_string (column->coding);
 
       json_object_set_string_member (object, "coding", coding);
     }
-  if (!shoal_level_range_is_all (column->levels))
+  if (!shoal_level_range_is_all (column->meaning.levels))
     {
       JsonArray *levels = json_array_new ();
 
-      json_array_add_int_element (levels, column->levels.lowest);
-      json_array_add_int_element (levels, column->levels.highest);
+      json_array_add_int_element (levels, column->meaning.levels.lowest);
+      json_array_add_int_element (levels, column->meaning.levels.highest);
       json_object_set_array_member (object, "levels", levels);
     }
   if (column->hierarchy != NULL)

@@ -11,11 +11,7 @@ G_BEGIN_DECLS
  * ShoalProjectColumn:
  * @name: name of the column in the data
  * @type: (nullable): name of the type, also in the finer forms of #ShoalReaderOptions; %NULL if it is to be guessed
- * @role: the role
- * @is_target: whether analyses predict it, whatever its role
- * @weight: weight of the attribute in metrics, finite and not negative
- * @cell_form: how local recodings publish a cell
- * @levels: the levels of the hierarchy that may be published
+ * @meaning: what the schema says of it
  * @coding: (nullable): what is done to its values before anything else, where they are published: see
  *   shoal_project_column_get_coding()
  * @hierarchy: (nullable): where the hierarchy comes from; the type's default builder if %NULL
@@ -26,11 +22,7 @@ typedef struct
 {
   char *name;
   char *type;
-  ShoalRole role;
-  gboolean is_target;
-  double weight;
-  ShoalCellForm cell_form;
-  ShoalLevelRange levels;
+  ShoalMeaning meaning;
   ShoalCoding *coding;
   ShoalHierarchyOrigin *hierarchy;
 

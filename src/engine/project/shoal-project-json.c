@@ -211,12 +211,12 @@ read_columns (ShoalJsonReader  *parent,
           shoal_json_reader_fail (reader, "name", error, _("column “%s” is listed twice"), column->name);
           return NULL;
         }
-      if (column->role == SHOAL_ROLE_PERSON && person++ > 0)
+      if (column->meaning.role == SHOAL_ROLE_PERSON && person++ > 0)
         {
           shoal_json_reader_fail (reader, "role", error, _("no more than one column can say whose each row is"));
           return NULL;
         }
-      if (column->role == SHOAL_ROLE_COUNT && count++ > 0)
+      if (column->meaning.role == SHOAL_ROLE_COUNT && count++ > 0)
         {
           shoal_json_reader_fail (reader, "role", error, _("no more than one column can say how many people a row stands for"));
           return NULL;

@@ -47,7 +47,7 @@ expand (ShoalProject  *project,
       ShoalTable *expanded;
       guint index;
 
-      if (column->role != SHOAL_ROLE_COUNT || !shoal_table_find_column (*table, column->name, &index))
+      if (column->meaning.role != SHOAL_ROLE_COUNT || !shoal_table_find_column (*table, column->name, &index))
         continue;
       expanded = weighted ? shoal_table_weigh (*table, index, error) : shoal_table_expand (*table, index, error);
       g_object_unref (*table);
@@ -238,7 +238,7 @@ shoal_loaded_project_list_unset (ShoalLoadedProject *self)
   g_return_val_if_fail (SHOAL_IS_LOADED_PROJECT (self), names);
 
   for (guint i = 0; i < shoal_schema_get_n_columns (self->schema); i++)
-    if (shoal_schema_get_role (self->schema, i) == SHOAL_ROLE_UNSET)
+    if (shoal_schema_get_meaning (self->schema, i)->role == SHOAL_ROLE_UNSET)
       g_ptr_array_add (names, g_strdup (shoal_column_get_name (shoal_table_get_column (self->table, i))));
   return names;
 }
@@ -254,7 +254,7 @@ ShoalLoadedProject *
 shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
 {
   g_autofree ShoalMeaning *meanings = NULL;
-  g_autoptr (ShoalSchema) plain = NULL;
+  g_autofree ShoalHierarchy **hierarchies = NULL;
   ShoalLoadedProject *result;
   guint n_columns;
 
@@ -269,19 +269,15 @@ shoal_loaded_project_drop_unset (ShoalLoadedProject *self)
   for (guint i = 0; i < self->warnings->len; i++)
     g_ptr_array_add (result->warnings, g_strdup (self->warnings->pdata[i]));
   meanings = g_new (ShoalMeaning, MAX (1, n_columns));
+  hierarchies = g_new (ShoalHierarchy *, MAX (1, n_columns));
   for (guint i = 0; i < n_columns; i++)
     {
-      ShoalRole role = shoal_schema_get_role (self->schema, i);
-
-      meanings[i].role = role == SHOAL_ROLE_UNSET ? SHOAL_ROLE_IDENTIFIER : role;
-      meanings[i].is_target = shoal_schema_is_target (self->schema, i);
-      meanings[i].hierarchy = shoal_schema_get_hierarchy (self->schema, i);
-      meanings[i].weight = shoal_schema_get_weight (self->schema, i);
-      meanings[i].cell_form = shoal_schema_get_cell_form (self->schema, i);
-      meanings[i].levels = shoal_schema_get_levels (self->schema, i);
+      meanings[i] = *shoal_schema_get_meaning (self->schema, i);
+      if (meanings[i].role == SHOAL_ROLE_UNSET)
+        meanings[i].role = SHOAL_ROLE_IDENTIFIER;
+      hierarchies[i] = shoal_schema_get_hierarchy (self->schema, i);
     }
-  plain = shoal_schema_new_with_meanings (self->table, meanings);
-  result->schema = shoal_schema_with_labels (plain, shoal_schema_get_labels (self->schema));
+  result->schema = shoal_schema_new_with_meanings (self->table, meanings, hierarchies, shoal_schema_get_labels (self->schema));
   return result;
 }
 
@@ -310,7 +306,7 @@ name_hierarchy (ShoalLoadedProject  *self,
       g_autoptr (ShoalAttribute) attribute = NULL;
       g_autofree char *name = NULL;
 
-      if (shoal_schema_get_role (self->schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (shoal_schema_get_meaning (self->schema, i)->role != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       attribute = shoal_attribute_new (self->table, self->schema, i, NULL, NULL);
       if (attribute != NULL)

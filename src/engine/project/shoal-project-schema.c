@@ -55,7 +55,7 @@ shoal_project_find_target (ShoalProject *project,
       ShoalProjectColumn *listed = shoal_project_get_column (project, i);
       guint index;
 
-      if (listed->is_target && !shoal_role_identifies (listed->role) && shoal_table_find_column (table, listed->name, &index))
+      if (listed->meaning.is_target && !shoal_role_identifies (listed->meaning.role) && shoal_table_find_column (table, listed->name, &index))
         return (int) index;
     }
   return -1;
@@ -155,7 +155,7 @@ make_schema (Job        *job,
 {
   guint n_columns = shoal_table_get_n_columns (table);
   g_autofree ShoalMeaning *meanings = g_new (ShoalMeaning, MAX (1, n_columns));
-  g_autoptr (ShoalSchema) plain = NULL;
+  g_autofree ShoalHierarchy **hierarchies = g_new0 (ShoalHierarchy *, MAX (1, n_columns));
 
   for (guint i = 0; i < n_columns; i++)
     meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
@@ -163,11 +163,10 @@ make_schema (Job        *job,
     {
       const Task *task = &job->tasks[i];
 
-      meanings[task->index] = (ShoalMeaning){ task->listed->role, task->listed->is_target, task->hierarchy,
-                                              task->listed->weight, task->listed->cell_form, task->listed->levels };
+      meanings[task->index] = task->listed->meaning;
+      hierarchies[task->index] = task->hierarchy;
     }
-  plain = shoal_schema_new_with_meanings (table, meanings);
-  return shoal_schema_with_labels (plain, job->context.labels);
+  return shoal_schema_new_with_meanings (table, meanings, hierarchies, job->context.labels);
 }
 
 /**

@@ -236,7 +236,7 @@ gboolean
 shoal_project_column_needs_hierarchy (ShoalProjectColumn      *column,
                                       const ShoalRequirements *requirements)
 {
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+  if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
   for (guint i = 0; i < requirements->n_models; i++)
     {

@@ -17,7 +17,7 @@ decides (ShoalProject       *project,
 {
   const ShoalRequirements *requirements = shoal_project_get_requirements (project);
 
-  if (column->role == SHOAL_ROLE_QUASI_IDENTIFIER)
+  if (column->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER)
     return TRUE;
   for (guint i = 0; i < requirements->n_models; i++)
     if (g_strcmp0 (requirements->models[i].column, column->name) == 0)
@@ -58,7 +58,7 @@ shoal_sql_push_make_project (ShoalProject *project,
   options->most_counted = most;
   name = shoal_sql_dup_count_name ((const char *const *) names->pdata);
   plain = shoal_project_column_new (name);
-  plain->role = SHOAL_ROLE_COUNT;
+  plain->meaning.role = SHOAL_ROLE_COUNT;
   g_ptr_array_add (columns, shoal_project_column_ref (plain));
   asked = shoal_project_with_columns (project, columns);
   counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
@@ -90,8 +90,8 @@ shoal_sql_push_weigh (ShoalProject *asked,
     {
       ShoalProjectColumn *column = shoal_project_get_column (asked, i);
 
-      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->cell_form)
-          || (has_blocks && column->levels.highest != SHOAL_LEVEL_TOP))
+      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->meaning.cell_form)
+          || (has_blocks && column->meaning.levels.highest != SHOAL_LEVEL_TOP))
         return g_object_ref (asked);
     }
   options->weighted = TRUE;
@@ -137,7 +137,7 @@ shoal_sql_push_check_persons (ShoalDatabase         *database,
       g_autoptr (GString) query = NULL;
       guint64 n_repeated;
 
-      if (column->role != SHOAL_ROLE_PERSON)
+      if (column->meaning.role != SHOAL_ROLE_PERSON)
         continue;
       query = shoal_sql_script_dup_repeated (script, column->name);
       if (!shoal_database_select_number (database, query->str, &n_repeated, error))

@@ -112,7 +112,7 @@ add_candidate (Raising             *self,
   g_autoptr (ShoalSchema) schema = NULL;
   Candidate candidate = { .place = place };
 
-  count->role = SHOAL_ROLE_COUNT;
+  count->meaning.role = SHOAL_ROLE_COUNT;
   g_ptr_array_add (columns, shoal_project_column_ref (listed));
   g_ptr_array_add (columns, count);
   g_strfreev (options->counted);
@@ -292,8 +292,8 @@ raise_column (Candidate *candidate)
 
   shoal_project_column_set_type (column, shoal_value_type_to_string (shoal_column_get_value_type (candidate->attribute->column)));
   shoal_project_column_set_hierarchy (column, levels);
-  column->levels.lowest = candidate->level;
-  column->cell_form = SHOAL_CELL_NODE;
+  column->meaning.levels.lowest = candidate->level;
+  column->meaning.cell_form = SHOAL_CELL_NODE;
   return column;
 }
 
@@ -361,7 +361,7 @@ shoal_sql_push_raise (ShoalProject          *asked,
   self.candidates = g_array_new (FALSE, TRUE, sizeof (Candidate));
   g_array_set_clear_func (self.candidates, candidate_clear);
   for (guint i = 0; i < shoal_project_get_n_columns (asked); i++)
-    if (shoal_project_get_column (asked, i)->role == SHOAL_ROLE_QUASI_IDENTIFIER
+    if (shoal_project_get_column (asked, i)->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER
         && !add_candidate (&self, i, shoal_project_get_column (asked, i), error))
       return NULL;
   self.database = shoal_database_connect (shoal_project_get_data (asked)->connection, progress, error);

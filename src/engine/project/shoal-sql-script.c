@@ -536,7 +536,7 @@ list_published (Writing *self)
   for (guint i = 0; project == NULL && i < shoal_release_get_n_columns (self->release); i++)
     g_ptr_array_add (names, (gpointer) shoal_release_get_column_name (self->release, i));
   for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
-    if (!shoal_role_identifies (shoal_project_get_column (project, i)->role))
+    if (!shoal_role_identifies (shoal_project_get_column (project, i)->meaning.role))
       g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
   return names;
 }
@@ -749,7 +749,7 @@ check_persons (Writing *self)
   guint index;
 
   for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
-    if (shoal_project_get_column (project, i)->role == SHOAL_ROLE_PERSON)
+    if (shoal_project_get_column (project, i)->meaning.role == SHOAL_ROLE_PERSON)
       check (self, "persons with several rows", shoal_sql_script_dup_repeated (self->script, shoal_project_get_column (project, i)->name));
   if (project == NULL && shoal_schema_find_person (self->microdata->schema, &index))
     check (self, "persons with several rows",
@@ -1036,7 +1036,7 @@ shoal_sql_script_dup_counts (const ShoalSqlScript *self,
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    if (!shoal_role_identifies (shoal_project_get_column (project, i)->role))
+    if (!shoal_role_identifies (shoal_project_get_column (project, i)->meaning.role))
       g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
   g_ptr_array_add (names, NULL);
   return shoal_sql_dup_counts (self->dialect, self->source, (const char *const *) names->pdata, NULL, NULL);

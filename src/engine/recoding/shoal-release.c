@@ -63,7 +63,7 @@ check_roles (ShoalMicrodata *microdata,
   guint n_unset = 0;
 
   for (guint i = 0; i < shoal_schema_get_n_columns (microdata->schema); i++)
-    if (shoal_schema_get_role (microdata->schema, i) == SHOAL_ROLE_UNSET)
+    if (shoal_schema_get_meaning (microdata->schema, i)->role == SHOAL_ROLE_UNSET)
       {
         ShoalColumn *column = shoal_table_get_column (microdata->table, i);
 
@@ -87,7 +87,7 @@ list_columns (ShoalRelease *self)
     {
       Published *published = &self->columns[self->n_columns];
 
-      if (shoal_role_identifies (shoal_schema_get_role (microdata->schema, i)))
+      if (shoal_role_identifies (shoal_schema_get_meaning (microdata->schema, i)->role))
         continue;
       published->column = shoal_table_get_column (microdata->table, i);
       published->table_column = i;

@@ -176,8 +176,8 @@ shoal_attribute_new (ShoalTable    *table,
   self = g_object_new (SHOAL_TYPE_ATTRIBUTE, NULL);
   self->column = g_object_ref (shoal_table_get_column (table, column));
   self->column_index = column;
-  self->weight = shoal_schema_get_weight (schema, column);
-  self->published_form = shoal_schema_get_cell_form (schema, column);
+  self->weight = shoal_schema_get_meaning (schema, column)->weight;
+  self->published_form = shoal_schema_get_meaning (schema, column)->cell_form;
   self->cell_form = shoal_cell_form_get_cover (self->published_form, shoal_column_get_value_type (self->column));
   if (!shoal_cell_form_suits (self->published_form, shoal_column_get_value_type (self->column)))
     {
@@ -204,7 +204,7 @@ shoal_attribute_new (ShoalTable    *table,
     self->leaf_of_code[code] = self->missing_leaf;
   self->height = shoal_hierarchy_get_height (self->hierarchy);
   self->n_leaves = shoal_hierarchy_get_n_leaves (self->hierarchy);
-  levels = shoal_schema_get_levels (schema, column);
+  levels = shoal_schema_get_meaning (schema, column)->levels;
   if (!shoal_level_range_fits (levels, self->height, shoal_column_get_name (self->column), error))
     return NULL;
   self->lowest_level = levels.lowest;
@@ -322,7 +322,7 @@ shoal_attributes_collect (ShoalTable    *table,
     {
       ShoalAttribute *attribute;
 
-      if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (shoal_schema_get_meaning (schema, i)->role != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       attribute = shoal_attribute_new (table, schema, i, progress, error);
       if (attribute == NULL)

@@ -16,7 +16,7 @@ shows_texts (ShoalTable  *table,
              ShoalSchema *schema,
              guint        index)
 {
-  return shoal_schema_get_role (schema, index) == SHOAL_ROLE_QUASI_IDENTIFIER
+  return shoal_schema_get_meaning (schema, index)->role == SHOAL_ROLE_QUASI_IDENTIFIER
          || shoal_column_get_value_type (shoal_table_get_column (table, index)) == SHOAL_VALUE_TEXT;
 }
 
@@ -85,7 +85,7 @@ shoal_missing_words_list_taken (ShoalTable  *table,
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; words != NULL && i < shoal_table_get_n_columns (table); i++)
-    if (!shoal_role_identifies (shoal_schema_get_role (schema, i))
+    if (!shoal_role_identifies (shoal_schema_get_meaning (schema, i)->role)
         && shoal_column_get_n_missing (shoal_table_get_column (table, i)) > 0 && shows_texts (table, schema, i)
         && is_taken (table, schema, i, words->missing))
       g_string_append_printf (names, "%s“%s”", names->len > 0 ? ", " : "", shoal_column_get_name (shoal_table_get_column (table, i)));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An immutable array of column meanings; each edit copies it, columns are few. */
+/* Two immutable arrays, meanings and hierarchies; each edit copies them, columns are few. */
 
 #include "schema/shoal-schema.h"
 
@@ -11,7 +11,8 @@ struct _ShoalSchema
 {
   GObject parent_instance;
 
-  ShoalMeaning *columns;
+  ShoalMeaning *meanings;
+  ShoalHierarchy **hierarchies; /* NULL where a column has none */
   guint n_columns;
   const char *labels; /* interned */
 };
@@ -77,8 +78,9 @@ shoal_schema_finalize (GObject *object)
   ShoalSchema *self = SHOAL_SCHEMA (object);
 
   for (guint i = 0; i < self->n_columns; i++)
-    g_clear_object (&self->columns[i].hierarchy);
-  g_free (self->columns);
+    g_clear_object (&self->hierarchies[i]);
+  g_free (self->hierarchies);
+  g_free (self->meanings);
   G_OBJECT_CLASS (shoal_schema_parent_class)->finalize (object);
 }
 
@@ -93,45 +95,67 @@ shoal_schema_init (ShoalSchema *self)
 {
 }
 
+/** shoal_meaning_equal: Returns: whether both say the same. */
+gboolean
+shoal_meaning_equal (const ShoalMeaning *a,
+                     const ShoalMeaning *b)
+{
+  return a->role == b->role && a->is_target == b->is_target && a->weight == b->weight && a->cell_form == b->cell_form
+         && shoal_level_range_equal (a->levels, b->levels);
+}
+
+static ShoalSchema *
+make_schema (guint                   n_columns,
+             const ShoalMeaning     *meanings,
+             ShoalHierarchy * const *hierarchies,
+             const char             *labels)
+{
+  ShoalSchema *self = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
+
+  self->n_columns = n_columns;
+  self->meanings = g_memdup2 (meanings, n_columns * sizeof *meanings);
+  self->hierarchies = g_new0 (ShoalHierarchy *, n_columns);
+  for (guint i = 0; hierarchies != NULL && i < n_columns; i++)
+    g_set_object (&self->hierarchies[i], hierarchies[i]);
+  self->labels = g_intern_string (labels);
+  return self;
+}
+
 /** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes of any level. */
 ShoalSchema *
 shoal_schema_new (ShoalTable *table)
 {
-  ShoalSchema *self;
+  g_autofree ShoalMeaning *meanings = NULL;
+  guint n_columns;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);
 
-  self = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
-  self->n_columns = shoal_table_get_n_columns (table);
-  self->columns = g_new (ShoalMeaning, self->n_columns);
-  for (guint i = 0; i < self->n_columns; i++)
-    self->columns[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
-  return self;
+  n_columns = shoal_table_get_n_columns (table);
+  meanings = g_new (ShoalMeaning, n_columns);
+  for (guint i = 0; i < n_columns; i++)
+    meanings[i] = (ShoalMeaning) SHOAL_MEANING_DEFAULT;
+  return make_schema (n_columns, meanings, NULL, NULL);
 }
 
 /**
  * shoal_schema_new_with_meanings:
  * @meanings: (array): what each column of @table means, copied; weights are finite and not negative
+ * @hierarchies: (array): that of each column as the user gave it, %NULL for none
+ * @labels: (nullable): language of the words that a release has, as shoal_label_words_find() takes it
  *
  * All at once, which for thousands of columns is much faster than one edit after the other.
  *
  * Returns: (transfer full): a schema of @table.
  */
 ShoalSchema *
-shoal_schema_new_with_meanings (ShoalTable         *table,
-                                const ShoalMeaning *meanings)
+shoal_schema_new_with_meanings (ShoalTable             *table,
+                                const ShoalMeaning     *meanings,
+                                ShoalHierarchy * const *hierarchies,
+                                const char             *labels)
 {
-  ShoalSchema *self = shoal_schema_new (table);
+  g_return_val_if_fail (SHOAL_IS_TABLE (table), NULL);
 
-  g_return_val_if_fail (self != NULL, NULL);
-
-  for (guint i = 0; i < self->n_columns; i++)
-    {
-      self->columns[i] = meanings[i];
-      if (meanings[i].hierarchy != NULL)
-        g_object_ref (meanings[i].hierarchy);
-    }
-  return self;
+  return make_schema (shoal_table_get_n_columns (table), meanings, hierarchies, labels);
 }
 
 guint
@@ -142,14 +166,17 @@ shoal_schema_get_n_columns (ShoalSchema *self)
   return self->n_columns;
 }
 
-ShoalRole
-shoal_schema_get_role (ShoalSchema *self,
-                       guint        column)
+/** shoal_schema_get_meaning: Returns: (transfer none): what the column means, but for its hierarchy. */
+const ShoalMeaning *
+shoal_schema_get_meaning (ShoalSchema *self,
+                          guint        column)
 {
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), SHOAL_ROLE_UNSET);
-  g_return_val_if_fail (column < self->n_columns, SHOAL_ROLE_UNSET);
+  static const ShoalMeaning unset = SHOAL_MEANING_DEFAULT;
 
-  return self->columns[column].role;
+  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), &unset);
+  g_return_val_if_fail (column < self->n_columns, &unset);
+
+  return &self->meanings[column];
 }
 
 /** shoal_schema_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy as the user gave it. */
@@ -160,53 +187,7 @@ shoal_schema_get_hierarchy (ShoalSchema *self,
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
 
-  return self->columns[column].hierarchy;
-}
-
-/** shoal_schema_get_weight: Returns: how much the column counts in means over attributes; 1 unless set. */
-double
-shoal_schema_get_weight (ShoalSchema *self,
-                         guint        column)
-{
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), 0);
-  g_return_val_if_fail (column < self->n_columns, 0);
-
-  return self->columns[column].weight;
-}
-
-ShoalCellForm
-shoal_schema_get_cell_form (ShoalSchema *self,
-                            guint        column)
-{
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), SHOAL_CELL_NODE);
-  g_return_val_if_fail (column < self->n_columns, SHOAL_CELL_NODE);
-
-  return self->columns[column].cell_form;
-}
-
-/** shoal_schema_get_levels: Returns: the levels that may be published; whether the hierarchy has them is not checked here. */
-ShoalLevelRange
-shoal_schema_get_levels (ShoalSchema *self,
-                         guint        column)
-{
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), ((ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL));
-  g_return_val_if_fail (column < self->n_columns, ((ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL));
-
-  return self->columns[column].levels;
-}
-
-static ShoalSchema *
-copy_schema (ShoalSchema *self)
-{
-  ShoalSchema *copy = g_object_new (SHOAL_TYPE_SCHEMA, NULL);
-
-  copy->n_columns = self->n_columns;
-  copy->labels = self->labels;
-  copy->columns = g_memdup2 (self->columns, self->n_columns * sizeof *self->columns);
-  for (guint i = 0; i < copy->n_columns; i++)
-    if (copy->columns[i].hierarchy != NULL)
-      g_object_ref (copy->columns[i].hierarchy);
-  return copy;
+  return self->hierarchies[column];
 }
 
 /** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words that a release has, interned; %NULL where nobody has
@@ -219,32 +200,6 @@ shoal_schema_get_labels (ShoalSchema *self)
   return self->labels;
 }
 
-/** shoal_schema_with_labels: @language: (nullable): as shoal_label_words_find() takes it. Returns: (transfer full): @self with words in
- *   that language. */
-ShoalSchema *
-shoal_schema_with_labels (ShoalSchema *self,
-                          const char  *language)
-{
-  ShoalSchema *copy;
-
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
-
-  copy = copy_schema (self);
-  copy->labels = g_intern_string (language);
-  return copy;
-}
-
-/** shoal_schema_is_target: Returns: whether @column is marked as what analyses predict; see shoal_schema_find_target(). */
-gboolean
-shoal_schema_is_target (ShoalSchema *self,
-                        guint        column)
-{
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
-  g_return_val_if_fail (column < self->n_columns, FALSE);
-
-  return self->columns[column].is_target;
-}
-
 /** shoal_schema_find_target: Returns: whether there is a target; @column is the first column with that mark, the only one that counts.
  *   An identifier is none: nobody predicts what is not in the release. */
 gboolean
@@ -255,7 +210,7 @@ shoal_schema_find_target (ShoalSchema *self,
 
   for (guint i = 0; i < self->n_columns; i++)
     {
-      if (!self->columns[i].is_target || shoal_role_identifies (self->columns[i].role))
+      if (!self->meanings[i].is_target || shoal_role_identifies (self->meanings[i].role))
         continue;
       *column = i;
       return TRUE;
@@ -271,7 +226,7 @@ shoal_schema_find_person (ShoalSchema *self,
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), FALSE);
 
   for (guint i = 0; i < self->n_columns; i++)
-    if (self->columns[i].role == SHOAL_ROLE_PERSON)
+    if (self->meanings[i].role == SHOAL_ROLE_PERSON)
       {
         *column = i;
         return TRUE;
@@ -280,48 +235,27 @@ shoal_schema_find_person (ShoalSchema *self,
 }
 
 /**
- * shoal_schema_with_role:
+ * shoal_schema_with_meaning:
+ * @meaning: its weight is finite and not negative
  *
- * A column that becomes that of the persons takes the role from the one that had it, which is an identifier then; that of the
- * counts leaves no role to the one that had it.
+ * That there is one person and one count is for whoever gives roles to see to.
  *
- * Returns: (transfer full): @self with another role for @column.
+ * Returns: (transfer full): @self in which @column means something else.
  */
 ShoalSchema *
-shoal_schema_with_role (ShoalSchema *self,
-                        guint        column,
-                        ShoalRole    role)
+shoal_schema_with_meaning (ShoalSchema        *self,
+                           guint               column,
+                           const ShoalMeaning *meaning)
 {
   ShoalSchema *copy;
 
   g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
   g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) role <= SHOAL_ROLE_COUNT, NULL);
+  g_return_val_if_fail (isfinite (meaning->weight) && meaning->weight >= 0, NULL);
+  g_return_val_if_fail (meaning->levels.lowest <= meaning->levels.highest, NULL);
 
-  copy = copy_schema (self);
-  for (guint i = 0; role == SHOAL_ROLE_PERSON && i < copy->n_columns; i++)
-    if (copy->columns[i].role == SHOAL_ROLE_PERSON)
-      copy->columns[i].role = SHOAL_ROLE_IDENTIFIER;
-  for (guint i = 0; role == SHOAL_ROLE_COUNT && i < copy->n_columns; i++)
-    if (copy->columns[i].role == SHOAL_ROLE_COUNT)
-      copy->columns[i].role = SHOAL_ROLE_UNSET;
-  copy->columns[column].role = role;
-  return copy;
-}
-
-/** shoal_schema_with_target: Returns: (transfer full): @self in which @column is marked as the target, or is not. */
-ShoalSchema *
-shoal_schema_with_target (ShoalSchema *self,
-                          guint        column,
-                          gboolean     is_target)
-{
-  ShoalSchema *copy;
-
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
-  g_return_val_if_fail (column < self->n_columns, NULL);
-
-  copy = copy_schema (self);
-  copy->columns[column].is_target = is_target;
+  copy = make_schema (self->n_columns, self->meanings, self->hierarchies, self->labels);
+  copy->meanings[column] = *meaning;
   return copy;
 }
 
@@ -342,63 +276,7 @@ shoal_schema_with_hierarchy (ShoalSchema    *self,
   g_return_val_if_fail (column < self->n_columns, NULL);
   g_return_val_if_fail (hierarchy == NULL || SHOAL_IS_HIERARCHY (hierarchy), NULL);
 
-  copy = copy_schema (self);
-  g_set_object (&copy->columns[column].hierarchy, hierarchy);
-  return copy;
-}
-
-/**
- * shoal_schema_with_weight:
- * @weight: finite, not negative; 0 leaves the column out of means over attributes
- *
- * Returns: (transfer full): @self with another weight for @column.
- */
-ShoalSchema *
-shoal_schema_with_weight (ShoalSchema *self,
-                          guint        column,
-                          double       weight)
-{
-  ShoalSchema *copy;
-
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
-  g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail (isfinite (weight) && weight >= 0, NULL);
-
-  copy = copy_schema (self);
-  copy->columns[column].weight = weight;
-  return copy;
-}
-
-/** shoal_schema_with_cell_form: Returns: (transfer full): @self with another cell form for @column. */
-ShoalSchema *
-shoal_schema_with_cell_form (ShoalSchema   *self,
-                             guint          column,
-                             ShoalCellForm  form)
-{
-  ShoalSchema *copy;
-
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
-  g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail ((guint) form < SHOAL_CELL_N_FORMS, NULL);
-
-  copy = copy_schema (self);
-  copy->columns[column].cell_form = form;
-  return copy;
-}
-
-/** shoal_schema_with_levels: Returns: (transfer full): @self with other levels fixed for @column. */
-ShoalSchema *
-shoal_schema_with_levels (ShoalSchema     *self,
-                          guint            column,
-                          ShoalLevelRange  levels)
-{
-  ShoalSchema *copy;
-
-  g_return_val_if_fail (SHOAL_IS_SCHEMA (self), NULL);
-  g_return_val_if_fail (column < self->n_columns, NULL);
-  g_return_val_if_fail (levels.lowest <= levels.highest, NULL);
-
-  copy = copy_schema (self);
-  copy->columns[column].levels = levels;
+  copy = make_schema (self->n_columns, self->meanings, self->hierarchies, self->labels);
+  g_set_object (&copy->hierarchies[column], hierarchy);
   return copy;
 }

@@ -91,66 +91,46 @@ G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
  * ShoalMeaning:
  * @role: the role
  * @is_target: whether analyses predict it, whatever its role
- * @hierarchy: (nullable): the hierarchy
- * @weight: how much the column counts in means over attributes, not negative
+ * @weight: how much the column counts in means over attributes, finite and not negative
  * @cell_form: how a cell is published
  * @levels: the levels of the hierarchy that may be published, as nodes
  *
- * What one column means.
+ * What one column means, but for its hierarchy: a project says it, and a schema has it.
  */
 typedef struct
 {
   ShoalRole role;
   gboolean is_target;
-  ShoalHierarchy *hierarchy;
   double weight;
   ShoalCellForm cell_form;
   ShoalLevelRange levels;
 } ShoalMeaning;
 
-#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, FALSE, NULL, 1.0, SHOAL_CELL_NODE, SHOAL_LEVEL_RANGE_ALL }
+#define SHOAL_MEANING_DEFAULT { SHOAL_ROLE_UNSET, FALSE, 1.0, SHOAL_CELL_NODE, SHOAL_LEVEL_RANGE_ALL }
 
-ShoalSchema    *shoal_schema_new                (ShoalTable     *table);
-ShoalSchema    *shoal_schema_new_with_meanings  (ShoalTable         *table,
-                                                 const ShoalMeaning *meanings);
-guint           shoal_schema_get_n_columns      (ShoalSchema    *self);
-ShoalRole       shoal_schema_get_role           (ShoalSchema    *self,
-                                                 guint           column);
-ShoalHierarchy *shoal_schema_get_hierarchy      (ShoalSchema    *self,
-                                                 guint           column);
-double          shoal_schema_get_weight         (ShoalSchema    *self,
-                                                 guint           column);
-ShoalCellForm   shoal_schema_get_cell_form      (ShoalSchema    *self,
-                                                 guint           column);
-ShoalLevelRange shoal_schema_get_levels         (ShoalSchema    *self,
-                                                 guint           column);
-gboolean        shoal_schema_is_target          (ShoalSchema    *self,
-                                                 guint           column);
-gboolean        shoal_schema_find_target        (ShoalSchema    *self,
-                                                 guint          *column);
-gboolean        shoal_schema_find_person        (ShoalSchema    *self,
-                                                 guint          *column);
+gboolean shoal_meaning_equal (const ShoalMeaning *a,
+                              const ShoalMeaning *b);
 
-const char     *shoal_schema_get_labels         (ShoalSchema    *self);
-ShoalSchema    *shoal_schema_with_labels        (ShoalSchema    *self,
-                                                 const char     *language);
-ShoalSchema    *shoal_schema_with_role          (ShoalSchema    *self,
-                                                 guint           column,
-                                                 ShoalRole       role);
-ShoalSchema    *shoal_schema_with_target        (ShoalSchema    *self,
-                                                 guint           column,
-                                                 gboolean        is_target);
-ShoalSchema    *shoal_schema_with_hierarchy     (ShoalSchema    *self,
-                                                 guint           column,
-                                                 ShoalHierarchy *hierarchy);
-ShoalSchema    *shoal_schema_with_weight        (ShoalSchema    *self,
-                                                 guint           column,
-                                                 double          weight);
-ShoalSchema    *shoal_schema_with_cell_form     (ShoalSchema    *self,
-                                                 guint           column,
-                                                 ShoalCellForm   form);
-ShoalSchema    *shoal_schema_with_levels        (ShoalSchema    *self,
-                                                 guint           column,
-                                                 ShoalLevelRange levels);
+ShoalSchema        *shoal_schema_new               (ShoalTable             *table);
+ShoalSchema        *shoal_schema_new_with_meanings (ShoalTable             *table,
+                                                    const ShoalMeaning     *meanings,
+                                                    ShoalHierarchy * const *hierarchies,
+                                                    const char             *labels);
+guint               shoal_schema_get_n_columns     (ShoalSchema            *self);
+const ShoalMeaning *shoal_schema_get_meaning       (ShoalSchema            *self,
+                                                    guint                   column);
+ShoalHierarchy     *shoal_schema_get_hierarchy     (ShoalSchema            *self,
+                                                    guint                   column);
+const char         *shoal_schema_get_labels        (ShoalSchema            *self);
+gboolean            shoal_schema_find_target       (ShoalSchema            *self,
+                                                    guint                  *column);
+gboolean            shoal_schema_find_person       (ShoalSchema            *self,
+                                                    guint                  *column);
+ShoalSchema        *shoal_schema_with_meaning      (ShoalSchema            *self,
+                                                    guint                   column,
+                                                    const ShoalMeaning     *meaning);
+ShoalSchema        *shoal_schema_with_hierarchy    (ShoalSchema            *self,
+                                                    guint                   column,
+                                                    ShoalHierarchy         *hierarchy);
 
 G_END_DECLS

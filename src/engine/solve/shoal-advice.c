@@ -285,6 +285,7 @@ try_columns (const ShoalAdviceCase *self,
       g_autoptr (ShoalProgress) progress = shoal_progress_new ();
       g_autoptr (ShoalSchema) schema = NULL;
       g_autoptr (ShoalMicrodata) without = NULL;
+      ShoalMeaning meaning;
 
       if (seconds <= 0 || g_cancellable_is_cancelled (cancellable))
         break;
@@ -292,7 +293,9 @@ try_columns (const ShoalAdviceCase *self,
         continue;
       tried.column = shoal_microdata_get_attribute (microdata, a)->column_index;
       tried.now = measure_others (classes, a);
-      schema = shoal_schema_with_role (microdata->schema, tried.column, SHOAL_ROLE_IDENTIFIER);
+      meaning = *shoal_schema_get_meaning (microdata->schema, tried.column);
+      meaning.role = SHOAL_ROLE_IDENTIFIER;
+      schema = shoal_schema_with_meaning (microdata->schema, tried.column, &meaning);
       shoal_progress_start (progress, cancellable, seconds);
       without = shoal_microdata_new (microdata->table, schema, self->problem->n_threads, progress, NULL);
       if (without == NULL || !try (self, without, self->family, seconds, cancellable, &tried) || tried.now - tried.then <= best)

@@ -162,7 +162,7 @@ list_columns (Check   *self,
       Published *published = &self->columns[self->n_columns];
       guint attribute = shoal_microdata_find_attribute (self->microdata, i);
 
-      if (shoal_role_identifies (shoal_schema_get_role (schema, i)))
+      if (shoal_role_identifies (shoal_schema_get_meaning (schema, i)->role))
         continue;
       self->n_columns++;
       published->column = shoal_table_get_column (self->microdata->table, i);
@@ -170,7 +170,7 @@ list_columns (Check   *self,
         return fail (error, _("other columns"));
       if (self->plan != NULL)
         published->typed = self->plan->pdata[published->in_release];
-      if (shoal_schema_get_role (schema, i) != SHOAL_ROLE_QUASI_IDENTIFIER)
+      if (shoal_schema_get_meaning (schema, i)->role != SHOAL_ROLE_QUASI_IDENTIFIER)
         continue;
       if (attribute == SHOAL_NO_ATTRIBUTE)
         return fail (error, _("other columns"));

@@ -40,7 +40,7 @@ check_columns (ShoalTable     *table,
   for (guint i = 0; i < shoal_table_get_n_columns (original->table); i++)
     {
       const char *name = shoal_column_get_name (shoal_table_get_column (original->table, i));
-      ShoalRole role = shoal_schema_get_role (original->schema, i);
+      ShoalRole role = shoal_schema_get_meaning (original->schema, i)->role;
       gboolean published = shoal_published_find_column (table, name, &index);
 
       if (shoal_role_identifies (role) && published)

@@ -286,7 +286,7 @@ check_columns (ShoalRelease *release,
 
   for (guint i = 0; i < shoal_release_get_n_columns (release); i++)
     {
-      ShoalRole role = shoal_schema_get_role (schema, shoal_release_get_table_column (release, i));
+      ShoalRole role = shoal_schema_get_meaning (schema, shoal_release_get_table_column (release, i))->role;
 
       if (role == SHOAL_ROLE_UNSET || shoal_role_identifies (role)
           || (role == SHOAL_ROLE_QUASI_IDENTIFIER) != shoal_release_is_quasi_identifier (release, i))

@@ -8,10 +8,7 @@
 #include "common/shoal-worker.h"
 #include "strategy/shoal-strategy-study.h"
 
-/* ---- Run figures ---- */
-
 /* What the table that a run would publish is worth, measured by a worker. One run at a time, beside the study. */
-
 typedef struct
 {
   ShoalMicrodata *microdata;
@@ -53,43 +50,6 @@ measure_worker (GTask        *task,
     g_task_return_pointer (task, g_steal_pointer (&figures), g_free);
 }
 
-/* @recoding: of @microdata
- * @settings: its classifier, folds and seed, and its threshold, which is the k that rows are suppressed for */
-static void
-shoal_run_figures_measure_async (ShoalMicrodata              *microdata,
-                                 ShoalRecoding               *recoding,
-                                 const ShoalStrategySettings *settings,
-                                 GCancellable                *cancellable,
-                                 GAsyncReadyCallback          callback,
-                                 gpointer                     user_data)
-{
-  g_autoptr (GTask) task = NULL;
-  Measurement *measurement;
-
-  measurement = g_new0 (Measurement, 1);
-  measurement->microdata = g_object_ref (microdata);
-  measurement->recoding = shoal_recoding_ref (recoding);
-  measurement->settings = *settings;
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_task_data (task, measurement, measurement_free);
-  shoal_worker_run_alone (task, measure_worker);
-}
-
-/* Returns: %FALSE with an error as of shoal_strategy_gauge_read_recoding(). */
-static gboolean
-shoal_run_figures_measure_finish (GAsyncResult          *result,
-                                  ShoalStrategyFigures  *figures,
-                                  GError               **error)
-{
-  g_autofree ShoalStrategyFigures *measured = g_task_propagate_pointer (G_TASK (result), error);
-
-  if (measured != NULL)
-    *figures = *measured;
-  return measured != NULL;
-}
-
-/* ---- Run measuring ---- */
-
 struct _ShoalRunMeasuring
 {
   GObject parent_instance;
@@ -97,7 +57,7 @@ struct _ShoalRunMeasuring
   ShoalSession *session;
   GPtrArray *measured;        /* of ShoalMeasuredRun */
   ShoalSessionRun *measuring; /* NULL while nothing is at work */
-  GCancellable *cancellable;
+  GCancellable *latest;       /* of what is at work */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, G_TYPE_OBJECT)
@@ -118,7 +78,6 @@ shoal_run_measuring_finalize (GObject *object)
   shoal_run_measuring_stop (self);
   g_clear_object (&self->session);
   g_ptr_array_unref (self->measured);
-  g_object_unref (self->cancellable);
   G_OBJECT_CLASS (shoal_run_measuring_parent_class)->finalize (object);
 }
 
@@ -134,7 +93,6 @@ static void
 shoal_run_measuring_init (ShoalRunMeasuring *self)
 {
   self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
-  self->cancellable = g_cancellable_new ();
 }
 
 /** shoal_run_measuring_new: Returns: (transfer full): what measures @session's runs. */
@@ -152,14 +110,12 @@ measured_cb (GObject      *object,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  g_autoptr (ShoalRunMeasuring) self = user_data;
-  g_autoptr (GError) error = NULL;
-  ShoalStrategyFigures figures;
-  gboolean known = shoal_run_figures_measure_finish (result, &figures, &error);
+  ShoalRunMeasuring *self = SHOAL_RUN_MEASURING (object);
+  g_autofree ShoalStrategyFigures *figures = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!shoal_worker_take (&self->latest, result))
     return;
-  g_ptr_array_add (self->measured, shoal_measured_run_new (self->measuring, known ? &figures : NULL));
+  g_ptr_array_add (self->measured, shoal_measured_run_new (self->measuring, figures));
   g_clear_object (&self->measuring);
   g_signal_emit (self, signals[MEASURED], 0);
 }
@@ -181,21 +137,33 @@ find_unmeasured (ShoalRunMeasuring *self)
   return NULL;
 }
 
-/** shoal_run_measuring_go_on: measures the next run on the table that it would publish, unless one is at work. */
+/**
+ * shoal_run_measuring_go_on:
+ * @settings: classifier, folds and seed, and the threshold, which is the k that rows are suppressed for
+ *
+ * Measures the next run on the table that it would publish, unless one is at work.
+ */
 void
 shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
                            ShoalMicrodata              *microdata,
                            const ShoalStrategySettings *settings)
 {
+  g_autoptr (GTask) task = NULL;
+  Measurement *measurement;
+
   g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
 
-  if (self->measuring == NULL)
-    self->measuring = find_unmeasured (self);
-  else
-    return;
   if (self->measuring != NULL)
-    shoal_run_figures_measure_async (microdata, self->measuring->recoding, settings,
-                                     self->cancellable, measured_cb, g_object_ref (self));
+    return;
+  self->measuring = find_unmeasured (self);
+  if (self->measuring == NULL)
+    return;
+  measurement = g_new0 (Measurement, 1);
+  measurement->microdata = g_object_ref (microdata);
+  measurement->recoding = shoal_recoding_ref (self->measuring->recoding);
+  measurement->settings = *settings;
+  task = shoal_worker_begin (&self->latest, self, measurement, measurement_free, measured_cb);
+  shoal_worker_run_alone (task, measure_worker);
 }
 
 /** shoal_run_measuring_stop: stops what is at work; what is known stays. */
@@ -204,9 +172,7 @@ shoal_run_measuring_stop (ShoalRunMeasuring *self)
 {
   g_return_if_fail (SHOAL_IS_RUN_MEASURING (self));
 
-  g_cancellable_cancel (self->cancellable);
-  g_object_unref (self->cancellable);
-  self->cancellable = g_cancellable_new ();
+  shoal_worker_stop (&self->latest);
   g_clear_object (&self->measuring);
 }
 

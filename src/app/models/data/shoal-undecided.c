@@ -22,7 +22,6 @@ shoal_proposal_finalize (GObject *object)
   ShoalProposal *self = SHOAL_PROPOSAL (object);
 
   g_clear_object (&self->column);
-  g_clear_pointer (&self->profile, shoal_column_profile_unref);
   G_OBJECT_CLASS (shoal_proposal_parent_class)->finalize (object);
 }
 
@@ -51,7 +50,6 @@ shoal_proposal_new (ShoalSessionColumn *column)
 
   self = g_object_new (SHOAL_TYPE_PROPOSAL, NULL);
   self->column = g_object_ref (column);
-  self->profile = shoal_column_profile_ref (column->profile);
   return self;
 }
 
@@ -76,7 +74,7 @@ count_all (ShoalUndecided *self)
 static gboolean
 is_undecided (ShoalSessionColumn *column)
 {
-  return column->listed->role == SHOAL_ROLE_UNSET;
+  return column->listed->meaning.role == SHOAL_ROLE_UNSET;
 }
 
 static gboolean
@@ -233,7 +231,7 @@ shoal_undecided_apply_proposals (ShoalUndecided *self,
   for (guint i = 0; i < g_list_model_get_n_items (proposals); i++)
     {
       g_autoptr (ShoalProposal) proposal = g_list_model_get_item (proposals, i);
-      ShoalRoleChoice choice = { proposal->column->index, proposal->profile->proposed_role };
+      ShoalRoleChoice choice = { proposal->column->index, proposal->column->profile->proposed_role };
 
       if (proposal->accepted)
         g_array_append_val (choices, choice);

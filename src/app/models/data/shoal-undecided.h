@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalProposal:
- * @column: whose role is proposed
- * @profile: says which, and why; never another one while somebody looks at it
+ * @column: whose role is proposed; its profile says which, and why
  * @accepted: whether a person accepts it, %TRUE at first; a property that can be set, the other fields are read-only
  */
 struct _ShoalProposal
@@ -22,7 +21,6 @@ struct _ShoalProposal
   GObject parent_instance;
 
   ShoalSessionColumn *column;
-  ShoalColumnProfile *profile;
   gboolean accepted;
 };
 

@@ -73,8 +73,8 @@ dup_subtitle (ShoalGrid *grid,
   ShoalReleaseGrid *self = SHOAL_RELEASE_GRID (grid);
   guint table_column = shoal_release_get_table_column (self->release, get_published (self, column));
 
-  return shoal_role_dup_label (shoal_schema_get_role (self->microdata->schema, table_column),
-                               shoal_schema_is_target (self->microdata->schema, table_column));
+  return shoal_role_dup_label (shoal_schema_get_meaning (self->microdata->schema, table_column)->role,
+                               shoal_schema_get_meaning (self->microdata->schema, table_column)->is_target);
 }
 
 /* Generalized numbers are texts, and both sides are laid out alike. */

@@ -51,7 +51,7 @@ add_columns (ShoalRelease *release,
   ShoalSchema *schema = shoal_release_get_classes (release)->microdata->schema;
 
   for (guint i = 0; i < shoal_release_get_n_columns (release) && columns->len < SHOAL_RELEASE_RETENTION_MOST; i++)
-    if (shoal_schema_get_role (schema, shoal_release_get_table_column (release, i)) == role)
+    if (shoal_schema_get_meaning (schema, shoal_release_get_table_column (release, i))->role == role)
       g_array_append_val (columns, i);
 }
 

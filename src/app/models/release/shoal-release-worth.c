@@ -17,7 +17,7 @@ struct _ShoalReleaseWorth
   ShoalRelease *release;
   gboolean shown;
   ShoalWorth *found;
-  GCancellable *cancellable; /* of the worker, or NULL */
+  GCancellable *finding; /* of the worker, or NULL */
 };
 
 G_DEFINE_TYPE (ShoalReleaseWorth, shoal_release_worth, G_TYPE_OBJECT)
@@ -45,19 +45,11 @@ worth_free (gpointer data)
 }
 
 static void
-stop (ShoalReleaseWorth *self)
-{
-  if (self->cancellable != NULL)
-    g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
-static void
 shoal_release_worth_dispose (GObject *object)
 {
   ShoalReleaseWorth *self = SHOAL_RELEASE_WORTH (object);
 
-  stop (self);
+  shoal_worker_stop (&self->finding);
   g_clear_object (&self->release);
   g_clear_pointer (&self->found, worth_free);
   G_OBJECT_CLASS (shoal_release_worth_parent_class)->dispose (object);
@@ -140,12 +132,11 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   ShoalWorth *worth = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* There is no other error than being stopped. */
-  if (worth == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+  if (!shoal_worker_take (&self->finding, result) || worth == NULL)
     {
       worth_free (worth);
       return;
     }
-  g_clear_object (&self->cancellable);
   self->found = worth;
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -157,15 +148,12 @@ update (ShoalReleaseWorth *self)
 
   if (!self->shown || self->release == NULL)
     {
-      stop (self);
+      shoal_worker_stop (&self->finding);
       return;
     }
-  if (self->found != NULL || self->cancellable != NULL)
+  if (self->found != NULL || self->finding != NULL)
     return;
-  self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, found_cb, NULL);
-  g_task_set_source_tag (task, update);
-  g_task_set_task_data (task, g_object_ref (self->release), g_object_unref);
+  task = shoal_worker_begin (&self->finding, self, g_object_ref (self->release), g_object_unref, found_cb);
   shoal_worker_run_alone (task, worker);
 }
 
@@ -178,7 +166,7 @@ shoal_release_worth_set_release (ShoalReleaseWorth *self, ShoalRelease *release)
 
   if (!g_set_object (&self->release, release))
     return;
-  stop (self);
+  shoal_worker_stop (&self->finding);
   if (self->found != NULL)
     {
       ShoalWorth *old = g_steal_pointer (&self->found);

@@ -44,7 +44,6 @@ offer_free (ShoalRunOffer *self)
 /* A piece of what is found, on its way to the main thread */
 typedef struct
 {
-  ShoalRunAdvice *advice;
   char *text;
   ShoalRunOffer *offer;
 } Piece;
@@ -52,24 +51,23 @@ typedef struct
 static void
 piece_free (Piece *self)
 {
-  g_clear_object (&self->advice);
   g_free (self->text);
   g_clear_pointer (&self->offer, offer_free);
   g_free (self);
 }
 
-static gboolean
-take_piece_cb (gpointer data)
+static void
+take_piece_cb (gpointer source,
+               gpointer data)
 {
+  ShoalRunAdvice *self = source;
   Piece *piece = data;
-  ShoalRunAdvice *self = piece->advice;
 
   if (piece->text != NULL)
     self->text = g_steal_pointer (&piece->text);
   if (piece->offer != NULL)
     g_ptr_array_add (self->offers, g_steal_pointer (&piece->offer));
   g_signal_emit (self, signals[CHANGED], 0);
-  return G_SOURCE_REMOVE;
 }
 
 /* @text: (transfer full) (nullable); @offer: (transfer full) (nullable) */
@@ -80,7 +78,6 @@ tell (GTask         *task,
 {
   Piece *piece = g_new0 (Piece, 1);
 
-  piece->advice = g_object_ref (g_task_get_source_object (task));
   piece->text = text;
   piece->offer = offer;
   shoal_worker_tell (task, take_piece_cb, piece, (GDestroyNotify) piece_free);

@@ -7,6 +7,7 @@
 #include "solve/shoal-solve-parts.h"
 
 #include "base/shoal-format.h"
+#include "common/shoal-worker.h"
 #include "models/solve/shoal-solve-words.h"
 #include "widgets/chart/shoal-drawing-export.h"
 #include "widgets/shoal-page.h"
@@ -121,9 +122,7 @@ static void
 forget_hovered (ShoalLatticePane *self)
 {
   g_clear_handle_id (&self->hover_timeout, g_source_remove);
-  if (self->evaluating != NULL)
-    g_cancellable_cancel (self->evaluating);
-  g_clear_object (&self->evaluating);
+  shoal_worker_stop (&self->evaluating);
 }
 
 static void
@@ -155,10 +154,8 @@ evaluated_cb (GObject      *object,
   g_autofree char *facts = NULL;
 
   report = shoal_evaluate_finish (result, NULL);
-  /* None for a node that is not under the pointer any more: forgetting it has cancelled this. */
-  if (report == NULL)
+  if (!shoal_worker_take (&self->evaluating, result) || report == NULL)
     return;
-  g_clear_object (&self->evaluating);
   facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
                                                 self->session->document->project)));
   write_card (self, facts);

@@ -409,7 +409,7 @@ readings_new (ShoalMicrodata *microdata, guint n_columns, gsize n_rows)
 static gboolean
 is_published (ShoalMicrodata *microdata, guint table_column)
 {
-  ShoalRole role = shoal_schema_get_role (microdata->schema, table_column);
+  ShoalRole role = shoal_schema_get_meaning (microdata->schema, table_column)->role;
 
   return role != SHOAL_ROLE_IDENTIFIER && role != SHOAL_ROLE_UNSET;
 }

@@ -453,10 +453,10 @@ shoal_statistics_list_outcomes (ShoalSchema *schema)
   guint n_columns = shoal_schema_get_n_columns (schema);
 
   for (guint i = 0; i < n_columns; i++)
-    if (shoal_schema_is_target (schema, i))
+    if (shoal_schema_get_meaning (schema, i)->is_target)
       g_array_append_val (outcomes, i);
   for (guint i = 0; i < n_columns && outcomes->len < MOST_OUTCOMES; i++)
-    if (shoal_schema_get_role (schema, i) == SHOAL_ROLE_SENSITIVE && !shoal_schema_is_target (schema, i))
+    if (shoal_schema_get_meaning (schema, i)->role == SHOAL_ROLE_SENSITIVE && !shoal_schema_get_meaning (schema, i)->is_target)
       g_array_append_val (outcomes, i);
   return outcomes;
 }
