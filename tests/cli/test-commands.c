@@ -494,6 +494,27 @@ test_population_written_otherwise (Fixture       *fixture,
     }
 }
 
+/* Equal rows stay together also where nobody of a population may fit two groups. */
+static void
+test_presence_with_equal_rows (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  g_autoptr (GString) people = g_string_new ("a,b\n"), population = g_string_new ("a,b\n");
+  g_auto (Run) made = { 0 }, solved = { 0 };
+
+  for (guint i = 0; i < 60; i++)
+    {
+      g_string_append_printf (people, "%u,%u\n", i * i * 7 % 11, i * 5 % 4);
+      g_string_append_printf (population, "%u,%u\n%u,%u\n%u,%u\n", i * i * 7 % 11, i * 5 % 4, i % 11, i * 3 % 4, i % 11, i * 2 % 4);
+    }
+  write_file (fixture, "some.csv", people->str);
+  write_file (fixture, "all.csv", population->str);
+  run_cli (fixture, "init some.csv -o some.shoal --qi a --qi b --k 3 --suppression 0 --cells a=range --cells b=range", &made);
+  assert_status (&made, "init", 0);
+  run_json (fixture, "solve some.shoal --solver mondrian --set equal-together=true --model delta-presence,max=0.6,population=all.csv --json", &solved);
+  g_assert_true (json_object_get_boolean_member (json_node_get_object (solved.json), "verified"));
+}
+
 /* A name of a file is any bytes, with a line break or not UTF-8; what is printed stays UTF-8, which run_cli() sees to. */
 static void
 test_names_without_encoding (Fixture       *fixture,
@@ -760,6 +781,7 @@ main (int    argc,
     { "/commands/risk-of-counts", test_risk_of_counts },
     { "/commands/population", test_population },
     { "/commands/population-written-otherwise", test_population_written_otherwise },
+    { "/commands/presence-with-equal-rows", test_presence_with_equal_rows },
     { "/commands/manual", test_manual },
     { "/commands/names-without-encoding", test_names_without_encoding },
     { "/commands/terminal", test_terminal },

@@ -199,7 +199,8 @@ settle_classes (ShoalProblem        *problem,
 /* Where models are about all classes together, clusters of k rows would have to be merged in the end, which loses more than to make
  * larger ones. Returns: rows that clusters of one size need for that, or k where these are enough */
 static guint
-find_crowd (ShoalProblem *problem)
+find_crowd (ShoalProblem *problem,
+            gboolean      keeps_tuples)
 {
   guint32 n_persons = problem->microdata->block_persons[0];
   guint few = problem->min_size, many = few;
@@ -220,7 +221,7 @@ find_crowd (ShoalProblem *problem)
       else
         few = size + 1;
     }
-  return MAX (problem->min_size, (guint) (CROWDING * many));
+  return keeps_tuples ? many : MAX (problem->min_size, (guint) (CROWDING * many));
 }
 
 static void
@@ -324,7 +325,8 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
   ShoalPartitionSolverPrivate *options = shoal_partition_solver_get_instance_private (self);
   g_autoptr (ShoalProgress) closing = shoal_progress_new_closing (progress);
   g_autoptr (ShoalProblem) cells = make_cells_problem (asked, error);
-  g_autoptr (ShoalProblem) problem = cells != NULL ? shoal_problem_new_larger (cells, find_crowd (cells)) : NULL;
+  gboolean keeps = keeps_tuples (self, asked->microdata);
+  g_autoptr (ShoalProblem) problem = cells != NULL ? shoal_problem_new_larger (cells, find_crowd (cells, keeps)) : NULL;
   g_autoptr (ShoalCellLoss) loss = problem != NULL ? shoal_cell_loss_new (problem, closing, error) : NULL;
   g_autoptr (ShoalEqualRows) equal = NULL;
   g_autoptr (ShoalRecoding) recoding = NULL;
@@ -332,14 +334,14 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
 
   if (loss == NULL)
     return shoal_solution_new_given_up (progress, closing, error);
-  if (options->set_aside && !options->natural && !keeps_tuples (self, asked->microdata))
+  if (options->set_aside && !options->natural && !keeps)
     equal = shoal_equal_rows_set_aside (problem, loss, progress);
   search = (ShoalPartitionSearch){ .problem = equal != NULL ? equal->problem : problem, .objective = asked->objective, .equal = equal,
                                    .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .closing = closing, .is_of_squares = cells != asked,
                                    .with_bound = options->bound && cells == asked, .bound = NAN };
-  if (keeps_tuples (self, asked->microdata))
+  if (keeps)
     recoding = shoal_tuple_splitter_run (&search, options->set_aside || options->natural);
   else if (search.problem != NULL)
     recoding = search_partition (self, &search, options);
@@ -353,7 +355,7 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
     }
   if (recoding == NULL)
     return shoal_solution_new_given_up (progress, closing, error);
-  if (shoal_partition_unions_may_fail (problem) && !keeps_tuples (self, asked->microdata))
+  if (shoal_partition_unions_may_fail (problem) && asked->microdata->weights == NULL)
     {
       g_autoptr (ShoalRecoding) found = g_steal_pointer (&recoding);
 
