@@ -494,6 +494,34 @@ test_population_written_otherwise (Fixture       *fixture,
     }
 }
 
+/* A population is coded as the table is: where it is the table itself, k-map asks for what k-anonymity does. */
+static void
+test_population_of_coded (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  static const char *const codings[] = { "age=round=10", "age=bottom=30,top=q0.8", "day=date=quarter", "day=top=2001-05-01" };
+  g_autoptr (GString) text = g_string_new ("age;day;town\n");
+
+  for (guint i = 0; i < 40; i++)
+    g_string_append_printf (text, "%u;%04u-%02u-%02u;%c\n", 20 + i * 7 % 40, 2000 + i % 2, 1 + i % 7, 1 + i * 5 % 28, 'a' + i % 3);
+  write_file (fixture, "coded.csv", text->str);
+  for (guint i = 0; i < G_N_ELEMENTS (codings); i++)
+    {
+      g_autofree char *make = g_strdup_printf ("init coded.csv -o coded.shoal --force --qi %s --qi town --others identifier --coding %s --k 3",
+                                               g_str_has_prefix (codings[i], "age") ? "age" : "day", codings[i]);
+      g_auto (Run) made = { 0 }, alone = { 0 }, with_model = { 0 };
+      JsonObject *of_alone, *object;
+
+      run_cli (fixture, make, &made);
+      assert_status (&made, make, 0);
+      of_alone = run_json (fixture, "solve coded.shoal --json", &alone);
+      object = run_json (fixture, "solve coded.shoal --model k-map,k=3,population=coded.csv --json", &with_model);
+      g_assert_true (json_object_get_boolean_member (object, "verified"));
+      g_assert_true (json_node_equal (json_object_get_member (object, "node"), json_object_get_member (of_alone, "node")));
+      g_assert_true (json_node_equal (json_object_get_member (object, "metrics"), json_object_get_member (of_alone, "metrics")));
+    }
+}
+
 /* Equal rows stay together also where nobody of a population may fit two groups. */
 static void
 test_presence_with_equal_rows (Fixture       *fixture,
@@ -781,6 +809,7 @@ main (int    argc,
     { "/commands/risk-of-counts", test_risk_of_counts },
     { "/commands/population", test_population },
     { "/commands/population-written-otherwise", test_population_written_otherwise },
+    { "/commands/population-of-coded", test_population_of_coded },
     { "/commands/presence-with-equal-rows", test_presence_with_equal_rows },
     { "/commands/manual", test_manual },
     { "/commands/names-without-encoding", test_names_without_encoding },

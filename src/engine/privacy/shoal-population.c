@@ -115,32 +115,35 @@ read_in_own_notation (ShoalColumn         *people,
 /**
  * shoal_population_read_numbers:
  * @people: a column of the population, of texts
- * @column: the column of the table that has the same in it
+ * @column: the column of @table that has the same in it
  *
  * The notation is that of @column, if all values of @people are written so; else the one that all of them are written in, and where there is
- * none, that of @column for each that it fits.
+ * none, that of @column for each that it fits. Where @column is coded, so are they.
  *
  * Returns: (transfer full) (nullable) (array): of each code of @people its number, or its date in seconds; NAN of what is none; %NULL where
  *   @column is one of texts
  */
 double *
 shoal_population_read_numbers (ShoalColumn *people,
-                               ShoalColumn *column)
+                               ShoalTable  *table,
+                               guint        column)
 {
-  gboolean is_date = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE, all = TRUE;
+  ShoalColumn *original = shoal_table_get_column (shoal_table_get_original (table), column);
+  ShoalCoding *coding = shoal_table_get_coding (table, column);
+  gboolean is_date = shoal_column_get_value_type (original) == SHOAL_VALUE_DATE, all = TRUE;
   guint32 n_codes = (guint32) shoal_column_get_n_codes (people);
   ShoalNotation notation;
   double *numbers;
 
-  if (shoal_column_get_value_type (column) == SHOAL_VALUE_TEXT)
+  if (shoal_column_get_value_type (original) == SHOAL_VALUE_TEXT)
     return NULL;
-  notation = is_date ? shoal_notation_of_dates (column) : shoal_notation_of_numbers (column);
+  notation = is_date ? shoal_notation_of_dates (original) : shoal_notation_of_numbers (original);
   numbers = g_new (double, MAX (1, n_codes));
   for (guint32 code = 0; code < n_codes; code++)
     {
       const char *text = shoal_column_get_label (people, code);
 
-      if (shoal_population_is_missing (people, column, code))
+      if (shoal_population_is_missing (people, original, code))
         numbers[code] = NAN;
       else if (!shoal_notation_parse_value (&notation, text, strlen (text), &numbers[code]))
         {
@@ -149,7 +152,9 @@ shoal_population_read_numbers (ShoalColumn *people,
         }
     }
   if (!all)
-    read_in_own_notation (people, column, &notation, numbers);
+    read_in_own_notation (people, original, &notation, numbers);
+  if (coding != NULL)
+    shoal_coding_code_numbers (coding, original, numbers, n_codes);
   return numbers;
 }
 
@@ -375,7 +380,7 @@ read_population (const char      *name,
           return NULL;
         }
       of_population = shoal_table_get_column (table, index);
-      numbers = shoal_population_read_numbers (of_population, attribute->column);
+      numbers = shoal_population_read_numbers (of_population, microdata->table, attribute->column_index);
       g_ptr_array_add (maps, map_codes (attribute, of_population, numbers));
       keys[a].codes = shoal_column_get_codes (of_population, &keys[a].width);
       if (attribute->cell_form == SHOAL_CELL_RANGE)

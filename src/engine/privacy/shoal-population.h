@@ -105,7 +105,8 @@ ShoalTable      *shoal_population_read_table  (const char       *name,
                                                ShoalProgress    *progress,
                                                GError          **error);
 double          *shoal_population_read_numbers (ShoalColumn      *people,
-                                               ShoalColumn      *column);
+                                               ShoalTable       *table,
+                                               guint             column);
 gboolean         shoal_population_is_missing  (ShoalColumn      *people,
                                                ShoalColumn      *column,
                                                guint32           code);

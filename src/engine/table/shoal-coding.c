@@ -320,7 +320,30 @@ scale (const ShoalDecimal *number,
   return TRUE;
 }
 
-/* The nearest multiple of the step. */
+/* The nearest multiple of the step. Returns: FALSE where it has too many digits. */
+static gboolean
+round_decimal (const Work         *work,
+               const ShoalDecimal *value,
+               ShoalDecimal       *rounded)
+{
+  int exponent = MIN (value->units != 0 ? value->exponent : 0, work->step.exponent);
+  ShoalWideInt units, step, multiple, rest;
+
+  if (!scale (value, exponent, &units) || !scale (&work->step, exponent, &step))
+    return FALSE;
+  multiple = shoal_wide_floor_divide (units, step);
+  rest = units - multiple * step;
+  if (rest > step - rest || (rest == step - rest && multiple % 2 != 0))
+    multiple++;
+  *rounded = (ShoalDecimal){ multiple * step, exponent };
+  while (rounded->units != 0 && rounded->units % 10 == 0)
+    {
+      rounded->units /= 10;
+      rounded->exponent++;
+    }
+  return TRUE;
+}
+
 static gboolean
 round_value (const Work    *work,
              guint32        code,
@@ -328,27 +351,9 @@ round_value (const Work    *work,
              GError       **error)
 {
   ShoalDecimal value;
-  ShoalWideInt units, step, multiple, rest;
-  int exponent;
 
-  if (parse_value (work, code, &value))
-    {
-      exponent = MIN (value.units != 0 ? value.exponent : 0, work->step.exponent);
-      if (scale (&value, exponent, &units) && scale (&work->step, exponent, &step))
-        {
-          multiple = shoal_wide_floor_divide (units, step);
-          rest = units - multiple * step;
-          if (rest > step - rest || (rest == step - rest && multiple % 2 != 0))
-            multiple++;
-          *rounded = (ShoalDecimal){ multiple * step, exponent };
-          while (rounded->units != 0 && rounded->units % 10 == 0)
-            {
-              rounded->units /= 10;
-              rounded->exponent++;
-            }
-          return TRUE;
-        }
-    }
+  if (parse_value (work, code, &value) && round_decimal (work, &value, rounded))
+    return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("column “%s”: a value has too many digits to be rounded to steps of %s"),
                shoal_column_get_name (work->column), work->coding->step);
   return FALSE;
@@ -478,6 +483,20 @@ make_column (const Work    *work,
                                 shoal_column_get_evidence (column));
 }
 
+/* Of @self coding and column are set. */
+static gboolean
+work_init (Work    *self,
+           GError **error)
+{
+  const ShoalCoding *coding = self->coding;
+
+  self->notation = shoal_column_get_value_type (self->column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (self->column)
+                                                                                  : shoal_notation_of_numbers (self->column);
+  if (coding->step != NULL)
+    shoal_decimal_parse (&self->step, coding->step, '.', 0);
+  return limit_init (&self->bottom, self, &coding->bottom, error) && limit_init (&self->top, self, &coding->top, error);
+}
+
 /**
  * shoal_coding_apply:
  * @column: numbers or dates
@@ -506,11 +525,7 @@ shoal_coding_apply (const ShoalCoding *self,
   if (!suits (self, column, error))
     return NULL;
   n_values = shoal_column_get_n_values (column);
-  work.notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
-                                                                           : shoal_notation_of_numbers (column);
-  if (self->step != NULL)
-    shoal_decimal_parse (&work.step, self->step, '.', 0);
-  if (!limit_init (&work.bottom, &work, &self->bottom, error) || !limit_init (&work.top, &work, &self->top, error))
+  if (!work_init (&work, error))
     return NULL;
   if (work.bottom.is_set && work.top.is_set && work.bottom.number > work.top.number)
     {
@@ -534,6 +549,47 @@ shoal_coding_apply (const ShoalCoding *self,
       new_code[code] = (guint32) (n - 1);
     }
   return make_column (&work, new_code, g_steal_pointer (&labels), g_steal_pointer (&numbers));
+}
+
+/**
+ * shoal_coding_code_numbers:
+ * @column: what shoal_coding_apply() was asked for, whose quantiles count
+ * @numbers: (inout) (array length=n): numbers, or dates in seconds, that are none of its values, or NAN
+ *
+ * Each becomes the number of what it would be published as; NAN where it has too many digits to be rounded.
+ */
+void
+shoal_coding_code_numbers (const ShoalCoding *self,
+                           ShoalColumn       *column,
+                           double            *numbers,
+                           gsize              n)
+{
+  g_auto (Work) work = { .coding = self, .column = column };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (!work_init (&work, NULL))
+    return;
+  for (gsize i = 0; i < n; i++)
+    {
+      gboolean is_low = work.bottom.is_set && numbers[i] <= work.bottom.number;
+      gboolean is_high = work.top.is_set && numbers[i] >= work.top.number;
+      char digits[G_ASCII_DTOSTR_BUF_SIZE];
+      ShoalDecimal decimal;
+
+      if (isnan (numbers[i]))
+        continue;
+      if (is_low || is_high)
+        numbers[i] = is_low ? work.bottom.number : work.top.number;
+      else if (self->step != NULL)
+        numbers[i] = shoal_decimal_parse (&decimal, g_ascii_formatd (digits, sizeof digits, "%.15g", numbers[i]), '.', 0)
+                         && round_decimal (&work, &decimal, &decimal)
+                       ? shoal_decimal_to_double (&decimal) : NAN;
+      if (self->period != SHOAL_CODING_DATE)
+        {
+          g_string_truncate (text, 0);
+          numbers[i] = append_period (self->period, numbers[i], text);
+        }
+    }
 }
 
 /**

@@ -71,6 +71,11 @@ gboolean     shoal_coding_equal     (const ShoalCoding  *a,
 ShoalColumn *shoal_coding_apply     (const ShoalCoding  *self,
                                      ShoalColumn        *column,
                                      GError            **error);
+void         shoal_coding_code_numbers
+                                    (const ShoalCoding  *self,
+                                     ShoalColumn        *column,
+                                     double             *numbers,
+                                     gsize               n);
 
 /**
  * ShoalCodingEffect:

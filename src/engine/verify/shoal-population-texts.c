@@ -61,40 +61,51 @@ shoal_population_texts_free (ShoalPopulationTexts *self)
   g_free (self);
 }
 
-/* The leaf of a number or a date, however it is written: of a value of the table, or else one that no row has. */
-static guint32
-find_leaf_of_number (ShoalAttribute      *attribute,
-                     const ShoalNotation *notation,
-                     double               wanted)
+static void
+note_number (GHashTable *leaves,
+             double      number,
+             guint32     leaf)
 {
-  double number;
+  if (!g_hash_table_contains (leaves, &number))
+    g_hash_table_insert (leaves, g_memdup2 (&number, sizeof number), GUINT_TO_POINTER (leaf + 1));
+}
 
-  for (guint32 code = 0; code < shoal_column_get_n_values (attribute->column); code++)
-    if (shoal_column_get_number (attribute->column, code) == wanted)
-      return attribute->leaf_of_code[code];
+/* (transfer full): the leaf of each number or date, one more: of a value of the table, or else one that no row has */
+static GHashTable *
+number_leaves (ShoalAttribute *attribute)
+{
+  ShoalColumn *column = attribute->column;
+  ShoalNotation notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
+                                                                                    : shoal_notation_of_numbers (column);
+  GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
+
+  for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)
+    note_number (leaves, shoal_column_get_number (column, code), attribute->leaf_of_code[code]);
   for (guint32 leaf = 0; leaf < attribute->n_leaves; leaf++)
     {
       const char *label = shoal_hierarchy_get_label (attribute->hierarchy, leaf);
+      double number;
 
-      if (leaf != attribute->missing_leaf && shoal_notation_parse_value (notation, label, strlen (label), &number) && number == wanted)
-        return leaf;
+      if (leaf != attribute->missing_leaf && shoal_notation_parse_value (&notation, label, strlen (label), &number))
+        note_number (leaves, number, leaf);
     }
-  return SHOAL_HIERARCHY_NO_NODE;
+  return leaves;
 }
 
 /* Finds the leaves of the values of the population: a text by its text, a number or a date by its value. */
 static void
-find_leaves (Compared *self)
+find_leaves (Compared   *self,
+             ShoalTable *table,
+             guint       table_column)
 {
   ShoalColumn *column = self->attribute->column;
   guint32 n_codes = (guint32) shoal_column_get_n_codes (self->people);
   g_autoptr (GHashTable) codes = g_hash_table_new (g_str_hash, g_str_equal);
-  ShoalNotation notation = { 0 };
+  g_autoptr (GHashTable) leaf_of_number = NULL;
 
-  self->numbers = shoal_population_read_numbers (self->people, column);
+  self->numbers = shoal_population_read_numbers (self->people, table, table_column);
   if (self->numbers != NULL)
-    notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
-                                                                        : shoal_notation_of_numbers (column);
+    leaf_of_number = number_leaves (self->attribute);
   for (guint32 other = 0; other < shoal_column_get_n_values (column); other++)
     g_hash_table_insert (codes, (gpointer) shoal_column_get_label (column, other), GUINT_TO_POINTER (other + 1));
   self->leaves = g_new (guint32, MAX (1, n_codes));
@@ -110,7 +121,7 @@ find_leaves (Compared *self)
       else if (other > 0 && (!is_number || shoal_column_get_number (column, other - 1) == self->numbers[code]))
         self->leaves[code] = self->attribute->leaf_of_code[other - 1];
       else if (is_number)
-        self->leaves[code] = find_leaf_of_number (self->attribute, &notation, self->numbers[code]);
+        self->leaves[code] = GPOINTER_TO_UINT (g_hash_table_lookup (leaf_of_number, &self->numbers[code])) - 1;
       else
         shoal_hierarchy_find_leaf (self->attribute->hierarchy, text, &self->leaves[code]);
     }
@@ -242,7 +253,7 @@ shoal_population_texts_new (const char     *name,
       compared->spelling = shoal_cell_spelling_new (compared->attribute, only_nodes);
       compared->covered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
       compared->buffer = g_string_new (NULL);
-      find_leaves (compared);
+      find_leaves (compared, microdata->table, shoal_release_get_table_column (release, i));
       compared->has_ranges = !only_nodes && compared->attribute->cell_form == SHOAL_CELL_RANGE;
       list_rows (compared, shoal_table_get_n_rows (self->people));
       self->n_columns++;
