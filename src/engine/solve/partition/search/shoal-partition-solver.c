@@ -22,6 +22,9 @@
 /* Rows of the smallest cluster that is searched for, of those that clusters of one size would need: others are larger */
 #define CROWDING 0.9
 
+/* Of a table of counts that has more tuples no bound is looked for: that takes many times as long as a partition of them */
+#define MOST_COUNTED 100000
+
 /* Losses that differ by less are equal */
 #define ROUNDING 1e-11
 
@@ -340,7 +343,9 @@ shoal_partition_solver_solve (ShoalSolver   *solver,
                                    .min_size = problem->min_size,
                                    .loss = equal != NULL ? equal->loss : loss, .whole = loss, .progress = progress,
                                    .closing = closing, .is_of_squares = cells != asked,
-                                   .with_bound = options->bound && cells == asked, .bound = NAN };
+                                   .with_bound = options->bound && cells == asked
+                                                 && (asked->microdata->weights == NULL || asked->microdata->n_tuples <= MOST_COUNTED),
+                                   .bound = NAN };
   if (keeps)
     recoding = shoal_tuple_splitter_run (&search, options->set_aside || options->natural);
   else if (search.problem != NULL)
@@ -388,7 +393,8 @@ shoal_partition_solver_class_init (ShoalPartitionSolverClass *klass)
   shoal_solver_class_add_parameter (
     solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, bound),
     g_param_spec_boolean ("bound", N_("Bound"),
-                          N_("Finds how much any local recoding must lose at least, so that the result shows a gap."), TRUE,
+                          N_("Finds how much any local recoding must lose at least, so that the result shows a gap; not from counts of more "
+                             "than 100,000 combinations of values."), TRUE,
                           SHOAL_SOLVER_PARAMETER));
   shoal_solver_class_add_parameter (solver_class, G_PRIVATE_OFFSET (ShoalPartitionSolver, set_aside), shoal_equal_rows_make_parameter ());
 }
