@@ -288,7 +288,6 @@ test_remembered (Fixture       *fixture,
   static const char *const writing[] = {
     "recipe p.shoal -o x.shoal",
     "recipe p.shoal --sql ansi -o x.sql",
-    "recipe p.shoal --sql ansi --counts -o x.sql",
     "utility p.shoal",
     "report p.shoal -o x.pdf",
   };

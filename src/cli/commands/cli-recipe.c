@@ -92,22 +92,6 @@ make_script (Options               *options,
   return statements != NULL ? shoal_sql_script_to_text (script, statements) : NULL;
 }
 
-/* Counted rows no longer tell whose they are: all of one person's would count as so many people. */
-static gboolean
-check_countable (ShoalProject  *project,
-                 GError       **error)
-{
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    if (shoal_project_get_column (project, i)->meaning.role == SHOAL_ROLE_PERSON)
-      {
-        g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                     _("--counts: “%s” says whose each row is, and counts of rows do not tell how many persons they are of"),
-                     shoal_project_get_column (project, i)->name);
-        return FALSE;
-      }
-  return TRUE;
-}
-
 /* For a script people who are counted stay counts, unless a result is there that says of each what becomes of them. Returns: (transfer full) */
 static ShoalProject *
 weigh (ShoalProject  *project,
@@ -148,8 +132,6 @@ write_recipe (Options       *options,
     {
       g_autofree char *query = NULL;
 
-      if (!check_countable (project, error))
-        return FALSE;
       query = shoal_sql_script_dup_counts (&script, project);
       text = g_strconcat (query, ";\n", NULL);
       return shoal_sql_script_write (text, file, options->force, cli_interrupt_get_cancellable (), error);

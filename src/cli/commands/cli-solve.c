@@ -270,18 +270,18 @@ prepare_push (Session  *self,
   if (database == NULL)
     return FALSE;
   self->read = g_object_ref (self->project);
+  self->pushed = shoal_project_with_requirements (self->project, &self->requirements);
   shoal_sql_script_init (&self->script, shoal_database_get_dialect (database), data->options->table, self->options->into, self->project);
   /* That the target is not there is learned from a statement that fails, which ends the transaction */
-  if (!shoal_sql_push_check_persons (database, &self->script, self->project, error)
+  if (!shoal_sql_push_find_persons (database, &self->script, self->pushed, self->solver, error)
       || !shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
   /* A project that is about counts already publishes the columns that it counts */
   if (data->options->counted == NULL)
     {
-      self->pushed = shoal_project_with_requirements (self->project, &self->requirements);
       self->script.project = self->pushed;
       g_object_unref (self->project);
-      self->project = shoal_sql_push_make_project (self->pushed, self->most_counts);
+      self->project = shoal_sql_push_make_project (self->pushed, &self->script, self->most_counts);
     }
   weigh (self);
   return TRUE;
@@ -328,7 +328,7 @@ raise_columns (Session  *self,
   gsize most = self->most_counts;
 
   if (most == 0)
-    most = shoal_database_get_most_counts (g_strv_length (shoal_project_get_data (self->project)->options->counted));
+    most = shoal_database_get_most_counts (shoal_project_get_n_columns (self->project) - 1);
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   line = cli_progress_start (progress, _("Raising columns in the database"));
   self->raised = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_sql_raised_free);
@@ -348,7 +348,7 @@ load (Session  *self,
 
   cli_interrupt_set_free (TRUE);
   self->loaded = cli_load_project (self->project, &self->options->request.reader, &reason);
-  if (self->pushed != NULL && g_error_matches (reason, SHOAL_ERROR, SHOAL_ERROR_TOO_MANY))
+  if (self->script.project != NULL && g_error_matches (reason, SHOAL_ERROR, SHOAL_ERROR_TOO_MANY))
     {
       g_clear_error (&reason);
       if (raise_columns (self, &reason))

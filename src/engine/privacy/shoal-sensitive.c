@@ -148,13 +148,15 @@ list_spread (ShoalSensitiveCounts *self,
   guint32 begin = 0;
 
   for (gsize row = 0; row < n_rows; row++)
-    if (shoal_persons_get (persons, row) != SHOAL_PERSON_ALONE)
+    if (shoal_persons_get (persons, row) < persons->n_several)
       next[shoal_persons_get (persons, row) + 1]++;
+    else if (shoal_persons_get (persons, row) == SHOAL_PERSON_COUNTED)
+      shoal_bits_set (repeated, row);
   for (guint32 person = 0; person < persons->n_several; person++)
     next[person + 1] += next[person];
   rows = g_new (PersonRow, MAX (1, next[persons->n_several]));
   for (gsize row = 0; row < n_rows; row++)
-    if (shoal_persons_get (persons, row) != SHOAL_PERSON_ALONE)
+    if (shoal_persons_get (persons, row) < persons->n_several)
       rows[next[shoal_persons_get (persons, row)]++] = (PersonRow) {
         value_of_code[shoal_column_get_code (column, row)], group_of_row[row], (guint32) row,
       };
@@ -253,7 +255,8 @@ shoal_sensitive_counts_init (ShoalSensitiveCounts *self,
       if (next[group] == self->first[group] || self->values[next[group] - 1] != value)
         self->values[next[group]++] = value;
       if (repeated == NULL || !shoal_bits_get (repeated, rows[i]))
-        self->counts[next[group] - 1] += shoal_weights_get (weights, rows[i]);
+        self->counts[next[group] - 1]
+          += persons == NULL || shoal_persons_get (persons, rows[i]) == SHOAL_PERSON_ALONE ? shoal_weights_get (weights, rows[i]) : 1;
     }
   return TRUE;
 }

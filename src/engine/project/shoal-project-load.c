@@ -34,6 +34,30 @@ project_blame (ShoalProject  *self,
     }
 }
 
+/* How many rows each of the people has who are counted once, counts do not say: a row for each cannot be made. */
+static gboolean
+check_expandable (ShoalProject  *project,
+                  ShoalTable    *table,
+                  GError       **error)
+{
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+      guint index;
+      guint32 code;
+
+      if (column->meaning.role != SHOAL_ROLE_PERSON || !shoal_table_find_column (table, column->name, &index)
+          || !shoal_column_find_label (shoal_table_get_column (table, index), SHOAL_TABLE_COUNTED_PERSON, &code))
+        continue;
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("“%s” in the column “%s” stands for further rows of persons who are counted already, and how many rows each of them has is "
+                     "not known: only a script, or a search that writes nothing, can be had, with a full-domain solver or strict “mondrian”"),
+                   SHOAL_TABLE_COUNTED_PERSON, column->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* Where a column has the role count, a row for each person, or one with a weight, takes the place of each of @table. */
 static gboolean
 expand (ShoalProject  *project,
@@ -49,7 +73,10 @@ expand (ShoalProject  *project,
 
       if (column->meaning.role != SHOAL_ROLE_COUNT || !shoal_table_find_column (*table, column->name, &index))
         continue;
-      expanded = weighted ? shoal_table_weigh (*table, index, error) : shoal_table_expand (*table, index, error);
+      if (weighted)
+        expanded = shoal_table_weigh (*table, index, error);
+      else
+        expanded = check_expandable (project, *table, error) ? shoal_table_expand (*table, index, error) : NULL;
       g_object_unref (*table);
       *table = expanded;
       return expanded != NULL;

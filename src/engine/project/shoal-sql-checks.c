@@ -18,6 +18,8 @@ typedef struct
   const ShoalModel *model;
   guint number;         /* of the model, from 1 */
   gboolean has_numbers; /* whether the values of SHOAL_SQL_PLACES are numbers */
+  const char *classes;  /* the table of classes with the values of the model */
+  gboolean by_persons;  /* whether a class has persons, and not rows or pairs of a person and a value */
 } Asking;
 
 /** shoal_sql_append_number: appends @number as a literal. */
@@ -79,12 +81,13 @@ append_values (GString *text,
 {
   g_string_append (text, "SELECT ");
   shoal_sql_append_class (text, self->n_attributes);
-  g_string_append_printf (text, ", value_%u AS value, SUM(people) AS n FROM " SHOAL_SQL_CLASSES " GROUP BY ", self->number);
+  g_string_append_printf (text, ", value_%u AS value, SUM(people) AS n FROM %s GROUP BY ", self->number, self->classes);
   shoal_sql_append_class (text, self->n_attributes);
   g_string_append_printf (text, ", value_%u", self->number);
 }
 
-/* The same as a table "part" joined with a table "whole" in which a class has all its rows as m. */
+/* The same as a table "part" joined with a table "whole" in which a class has all its rows as m; where persons have several rows, all its
+ * persons, or all pairs of a person and a value. */
 static void
 append_values_in_classes (GString *text,
                           Asking  *self)
@@ -93,14 +96,19 @@ append_values_in_classes (GString *text,
   append_values (text, self);
   g_string_append (text, ") part JOIN (SELECT ");
   shoal_sql_append_class (text, self->n_attributes);
-  g_string_append (text, ", SUM(people) AS m FROM " SHOAL_SQL_CLASSES " GROUP BY ");
-  shoal_sql_append_class (text, self->n_attributes);
+  if (self->by_persons)
+    g_string_append (text, ", persons AS m FROM " SHOAL_SQL_PERSONS);
+  else
+    {
+      g_string_append_printf (text, ", SUM(people) AS m FROM %s GROUP BY ", self->classes);
+      shoal_sql_append_class (text, self->n_attributes);
+    }
   g_string_append (text, ") whole ON ");
   for (guint a = 0; a < self->n_attributes; a++)
     g_string_append_printf (text, "%spart.cell_%u = whole.cell_%u", a > 0 ? " AND " : "", a + 1, a + 1);
 }
 
-/* A query for the values in each class: the cells, how many rows have the value (n), the rows of the class (m), those of the whole
+/* A query for the values in each class: the cells, how many rows, or persons, have the value (n), those of the class (m), those of the whole
  * table that have the value (t), and those of the whole table (w). All are numbers with a point, so that shares of them are. */
 static void
 append_shares (GString *text,
@@ -111,8 +119,11 @@ append_shares (GString *text,
   g_string_append (text, "SELECT ");
   for (guint a = 0; a < self->n_attributes; a++)
     g_string_append_printf (text, "part.cell_%u, ", a + 1);
-  g_string_append_printf (text, "part.n * 1e0 AS n, whole.m * 1e0 AS m, known.people * 1e0 AS t, (SELECT SUM(people) FROM %s) * 1e0 AS w FROM ",
-                          table);
+  g_string_append (text, "part.n * 1e0 AS n, whole.m * 1e0 AS m, known.people * 1e0 AS t, ");
+  if (self->by_persons)
+    g_string_append (text, "known.everybody * 1e0 AS w FROM ");
+  else
+    g_string_append_printf (text, "(SELECT SUM(people) FROM %s) * 1e0 AS w FROM ", table);
   append_values_in_classes (text, self);
   g_string_append_printf (text, " LEFT JOIN %s known ON known.value = part.value", table);
 }
@@ -128,7 +139,7 @@ query_l_diversity (Asking *self)
 
   if (has_variant (self->model, "distinct"))
     {
-      g_string_append (text, "COUNT(*) AS n FROM " SHOAL_SQL_CLASSES " GROUP BY ");
+      g_string_append_printf (text, "COUNT(*) AS n FROM %s GROUP BY ", self->classes);
       shoal_sql_append_class (text, self->n_attributes);
       g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < ", self->number);
       shoal_sql_append_number (text, l);
@@ -232,7 +243,7 @@ query_ordered_closeness (Asking *self)
   g_string_append (text, "k.place, COALESCE(part.n, 0) * 1e0 / whole.m - k.people * 1e0 / (SELECT SUM(people) FROM ");
   g_string_append_printf (text, SHOAL_SQL_VALUES ") AS differs FROM (SELECT ", self->number);
   shoal_sql_append_class (text, self->n_attributes);
-  g_string_append (text, ", SUM(people) AS m FROM " SHOAL_SQL_CLASSES " GROUP BY ");
+  g_string_append_printf (text, ", SUM(people) AS m FROM %s GROUP BY ", self->classes);
   shoal_sql_append_class (text, self->n_attributes);
   g_string_append (text, ") whole CROSS JOIN (SELECT known.value, known.people, p.place FROM ");
   append_places (text, self, "JOIN");
@@ -283,8 +294,9 @@ static GString *
 query_delta_disclosure (Asking *self)
 {
   double most = exp2 (get_number (self->model, "delta"));
-  GString *text = g_string_new ("SELECT (SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM " SHOAL_SQL_CLASSES " GROUP BY ");
+  GString *text = g_string_new (NULL);
 
+  g_string_append_printf (text, "SELECT (SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM %s GROUP BY ", self->classes);
   shoal_sql_append_class (text, self->n_attributes);
   g_string_append_printf (text, " HAVING COUNT(DISTINCT value_%u) < (SELECT COUNT(*) FROM " SHOAL_SQL_VALUES ")) l) + COUNT(*) FROM (",
                           self->number, self->number);
@@ -318,14 +330,15 @@ static const struct
   const char *variant; /* nullable: the only one of the row */
   GString *(*query) (Asking *self);
   ShoalSqlPlaces places;
+  gboolean shares_persons; /* whether it is about shares of persons, where others are about distributions of values */
 } verified[] = {
   { "l-diversity", NULL, query_l_diversity },
-  { "alpha-k", NULL, query_alpha_k },
+  { "alpha-k", NULL, query_alpha_k, SHOAL_SQL_PLACES_NONE, TRUE },
   { "t-closeness", "equal", query_t_closeness },
   { "t-closeness", "ordered", query_ordered_closeness, SHOAL_SQL_PLACES_ORDER },
   { "t-closeness", "hierarchical", query_tree_closeness, SHOAL_SQL_PLACES_TREE },
-  { "delta-disclosure", NULL, query_delta_disclosure },
-  { "beta-likeness", NULL, query_beta_likeness },
+  { "delta-disclosure", NULL, query_delta_disclosure, SHOAL_SQL_PLACES_NONE, TRUE },
+  { "beta-likeness", NULL, query_beta_likeness, SHOAL_SQL_PLACES_NONE, TRUE },
 };
 
 /* Returns: the row of @model, or the number of rows */
@@ -377,20 +390,25 @@ shoal_sql_checks_verify (const ShoalModel  *model,
  * @n_attributes: how many cells a class has
  * @has_numbers: whether the values of %SHOAL_SQL_PLACES are numbers, and not texts
  * @i: which model of @requirements, one that shoal_sql_checks_verify() takes
+ * @repeated: whether persons have several rows, so that there are %SHOAL_SQL_PAIRS and %SHOAL_SQL_PERSONS
  *
- * Returns: (transfer full): a query for how often the model fails in %SHOAL_SQL_CLASSES
+ * Returns: (transfer full): a query for how often the model fails in the classes
  */
 GString *
 shoal_sql_checks_query (const ShoalSqlDialect   *dialect,
                         guint                    n_attributes,
                         const ShoalRequirements *requirements,
                         guint                    i,
-                        gboolean                 has_numbers)
+                        gboolean                 has_numbers,
+                        gboolean                 repeated)
 {
-  Asking asking = { dialect, n_attributes, &requirements->models[i], i + 1, has_numbers };
-  guint row = find_verified (asking.model);
+  g_autofree char *classes = repeated ? g_strdup_printf (SHOAL_SQL_PAIRS, i + 1) : g_strdup (SHOAL_SQL_CLASSES);
+  guint row = find_verified (&requirements->models[i]);
+  Asking asking = { dialect, n_attributes, &requirements->models[i], i + 1, has_numbers, classes };
 
   g_return_val_if_fail (row < G_N_ELEMENTS (verified), NULL);
+
+  asking.by_persons = repeated && verified[row].shares_persons;
 
   return verified[row].query (&asking);
 }

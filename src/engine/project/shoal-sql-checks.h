@@ -11,7 +11,16 @@ G_BEGIN_DECLS
  *   many people have these. */
 #define SHOAL_SQL_CLASSES "shoal_classes"
 
-/** SHOAL_SQL_VALUES: the table of the values that model %u looks at in the whole source, and how many people have each. */
+/** SHOAL_SQL_PERSONS: where persons have several rows, the table of classes: their cells, how many rows they have (people), and how many
+ *   different persons (persons). */
+#define SHOAL_SQL_PERSONS "shoal_persons"
+
+/** SHOAL_SQL_PAIRS: where persons have several rows, the table of the values that model %u looks at in each class, and how many different
+ *   persons have each, as in %SHOAL_SQL_CLASSES. */
+#define SHOAL_SQL_PAIRS "shoal_pairs_%u"
+
+/** SHOAL_SQL_VALUES: the table of the values that model %u looks at in the whole source, and how many people have each; where persons have
+ *   several rows, also how many there are (everybody). */
 #define SHOAL_SQL_VALUES "shoal_values_%u"
 
 /** SHOAL_SQL_PLACES: the table that says how far these values are apart, where model %u asks: each value (value) has the place (place) of its
@@ -44,6 +53,7 @@ GString *shoal_sql_checks_query          (const ShoalSqlDialect   *dialect,
                                           guint                    n_attributes,
                                           const ShoalRequirements *requirements,
                                           guint                    i,
-                                          gboolean                 has_numbers);
+                                          gboolean                 has_numbers,
+                                          gboolean                 repeated);
 
 G_END_DECLS

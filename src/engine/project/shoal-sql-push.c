@@ -4,10 +4,10 @@
 #include "project/shoal-sql-script.h"
 
 #include "base/shoal-error.h"
+#include "project/shoal-sql-checks.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <inttypes.h>
 #include <string.h>
 
 /* Whether a privacy model looks at @column. */
@@ -28,14 +28,16 @@ decides (ShoalProject       *project,
 /**
  * shoal_sql_push_make_project:
  * @project: about a table of a database
+ * @script: of that table; where it names persons, the counts tell of each combination how many different ones it has, too
  * @most: how many combinations may come here, 0 for as many as fit
  *
  * Returns: (transfer full): the same question about the counts of that table: of its columns those that decide, and one that says how
  *   many people have each of their combinations
  */
 ShoalProject *
-shoal_sql_push_make_project (ShoalProject *project,
-                             gsize         most)
+shoal_sql_push_make_project (ShoalProject         *project,
+                             const ShoalSqlScript *script,
+                             gsize                 most)
 {
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_project_column_unref);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
@@ -45,6 +47,7 @@ shoal_sql_push_make_project (ShoalProject *project,
   g_autoptr (ShoalProjectColumn) plain = NULL;
   g_autoptr (ShoalDataSource) counts = NULL;
   g_autoptr (ShoalProject) asked = NULL;
+  guint n_counted;
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     if (decides (project, shoal_project_get_column (project, i)))
@@ -52,10 +55,24 @@ shoal_sql_push_make_project (ShoalProject *project,
         g_ptr_array_add (columns, shoal_project_column_ref (shoal_project_get_column (project, i)));
         g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
       }
+  n_counted = names->len;
   g_ptr_array_add (names, NULL);
-  g_strfreev (options->counted);
-  options->counted = g_strdupv ((char **) names->pdata);
+  g_clear_pointer (&options->counted, g_strfreev);
   options->most_counted = most;
+  if (script->person != NULL)
+    {
+      ShoalProjectColumn *person = shoal_project_column_new (script->person);
+
+      options->query = shoal_sql_script_dup_person_counts (script, (const char *const *) names->pdata, NULL);
+      g_clear_pointer (&options->table, g_free);
+      options->most_counted = most > 0 ? most : shoal_database_get_most_counts (n_counted + 1);
+      person->meaning.role = SHOAL_ROLE_PERSON;
+      shoal_project_column_set_type (person, shoal_value_type_to_string (SHOAL_VALUE_TEXT));
+      g_ptr_array_add (columns, person);
+      g_ptr_array_insert (names, (int) n_counted, (gpointer) script->person);
+    }
+  else
+    options->counted = g_strdupv ((char **) names->pdata);
   name = shoal_sql_dup_count_name ((const char *const *) names->pdata);
   plain = shoal_project_column_new (name);
   plain->meaning.role = SHOAL_ROLE_COUNT;
@@ -63,6 +80,26 @@ shoal_sql_push_make_project (ShoalProject *project,
   asked = shoal_project_with_columns (project, columns);
   counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   return shoal_project_with_data (asked, counts);
+}
+
+/* Whether @solver can answer the question where rows stand for several people. */
+static gboolean
+takes_weights (ShoalProject *asked,
+               ShoalSolver  *solver)
+{
+  gboolean has_blocks = SHOAL_SOLVER_GET_CLASS (solver)->divides != SHOAL_SOLVER_TAKES_ALL;
+
+  if (!shoal_solver_takes_weights (solver))
+    return FALSE;
+  for (guint i = 0; i < shoal_project_get_n_columns (asked); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (asked, i);
+
+      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->meaning.cell_form)
+          || (has_blocks && column->meaning.levels.highest != SHOAL_LEVEL_TOP))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /**
@@ -79,21 +116,12 @@ ShoalProject *
 shoal_sql_push_weigh (ShoalProject *asked,
                       ShoalSolver  *solver)
 {
-  gboolean has_blocks = SHOAL_SOLVER_GET_CLASS (solver)->divides != SHOAL_SOLVER_TAKES_ALL;
   ShoalDataSource *data = shoal_project_get_data (asked);
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (data->options);
   g_autoptr (ShoalDataSource) weighted = NULL;
 
-  if (!shoal_solver_takes_weights (solver))
+  if (!takes_weights (asked, solver))
     return g_object_ref (asked);
-  for (guint i = 0; i < shoal_project_get_n_columns (asked); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (asked, i);
-
-      if (shoal_project_column_get_coding (column) != NULL || shoal_cell_form_is_aggregate (column->meaning.cell_form)
-          || (has_blocks && column->meaning.levels.highest != SHOAL_LEVEL_TOP))
-        return g_object_ref (asked);
-    }
   options->weighted = TRUE;
   weighted = shoal_data_source_reread (data, options, data->n_rows, data->fingerprint);
   return shoal_project_with_data (asked, weighted);
@@ -117,19 +145,50 @@ shoal_sql_push_check_target (ShoalDatabase         *database,
   return FALSE;
 }
 
+/* Before anything is fetched: whether counts of persons with several rows can be recoded, and the release verified. */
+static gboolean
+check_repeated (const ShoalSqlScript  *script,
+                ShoalProject          *project,
+                ShoalSolver           *solver,
+                GError               **error)
+{
+  const ShoalRequirements *requirements = shoal_project_get_requirements (project);
+
+  if (!takes_weights (project, solver))
+    {
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+                   _("persons of the column “%s” have several rows: of their counts only a full-domain solver, or strict “mondrian” without "
+                     "highest levels, can make a release, without codings, means, medians, modes and middles"), script->person);
+      return FALSE;
+    }
+  for (guint i = 0; i < requirements->n_models; i++)
+    if (!shoal_sql_checks_verify (&requirements->models[i], error))
+      return FALSE;
+  if (script->missing == NULL || !g_strv_contains (script->missing, SHOAL_TABLE_COUNTED_PERSON))
+    return TRUE;
+  g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
+               _("persons of the column “%s” have several rows, and “%s”, which marks such rows in counts, means “no value” in this table"),
+               script->person, SHOAL_TABLE_COUNTED_PERSON);
+  return FALSE;
+}
+
 /**
- * shoal_sql_push_check_persons:
- * @project: about the table; a column of it may say whose each row is
+ * shoal_sql_push_find_persons:
+ * @script: (inout): gets the column that says whose each row is, where somebody has several rows
+ * @project: about the table, with what is required of the release
+ * @solver: what is to recode the counts
  *
- * Counts of values do not tell how many different persons several of them have together, but where everybody has one row.
+ * Where everybody has one row, counts of values are counts of persons.
  *
- * Returns: %FALSE with %SHOAL_ERROR_USAGE where somebody has several rows
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE where somebody has several rows, and @solver does not know weights, or SQL cannot verify what is
+ *   required of persons with several rows
  */
 gboolean
-shoal_sql_push_check_persons (ShoalDatabase         *database,
-                              const ShoalSqlScript  *script,
-                              ShoalProject          *project,
-                              GError               **error)
+shoal_sql_push_find_persons (ShoalDatabase   *database,
+                             ShoalSqlScript  *script,
+                             ShoalProject    *project,
+                             ShoalSolver     *solver,
+                             GError         **error)
 {
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
     {
@@ -142,16 +201,10 @@ shoal_sql_push_check_persons (ShoalDatabase         *database,
       query = shoal_sql_script_dup_repeated (script, column->name);
       if (!shoal_database_select_number (database, query->str, &n_repeated, error))
         return FALSE;
-      if (n_repeated > 0)
-        {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " person of the column “%s” has several rows: how many different persons a class has cannot "
-                                 "be added up from counts, so the table has to be read here",
-                                 "%" PRIu64 " persons of the column “%s” have several rows: how many different persons a class has cannot "
-                                 "be added up from counts, so the table has to be read here", n_repeated),
-                       n_repeated, column->name);
-          return FALSE;
-        }
+      if (n_repeated == 0)
+        continue;
+      script->person = column->name;
+      return check_repeated (script, project, solver, error);
     }
   return TRUE;
 }

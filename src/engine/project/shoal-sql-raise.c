@@ -118,6 +118,9 @@ add_candidate (Raising             *self,
   g_strfreev (options->counted);
   options->counted = g_strdupv ((char **) names);
   options->most_counted = G_MAXSIZE;
+  g_free (options->table);
+  options->table = g_strdup (self->script->source);
+  g_clear_pointer (&options->query, g_free);
   source = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   listing = shoal_project_with_columns (self->asked, columns);
   required = shoal_project_with_requirements (listing, &plain);
@@ -207,13 +210,16 @@ make_expression (Raising   *self,
 static char *
 make_query (Raising *self)
 {
-  char **names = shoal_project_get_data (self->asked)->options->counted;
-  g_auto (GStrv) expressions = g_new0 (char *, g_strv_length (names) + 1);
+  guint n_columns = shoal_project_get_n_columns (self->asked);
+  g_autofree const char **names = g_new0 (const char *, n_columns + 1);
+  g_auto (GStrv) expressions = g_new0 (char *, n_columns + 1);
 
-  for (guint i = 0; names[i] != NULL; i++)
+  /* Those that say whose rows are, and how many, come last */
+  for (guint i = 0; i < n_columns && !shoal_role_identifies (shoal_project_get_column (self->asked, i)->meaning.role); i++)
     {
       GString *plain = g_string_new ("t.");
 
+      names[i] = shoal_project_get_column (self->asked, i)->name;
       shoal_sql_append_name (plain, self->script->dialect, names[i]);
       expressions[i] = g_string_free (plain, FALSE);
     }
@@ -226,8 +232,10 @@ make_query (Raising *self)
       g_free (expressions[candidate->place]);
       expressions[candidate->place] = make_expression (self, candidate);
     }
-  return shoal_sql_dup_counts (self->script->dialect, self->script->source, (const char *const *) names,
-                               (const char *const *) expressions, (const char *const *) self->parts);
+  if (self->script->person != NULL)
+    return shoal_sql_script_dup_person_counts (self->script, names, (const char *const *) expressions);
+  return shoal_sql_dup_counts (self->script->dialect, self->script->source, names, (const char *const *) expressions,
+                               (const char *const *) self->parts);
 }
 
 static gboolean
@@ -327,6 +335,7 @@ make_project (Raising    *self,
     }
   g_clear_pointer (&options->table, g_free);
   g_clear_pointer (&options->counted, g_strfreev);
+  g_free (options->query);
   options->query = g_strdup (query);
   counts = shoal_data_source_reread (data, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
   coarser = shoal_project_with_columns (self->asked, columns);

@@ -27,6 +27,7 @@
 #define SUPPRESSED "shoal_suppressed"
 #define CHECKS "shoal_checks"
 #define NEW "shoal_new_release"
+#define NEW_PERSONS "shoal_new_persons"
 
 typedef struct
 {
@@ -38,6 +39,8 @@ typedef struct
   const ShoalRequirements *requirements;
   GPtrArray *statements;
   gboolean by_class; /* cells depend on all values of a row */
+  const char *person; /* (nullable): the column that says whose each row is, where somebody has several */
+  char *person_alias; /* (nullable): what it is called in NEW_PERSONS */
 } Writing;
 
 static void
@@ -134,14 +137,12 @@ GString *
 shoal_sql_script_dup_repeated (const ShoalSqlScript *self,
                                const char           *person)
 {
-  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM ");
+  GString *text = g_string_new ("SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM (SELECT ");
 
+  shoal_sql_script_append_person (text, self, person);
+  g_string_append (text, " AS person_key FROM ");
   shoal_sql_append_table (text, self->dialect, self->source);
-  g_string_append (text, " t WHERE NOT (");
-  shoal_sql_script_append_is_missing (text, self, "t", person);
-  g_string_append (text, ") GROUP BY t.");
-  shoal_sql_append_name (text, self->dialect, person);
-  g_string_append (text, " HAVING COUNT(*) > 1) q");
+  g_string_append (text, " t) p WHERE p.person_key IS NOT NULL GROUP BY p.person_key HAVING COUNT(*) > 1) q");
   return text;
 }
 
@@ -191,6 +192,18 @@ drop_all (Writing  *self,
   drop (self, CELLS);
   drop (self, SUPPRESSED);
   drop (self, SHOAL_SQL_CLASSES);
+  if (self->person != NULL)
+    {
+      drop (self, NEW_PERSONS);
+      drop (self, SHOAL_SQL_PERSONS);
+    }
+  for (guint i = 0; self->person != NULL && i < self->requirements->n_models; i++)
+    if (self->requirements->models[i].column != NULL)
+      {
+        g_autofree char *name = g_strdup_printf (SHOAL_SQL_PAIRS, i + 1);
+
+        drop (self, name);
+      }
   for (guint i = 0; i < self->requirements->n_models; i++)
     if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
       {
@@ -564,14 +577,42 @@ append_select (GString *text,
     }
 }
 
+/* The rows of the table @source with the columns that are published. */
+static void
+write_without_persons (Writing *self)
+{
+  g_autoptr (GPtrArray) names = list_published (self);
+  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " NEW " AS SELECT " : "SELECT ");
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_string_append (text, i > 0 ? ", " : "");
+      shoal_sql_append_name (text, self->dialect, names->pdata[i]);
+    }
+  g_string_append_printf (text, "%s\nFROM " NEW_PERSONS "\nORDER BY %s", self->dialect->creates_with_select ? "" : "\nINTO " NEW,
+                          self->dialect->random);
+  add (self, text);
+}
+
+/* Where persons have several rows, a table that also says whose each row is comes first: what is published never had that column. */
 static void
 write_release (Writing *self)
 {
-  GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " NEW " AS SELECT" : "SELECT");
+  const char *table = self->person != NULL ? NEW_PERSONS : NEW;
+  GString *text = g_string_new (NULL);
 
+  if (self->dialect->creates_with_select)
+    g_string_append_printf (text, "CREATE TABLE %s AS ", table);
+  g_string_append (text, "SELECT");
   append_select (text, self);
+  if (self->person != NULL)
+    {
+      g_string_append (text, ", ");
+      shoal_sql_script_append_person (text, self->script, self->person);
+      g_string_append_printf (text, " AS %s", self->person_alias);
+    }
   if (!self->dialect->creates_with_select)
-    g_string_append (text, "\nINTO " NEW);
+    g_string_append_printf (text, "\nINTO %s", table);
   append_joins (text, self);
   if (self->classes->n_small_groups > 0)
     {
@@ -583,8 +624,11 @@ write_release (Writing *self)
         }
       g_string_append_c (text, ')');
     }
-  g_string_append_printf (text, "\nORDER BY %s", self->dialect->random);
+  if (self->person == NULL)
+    g_string_append_printf (text, "\nORDER BY %s", self->dialect->random);
   add (self, text);
+  if (self->person != NULL)
+    write_without_persons (self);
 }
 
 /* ---- Checks ---- */
@@ -741,13 +785,68 @@ check_words (Writing *self)
   check (self, "a value that is called as missing cells are", rows);
 }
 
-/* Where nobody has several rows, k rows are of k persons. */
+/* A table of how many rows classes have (people), and how many different persons these are of (persons); a row without a person is of a
+ * person of its own. @value: (nullable): a column whose values are told apart in each class, as value_number; people are then persons */
+static void
+count_persons (Writing    *self,
+               const char *table,
+               const char *value,
+               guint       number)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GString) cells = g_string_new (NULL), group = g_string_new (NULL), names = g_string_new (NULL);
+  static const char persons[] = "SUM(CASE WHEN person_key IS NULL THEN n ELSE 1 END)";
+
+  for (guint a = 0; a < self->microdata->n_attributes; a++)
+    append_counted_column (cells, group, self, shoal_column_get_name (shoal_microdata_get_attribute (self->microdata, a)->column), "cell", a + 1);
+  shoal_sql_append_class (names, self->microdata->n_attributes);
+  if (value != NULL)
+    {
+      append_counted_column (cells, group, self, value, "value", number);
+      g_string_append_printf (names, ", value_%u", number);
+    }
+  if (self->dialect->creates_with_select)
+    g_string_append_printf (text, "CREATE TABLE %s AS ", table);
+  g_string_append_printf (text, "SELECT %s, ", names->str);
+  if (value != NULL)
+    g_string_append_printf (text, "%s AS people", persons);
+  else
+    g_string_append_printf (text, "SUM(n) AS people, %s AS persons", persons);
+  if (!self->dialect->creates_with_select)
+    g_string_append_printf (text, " INTO %s", table);
+  g_string_append_printf (text, " FROM (SELECT %s%s AS person_key, COUNT(*) AS n FROM " NEW_PERSONS " GROUP BY %s, %s) e GROUP BY %s",
+                          cells->str, self->person_alias, group->str, self->person_alias, names->str);
+  add (self, text);
+}
+
+/* Where nobody has several rows, k rows are of k persons. Else persons are counted in the table that still says whose its rows are, which
+ * has the same classes as the one that is published. */
 static void
 check_persons (Writing *self)
 {
   ShoalProject *project = self->script->project;
+  GString *text;
   guint index;
 
+  if (self->person != NULL)
+    {
+      count_persons (self, SHOAL_SQL_PERSONS, NULL, 0);
+      text = g_string_new ("SELECT COUNT(*) FROM " SHOAL_SQL_PERSONS " WHERE persons < ");
+      g_string_append_printf (text, "%u", shoal_requirements_get_min_size (self->requirements));
+      check (self, "classes of fewer persons than k", text);
+      text = g_string_new ("SELECT (SELECT COUNT(*) FROM " SHOAL_SQL_PERSONS ") - (SELECT COUNT(*) FROM " SHOAL_SQL_PERSONS " p JOIN (SELECT ");
+      shoal_sql_append_class (text, self->microdata->n_attributes);
+      g_string_append (text, ", SUM(people) AS people FROM " SHOAL_SQL_CLASSES " GROUP BY ");
+      shoal_sql_append_class (text, self->microdata->n_attributes);
+      g_string_append (text, ") c ON ");
+      for (guint a = 0; a < self->microdata->n_attributes; a++)
+        g_string_append_printf (text, "p.cell_%u = c.cell_%u AND ", a + 1, a + 1);
+      g_string_append (text, "p.people = c.people)");
+      check (self, "classes whose persons were not counted", text);
+      text = g_string_new ("SELECT (SELECT SUM(people) FROM " SHOAL_SQL_CLASSES ") - (SELECT SUM(people) FROM " SHOAL_SQL_PERSONS ")");
+      check (self, "rows whose persons were not counted", text);
+      return;
+    }
   for (guint i = 0; project != NULL && i < shoal_project_get_n_columns (project); i++)
     if (shoal_project_get_column (project, i)->meaning.role == SHOAL_ROLE_PERSON)
       check (self, "persons with several rows", shoal_sql_script_dup_repeated (self->script, shoal_project_get_column (project, i)->name));
@@ -786,6 +885,30 @@ check_cells (Writing *self)
     }
 }
 
+/* What count_values() makes, of different persons, and how many of these there are. @cell: the value of the source t */
+static void
+count_values_of_persons (Writing    *self,
+                         const char *table,
+                         const char *cell)
+{
+  static const char sum[] = "SUM(CASE WHEN person_key IS NULL THEN n ELSE 1 END)";
+  g_autoptr (GString) source = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
+
+  shoal_sql_script_append_person (source, self->script, self->person);
+  g_string_append (source, " AS person_key FROM ");
+  shoal_sql_append_table (source, self->dialect, self->script->source);
+  if (self->dialect->creates_with_select)
+    g_string_append_printf (text, "CREATE TABLE %s AS ", table);
+  g_string_append (text, "SELECT q.value, q.people, w.everybody");
+  if (!self->dialect->creates_with_select)
+    g_string_append_printf (text, " INTO %s", table);
+  g_string_append_printf (text, " FROM (SELECT value, %s AS people FROM (SELECT value, person_key, COUNT(*) AS n FROM (SELECT %s AS value, %s t) s "
+                          "GROUP BY value, person_key) e GROUP BY value) q CROSS JOIN (SELECT %s AS everybody FROM (SELECT person_key, "
+                          "COUNT(*) AS n FROM (SELECT %s t) s GROUP BY person_key) e) w", sum, cell, source->str, sum, source->str);
+  add (self, text);
+}
+
 /* The values of the column of model @i in the whole source, those of suppressed rows among them, and how many rows have each, in a
  * table. They are texts as they are published. */
 static void
@@ -801,6 +924,12 @@ count_values (Writing *self,
   GString *text = g_string_new (self->dialect->creates_with_select ? "CREATE TABLE " : "SELECT value, ");
 
   append_plain_cell (cell, self, self->requirements->models[i].column);
+  if (self->person != NULL)
+    {
+      g_string_free (text, TRUE);
+      count_values_of_persons (self, table, cell->str);
+      return;
+    }
   expressions[0] = cell->str;
   counts = shoal_sql_dup_counts (self->dialect, self->script->source, columns, expressions, (const char *const *) self->script->parts);
   if (self->dialect->creates_with_select)
@@ -909,12 +1038,19 @@ write_checks (Writing  *self,
 
       if (!shoal_sql_checks_verify (&self->requirements->models[i], error))
         return FALSE;
+      if (self->person != NULL)
+        {
+          g_autofree char *pairs = g_strdup_printf (SHOAL_SQL_PAIRS, i + 1);
+
+          count_persons (self, pairs, self->requirements->models[i].column, i + 1);
+        }
       if (shoal_sql_checks_look_at_table (&self->requirements->models[i]))
         count_values (self, i);
       if (!write_places (self, i, &has_numbers, error))
         return FALSE;
       check (self, "classes in which a privacy model fails",
-             shoal_sql_checks_query (self->dialect, self->microdata->n_attributes, self->requirements, i, has_numbers));
+             shoal_sql_checks_query (self->dialect, self->microdata->n_attributes, self->requirements, i, has_numbers,
+                                     self->person != NULL));
     }
   return TRUE;
 }
@@ -939,12 +1075,26 @@ check_possible (Writing  *self,
                      shoal_column_get_name (shoal_table_get_column (self->microdata->table, i)));
         return FALSE;
       }
-  if (self->microdata->tuple_persons == NULL)
-    return TRUE;
-  g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       _("where persons have several rows, the release cannot be made by SQL: how many different persons a class has could "
-                         "not be verified there"));
-  return FALSE;
+  return TRUE;
+}
+
+/* Where somebody has several rows. */
+static void
+find_person (Writing *self)
+{
+  g_autoptr (GPtrArray) names = NULL;
+  GString *alias;
+  guint index;
+
+  if (self->microdata->tuple_persons == NULL || !shoal_schema_find_person (self->microdata->schema, &index))
+    return;
+  self->person = shoal_column_get_name (shoal_table_get_column (self->microdata->table, index));
+  names = list_published (self);
+  g_ptr_array_add (names, NULL);
+  alias = g_string_new ("shoal_person");
+  while (g_strv_contains ((const char *const *) names->pdata, alias->str))
+    g_string_append_c (alias, '_');
+  self->person_alias = g_string_free (alias, FALSE);
 }
 
 static void
@@ -982,14 +1132,17 @@ shoal_sql_script_list (const ShoalSqlScript  *self,
                        GError               **error)
 {
   g_autoptr (GPtrArray) statements = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *person_alias = NULL;
   ShoalClasses *classes = shoal_verified_release_get_classes (release);
   Writing writing = { self, self->dialect, shoal_verified_release_get_release (release), classes, classes->microdata,
-                      shoal_verified_release_get_requirements (release), statements, FALSE };
+                      shoal_verified_release_get_requirements (release), statements };
 
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     writing.by_class |= shoal_classes_publishes_by_group (classes, a);
   if (!check_possible (&writing, error))
     return NULL;
+  find_person (&writing);
+  person_alias = writing.person_alias;
   drop_all (&writing, TRUE);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     write_lookup (&writing, a);
@@ -1027,18 +1180,28 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
  * shoal_sql_script_dup_counts:
  * @project: what the columns mean
  *
- * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published
+ * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published, or where one says whose each row is, that
+ *   of shoal_sql_script_dup_person_counts()
  */
 char *
 shoal_sql_script_dup_counts (const ShoalSqlScript *self,
                              ShoalProject         *project)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  ShoalSqlScript counted = *self;
 
   for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    if (!shoal_role_identifies (shoal_project_get_column (project, i)->meaning.role))
-      g_ptr_array_add (names, shoal_project_get_column (project, i)->name);
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (!shoal_role_identifies (column->meaning.role))
+        g_ptr_array_add (names, column->name);
+      else if (column->meaning.role == SHOAL_ROLE_PERSON)
+        counted.person = column->name;
+    }
   g_ptr_array_add (names, NULL);
+  if (counted.person != NULL)
+    return shoal_sql_script_dup_person_counts (&counted, (const char *const *) names->pdata, NULL);
   return shoal_sql_dup_counts (self->dialect, self->source, (const char *const *) names->pdata, NULL, NULL);
 }
 

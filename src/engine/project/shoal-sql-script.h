@@ -34,6 +34,7 @@ void shoal_sql_raised_free (ShoalSqlRaised *self);
  * @missing: (nullable) (array zero-terminated=1): texts that mean "no value" there, besides NULL
  * @raised: (nullable) (element-type ShoalSqlRaised): the columns that were raised there
  * @parts: (nullable) (array zero-terminated=1): the parts of the source, as of shoal_database_list_parts()
+ * @person: (nullable): the column that says whose each row is, where somebody has several rows and counts are to tell
  * @known: whether the release was found for the rows that the table should still have: that their numbers are the same is then checked
  */
 typedef struct
@@ -45,6 +46,7 @@ typedef struct
   const char *const *missing;
   GPtrArray *raised;
   char **parts;
+  const char *person;
   gboolean known;
 } ShoalSqlScript;
 
@@ -81,6 +83,14 @@ gboolean   shoal_sql_script_write      (const char            *text,
                                         GError               **error);
 char      *shoal_sql_script_dup_counts (const ShoalSqlScript  *self,
                                         ShoalProject          *project);
+void       shoal_sql_script_append_person
+                                       (GString               *text,
+                                        const ShoalSqlScript  *self,
+                                        const char            *person);
+char      *shoal_sql_script_dup_person_counts
+                                       (const ShoalSqlScript  *self,
+                                        const char *const     *columns,
+                                        const char *const     *expressions);
 GPtrArray *shoal_sql_script_list       (const ShoalSqlScript  *self,
                                         ShoalVerifiedRelease  *release,
                                         GError               **error);
@@ -90,6 +100,7 @@ char      *shoal_sql_script_to_text    (const ShoalSqlScript  *self,
 /* A release that is made in the database that has the table. */
 
 ShoalProject *shoal_sql_push_make_project (ShoalProject          *project,
+                                           const ShoalSqlScript  *script,
                                            gsize                  most);
 ShoalProject *shoal_sql_push_weigh        (ShoalProject          *asked,
                                            ShoalSolver           *solver);
@@ -102,10 +113,10 @@ ShoalProject *shoal_sql_push_raise        (ShoalProject          *asked,
 gboolean      shoal_sql_push_check_target (ShoalDatabase         *database,
                                            const ShoalSqlScript  *script,
                                            GError               **error);
-gboolean      shoal_sql_push_check_persons
-                                          (ShoalDatabase         *database,
-                                           const ShoalSqlScript  *script,
+gboolean      shoal_sql_push_find_persons (ShoalDatabase         *database,
+                                           ShoalSqlScript        *script,
                                            ShoalProject          *project,
+                                           ShoalSolver           *solver,
                                            GError               **error);
 gboolean      shoal_sql_push_release      (const char            *connection,
                                            const ShoalSqlScript  *script,

@@ -458,18 +458,20 @@ shoal_classes_count_suppressed_persons (ShoalClasses *self)
   if (microdata->tuple_persons == NULL || self->n_suppressed == 0)
     return self->n_suppressed;
   seen = shoal_bits_new (microdata->persons->n_several);
-  for (gsize row = 0; row < microdata->n_rows; row++)
+  for (gsize row = 0; row < microdata->n_entries; row++)
     {
       guint32 person;
 
       if (!shoal_classes_is_suppressed (self, shoal_classes_group_of_row (self, row)))
         continue;
       person = shoal_persons_get (microdata->persons, row);
-      if (person != SHOAL_PERSON_ALONE && shoal_bits_get (seen, person))
-        continue;
-      n++;
-      if (person != SHOAL_PERSON_ALONE)
-        shoal_bits_set (seen, person);
+      if (person == SHOAL_PERSON_ALONE)
+        n += shoal_weights_get (microdata->weights, row);
+      else if (person != SHOAL_PERSON_COUNTED)
+        {
+          n += !shoal_bits_get (seen, person);
+          shoal_bits_set (seen, person);
+        }
     }
   return n;
 }

@@ -244,7 +244,7 @@ shoal_microdata_find_persons (ShoalMicrodata *self,
 {
   self->persons = shoal_persons_new (self->table, self->schema);
   self->block_persons = self->block_sizes;
-  if (self->persons == NULL || self->persons->n_several == 0)
+  if (self->persons == NULL || self->persons->person_of_code == NULL)
     return TRUE;
   self->tuple_persons = g_new0 (ShoalPersonGroups, 1);
   if (!shoal_person_groups_init (self->tuple_persons, self->persons, self->tuple_of_row, self->n_tuples, progress))
@@ -270,7 +270,7 @@ shoal_microdata_find_persons (ShoalMicrodata *self,
  * @progress: (nullable): asked whether to stop, and told how far it is
  *
  * Errors: those of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
- * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows, or where rows of a table with persons have weights.
+ * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows.
  *
  * Returns: (transfer full): the distinct quasi-identifier tuples of @table.
  */
@@ -284,16 +284,9 @@ shoal_microdata_new (ShoalTable     *table,
   g_autoptr (ShoalMicrodata) self = NULL;
   g_autofree ShoalDistinctColumn *columns = NULL;
   g_autofree guint32 *first_rows = NULL;
-  guint person;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
 
-  if (shoal_table_get_weights (table) != NULL && shoal_schema_find_person (schema, &person))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                           _("a row cannot stand for several people where a column says whose it is"));
-      return NULL;
-    }
   self = g_object_new (SHOAL_TYPE_MICRODATA, NULL);
   self->table = shoal_missing_words_apply (table, schema);
   self->schema = g_object_ref (schema);

@@ -24,6 +24,7 @@ shoal_persons_new (ShoalTable  *table,
   ShoalPersons *self;
   gsize n_rows, n_values, n_codes;
   g_autofree guint32 *counts = NULL;
+  guint32 counted = G_MAXUINT32;
   guint index;
 
   g_return_val_if_fail (SHOAL_IS_TABLE (table) && SHOAL_IS_SCHEMA (schema), NULL);
@@ -36,21 +37,27 @@ shoal_persons_new (ShoalTable  *table,
   n_values = shoal_column_get_n_values (self->column);
   n_codes = shoal_column_get_n_codes (self->column);
   self->codes = shoal_column_get_codes (self->column, &self->width);
+  self->weights = shoal_column_get_weights (self->column);
   counts = g_new0 (guint32, MAX (1, n_codes));
   for (gsize row = 0; row < n_rows; row++)
-    counts[shoal_codes_get (self->codes, self->width, row)]++;
+    counts[shoal_codes_get (self->codes, self->width, row)] += shoal_weights_get (self->weights, row);
+  if (self->weights == NULL || !shoal_column_find_label (self->column, SHOAL_TABLE_COUNTED_PERSON, &counted) || counts[counted] == 0)
+    counted = G_MAXUINT32;
   for (gsize code = 0; code < n_codes; code++)
-    {
-      self->n_persons += code < n_values ? counts[code] > 0 : counts[code];
-      self->n_several += code < n_values && counts[code] > 1;
-    }
-  if (self->n_several > 0)
+    if (code != counted)
+      {
+        self->n_persons += code < n_values ? counts[code] > 0 : counts[code];
+        self->n_several += code < n_values && counts[code] > 1;
+      }
+  if (self->n_several > 0 || counted != G_MAXUINT32)
     {
       guint32 n = 0;
 
       self->person_of_code = g_new (guint32, n_codes);
       for (gsize code = 0; code < n_codes; code++)
-        self->person_of_code[code] = code < n_values && counts[code] > 1 ? n++ : SHOAL_PERSON_ALONE;
+        self->person_of_code[code] = code < n_values && counts[code] > 1 && code != counted ? n++ : SHOAL_PERSON_ALONE;
+      if (counted != G_MAXUINT32)
+        self->person_of_code[counted] = SHOAL_PERSON_COUNTED;
     }
   return self;
 }
@@ -124,8 +131,8 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
       if (shoal_progress_stops_at (progress, row))
         return FALSE;
       if (person == SHOAL_PERSON_ALONE)
-        self->alone[group_of_row[row]]++;
-      else
+        self->alone[group_of_row[row]] += shoal_weights_get (persons->weights, row);
+      else if (person != SHOAL_PERSON_COUNTED)
         next[person + 1]++;
     }
   for (guint32 person = 0; person < persons->n_several; person++)
@@ -137,7 +144,7 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
 
       if (shoal_progress_stops_at (progress, row))
         return FALSE;
-      if (person != SHOAL_PERSON_ALONE)
+      if (person < persons->n_several)
         by_person[next[person]++] = group_of_row[row];
     }
   self->first = g_new0 (guint32, (gsize) persons->n_several + 1);

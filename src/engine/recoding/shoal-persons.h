@@ -10,15 +10,19 @@ G_BEGIN_DECLS
 /** SHOAL_PERSON_ALONE: in the place of a person's number: a person who has no other row. */
 #define SHOAL_PERSON_ALONE G_MAXUINT32
 
+/** SHOAL_PERSON_COUNTED: in the place of a person's number: people who are counted already, see %SHOAL_TABLE_COUNTED_PERSON. */
+#define SHOAL_PERSON_COUNTED (G_MAXUINT32 - 1)
+
 /**
  * ShoalPersons:
  * @column: the column of the table with role person
  * @codes: its codes
  * @width: bytes per code
+ * @weights: (nullable): how many rows each row stands for; those of a row without a value are of as many people
  * @n_persons: different people: a row without a value is of a person of its own
  * @n_several: how many of them have several rows
- * @person_of_code: (nullable): by code of @column, the number of a person with several rows, or %SHOAL_PERSON_ALONE; %NULL where
- *   nobody has several rows
+ * @person_of_code: (nullable): by code of @column, the number of a person with several rows, %SHOAL_PERSON_ALONE or
+ *   %SHOAL_PERSON_COUNTED; %NULL where nobody has several rows
  *
  * Whose the rows of a table are. Immutable.
  */
@@ -27,6 +31,7 @@ typedef struct
   ShoalColumn *column;
   gconstpointer codes;
   guint width;
+  const guint32 *weights;
   gsize n_persons;
   guint32 n_several;
   guint32 *person_of_code;

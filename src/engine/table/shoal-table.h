@@ -24,6 +24,10 @@ typedef struct
   guint64 line;
 } ShoalTableLine;
 
+/** SHOAL_TABLE_COUNTED_PERSON: where rows stand for several each, and a column says whose they are, its value in rows of people who are
+ *   counted already: by rows without a person that have the same values in all other columns. */
+#define SHOAL_TABLE_COUNTED_PERSON "+"
+
 ShoalTable  *shoal_table_new             (GPtrArray   *columns,
                                           gsize        n_rows,
                                           const char  *fingerprint);

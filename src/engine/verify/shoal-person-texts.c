@@ -14,6 +14,7 @@ struct _ShoalPersonTexts
   gconstpointer codes;    /* of @column */
   guint width;
   guint32 *person_of_row; /* nullable: where the codes do not tell */
+  guint32 *people;        /* nullable: by person: where rows stand for several, how many different ones a number is for */
   gboolean repeats;
   gsize n_persons;
   ShoalBits *seen;        /* by person: the people of the class that is counted */
@@ -56,20 +57,28 @@ compare_values (ShoalColumn *column)
   return person_of_value;
 }
 
-/* Where a cell is missing, or values have the same text, each row needs a number. */
+/* Where a cell is missing, values have the same text, or rows stand for several, each row needs a number. A row without a person that
+ * stands for several is of as many people, and those who are counted already (SHOAL_TABLE_COUNTED_PERSON) are nobody new. */
 static void
 number_rows (ShoalPersonTexts *self)
 {
   gsize n_rows = shoal_column_get_n_rows (self->column), n_values = shoal_column_get_n_values (self->column);
+  const guint32 *weights = shoal_column_get_weights (self->column);
   g_autofree guint32 *person_of_value = compare_values (self->column);
   guint32 n_alone = 0;
 
   self->person_of_row = g_new (guint32, MAX (1, n_rows));
+  if (weights != NULL)
+    self->people = g_new0 (guint32, MAX (1, n_values + n_rows));
   for (gsize row = 0; row < n_rows; row++)
     {
       guint32 code = shoal_codes_get (self->codes, self->width, row);
+      guint32 person = code < n_values ? person_of_value[code] : (guint32) n_values + n_alone++;
 
-      self->person_of_row[row] = code < n_values ? person_of_value[code] : (guint32) n_values + n_alone++;
+      self->person_of_row[row] = person;
+      if (weights != NULL)
+        self->people[person] = code < n_values ? strcmp (shoal_column_get_label (self->column, code), SHOAL_TABLE_COUNTED_PERSON) != 0
+                                               : weights[row];
     }
 }
 
@@ -91,14 +100,15 @@ shoal_person_texts_new (ShoalColumn *column)
 {
   ShoalPersonTexts *self = g_new0 (ShoalPersonTexts, 1);
   gsize n_rows = shoal_column_get_n_rows (column), n_values = shoal_column_get_n_values (column);
+  const guint32 *weights = shoal_column_get_weights (column);
   gboolean has_missing = FALSE;
-  gsize n_numbers;
+  gsize n_numbers, n_all = 0;
 
   self->column = g_object_ref (column);
   self->codes = shoal_column_get_codes (column, &self->width);
   for (gsize row = 0; row < n_rows && !has_missing; row++)
     has_missing = shoal_codes_get (self->codes, self->width, row) >= n_values;
-  if (has_missing || !is_strict (column))
+  if (has_missing || weights != NULL || !is_strict (column))
     number_rows (self);
   n_numbers = n_values + (has_missing ? n_rows : 0);
   self->seen = shoal_bits_new (n_numbers);
@@ -106,10 +116,11 @@ shoal_person_texts_new (ShoalColumn *column)
     {
       guint32 person = get_person (self, row);
 
-      self->n_persons += !shoal_bits_get (self->seen, person);
+      self->n_persons += shoal_bits_get (self->seen, person) ? 0 : shoal_person_texts_get_people (self, person);
       shoal_bits_set (self->seen, person);
+      n_all += shoal_weights_get (weights, row);
     }
-  self->repeats = self->n_persons < n_rows;
+  self->repeats = self->n_persons < n_all;
   memset (self->seen, 0, shoal_bits_n_words (n_numbers) * sizeof *self->seen);
   return self;
 }
@@ -121,6 +132,7 @@ shoal_person_texts_free (ShoalPersonTexts *self)
 
   g_object_unref (self->column);
   g_free (self->person_of_row);
+  g_free (self->people);
   g_free (self->seen);
   g_free (self);
 }
@@ -140,6 +152,14 @@ shoal_person_texts_get (ShoalPersonTexts *self,
   return get_person (self, row);
 }
 
+/** shoal_person_texts_get_people: Returns: how many different people the number @person is for: 1 where no row stands for several. */
+guint32
+shoal_person_texts_get_people (ShoalPersonTexts *self,
+                               guint32           person)
+{
+  return self->people != NULL ? self->people[person] : 1;
+}
+
 /** shoal_person_texts_get_n: Returns: how many different people there are. */
 gsize
 shoal_person_texts_get_n (ShoalPersonTexts *self)
@@ -155,13 +175,13 @@ shoal_person_texts_count (ShoalPersonTexts *self,
 {
   gsize n = 0;
 
-  if (!self->repeats)
+  if (!self->repeats && self->people == NULL)
     return n_rows;
   for (gsize i = 0; i < n_rows; i++)
     {
       guint32 person = get_person (self, rows[i]);
 
-      n += !shoal_bits_get (self->seen, person);
+      n += shoal_bits_get (self->seen, person) ? 0 : shoal_person_texts_get_people (self, person);
       shoal_bits_set (self->seen, person);
     }
   for (gsize i = 0; i < n_rows; i++)

@@ -110,10 +110,10 @@ count_values (ShoalSensitiveTexts *self,
       guint32 value = (guint32) (seen[first] >> 32), count = 0;
 
       for (end = first; end < n_rows && seen[end] >> 32 == value; end++)
-        if (self->weights != NULL)
-          count += self->weights[(guint32) seen[end]];
+        if (self->persons != NULL)
+          count += end == first || seen[end] != seen[end - 1] ? shoal_person_texts_get_people (self->persons, (guint32) seen[end]) : 0;
         else
-          count += end == first || seen[end] != seen[end - 1];
+          count += shoal_weights_get (self->weights, (guint32) seen[end]);
       g_array_append_val (self->values, value);
       g_array_append_val (self->counts, count);
     }

@@ -76,6 +76,9 @@ gboolean          shoal_person_texts_repeat
                                            (ShoalPersonTexts *self);
 guint32           shoal_person_texts_get   (ShoalPersonTexts *self,
                                             guint32           row);
+guint32           shoal_person_texts_get_people
+                                           (ShoalPersonTexts *self,
+                                            guint32           person);
 gsize             shoal_person_texts_get_n (ShoalPersonTexts *self);
 gsize             shoal_person_texts_count (ShoalPersonTexts *self,
                                             const guint32    *rows,

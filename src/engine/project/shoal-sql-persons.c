@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counts of a table in which persons have several rows. Who has all rows in one combination of values needs no number: what comes is how
+ * many such people there are, and in another row how many rows they have besides one each. Whoever has rows in several combinations comes
+ * with a number for each of these, which says nothing outside. */
+
+#include "project/shoal-sql-script.h"
+
+#include <string.h>
+
+/* A text that means "no value" must not be the number of a person: numbers begin behind all that do. */
+static guint64
+find_offset (const ShoalSqlScript *self)
+{
+  guint64 most = 0;
+
+  for (guint i = 0; self->missing != NULL && self->missing[i] != NULL; i++)
+    if (strlen (self->missing[i]) <= 18 && strspn (self->missing[i], "0123456789") == strlen (self->missing[i]))
+      most = MAX (most, g_ascii_strtoull (self->missing[i], NULL, 10));
+  return most;
+}
+
+static void
+append_list (GString    *text,
+             const char *table,
+             guint       n_columns)
+{
+  for (guint i = 0; i < n_columns; i++)
+    g_string_append_printf (text, "%s.value_%u, ", table, i + 1);
+}
+
+/** shoal_sql_script_append_person: appends whose row it is of the source t, as a text that is compared as it is; NULL where nobody is named. */
+void
+shoal_sql_script_append_person (GString              *text,
+                                const ShoalSqlScript *self,
+                                const char           *person)
+{
+  g_string_append (text, "CASE WHEN ");
+  shoal_sql_script_append_is_missing (text, self, "t", person);
+  g_string_append (text, " THEN NULL ELSE ");
+  shoal_sql_script_append_cell (text, self, "t", person, FALSE);
+  g_string_append_printf (text, " END%s", self->dialect->collation);
+}
+
+/**
+ * shoal_sql_script_dup_person_counts:
+ * @self: with the column that says whose each row is
+ * @columns: (array zero-terminated=1): names of other columns
+ * @expressions: (nullable) (array zero-terminated=1): of the table t, what is counted in the place of each
+ *
+ * A part of a sharded table is not counted where it lies: a person may have rows in several.
+ *
+ * Returns: (transfer full): a query for the distinct rows of @columns, whose they are, and how many rows have both. In the column with the
+ *   name of @self->person stands a number for who has rows in several combinations; NULL for those who have all in that one, where the count is
+ *   of people; and %SHOAL_TABLE_COUNTED_PERSON for the rows that these have besides
+ */
+char *
+shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
+                                    const char *const    *columns,
+                                    const char *const    *expressions)
+{
+  guint n_columns = g_strv_length ((char **) columns);
+  g_autofree const char **names = g_new0 (const char *, n_columns + 2);
+  g_autofree char *count = NULL;
+  GString *text = g_string_new ("SELECT ");
+
+  memcpy (names, columns, n_columns * sizeof *names);
+  names[n_columns] = self->person;
+  count = shoal_sql_dup_count_name (names);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_string_append_printf (text, "g.value_%u AS ", i + 1);
+      shoal_sql_append_name (text, self->dialect, columns[i]);
+      g_string_append (text, ", ");
+    }
+  g_string_append (text, "CASE WHEN a.is_further = 1 THEN ");
+  shoal_sql_append_literal (text, self->dialect, SHOAL_TABLE_COUNTED_PERSON);
+  g_string_append (text, " ELSE g.person_number END AS ");
+  shoal_sql_append_name (text, self->dialect, self->person);
+  g_string_append_printf (text, ", CASE WHEN a.is_further = 1 THEN g.n_further ELSE g.n_first END AS %s\nFROM (SELECT ", count);
+  append_list (text, "s", n_columns);
+  g_string_append (text, "s.person_number, SUM(s.n_first) AS n_first, SUM(s.n_further) AS n_further\nFROM (SELECT ");
+  append_list (text, "w", n_columns);
+  g_string_append_printf (text, "CASE WHEN w.person_key IS NOT NULL AND w.n_places > 1 THEN CAST(w.person_rank + %" G_GUINT64_FORMAT " AS %s) END "
+                          "AS person_number, CASE WHEN w.person_key IS NOT NULL AND w.n_places = 1 THEN 1 ELSE w.n_rows END AS n_first, "
+                          "CASE WHEN w.person_key IS NOT NULL AND w.n_places = 1 THEN w.n_rows - 1 ELSE 0 END AS n_further\nFROM (SELECT ",
+                          find_offset (self), self->dialect->cast_type);
+  append_list (text, "e", n_columns);
+  g_string_append (text, "e.person_key, e.n_rows, COUNT(*) OVER (PARTITION BY e.person_key) AS n_places, "
+                         "DENSE_RANK() OVER (ORDER BY e.person_key) AS person_rank\nFROM (SELECT ");
+  append_list (text, "c", n_columns);
+  g_string_append (text, "c.person_key, COUNT(*) AS n_rows\nFROM (SELECT ");
+  for (guint i = 0; i < n_columns; i++)
+    {
+      if (expressions != NULL)
+        g_string_append (text, expressions[i]);
+      else
+        {
+          g_string_append (text, "t.");
+          shoal_sql_append_name (text, self->dialect, columns[i]);
+        }
+      g_string_append_printf (text, " AS value_%u, ", i + 1);
+    }
+  shoal_sql_script_append_person (text, self, self->person);
+  g_string_append (text, " AS person_key FROM ");
+  shoal_sql_append_table (text, self->dialect, self->source);
+  g_string_append (text, " t) c GROUP BY ");
+  append_list (text, "c", n_columns);
+  g_string_append (text, "c.person_key) e) w) s GROUP BY ");
+  append_list (text, "s", n_columns);
+  g_string_append (text, "s.person_number) g\nJOIN (SELECT 0 AS is_further UNION ALL SELECT 1 AS is_further) a "
+                         "ON a.is_further = 0 OR g.n_further > 0");
+  return g_string_free (text, FALSE);
+}
