@@ -50,16 +50,6 @@ measure_worker (GTask        *task,
     g_task_return_pointer (task, g_steal_pointer (&figures), g_free);
 }
 
-struct _ShoalRunMeasuring
-{
-  GObject parent_instance;
-
-  ShoalSession *session;
-  GPtrArray *measured;        /* of ShoalMeasuredRun */
-  ShoalSessionRun *measuring; /* NULL while nothing is at work */
-  GCancellable *latest;       /* of what is at work */
-};
-
 G_DEFINE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, G_TYPE_OBJECT)
 
 enum
@@ -192,24 +182,15 @@ shoal_run_measuring_take (ShoalRunMeasuring *self,
 gboolean
 shoal_run_measuring_tidy (ShoalRunMeasuring *self)
 {
+  gboolean dropped = FALSE;
+
   g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), FALSE);
 
-  return shoal_measured_runs_tidy (self->measured, self->session->runs->list);
-}
-
-gboolean
-shoal_run_measuring_is_busy (ShoalRunMeasuring *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), FALSE);
-
-  return self->measuring != NULL;
-}
-
-/** shoal_run_measuring_get: Returns: (transfer none) (element-type ShoalMeasuredRun): what is known. */
-GPtrArray *
-shoal_run_measuring_get (ShoalRunMeasuring *self)
-{
-  g_return_val_if_fail (SHOAL_IS_RUN_MEASURING (self), NULL);
-
-  return self->measured;
+  for (guint i = self->measured->len; i-- > 0;)
+    if (!shoal_runs_contains (self->session->runs, ((ShoalMeasuredRun *) self->measured->pdata[i])->run))
+      {
+        g_ptr_array_remove_index (self->measured, i);
+        dropped = TRUE;
+      }
+  return dropped;
 }

@@ -52,7 +52,7 @@ static guint signals[N_SIGNALS];
 static void
 renew (ShoalStrategyComparison *self)
 {
-  shoal_strategy_list_fill (self->list, self->found, shoal_run_measuring_get (self->runs), self->settings.threshold);
+  shoal_strategy_list_fill (self->list, self->found, self->runs->measured, self->settings.threshold);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -119,7 +119,7 @@ measured_cb (ShoalStrategyComparison *self)
 {
   renew (self);
   measure_next (self);
-  if (!shoal_run_measuring_is_busy (self->runs) && !shoal_strategy_comparison_is_running (self))
+  if (self->runs->measuring == NULL && !shoal_strategy_comparison_is_running (self))
     keep (self);
 }
 
@@ -155,7 +155,7 @@ running_changed_cb (ShoalStrategyComparison *self)
   g_clear_handle_id (&self->timer, g_source_remove);
   self->error_message = g_strdup (shoal_strategy_study_get_error_message (self->study));
   tick_cb (self);
-  if (!shoal_run_measuring_is_busy (self->runs))
+  if (self->runs->measuring == NULL)
     keep (self);
 }
 
@@ -370,7 +370,7 @@ shoal_strategy_comparison_is_measuring (ShoalStrategyComparison *self)
 {
   g_return_val_if_fail (SHOAL_IS_STRATEGY_COMPARISON (self), FALSE);
 
-  return shoal_run_measuring_is_busy (self->runs);
+  return self->runs->measuring != NULL;
 }
 
 /** shoal_strategy_comparison_is_outdated: Returns: whether the project asks something else by now. */

@@ -43,30 +43,6 @@ shoal_measured_runs_contain (GPtrArray       *measured,
   return FALSE;
 }
 
-/** shoal_measured_runs_tidy: drops runs that are not among @runs. Returns: whether there were some. */
-gboolean
-shoal_measured_runs_tidy (GPtrArray  *measured,
-                          GListModel *runs)
-{
-  gboolean dropped = FALSE;
-
-  for (guint i = measured->len; i-- > 0;)
-    {
-      gboolean there = FALSE;
-
-      for (guint r = 0; !there && r < g_list_model_get_n_items (runs); r++)
-        {
-          g_autoptr (ShoalSessionRun) run = g_list_model_get_item (runs, r);
-
-          there = run == ((ShoalMeasuredRun *) measured->pdata[i])->run;
-        }
-      if (!there)
-        g_ptr_array_remove_index (measured, i);
-      dropped = dropped || !there;
-    }
-  return dropped;
-}
-
 static gboolean
 is_same (ShoalSessionRun     *run,
          const ShoalStrategy *strategy)

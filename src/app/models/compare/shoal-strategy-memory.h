@@ -19,8 +19,6 @@ ShoalMeasuredRun *shoal_measured_run_new      (ShoalSessionRun            *run,
 void              shoal_measured_run_free     (ShoalMeasuredRun           *self);
 gboolean          shoal_measured_runs_contain (GPtrArray                  *measured,
                                                ShoalSessionRun            *run);
-gboolean          shoal_measured_runs_tidy    (GPtrArray                  *measured,
-                                               GListModel                 *runs);
 
 /**
  * ShoalStrategyMemory:
