@@ -30,6 +30,7 @@ load_new (void)
   ShoalLoad *self = g_new0 (ShoalLoad, 1);
 
   self->warnings = g_ptr_array_new_with_free_func (g_free);
+  self->progress = shoal_progress_new ();
   return self;
 }
 
@@ -150,6 +151,7 @@ shoal_load_free (ShoalLoad *self)
   g_clear_object (&self->table);
   g_clear_pointer (&self->found, shoal_reader_options_free);
   g_ptr_array_unref (self->warnings);
+  g_object_unref (self->progress);
   g_free (self);
 }
 
@@ -340,7 +342,6 @@ read_project (ShoalLoad     *self,
 /* Makes @self->table, with the password that was entered, or the one that the keyring has. */
 static gboolean
 read_table (ShoalLoad      *self,
-            ShoalProgress  *progress,
             GCancellable   *cancellable,
             GError        **error)
 {
@@ -351,9 +352,9 @@ read_table (ShoalLoad      *self,
 
   if (entered)
     shoal_database_set_password (connection, self->password);
-  self->table = shoal_project_read_table (self->project, &self->found, progress, &reason);
+  self->table = shoal_project_read_table (self->project, &self->found, self->progress, &reason);
   if (self->table == NULL && !entered && shoal_keyring_answer (connection, cancellable, &reason))
-    self->table = shoal_project_read_table (self->project, &self->found, progress, &reason);
+    self->table = shoal_project_read_table (self->project, &self->found, self->progress, &reason);
   if (self->table == NULL)
     {
       g_propagate_error (error, g_steal_pointer (&reason));
@@ -366,14 +367,12 @@ read_table (ShoalLoad      *self,
   return TRUE;
 }
 
-/* @progress: of reading the table; it stops when that is cancelled. @cancellable: of reading the project. */
 static gboolean
 run (ShoalLoad      *self,
-     ShoalProgress  *progress,
      GCancellable   *cancellable,
      GError        **error)
 {
-  if (!read_project (self, cancellable, error) || !read_table (self, progress, cancellable, error))
+  if (!read_project (self, cancellable, error) || !read_table (self, cancellable, error))
     return FALSE;
   if (self->import)
     {
@@ -389,33 +388,15 @@ run (ShoalLoad      *self,
   return TRUE;
 }
 
-/* What a task has. */
-typedef struct
-{
-  ShoalLoad *load;
-  ShoalProgress *progress;
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-
-  shoal_load_free (job->load);
-  g_object_unref (job->progress);
-  g_free (job);
-}
-
 static void
 load_worker (GTask        *task,
              gpointer      source_object,
              gpointer      task_data,
              GCancellable *cancellable)
 {
-  Job *job = task_data;
   GError *error = NULL;
 
-  if (run (job->load, job->progress, cancellable, &error))
+  if (run (task_data, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -487,25 +468,20 @@ shoal_loader_load_async (ShoalLoader         *self,
                          gpointer             user_data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (GTask) task = NULL;
-  Job *job;
 
   g_return_if_fail (SHOAL_IS_LOADER (self));
   g_return_if_fail (load != NULL);
 
   shoal_loader_cancel (self);
-  g_signal_connect_object (progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
-  shoal_progress_start (progress, cancellable, 0);
-  job = g_new0 (Job, 1);
-  job->load = load;
-  job->progress = g_object_ref (progress);
+  g_signal_connect_object (load->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
+  shoal_progress_start (load->progress, cancellable, 0);
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_loader_load_async);
   /* A worker may be done just when it is cancelled: shoal_loader_load_finish() decides whether its result is used. */
   g_task_set_check_cancellable (task, FALSE);
-  g_task_set_task_data (task, job, job_free);
-  set_loading (self, cancellable, progress);
+  g_task_set_task_data (task, load, (GDestroyNotify) shoal_load_free);
+  set_loading (self, cancellable, load->progress);
   shoal_worker_run (task, load_worker);
 }
 
@@ -535,7 +511,7 @@ shoal_loader_load_finish (ShoalLoader   *self,
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Loading was cancelled"));
       return NULL;
     }
-  return loaded ? ((Job *) g_task_get_task_data (task))->load : NULL;
+  return loaded ? g_task_get_task_data (task) : NULL;
 }
 
 /** shoal_loader_cancel: nothing is loading any more, at once. */

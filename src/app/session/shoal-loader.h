@@ -27,6 +27,9 @@ typedef struct
   ShoalTable *table;
   ShoalReaderOptions *found; /* how the table was read */
   GPtrArray *warnings;       /* of char: what a person should know */
+
+  /*< private >*/
+  ShoalProgress *progress; /* of reading the table; that stops when it is cancelled */
 } ShoalLoad;
 
 ShoalLoad    *shoal_load_new_file           (GFile                    *file,
