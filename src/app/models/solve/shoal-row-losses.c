@@ -14,17 +14,23 @@
 
 #define MOST_BARS 40
 
+/* What a worker finds. */
+typedef struct
+{
+  float *losses;
+  ShoalHistogram *histogram;
+  double step;           /* width of a bar */
+  guint32 *first_of_bar; /* where the rows of each bar begin, and the end */
+  guint32 *rows;         /* bar after bar, ascending */
+} Found;
+
 struct _ShoalRowLosses
 {
   GObject parent_instance;
 
-  ShoalClasses *classes;    /* nullable */
-  GCancellable *finding;    /* nullable */
-  float *losses;            /* NULL while they are found */
-  ShoalHistogram *histogram;
-  double step;              /* width of a bar */
-  guint32 *first_of_bar;    /* where the rows of each bar begin, and the end */
-  guint32 *rows;            /* bar after bar, ascending */
+  ShoalClasses *classes; /* nullable */
+  GCancellable *finding; /* nullable */
+  Found *found;          /* NULL while it is made */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRowLosses, shoal_row_losses, G_TYPE_OBJECT)
@@ -38,13 +44,22 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
+found_free (gpointer data)
+{
+  Found *found = data;
+
+  g_free (found->losses);
+  g_clear_pointer (&found->histogram, shoal_histogram_free);
+  g_free (found->first_of_bar);
+  g_free (found->rows);
+  g_free (found);
+}
+
+static void
 clear (ShoalRowLosses *self)
 {
   shoal_worker_stop (&self->finding);
-  g_clear_pointer (&self->losses, g_free);
-  g_clear_pointer (&self->histogram, shoal_histogram_free);
-  g_clear_pointer (&self->first_of_bar, g_free);
-  g_clear_pointer (&self->rows, g_free);
+  g_clear_pointer (&self->found, found_free);
   g_clear_object (&self->classes);
 }
 
@@ -76,27 +91,6 @@ shoal_row_losses_new (void)
 }
 
 /* ---- In a worker ---- */
-
-typedef struct
-{
-  float *losses;
-  ShoalHistogram *histogram;
-  double step;
-  guint32 *first_of_bar;
-  guint32 *rows;
-} Found;
-
-static void
-found_free (gpointer data)
-{
-  Found *found = data;
-
-  g_free (found->losses);
-  g_clear_pointer (&found->histogram, shoal_histogram_free);
-  g_free (found->first_of_bar);
-  g_free (found->rows);
-  g_free (found);
-}
 
 /* The least of 1, 2, 5, 10, … by which @most has room in the bars. */
 static double
@@ -179,6 +173,8 @@ find_worker (GTask        *task,
       count (found, classes->n_groups);
       index_rows (found, classes->n_groups);
     }
+  else
+    g_clear_pointer (&found, found_free);
   g_task_return_pointer (task, found, found_free);
 }
 
@@ -188,22 +184,10 @@ found_cb (GObject      *object,
           gpointer      user_data)
 {
   ShoalRowLosses *self = SHOAL_ROW_LOSSES (object);
-  Found *found;
 
   if (!shoal_worker_take (&self->finding, result))
     return;
-  found = g_task_propagate_pointer (G_TASK (result), NULL);
-  if (found == NULL)
-    return;
-  if (found->histogram != NULL)
-    {
-      self->losses = g_steal_pointer (&found->losses);
-      self->histogram = g_steal_pointer (&found->histogram);
-      self->step = found->step;
-      self->first_of_bar = g_steal_pointer (&found->first_of_bar);
-      self->rows = g_steal_pointer (&found->rows);
-    }
-  found_free (found);
+  self->found = g_task_propagate_pointer (G_TASK (result), NULL);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -238,7 +222,7 @@ shoal_row_losses_get (ShoalRowLosses *self,
 {
   g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), NAN);
 
-  return self->losses != NULL && row < self->classes->n_groups ? self->losses[row] : NAN;
+  return self->found != NULL && row < self->classes->n_groups ? self->found->losses[row] : NAN;
 }
 
 /** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): rows by what they lose; its highlight and its selected
@@ -248,7 +232,7 @@ shoal_row_losses_get_histogram (ShoalRowLosses *self)
 {
   g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), NULL);
 
-  return self->histogram;
+  return self->found != NULL ? self->found->histogram : NULL;
 }
 
 /** shoal_row_losses_find_bar: Returns: the bar that counts @row, or %SHOAL_HISTOGRAM_NO_BAR. */
@@ -258,7 +242,7 @@ shoal_row_losses_find_bar (ShoalRowLosses *self,
 {
   double loss = shoal_row_losses_get (self, row);
 
-  return isnan (loss) ? SHOAL_HISTOGRAM_NO_BAR : get_bar (loss, self->step);
+  return isnan (loss) ? SHOAL_HISTOGRAM_NO_BAR : get_bar (loss, self->found->step);
 }
 
 /** shoal_row_losses_find_row: @after: any number. Returns: the next row after @after that @bar counts, from the last one on the
@@ -268,23 +252,24 @@ shoal_row_losses_find_row (ShoalRowLosses *self,
                            guint           bar,
                            guint32         after)
 {
+  const Found *found;
   guint32 low, high;
 
   g_return_val_if_fail (SHOAL_IS_ROW_LOSSES (self), SHOAL_ROW_LOSSES_NO_ROW);
 
-  if (self->histogram == NULL || bar >= self->histogram->n_bars
-      || self->first_of_bar[bar] == self->first_of_bar[bar + 1])
+  found = self->found;
+  if (found == NULL || bar >= found->histogram->n_bars || found->first_of_bar[bar] == found->first_of_bar[bar + 1])
     return SHOAL_ROW_LOSSES_NO_ROW;
-  low = self->first_of_bar[bar];
-  high = self->first_of_bar[bar + 1];
+  low = found->first_of_bar[bar];
+  high = found->first_of_bar[bar + 1];
   while (low < high)
     {
       guint32 middle = low + (high - low) / 2;
 
-      if (self->rows[middle] <= after)
+      if (found->rows[middle] <= after)
         low = middle + 1;
       else
         high = middle;
     }
-  return self->rows[low < self->first_of_bar[bar + 1] ? low : self->first_of_bar[bar]];
+  return found->rows[low < found->first_of_bar[bar + 1] ? low : found->first_of_bar[bar]];
 }
