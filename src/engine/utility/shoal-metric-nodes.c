@@ -116,61 +116,23 @@ fill (ShoalMicrodata     *microdata,
   return TRUE;
 }
 
-gboolean
-_shoal_metric_distortion (ShoalMicrodata *microdata,
-                          guint           attribute,
-                          double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_DISTORTION, number_of_node);
-}
+/* Defines _shoal_metric_@name(), which weighs edges like that. */
+#define DEFINE_METRIC(name, weighting) \
+  gboolean \
+  _shoal_metric_##name (ShoalMicrodata *microdata, \
+                        guint           attribute, \
+                        double         *number_of_node) \
+  { \
+    return fill (microdata, attribute, weighting, number_of_node); \
+  }
 
-gboolean
-_shoal_metric_ncp (ShoalMicrodata *microdata,
-                   guint           attribute,
-                   double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_NCP, number_of_node);
-}
-
-gboolean
-_shoal_metric_total (ShoalMicrodata *microdata,
-                     guint           attribute,
-                     double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_TOTAL, number_of_node);
-}
-
-gboolean
-_shoal_metric_llm (ShoalMicrodata *microdata,
-                   guint           attribute,
-                   double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_LLM, number_of_node);
-}
-
-gboolean
-_shoal_metric_nllm (ShoalMicrodata *microdata,
-                    guint           attribute,
-                    double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_NLLM, number_of_node);
-}
-
-gboolean
-_shoal_metric_wllm (ShoalMicrodata *microdata,
-                    guint           attribute,
-                    double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_WLLM, number_of_node);
-}
-
-gboolean
-_shoal_metric_wnllm (ShoalMicrodata *microdata,
-                     guint           attribute,
-                     double         *number_of_node)
-{
-  return fill (microdata, attribute, SHOAL_EDGE_WEIGHTING_WNLLM, number_of_node);
-}
+DEFINE_METRIC (distortion, SHOAL_EDGE_WEIGHTING_DISTORTION)
+DEFINE_METRIC (ncp, SHOAL_EDGE_WEIGHTING_NCP)
+DEFINE_METRIC (total, SHOAL_EDGE_WEIGHTING_TOTAL)
+DEFINE_METRIC (llm, SHOAL_EDGE_WEIGHTING_LLM)
+DEFINE_METRIC (nllm, SHOAL_EDGE_WEIGHTING_NLLM)
+DEFINE_METRIC (wllm, SHOAL_EDGE_WEIGHTING_WLLM)
+DEFINE_METRIC (wnllm, SHOAL_EDGE_WEIGHTING_WNLLM)
 
 /* The user's weights, lacking where no hierarchy has any. */
 gboolean
