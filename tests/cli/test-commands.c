@@ -435,6 +435,49 @@ test_risk_of_counts (Fixture       *fixture,
   g_assert_nonnull (strstr (text.output, "\n   4 "));
 }
 
+static JsonNode *
+get_hierarchy (Fixture    *fixture,
+               const char *project)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autofree char *path = g_build_filename (fixture->folder, project, NULL);
+  g_autoptr (GError) error = NULL;
+  JsonArray *columns;
+
+  json_parser_load_from_file (parser, path, &error);
+  g_assert_no_error (error);
+  columns = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)), "columns");
+  return json_node_copy (json_object_get_member (json_array_get_object_element (columns, 0), "hierarchy"));
+}
+
+/* A hierarchy that is made from the values is the same from counts and from a row for each person. */
+static void
+test_init_counts (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (GString) rows = g_string_new ("age\n"), counts = g_string_new ("age,n\n");
+  g_auto (Run) of_rows = { 0 }, of_counts = { 0 };
+  g_autoptr (JsonNode) expected = NULL, found = NULL;
+
+  for (guint age = 0; age < 100; age++)
+    {
+      guint n = age < 90 ? 1 : 40;
+
+      g_string_append_printf (counts, "%u,%u\n", age, n);
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (rows, "%u\n", age);
+    }
+  write_file (fixture, "rows.csv", rows->str);
+  write_file (fixture, "counts.csv", counts->str);
+  run_cli (fixture, "init rows.csv -o rows.shoal --qi age", &of_rows);
+  assert_status (&of_rows, "init", 0);
+  run_cli (fixture, "init counts.csv -o counts.shoal --qi age --count n", &of_counts);
+  assert_status (&of_counts, "init", 0);
+  expected = get_hierarchy (fixture, "rows.shoal");
+  found = get_hierarchy (fixture, "counts.shoal");
+  g_assert_true (json_node_equal (expected, found));
+}
+
 /* A population is read, and never written over; a file of it cannot be judged without the table. */
 static void
 test_population (Fixture       *fixture,
@@ -807,6 +850,7 @@ main (int    argc,
     { "/commands/hierarchy", test_hierarchy },
     { "/commands/risk", test_risk },
     { "/commands/risk-of-counts", test_risk_of_counts },
+    { "/commands/init-counts", test_init_counts },
     { "/commands/population", test_population },
     { "/commands/population-written-otherwise", test_population_written_otherwise },
     { "/commands/population-of-coded", test_population_of_coded },

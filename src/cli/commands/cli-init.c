@@ -44,6 +44,7 @@ typedef struct
 {
   const char *data_name;
   ShoalTable *table;
+  ShoalTable *people; /* the same with a row for each person, where a column says how many a row stands for */
   GPtrArray *columns; /* of ShoalProjectColumn, in the order of the table */
   gboolean *named;    /* whether the command line says the role of each */
   ShoalRole *roles;   /* that is proposed for each */
@@ -95,6 +96,7 @@ proposals_init (Proposals  *self,
 static void
 proposals_clear (Proposals *self)
 {
+  g_clear_object (&self->people);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_clear_pointer (&self->reasons, g_ptr_array_unref);
   g_free (self->named);
@@ -264,7 +266,7 @@ finish_column (Proposals                 *self,
                const ShoalReaderOptions  *found,
                GError                   **error)
 {
-  ShoalColumn *values = shoal_table_get_column (self->table, index);
+  ShoalColumn *values = shoal_table_get_column (self->people, index);
   ShoalProjectColumn *column = get_column (self, index);
   ShoalCoding *coding = shoal_project_column_get_coding (column);
   const char *type = found->types != NULL ? g_hash_table_lookup (found->types, column->name) : NULL;
@@ -286,6 +288,21 @@ finish_column (Proposals                 *self,
     settled = shoal_hierarchy_origin_settle (source, values);
   shoal_project_column_set_hierarchy (column, settled);
   return TRUE;
+}
+
+/* What counts is how many people have a value, and not how many rows. */
+static gboolean
+expand (Proposals   *self,
+        const char  *count,
+        GError     **error)
+{
+  guint column;
+
+  if (count == NULL)
+    self->people = g_object_ref (self->table);
+  else if (cli_find_column (self->table, self->data_name, count, &column, error))
+    self->people = shoal_table_expand (self->table, column, error);
+  return self->people != NULL;
 }
 
 /**
@@ -330,6 +347,8 @@ proposals_make (Proposals                 *self,
   if (options->target != NULL)
     get_column (self, target)->meaning.is_target = TRUE;
 
+  if (!expand (self, options->count, error))
+    return FALSE;
   for (guint i = 0; i < n_columns; i++)
     any_named = any_named || self->named[i];
   for (guint i = 0; options->person != NULL && i < n_columns; i++)
@@ -557,22 +576,6 @@ print_text (const char    *name,
   return cli_print_text (text->str, error);
 }
 
-/* A row for each person takes the place of @table. */
-static gboolean
-expand (ShoalTable  **table,
-        const char   *count,
-        GError      **error)
-{
-  ShoalTable *expanded;
-  guint column;
-
-  shoal_table_find_column (*table, count, &column);
-  expanded = shoal_table_expand (*table, column, error);
-  g_object_unref (*table);
-  *table = expanded;
-  return expanded != NULL;
-}
-
 static CliExit
 create (Options      *options,
         const char   *data_name,
@@ -597,9 +600,7 @@ create (Options      *options,
   table = cli_read_table (data_name, &options->reader, &found, error);
   if (table == NULL || !proposals_make (&proposals, &options->roles, data_name, table, found, error))
     return CLI_EXIT_BAD_INPUT;
-  if (options->roles.count != NULL && !expand (&table, options->roles.count, error))
-    return CLI_EXIT_BAD_INPUT;
-  project = make_project (options, data_name, table, found, &proposals, error);
+  project = make_project (options, data_name, proposals.people, found, &proposals, error);
   if (project == NULL || !shoal_project_write (project, output, options->force, error))
     return CLI_EXIT_BAD_INPUT;
   if (json)
