@@ -174,7 +174,7 @@ shoal_rest_question_ask (GtkWidget      *widget,
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   guint n = undecided->n_columns;
-  g_autofree char *heading = g_strdup_printf (ngettext ("Make %u Column Insensitive?", "Make %u Columns Insensitive?", n), n);
+  g_autofree char *heading = g_strdup_printf (ngettext ("Make %'u Column Insensitive?", "Make %'u Columns Insensitive?", n), n);
   g_autofree char *body = shoal_undecided_describe_rest (undecided);
   gboolean harmless = shoal_undecided_is_rest_harmless (undecided);
   AdwMessageDialog *dialog;

@@ -143,7 +143,7 @@ shoal_kept_describe (ShoalClasses *classes)
     g_string_append (text, _("All columns are as they were."));
   else if (n_gone > 0)
     /* Translators: of so many columns, and the names of those that are gone. */
-    g_string_append_printf (text, ngettext ("%u of %u columns is gone: %s.", "%u of %u columns are gone: %s.", n_gone), n_gone,
+    g_string_append_printf (text, ngettext ("%'u of %'u columns is gone: %s.", "%'u of %'u columns are gone: %s.", n_gone), n_gone,
                             n_all, gone);
   else
     g_string_append (text, _("No column is gone."));
@@ -387,7 +387,7 @@ shoal_advice_describe (const ShoalAdvice *advice,
       return g_strdup_printf (_("Do not publish “%s”"), shoal_column_get_name (shoal_table_get_column (table, advice->column)));
     case SHOAL_ADVICE_K:
     default:
-      return g_strdup_printf (_("Ask for k = %u only"), advice->requirements.k);
+      return g_strdup_printf (_("Ask for k = %'u only"), advice->requirements.k);
     }
 }
 
