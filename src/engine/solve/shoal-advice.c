@@ -391,20 +391,18 @@ shoal_advice_describe (const ShoalAdvice *advice,
     }
 }
 
-/** shoal_advice_describe_gain: Returns: (transfer full): what that gives: "about 7.4 % are lost instead of 45.1 %". */
+/** shoal_advice_describe_gain: Returns: (transfer full): what that gives: "loses about 7.43 % instead of 45.12 %". */
 char *
 shoal_advice_describe_gain (const ShoalAdvice *advice)
 {
   g_autofree char *now = NULL;
   g_autofree char *then = NULL;
-  guint decimals;
 
   g_return_val_if_fail (advice != NULL, NULL);
 
-  /* Small losses that differ are not told as one number. */
-  decimals = advice->then < 0.01 ? 2 : 1;
-  now = shoal_format_percent (advice->now, decimals);
-  then = shoal_format_percent (advice->then, decimals);
+  /* With the decimals that the loss of a run has */
+  now = shoal_format_loss (advice->now);
+  then = shoal_format_loss (advice->then);
   /* Translators: what is lost then, and what is lost now, as shares. */
   if (advice->kind == SHOAL_ADVICE_COLUMN)
     return advice->is_proven ? g_strdup_printf (_("the other columns lose %s instead of %s"), then, now)

@@ -380,7 +380,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
 {
   g_return_val_if_fail (metric != NULL, NULL);
 
-  return shoal_metric_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
+  return shoal_metric_is_share (metric) ? shoal_format_loss (value) : shoal_format_value (value);
 }
 
 /** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % · Level of generalization". */
