@@ -63,7 +63,7 @@ update (ShoalGuideBar *self)
   ShoalDecision *first = shoal_decision_list_get_first (self->decisions, NULL);
   guint n = g_list_model_get_n_items (self->decisions->decisions);
   g_autofree char *more = self->narrow ? g_strdup_printf ("%u", n)
-                                       : g_strdup_printf (ngettext ("%u Open Decision", "%u Open Decisions", n), n);
+                                       : g_strdup_printf (ngettext ("%'u Open Decision", "%'u Open Decisions", n), n);
 
   gtk_info_bar_set_revealed (self->bar, first != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->all_button), n > 1);

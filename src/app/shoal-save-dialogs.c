@@ -127,9 +127,9 @@ tell_of_lacking_results (ShoalSaveDialogs *self,
                          guint             n_runs)
 {
   g_autofree char *body
-    = g_strdup_printf (ngettext ("What %u run has found could not be saved: no folder can be made beside the project. It is "
+    = g_strdup_printf (ngettext ("What %'u run has found could not be saved: no folder can be made beside the project. It is "
                                  "there until the window is closed; export the release before that.",
-                                 "What %u runs have found could not be saved: no folder can be made beside the project. It is "
+                                 "What %'u runs have found could not be saved: no folder can be made beside the project. It is "
                                  "there until the window is closed; export the release before that.",
                                  n_runs),
                        n_runs);

@@ -419,8 +419,8 @@ test_files (Fixture       *self,
   assert_cells (comparison, 2, "old|2|–|–|–|");
   assert_cells (comparison, 3, "new|–|2|–|–|");
   summary = shoal_file_comparison_dup_summary (comparison);
-  g_assert_nonnull (strstr (summary, "Rows: 5 and 4, of which 2 are in both."));
-  g_assert_nonnull (strstr (summary, "Groups: 2 and 3, of which 2 are in both; the smallest have 2 and 1 rows."));
+  g_assert_nonnull (strstr (summary, "Rows: 5 and 4, in both: 2."));
+  g_assert_nonnull (strstr (summary, "Groups: 2 and 3, in both: 2; rows of the smallest: 2 and 1."));
   g_assert_nonnull (strstr (summary, "in: age."));
   shoal_file_comparison_take_file (comparison, 1, a);
   wait_until (!comparison->pending);

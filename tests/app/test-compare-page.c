@@ -124,6 +124,36 @@ test_selection (void)
   destroy_window (page.window);
 }
 
+/* Until a strategy is chosen, drawing and list have the whole width of a wide window, side by side; then the two stand over each other
+ * beside what the strategy publishes. */
+static void
+test_width (void)
+{
+  Page page;
+  ShoalStrategyPlot *plot;
+  ShoalTableView *table;
+  GtkWidget *content;
+  graphene_rect_t drawn, listed;
+
+  open_page (&page);
+  gtk_window_set_default_size (GTK_WINDOW (page.window), 1270, 800);
+  compare_some (&page);
+  plot = get_child (page.page, "plot");
+  table = get_child (page.page, "table");
+  content = get_child (page.page, "scrolled");
+  wait_until (gtk_widget_get_width (content) > 1200);
+  wait_until (gtk_widget_compute_bounds (GTK_WIDGET (plot), content, &drawn)
+              && gtk_widget_compute_bounds (GTK_WIDGET (table), content, &listed)
+              && listed.origin.x > drawn.origin.x + drawn.size.width);
+  g_assert_cmpfloat (drawn.size.width + listed.size.width, >, 0.9 * gtk_widget_get_width (content));
+  shoal_table_view_select_row (table, 2);
+  wait_until (gtk_widget_compute_bounds (GTK_WIDGET (plot), content, &drawn)
+              && gtk_widget_compute_bounds (GTK_WIDGET (table), content, &listed)
+              && listed.origin.y > drawn.origin.y + drawn.size.height);
+  g_assert_cmpfloat (drawn.size.width, <, 0.6 * gtk_widget_get_width (content));
+  destroy_window (page.window);
+}
+
 /* The strategy of a row of the table. */
 static guint
 get_strategy (Page *self,
@@ -487,6 +517,7 @@ main (int    argc,
     return 0;
   g_test_add_func ("/compare-page/nothing", test_nothing);
   g_test_add_func ("/compare-page/selection", test_selection);
+  g_test_add_func ("/compare-page/width", test_width);
   g_test_add_func ("/compare-page/filter", test_filter);
   g_test_add_func ("/compare-page/turn", test_turn);
   g_test_add_func ("/compare-page/walk", test_walk);

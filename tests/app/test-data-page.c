@@ -524,6 +524,29 @@ test_wide (void)
   destroy_window (window);
 }
 
+/* Where a row of the file stands for several people each has a row: the page says that they are people, and why. */
+static void
+test_counts (void)
+{
+  ShoalWindow *window = present_window ();
+  ShoalSession *session = shoal_window_get_session (window);
+  GtkWidget *label = get_child (find_widget (GTK_WIDGET (window), SHOAL_TYPE_DATA_PAGE), "size_label");
+  g_autoptr (GFile) folder = make_folder ();
+  g_autoptr (GFile) table = write_file (folder, "counted.csv", "city,n\na,3\nb,1\n");
+  g_autoptr (GFile) project
+      = write_file (folder, "counted.shoal", "{ \"shoal\": 1, \"data\": { \"file\": \"counted.csv\" }, \"columns\": ["
+                                             "{ \"name\": \"city\", \"type\": \"text\", \"role\": \"insensitive\" },"
+                                             "{ \"name\": \"n\", \"type\": \"number\", \"role\": \"count\" } ] }");
+
+  open_project (session, project);
+  wait_until (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), "4 people, 2 columns") == 0);
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (label), "“n”"));
+  shoal_session_set_role (session, find_column (session, "n")->index, SHOAL_ROLE_INSENSITIVE);
+  wait_until (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), "2 rows, 2 columns") == 0);
+  g_assert_null (gtk_widget_get_tooltip_text (label));
+  destroy_window (window);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -544,5 +567,6 @@ main (int    argc,
   g_test_add_func ("/data-page/sort/selected", test_sort_selected);
   g_test_add_func ("/data-page/find", test_find);
   g_test_add_func ("/data-page/wide", test_wide);
+  g_test_add_func ("/data-page/counts", test_counts);
   return g_test_run ();
 }

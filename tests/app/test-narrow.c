@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* No page and no dialog needs more than the 360 pixels of a phone, in the language that LANGUAGE says; no title of a dialog, no heading
- * and no button's text is cut. */
+/* No page and no dialog needs more than the 360 pixels of a phone, in the language that LANGUAGE says; no title of a dialog, no heading,
+ * no button's text and no choice of the preferences is cut. */
 
 #include "tour.h"
 
@@ -23,6 +23,8 @@ must_be_whole (GtkWidget *label)
 {
   if (gtk_widget_has_css_class (label, "title") && gtk_widget_get_ancestor (label, ADW_TYPE_HEADER_BAR) != NULL)
     return !SHOAL_IS_WINDOW (gtk_widget_get_root (label));
+  if (ADW_IS_PREFERENCES_WINDOW (gtk_widget_get_root (label)) && gtk_widget_get_ancestor (label, ADW_TYPE_COMBO_ROW) != NULL)
+    return TRUE;
   return gtk_widget_has_css_class (label, "heading")
          || (gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON) != NULL && gtk_widget_get_ancestor (label, GTK_TYPE_DROP_DOWN) == NULL
              && gtk_widget_get_ancestor (label, ADW_TYPE_VIEW_SWITCHER) == NULL);

@@ -23,6 +23,36 @@ test_empty (void)
   destroy_window (page.window);
 }
 
+static gboolean
+ask_cb (gpointer data)
+{
+  (*(guint *) data)++;
+  return G_SOURCE_CONTINUE;
+}
+
+/* A screen reader that asks without a pause is more urgent than any frame; all parts of the page come nevertheless. */
+static void
+test_urgent (void)
+{
+  Page page;
+  guint n_asked = 0, source;
+  gint64 frame;
+  GdkFrameClock *clock;
+
+  open_page (&page);
+  gtk_test_widget_wait_for_draw (page.page);
+  source = g_idle_add_full (G_PRIORITY_DEFAULT, ask_cb, &n_asked, NULL);
+  clock = gtk_widget_get_frame_clock (page.page);
+  frame = gdk_frame_clock_get_frame_counter (clock);
+  solve (&page);
+  g_assert_cmpint (gdk_frame_clock_get_frame_counter (clock), ==, frame);
+  g_assert_cmpuint (n_asked, >, 0);
+  g_assert_cmpuint (count_rows (get_child (page.page, "first_metrics")) + count_rows (get_child (page.page, "more_metrics")), ==,
+                    page.session->selection->chosen->report->n_metrics);
+  g_source_remove (source);
+  destroy_window (page.window);
+}
+
 static void
 test_tables (void)
 {
@@ -396,6 +426,7 @@ main (int   argc,
   if (!init_window_tests (&argc, &argv))
     return 0;
   g_test_add_func ("/release-page/empty", test_empty);
+  g_test_add_func ("/release-page/urgent", test_urgent);
   g_test_add_func ("/release-page/tables", test_tables);
   g_test_add_func ("/release-page/wide", test_wide);
   g_test_add_func ("/release-page/views", test_views);

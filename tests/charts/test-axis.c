@@ -154,6 +154,11 @@ test_formats (void)
 {
   assert_text (shoal_format_number (-0.001, 2), "0.00");
   assert_text (shoal_format_number (-1.5, 1), "−1.5");
+  /* What is lost is never told as nothing. */
+  assert_text (shoal_format_loss (0), "0.00\u00a0%");
+  assert_text (shoal_format_loss (0.00004), "< 0.01\u00a0%");
+  assert_text (shoal_format_loss (0.06071), "6.07\u00a0%");
+  assert_text (shoal_format_share (0.0004), "< 0.1\u00a0%");
   assert_text (shoal_format_number (NAN, 1), "–");
   assert_text (shoal_format_number (-INFINITY, 1), "−∞");
   assert_text (shoal_format_number (1234567, 0), "1234567");

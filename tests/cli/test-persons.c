@@ -139,8 +139,8 @@ test_verify (Fixture       *fixture,
   run_status (fixture, "solve p.shoal -o r.csv --force", 0, "verified");
   init (fixture, "person");
   run_status (fixture, "verify r.csv --qi age --qi sex --insensitive disease --k 3", 0, "holds");
-  run_status (fixture, by_project, 1, "k = 1 persons (required 3): does not hold");
-  run_status (fixture, by_command, 1, "k = 1 persons (required 3): does not hold");
+  run_status (fixture, by_project, 1, "k = 1 person (required 3): does not hold");
+  run_status (fixture, by_command, 1, "k = 1 person (required 3): does not hold");
   /* Of other data, and of texts that cover what they like */
   write_file (fixture, "v.csv", "patient,age,sex,disease\np1,31,f,flu\np2,99,m,flu\n");
   run_status (fixture, by_command, 1, "other data");
@@ -172,8 +172,8 @@ test_risk (Fixture       *fixture,
   g_assert_cmpint (json_object_get_int_member (answer, "people_singled_out"), ==, 10);
   assert_refused (fixture, "risk p.shoal --population 10", 2, "11 persons");
   run_status (fixture, "risk p.shoal", 0, "10 of 11 persons have rows (12 of 15) that no other person's equal");
-  run_status (fixture, "risk p.shoal", 0, "Persons that are singled out: 10, with 12 rows;");
-  run_status (fixture, "risk p.shoal --population 100", 0, "1 of 11 persons have rows that differ");
+  run_status (fixture, "risk p.shoal", 0, "Persons that are singled out: 10, rows of theirs: 12;");
+  run_status (fixture, "risk p.shoal --population 100", 0, "1 of 11 persons has rows that differ");
   init (fixture, "identifier");
   answer = run_json (fixture, "risk p.shoal --json", &rows);
   g_assert_cmpint (json_object_get_int_member (answer, "unique_rows"), ==, 9);

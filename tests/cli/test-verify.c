@@ -121,6 +121,36 @@ test_verify_order (Fixture       *fixture,
     }
 }
 
+/* What can be read in two ways is said where the order of the values decides, and not where it does not, or where somebody says what is
+ * meant: read as thousands, the three lowest are others. */
+static void
+test_verify_doubt (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  static const char *const values[][3] = {
+    { "a;s\nx;1.234\nx;2.345\ny;3.456\ny;4.567\n", "it was taken for a decimal point", "number-point" },
+    { "a;s\nx;01/02/2020\nx;02/03/2020\ny;03/04/2020\ny;04/05/2020\n", "ordered by their texts", "date-dmy" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      const char *const ordered = "verify doubt.csv --qi a --k 2 --model t-closeness,variant=ordered,t=0.5,column=s";
+      g_autofree char *typed = g_strdup_printf ("%s --type s=%s", ordered, values[i][2]);
+      g_auto (Run) said = { 0 }, told = { 0 }, equal = { 0 };
+
+      write_file (fixture, "doubt.csv", values[i][0]);
+      run_cli (fixture, ordered, &said);
+      assert_status (&said, ordered, 0);
+      g_assert_nonnull (strstr (said.output, values[i][1]));
+      run_cli (fixture, typed, &told);
+      assert_status (&told, typed, 0);
+      g_assert_null (strstr (told.output, "--type"));
+      run_cli (fixture, "verify doubt.csv --qi a --k 2 --model t-closeness,variant=equal,t=0.5,column=s", &equal);
+      assert_status (&equal, "verify", 0);
+      g_assert_null (strstr (equal.output, "--type"));
+    }
+}
+
 /* Each model holds in one file, and is found to fail in another that somebody changed; or it is said that the file cannot tell. */
 static void
 test_verify_each_model (Fixture       *fixture,
@@ -600,6 +630,7 @@ main (int    argc,
     { "/commands/verify-lines", test_verify_lines },
     { "/commands/verify-models", test_verify_models },
     { "/commands/verify-order", test_verify_order },
+    { "/commands/verify-doubt", test_verify_doubt },
     { "/commands/verify-each-model", test_verify_each_model },
     { "/commands/verify-blanks", test_verify_blanks },
     { "/commands/verify-number-names", test_verify_number_names },

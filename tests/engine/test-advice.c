@@ -392,9 +392,9 @@ test_words (void)
     }
   for (guint i = 0; i < 4; i++)
     {
-      static const char *const gains[] = { "loses 31.5\u00a0% instead of 45.1\u00a0%", "loses about 31.5\u00a0% instead of 45.1\u00a0%",
-                                           "the other columns lose 31.5\u00a0% instead of 45.1\u00a0%",
-                                           "the other columns lose about 31.5\u00a0% instead of 45.1\u00a0%" };
+      static const char *const gains[] = { "loses 31.50\u00a0% instead of 45.10\u00a0%", "loses about 31.50\u00a0% instead of 45.10\u00a0%",
+                                           "the other columns lose 31.50\u00a0% instead of 45.10\u00a0%",
+                                           "the other columns lose about 31.50\u00a0% instead of 45.10\u00a0%" };
       g_autofree char *gain = NULL;
 
       advice.kind = i < 2 ? SHOAL_ADVICE_BY_GROUP : SHOAL_ADVICE_COLUMN;

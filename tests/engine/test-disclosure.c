@@ -88,10 +88,10 @@ test_node (void)
   g_assert_cmpuint (g_array_index (found, ShoalDisclosure, 0).n_published, ==, 6);
   income = shoal_disclosure_describe (&g_array_index (found, ShoalDisclosure, 0), fixture.table);
   g_assert_cmpstr (income, ==, "“income” is published unchanged, and 6 of 6 rows have a value there that fewer than 3 rows have "
-                               "(6 have one of their own): it could identify people.");
+                               "(alone with it: 6): it could identify people.");
   disease = shoal_disclosure_describe (&g_array_index (found, ShoalDisclosure, 2), fixture.table);
-  g_assert_cmpstr (disease, ==, "“disease”: classes whose rows all have the same value: 1. Of 3 people it is known to whoever "
-                                "knows their quasi-identifiers.");
+  g_assert_cmpstr (disease, ==, "“disease”: classes whose rows all have the same value: 1. Whoever knows the "
+                                "quasi-identifiers of somebody in them knows it. People in them: 3.");
 
   top = shoal_recoding_new_node ((const guint[]){ 1 }, 1);
   of_top = find (microdata, top, 3);

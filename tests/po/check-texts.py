@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What translators need: every file with a translatable text is listed, every text can be read whole by xgettext, and
-# every translation fits its original. Prints TAP; `--write` brings the list up to date instead.
+# every translation fits its original. What the window counts has separators. Prints TAP; `--write` brings the list up to date instead.
 import argparse
 import pathlib
 import re
@@ -15,6 +15,10 @@ MARKED = re.compile(MARKS + r'[^()]*"')
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 # A marked text that goes on after a macro: xgettext knows those of <inttypes.h>, and stops at any other.
 BROKEN = re.compile(MARKS + r'(?:[^()"]*,)?\s*(?:"(?:\\.|[^"\\])*"\s*(?:PRI[a-zA-Z0-9]+\s*)?)+([A-Z][A-Z0-9_]+)\b')
+
+# A count in a text of the window, of the report or of what the engine tells both, without the flag for separators.
+PLAIN_COUNT = re.compile(r'%(?:\d+\$)?(?:u|zu|\.0f)(?= (?:rows?|people|persons?|class|classes|values?|columns?|runs?)\b)|k = %(?:u|zu)')
+OF_WINDOW = ('src/app/', 'src/charts/', 'src/engine/privacy/', 'src/engine/solve/', 'src/engine/project/', 'src/engine/verify/')
 
 
 def has_text(root, path):
@@ -50,6 +54,12 @@ def find_broken(root, files):
     return found
 
 
+def find_plain_counts(root, files):
+    return [f"{name}: {match[0]} has no ' for separators"
+            for name in files if name.startswith(OF_WINDOW) and name.endswith('.c')
+            for match in PLAIN_COUNT.finditer(COMMENT.sub('', (root / name).read_text(encoding='utf-8')))]
+
+
 def find_locale_calls(root):
     """The programs choose a language, and no library; the command line in one function, which JSON does without."""
     call = re.compile(r'\b(setlocale|textdomain|bindtextdomain)\s*\(')
@@ -83,6 +93,7 @@ def main():
         ('/po/present', [f'{name} is listed in po/POTFILES without reason' for name in listed if name not in files]),
         ('/po/sorted', [] if listed == sorted(set(listed)) else ['po/POTFILES is not sorted']),
         ('/po/whole', find_broken(root, files)),
+        ('/po/separators', find_plain_counts(root, files)),
         ('/po/one-place-of-locales', find_locale_calls(root)),
     ]
     for language in read_list(root / 'po' / 'LINGUAS'):

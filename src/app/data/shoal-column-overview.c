@@ -100,7 +100,7 @@ update_selected (ShoalColumnOverview *self)
   g_autofree char *text = NULL;
 
   /* Translators: below a list of columns: how many are selected, and how many there are. */
-  text = g_strdup_printf (ngettext ("%u of %u column selected", "%u of %u columns selected", n), columns->len, n);
+  text = g_strdup_printf (ngettext ("%'u of %'u column selected", "%'u of %'u columns selected", n), columns->len, n);
   gtk_label_set_text (self->selected_label, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "columns.set-role",
                                  columns->len > 0 && !self->session->loader->loading);

@@ -174,7 +174,7 @@ shoal_rest_question_ask (GtkWidget      *widget,
 {
   GtkRoot *root = gtk_widget_get_root (widget);
   guint n = undecided->n_columns;
-  g_autofree char *heading = g_strdup_printf (ngettext ("Make %u Column Insensitive?", "Make %u Columns Insensitive?", n), n);
+  g_autofree char *heading = g_strdup_printf (ngettext ("Make %'u Column Insensitive?", "Make %'u Columns Insensitive?", n), n);
   g_autofree char *body = shoal_undecided_describe_rest (undecided);
   gboolean harmless = shoal_undecided_is_rest_harmless (undecided);
   AdwMessageDialog *dialog;
@@ -433,6 +433,18 @@ read_otherwise_action (GtkWidget  *widget,
 
 /* ---- The page ---- */
 
+/* (transfer none) (nullable): the column that says how many people a row of the file stands for. */
+static ShoalSessionColumn *
+find_counts (ShoalSession *session)
+{
+  ShoalSessionColumn *column;
+
+  for (guint i = 0; (column = shoal_dataset_get_column (session->dataset, i)) != NULL; i++)
+    if (column->listed->meaning.role == SHOAL_ROLE_COUNT)
+      return column;
+  return NULL;
+}
+
 static void
 table_changed_cb (ShoalDataPage *self)
 {
@@ -443,19 +455,25 @@ table_changed_cb (ShoalDataPage *self)
   g_autofree char *columns = NULL;
   g_autofree char *size = NULL;
   g_autofree char *short_size = NULL;
+  g_autofree char *explanation = NULL;
 
   shoal_row_sorting_set_table (self->sorting, table);
   if (table != NULL)
     {
       guint n_columns = shoal_table_get_n_columns (table);
       gsize n_rows = shoal_table_get_n_rows (table);
+      ShoalSessionColumn *counts = find_counts (session);
 
       grid = shoal_table_grid_new (table, session->dataset->columns);
-      rows = g_strdup_printf (ngettext ("%'zu row", "%'zu rows", n_rows), n_rows);
+      rows = g_strdup_printf (counts != NULL ? ngettext ("%'zu person", "%'zu people", n_rows) : ngettext ("%'zu row", "%'zu rows", n_rows),
+                              n_rows);
       columns = g_strdup_printf (ngettext ("%'u column", "%'u columns", n_columns), n_columns);
-      /* Translators: size of a table: "10,000 rows, 15 columns". */
+      /* Translators: size of a table: "10,000 rows, 15 columns" or "10,000 people, 15 columns". */
       size = g_strdup_printf (_("%s, %s"), rows, columns);
       short_size = g_strdup_printf ("%'zu\n× %'u", n_rows, n_columns);
+      if (counts != NULL)
+        explanation = g_strdup_printf (_("“%s” says how many people a row of the table stands for: each has a row here, and in the release"),
+                                       counts->listed->name);
     }
   self->updating = TRUE;
   shoal_table_view_set_grid (self->table, (ShoalGrid *) grid);
@@ -463,7 +481,10 @@ table_changed_cb (ShoalDataPage *self)
   self->updating = FALSE;
   gtk_label_set_text (self->size_label, size != NULL ? size : "");
   gtk_label_set_text (self->short_size_label, short_size != NULL ? short_size : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->short_size_label), size);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->size_label), explanation);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->short_size_label), explanation != NULL ? explanation : size);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->size_label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  explanation != NULL ? explanation : "", -1);
   session_selected_cb (self);
 }
 

@@ -261,8 +261,8 @@ show_columns (ShoalDatabaseDialog *self,
       g_ptr_array_add (self->checks, check);
     }
   /* Translators: the first is a number of rows, the second the size of memory. */
-  text = g_strdup_printf (fits ? _("All %s rows would take about %s of memory here. Counted there, the database makes the release.")
-                               : _("All %s rows would take about %s of memory here, which is too much. Counted there, the database "
+  text = g_strdup_printf (fits ? _("All rows (%s) would take about %s of memory here. Counted there, the database makes the release.")
+                               : _("All rows (%s) would take about %s of memory here, which is too much. Counted there, the database "
                                    "makes the release."),
                           rows, size);
   adw_action_row_set_subtitle (self->push_row, text);

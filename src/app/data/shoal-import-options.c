@@ -496,12 +496,12 @@ show_blanks (ShoalImportOptions       *self,
   if (found->n_blanks == 0)
     text = g_strdup (_("There are none in the preview"));
   else if (found->trim)
-    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Removed around %zu value of the preview",
-                                         "Removed around %zu values of the preview", found->n_blanks),
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Removed around %'zu value of the preview",
+                                         "Removed around %'zu values of the preview", found->n_blanks),
                             found->n_blanks);
   else
-    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%zu value of the preview begins or ends with spaces or tabs",
-                                         "%zu values of the preview begin or end with spaces or tabs", found->n_blanks),
+    text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'zu value of the preview begins or ends with spaces or tabs",
+                                         "%'zu values of the preview begin or end with spaces or tabs", found->n_blanks),
                             found->n_blanks);
   adw_action_row_set_subtitle (self->trim_row, text);
 }
@@ -519,11 +519,11 @@ show_rows (ShoalImportOptions       *self,
       adw_action_row_set_subtitle (self->skip_row, found->skip_rows > 0 ? _("Titles were found") : "");
     }
   if (found->n_empty > 0 && found->n_totals > 0)
-    text = g_strdup_printf (_("Empty rows: %zu, totals at the end: %zu"), found->n_empty, found->n_totals);
+    text = g_strdup_printf (_("Empty rows: %'zu, totals at the end: %'zu"), found->n_empty, found->n_totals);
   else if (found->n_empty > 0)
-    text = g_strdup_printf (_("Empty rows: %zu"), found->n_empty);
+    text = g_strdup_printf (_("Empty rows: %'zu"), found->n_empty);
   else if (found->n_totals > 0)
-    text = g_strdup_printf (_("Totals at the end: %zu"), found->n_totals);
+    text = g_strdup_printf (_("Totals at the end: %'zu"), found->n_totals);
   adw_action_row_set_subtitle (self->leave_out_row, text != NULL ? text : "");
 }
 

@@ -58,7 +58,7 @@ update (ShoalProposalsDialog *self)
 {
   guint n = count_accepted (self);
   guint n_all = g_list_model_get_n_items (self->proposals);
-  g_autofree char *text = g_strdup_printf (ngettext ("_Apply %u Role", "_Apply %u Roles", n), n);
+  g_autofree char *text = g_strdup_printf (ngettext ("_Apply %'u Role", "_Apply %'u Roles", n), n);
 
   if (self->updating)
     return;

@@ -126,13 +126,13 @@ describe (ShoalHierarchyDrawing *self)
   if (n_nodes == 0)
     text = g_strdup (_("Nothing is selected. Arrow keys select."));
   else if (n_nodes > 1)
-    text = g_strdup_printf (ngettext ("%zu value is selected, the last is “%s”", "%zu values are selected, the last is “%s”", n_nodes),
+    text = g_strdup_printf (ngettext ("%'zu value is selected, the last is “%s”", "%'zu values are selected, the last is “%s”", n_nodes),
                             n_nodes, shoal_hierarchy_get_label (hierarchy, self->cursor));
   else
     {
       guint32 n = shoal_hierarchy_get_leaf_count (hierarchy, nodes[0]);
 
-      text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %u value", "Selected: “%s” on level %u, %u values", n),
+      text = g_strdup_printf (ngettext ("Selected: “%s” on level %u, %'u value", "Selected: “%s” on level %u, %'u values", n),
                               shoal_hierarchy_get_label (hierarchy, nodes[0]),
                               shoal_hierarchy_get_lowest_level (hierarchy, nodes[0]), n);
     }
@@ -255,7 +255,7 @@ query_tooltip_cb (ShoalHierarchyDrawing *self,
   weight = shoal_hierarchy_get_edge_weight (hierarchy, node);
   n = shoal_hierarchy_get_leaf_count (hierarchy, node);
   text = g_string_new (NULL);
-  g_string_printf (text, ngettext ("%s\nLevel %u, %u value", "%s\nLevel %u, %u values", n), label,
+  g_string_printf (text, ngettext ("%s\nLevel %u, %'u value", "%s\nLevel %u, %'u values", n), label,
                    shoal_hierarchy_get_lowest_level (hierarchy, node), n);
   if (node != shoal_hierarchy_get_root (hierarchy) && weight != 1)
     {

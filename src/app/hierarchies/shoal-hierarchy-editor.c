@@ -202,7 +202,7 @@ make_problem_button (ShoalHierarchyEditor        *self,
 
   if (problem->kind == SHOAL_HIERARCHY_PROBLEM_UNCOVERED)
     {
-      label = g_strdup_printf (ngettext ("_Add Value…", "_Add %u Values…", problem->n_values), problem->n_values);
+      label = g_strdup_printf (ngettext ("_Add Value…", "_Add %'u Values…", problem->n_values), problem->n_values);
       button = gtk_button_new_with_mnemonic (label);
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "hierarchy.add-uncovered");
       return button;

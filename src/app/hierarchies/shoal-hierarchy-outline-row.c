@@ -133,7 +133,7 @@ describe (ShoalHierarchyOutlineRow *self)
 {
   guint32 n = shoal_hierarchy_get_leaf_count (self->hierarchy, self->node);
   double weight = shoal_hierarchy_get_edge_weight (self->hierarchy, self->node);
-  g_autofree char *values = can_unfold (self) ? g_strdup_printf (ngettext ("%u value", "%u values", n), n) : g_strdup ("");
+  g_autofree char *values = can_unfold (self) ? g_strdup_printf (ngettext ("%'u value", "%'u values", n), n) : g_strdup ("");
 
   if (self->node == shoal_hierarchy_get_root (self->hierarchy) || weight == 1)
     return g_steal_pointer (&values);

@@ -147,7 +147,7 @@ propose_group (ShoalHierarchy *hierarchy)
     {
       g_free (name);
       /* Translators: the name of a value that takes what has no other place, where one is called so already */
-      name = g_strdup_printf (_("Other (%u)"), i);
+      name = g_strdup_printf (_("Other (%'u)"), i);
     }
   return g_steal_pointer (&name);
 }
@@ -186,7 +186,7 @@ ask_to_merge (Dialog *self)
   else
     {
       self->text = propose_name (self);
-      self->body = g_strdup_printf (ngettext ("What is %zu value called as one?", "What are %zu values called as one?",
+      self->body = g_strdup_printf (ngettext ("What is %'zu value called as one?", "What are %'zu values called as one?",
                                               self->n_nodes), self->n_nodes);
     }
 }
@@ -215,7 +215,7 @@ ask_to_move (Dialog *self)
       self->body = g_strdup_printf (_("Where is “%s” to belong to?"), name);
     }
   else
-    self->body = g_strdup_printf (ngettext ("Where is %zu value to belong to?", "Where are %zu values to belong to?", self->n_nodes),
+    self->body = g_strdup_printf (ngettext ("Where is %'zu value to belong to?", "Where are %'zu values to belong to?", self->n_nodes),
                                   self->n_nodes);
 }
 
@@ -233,9 +233,9 @@ ask_to_weigh (Dialog *self)
                                       "unless they were changed; metrics with edge weights use this."), name);
     }
   else
-    self->body = g_strdup_printf (ngettext ("How much is lost when %zu value is replaced by the one above it? Other edges weigh 1 "
+    self->body = g_strdup_printf (ngettext ("How much is lost when %'zu value is replaced by the one above it? Other edges weigh 1 "
                                             "unless they were changed; metrics with edge weights use this.",
-                                            "How much is lost when each of %zu values is replaced by the one above it? Other edges "
+                                            "How much is lost when each of %'zu values is replaced by the one above it? Other edges "
                                             "weigh 1 unless they were changed; metrics with edge weights use this.", self->n_nodes),
                                   self->n_nodes);
 }
@@ -249,8 +249,8 @@ ask_to_add (Dialog *self)
   self->heading = g_strdup (_("Add Values"));
   self->apply = g_strdup (_("_Add"));
   self->choices = list_groups (self->hierarchy);
-  self->body = g_strdup_printf (ngettext ("Where is %u value of the data to belong to? It can be moved afterwards.",
-                                          "Where are %u values of the data to belong to? They can be moved afterwards.", n), n);
+  self->body = g_strdup_printf (ngettext ("Where is %'u value of the data to belong to? It can be moved afterwards.",
+                                          "Where are %'u values of the data to belong to? They can be moved afterwards.", n), n);
 }
 
 static void

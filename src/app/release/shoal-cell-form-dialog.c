@@ -359,7 +359,7 @@ shoal_cell_form_dialog_new (GtkWindow    *parent,
   g_signal_connect_object (session->selection->looked, "notify::report", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->selection->looked, "notify::pending", G_CALLBACK (report_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session->dataset, "notify::table", G_CALLBACK (gtk_window_destroy), self, G_CONNECT_SWAPPED);
-  set_tick (self, gtk_widget_add_tick_callback (GTK_WIDGET (self), add_rows_cb, NULL, NULL));
+  set_tick (self, shoal_steps_add (GTK_WIDGET (self), add_rows_cb, NULL));
   report_changed_cb (self);
   return GTK_WIDGET (self);
 }

@@ -74,7 +74,7 @@ describe (ShoalClassSizes *self)
   if (n_bars > 0 && self->histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
     text = shoal_histogram_describe_bar (self->histogram, self->histogram->selected);
   else if (n_bars > 0)
-    text = g_strdup_printf (_("Classes of %u to %u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
+    text = g_strdup_printf (_("Classes of %'u to %'u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
   shoal_chart_area_set_description (self->area, text);
 }
 
@@ -212,7 +212,7 @@ make_histogram (const ShoalClassOrder *order,
   guint n_bars = edges->len - 1, bar = 0;
   g_autofree double *counts = g_new0 (double, n_bars);
   g_autofree guint8 *failing = g_new0 (guint8, n_bars);
-  g_autofree char *label = g_strdup_printf (_("k = %u"), k);
+  g_autofree char *label = g_strdup_printf (_("k = %'u"), k);
   ShoalHistogram *histogram;
 
   for (gsize i = 0; i < n_sizes; i++)

@@ -236,7 +236,7 @@ add_column (ShoalClassValuesView *self,
 {
   const char *name = shoal_column_get_name (shoal_table_get_column (self->microdata->table, values->column));
   /* Translators: how many different values of a column the rows of a class have. */
-  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s” in this class: %zu value", "“%s” in this class: %zu different values",
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s” in this class: %'zu value", "“%s” in this class: %'zu different values",
                                                          values->n_different), name, values->n_different);
   GtkWidget *list = gtk_list_box_new ();
 

@@ -186,23 +186,28 @@ show_columns (ShoalOriginalRisk *self,
               const Search      *search)
 {
   const ShoalSuda *suda = search->suda;
+  g_autofree char *sizes = NULL;
   g_autofree char *text = NULL;
 
+  /* Translators: goes where “%s” is in “3 of 80 rows are alone in %s”. */
+  sizes = g_strdup_printf (ngettext ("the values of %u quasi-identifier", "the values of at most %u quasi-identifiers", suda->max_size),
+                           suda->max_size);
   if (search->microdata->tuple_persons != NULL)
-    text = g_strdup_printf (ngettext ("%'zu of %'zu persons is alone, in any of their rows, in the values of at most %u quasi-identifiers; the "
-                                      "bars tell what share of the sets of columns that single them out each column is in, small sets weighing "
-                                      "more",
-                                      "%'zu of %'zu persons are alone, in any of their rows, in the values of at most %u quasi-identifiers; the "
-                                      "bars tell what share of the sets of columns that single them out each column is in, small sets weighing "
-                                      "more", suda->n_people_unique),
-                            suda->n_people_unique, suda->n_people, suda->max_size);
+    /* Translators: %s is such as “the values of at most 3 quasi-identifiers”. */
+    text = g_strdup_printf (ngettext ("%'zu of %'zu persons is alone, in any of their rows, in %s; the bars tell what share of the sets "
+                                      "of columns that single them out each column is in, small sets weighing more",
+                                      "%'zu of %'zu persons are alone, in any of their rows, in %s; the bars tell what share of the sets "
+                                      "of columns that single them out each column is in, small sets weighing more",
+                                      suda->n_people_unique),
+                            suda->n_people_unique, suda->n_people, sizes);
   else
-    text = g_strdup_printf (ngettext ("%'zu of %'zu rows is alone in the values of at most %u quasi-identifiers; the bars tell what "
-                                      "share of the sets of columns that single them out each column is in, small sets weighing more",
-                                      "%'zu of %'zu rows are alone in the values of at most %u quasi-identifiers; the bars tell what "
-                                      "share of the sets of columns that single them out each column is in, small sets weighing more",
+    /* Translators: %s is such as “the values of at most 3 quasi-identifiers”. */
+    text = g_strdup_printf (ngettext ("%'zu of %'zu rows is alone in %s; the bars tell what share of the sets of columns that single "
+                                      "them out each column is in, small sets weighing more",
+                                      "%'zu of %'zu rows are alone in %s; the bars tell what share of the sets of columns that single "
+                                      "them out each column is in, small sets weighing more",
                                       suda->n_rows_unique),
-                            suda->n_rows_unique, suda->n_rows, suda->max_size);
+                            suda->n_rows_unique, suda->n_rows, sizes);
   adw_expander_row_set_subtitle (self->columns, text);
   for (guint i = 0; i < suda->n_columns; i++)
     {
@@ -237,9 +242,9 @@ show_safe_harbor (ShoalOriginalRisk *self,
       add_row (self, self->safe_harbor, name, subtitle, NULL);
     }
   text = g_strdup_printf (ngettext ("The identifiers of the US health privacy rule (HIPAA), as far as names, types and values hint at them: "
-                                    "%u column is published that needs a look",
+                                    "%'u column is published that needs a look",
                                     "The identifiers of the US health privacy rule (HIPAA), as far as names, types and values hint at them: "
-                                    "%u columns are published that need a look", n_to_do), n_to_do);
+                                    "%'u columns are published that need a look", n_to_do), n_to_do);
   adw_expander_row_set_subtitle (self->safe_harbor, text);
   gtk_widget_set_sensitive (GTK_WIDGET (self->safe_harbor), TRUE);
 }

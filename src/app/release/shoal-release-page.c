@@ -207,7 +207,7 @@ show_from (ShoalReleasePage *self,
   self->part = part;
   self->row = 0;
   if (self->tick == 0)
-    set_tick (self, gtk_widget_add_tick_callback (GTK_WIDGET (self), show_next_cb, NULL, NULL));
+    set_tick (self, shoal_steps_add (GTK_WIDGET (self), show_next_cb, NULL));
 }
 
 static void

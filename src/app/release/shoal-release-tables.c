@@ -235,8 +235,8 @@ update_note (ShoalReleaseTables *self)
   if (n_left_out > 0)
     {
       g_string_append_c (text, ' ');
-      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%u identifying column is not published.",
-                                                 "%u identifying columns are not published.", n_left_out),
+      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%'u identifying column is not published.",
+                                                 "%'u identifying columns are not published.", n_left_out),
                               n_left_out);
     }
   gtk_label_set_text (self->note, text->str);

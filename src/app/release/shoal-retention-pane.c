@@ -100,8 +100,10 @@ cross_table_view_describe_cb (ShoalCrossTableView *self,
   original = shoal_format_number (rows[SHOAL_RETENTION_ORIGINAL], 0);
   published = shoal_format_number (rows[SHOAL_RETENTION_PUBLISHED], 1);
   /* Translators: a value of one column and a value of another one; rows that have both. */
-  return g_strdup_printf (_("%s and %s: %s rows of the original, some %s of the release"), lines->labels[cell / n_columns],
-                          columns->labels[cell % n_columns], original, published);
+  return g_strdup_printf (ngettext ("%s and %s: %s row of the original, some %s of the release",
+                                    "%s and %s: %s rows of the original, some %s of the release",
+                                    (gulong) rows[SHOAL_RETENTION_ORIGINAL]),
+                          lines->labels[cell / n_columns], columns->labels[cell % n_columns], original, published);
 }
 
 static void
@@ -507,7 +509,7 @@ update (ShoalRetentionPane *self)
   show_pair (self);
   gtk_stack_set_visible_child_name (self->stack, retention != NULL ? "found" : "searching");
   if (retention != NULL && self->tick == 0)
-    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), add_card_cb, NULL, NULL);
+    self->tick = shoal_steps_add (GTK_WIDGET (self), add_card_cb, NULL);
 }
 
 static void

@@ -62,8 +62,8 @@ describe_failure (ShoalRecodingReport *report,
       g_autofree char *rows = shoal_format_number ((double) report->classes->microdata->n_rows, 0);
 
       *title = _("The Requirements Are Not Met");
-      return g_strdup_printf (ngettext ("The table has %s row, fewer than k = %u: nobody can hide among as many.",
-                                        "The table has %s rows, fewer than k = %u: nobody can hide among as many.",
+      return g_strdup_printf (ngettext ("The table has %s row, fewer than k = %'u: nobody can hide among as many.",
+                                        "The table has %s rows, fewer than k = %'u: nobody can hide among as many.",
                                         report->classes->microdata->n_rows),
                               rows, shoal_recoding_report_get_required_k (report));
     }
@@ -75,7 +75,9 @@ describe_failure (ShoalRecodingReport *report,
   if (!report->feasible)
     {
       *title = _("The Requirements Are Not Met");
-      return g_strdup_printf (_("%s rows would have to be left out, and %s may be. Choose a more general node, or run a solver."),
+      return g_strdup_printf (ngettext ("%s row would have to be left out, and %s may be. Choose a more general node, or run a solver.",
+                                        "%s rows would have to be left out, and %s may be. Choose a more general node, or run a solver.",
+                                        report->classes->n_suppressed),
                               suppressed, limit);
     }
   if (!verdict->checkable)
@@ -123,16 +125,16 @@ describe (ShoalVerdictBar   *self,
     }
   if (n_warnings > 0)
     {
-      *title = g_strdup_printf (ngettext ("Verified, With %u Warning", "Verified, With %u Warnings", n_warnings), n_warnings);
+      *title = g_strdup_printf (ngettext ("Verified, With %'u Warning", "Verified, With %'u Warnings", n_warnings), n_warnings);
       return NULL;
     }
   *shield = TRUE;
   if (report->classes->kind != SHOAL_RECODING_MATCHING)
     {
-      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %u"), report->classes->smallest_published);
+      *title = g_strdup_printf (_("Verified: Everyone Hides Among at Least %'u"), report->classes->smallest_published);
       return NULL;
     }
-  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %u People"), report->classes->smallest_published);
+  *title = g_strdup_printf (_("Verified: Each Row May Be Any of %'u People"), report->classes->smallest_published);
   return NULL;
 }
 

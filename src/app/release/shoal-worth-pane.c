@@ -701,7 +701,7 @@ update (ShoalWorthPane *self)
   if (shoal_release_worth_get_found (self->model) != NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "found");
-      self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), show_next_cb, NULL, NULL);
+      self->tick = shoal_steps_add (GTK_WIDGET (self), show_next_cb, NULL);
     }
   else
     gtk_stack_set_visible_child_name (self->stack, "searching");

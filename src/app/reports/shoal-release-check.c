@@ -46,7 +46,7 @@ list_names (ShoalMicrodata *microdata,
       g_string_append (names, shoal_column_get_name (shoal_table_get_column (microdata->table, i)));
     }
   if (*n_names > MOST_NAMES)
-    g_string_append_printf (names, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", *n_names - MOST_NAMES),
+    g_string_append_printf (names, g_dngettext (GETTEXT_PACKAGE, " and %'u more", " and %'u more", *n_names - MOST_NAMES),
                             *n_names - MOST_NAMES);
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
@@ -78,11 +78,11 @@ add_suppression (GArray              *checks,
   const ShoalPersons *persons = report->classes->microdata->persons;
 
   if (persons != NULL && persons->n_persons < shoal_recoding_report_get_required_k (report))
-    add (checks, FALSE, g_strdup_printf (_("Persons of the table: %'zu; required: %u"), persons->n_persons,
+    add (checks, FALSE, g_strdup_printf (_("Persons of the table: %'zu; required: %'u"), persons->n_persons,
                                          shoal_recoding_report_get_required_k (report)));
   else if (report->classes->microdata->n_rows < shoal_recoding_report_get_required_k (report))
     add (checks, FALSE,
-         g_strdup_printf (_("Rows of the table: %'zu; required: %u"), report->classes->microdata->n_rows,
+         g_strdup_printf (_("Rows of the table: %'zu; required: %'u"), report->classes->microdata->n_rows,
                           shoal_recoding_report_get_required_k (report)));
   if (persons != NULL)
     add (checks, n_suppressed <= report->suppression_limit,

@@ -183,7 +183,7 @@ shoal_session_set_roles (ShoalSession          *self,
   if (n_changed == 0)
     return;
   if (label == NULL)
-    own_label = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Set Role of %u Column", "Set Roles of %u Columns", n_changed),
+    own_label = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Set Role of %'u Column", "Set Roles of %'u Columns", n_changed),
                                  n_changed);
   edited = shoal_project_with_columns (self->document->project, columns);
   shoal_session_apply (self, edited, label != NULL ? label : own_label, NULL);

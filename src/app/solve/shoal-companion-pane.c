@@ -388,7 +388,7 @@ update_summary (ShoalCompanionPane *self)
 
   if (get_chart (self) != NULL)
     /* Translators: how many rows there are; among how many each hides, itself included. */
-    text = g_strdup_printf (ngettext ("%'zu row, which is one of %u", "%'zu rows, each of which is one of %u", n_rows), n_rows, k);
+    text = g_strdup_printf (ngettext ("%'zu row, which is one of %'u", "%'zu rows, each of which is one of %'u", n_rows), n_rows, k);
   gtk_label_set_text (self->summary, text != NULL ? text : "");
 }
 

@@ -97,17 +97,17 @@ describe (ShoalRunComparisonChart *self,
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint n_lines = self->chart->series->len;
-  g_autofree char *description = g_strdup_printf (ngettext ("%u run", "%u runs", n_lines), n_lines);
+  g_autofree char *description = g_strdup_printf (ngettext ("%'u run", "%'u runs", n_lines), n_lines);
 
   if (n_unrecorded > 0)
-    g_string_append_printf (text, ngettext ("The course of %u run was not recorded.", "The course of %u runs was not recorded.",
+    g_string_append_printf (text, ngettext ("The course of %'u run was not recorded.", "The course of %'u runs was not recorded.",
                                             n_unrecorded),
                             n_unrecorded);
   if (n_unrecorded > 0 && n_other > 0)
     g_string_append_c (text, ' ');
   if (n_other > 0)
-    g_string_append_printf (text, ngettext ("%u run has another objective than the first and is not drawn.",
-                                            "%u runs have another objective than the first and are not drawn.", n_other),
+    g_string_append_printf (text, ngettext ("%'u run has another objective than the first and is not drawn.",
+                                            "%'u runs have another objective than the first and are not drawn.", n_other),
                             n_other);
   gtk_label_set_text (self->note, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->note), text->len > 0);
@@ -226,7 +226,7 @@ shoal_run_comparison_window_new (GtkWindow          *parent,
 
   self = g_object_new (SHOAL_TYPE_RUN_COMPARISON_WINDOW, "transient-for", parent, NULL);
   n_runs = shoal_run_comparison_get_n_runs (comparison);
-  subtitle = g_strdup_printf (ngettext ("%u run", "%u runs", n_runs), n_runs);
+  subtitle = g_strdup_printf (ngettext ("%'u run", "%'u runs", n_runs), n_runs);
   g_object_set (self->header, "subtitle", subtitle, NULL);
   run_comparison_chart_set_comparison (self->chart, comparison);
   shoal_table_view_set_grid (self->table, SHOAL_GRID (comparison));
@@ -307,7 +307,7 @@ update_choosing (ShoalRunList *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "runs.compare", self->choosing && chosen->len >= FEWEST_RUNS);
   if (self->choosing)
     text = chosen->len == 0 ? g_strdup (_("Choose Runs"))
-                            : g_strdup_printf (ngettext ("%u Run Chosen", "%u Runs Chosen", chosen->len), chosen->len);
+                            : g_strdup_printf (ngettext ("%'u Run Chosen", "%'u Runs Chosen", chosen->len), chosen->len);
   gtk_label_set_text (self->heading, text != NULL ? text : _("Runs"));
 }
 

@@ -126,7 +126,7 @@ start (ShoalGradualList *self)
   if (self->n_shown == get_target (self) || self->tick != 0)
     return;
   if (self->widget != NULL)
-    self->tick = gtk_widget_add_tick_callback (self->widget, tick_cb, self, NULL);
+    self->tick = shoal_steps_add (self->widget, tick_cb, self);
   else
     show_up_to (self, get_target (self));
 }

@@ -114,6 +114,12 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
+/* What is made a little with each frame. */
+
+guint shoal_steps_add (GtkWidget       *widget,
+                       GtkTickCallback  step,
+                       gpointer         data);
+
 /* Toasts that cover nothing. */
 
 void shoal_toasts_add (AdwToastOverlay *overlay,

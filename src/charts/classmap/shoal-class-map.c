@@ -259,7 +259,7 @@ shoal_class_map_describe_class (const ShoalClassMap *self,
       g_string_append (text, " · ");
     }
   size = self->classes->sizes[group];
-  g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%u row", "%u rows", size), size);
+  g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%'u row", "%'u rows", size), size);
   return g_strdup (text->str);
 }
 

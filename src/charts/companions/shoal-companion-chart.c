@@ -560,7 +560,7 @@ draw_remark (const ShoalCompanionChart *self,
 
   if (n_more == 0)
     return;
-  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", n_more), n_more);
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %'u more", "and %'u more", n_more), n_more);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, canvas->width - GAP, canvas->height - GAP, 1.0, 1.0,
                            canvas->width / 2.0);

@@ -597,7 +597,7 @@ shoal_histogram_new_class_sizes (ShoalClasses *classes)
   g_autoptr (GArray) edges = NULL;
   g_autofree double *counts = NULL;
   g_autofree guint8 *failing = NULL;
-  g_autofree char *label = g_strdup_printf ("k = %u", classes->k);
+  g_autofree char *label = g_strdup_printf ("k = %'u", classes->k);
   ShoalHistogram *self;
   guint n_bars;
 

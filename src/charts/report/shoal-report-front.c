@@ -132,7 +132,7 @@ write_tiles (ShoalReportPages       *pages,
   gboolean matching = classes->kind == SHOAL_RECODING_MATCHING;
   g_autofree char *rows = shoal_format_number ((double) (n_rows - classes->n_suppressed), 0);
   g_autofree char *share
-      = shoal_format_percent (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0, 2);
+      = shoal_format_loss (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0);
   /* How many persons there are beyond those that are required, the release does not tell. */
   gboolean persons = classes->microdata->tuple_persons != NULL;
   g_autofree char *k = shoal_format_number (persons ? input->problem->min_size : classes->smallest_published, 0);

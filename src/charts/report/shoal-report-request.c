@@ -39,7 +39,7 @@ write_data (ShoalReportPages       *pages,
   g_autofree char *columns = shoal_format_number (shoal_table_get_n_columns (microdata->table), 0);
   g_autofree char *attributes = shoal_format_number (microdata->n_attributes, 0);
   g_autofree char *size
-      = g_strdup_printf (_("%s rows, %s columns, %s of them quasi-identifiers"), rows, columns, attributes);
+      = g_strdup_printf (_("rows: %s, columns: %s, of them quasi-identifiers: %s"), rows, columns, attributes);
 
   shoal_report_pages_pair (pages, _("Data"), size);
   if (input->project != NULL)

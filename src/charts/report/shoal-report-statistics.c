@@ -201,7 +201,7 @@ write_pairs (ShoalReportPages *pages, const ShoalReportInput *input, const Shoal
     }
   if (pairs->len > n)
     {
-      g_autofree char *text = g_strdup_printf (_("The strongest of %u pairs."), pairs->len);
+      g_autofree char *text = g_strdup_printf (_("The strongest of %'u pairs."), pairs->len);
 
       shoal_report_pages_note (pages, text);
     }

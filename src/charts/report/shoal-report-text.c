@@ -70,7 +70,7 @@ describe_list (const char *list)
   if (n <= MAX_LISTED)
     return g_strdup (list);
   /* Translators: the first three of a list, its last, and how many there are. */
-  return g_strdup_printf (_("%s/%s/%s/…/%s (%u in all)"), parts[0], parts[1], parts[2], parts[n - 1], n);
+  return g_strdup_printf (_("%s/%s/%s/…/%s (%'u in all)"), parts[0], parts[1], parts[2], parts[n - 1], n);
 }
 
 /* Names of files go without their folders, which are nobody else's business. */

@@ -5,22 +5,20 @@
 
 #include "base/shoal-format.h"
 #include "charts/base/shoal-chart-frame.h"
+#include "charts/base/shoal-chart-lines.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 
-#define PADDING 6.0
+#define PADDING SHOAL_CHART_LINES_PADDING
 #define BAR_MARGIN 2.0
-#define LABEL_GAP 8.0
-#define LABEL_SHARE 0.42
 /* Of the height of the wide bar. */
 #define NARROW 0.46
 
 typedef struct
 {
-  double line;  /* height of one */
-  double start; /* where bars begin */
+  ShoalChartLines lines;
   double end;
   double longest; /* share at @end */
 } Layout;
@@ -76,23 +74,19 @@ get_share (const ShoalDistribution *self,
          / (said * shoal_retention_get_n_rows (self->retention, side));
 }
 
-static double
-get_line (ShoalChartCanvas *canvas)
-{
-  return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 2.0 * BAR_MARGIN;
-}
-
 /** shoal_distribution_get_height: Returns: what all its bars need. */
 double
 shoal_distribution_get_height (const ShoalDistribution *self,
                                const ShoalChartTheme   *theme)
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalChartLines lines;
 
   g_return_val_if_fail (self != NULL && theme != NULL, 0);
 
   shoal_chart_canvas_init (&canvas, NULL, theme, 100.0, 100.0);
-  return 2.0 * PADDING + MAX (1, get_n_bars (self)) * get_line (&canvas);
+  shoal_chart_lines_init (&lines, &canvas, get_n_bars (self), BAR_MARGIN);
+  return 2.0 * PADDING + MAX (1, lines.n) * lines.height;
 }
 
 static void
@@ -101,18 +95,16 @@ lay_out (const ShoalDistribution *self,
          Layout                  *layout)
 {
   const ShoalValueBins *bins = shoal_retention_get_bins (self->retention, self->column);
-  double widest = 0.0;
 
-  layout->line = get_line (canvas);
+  shoal_chart_lines_init (&layout->lines, canvas, bins->n_bins, BAR_MARGIN);
   layout->longest = 0.0;
   for (guint bar = 0; bar < bins->n_bins; bar++)
     {
-      widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, bins->labels[bar]));
+      shoal_chart_lines_make_room (&layout->lines, canvas, bins->labels[bar]);
       for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
         layout->longest = fmax (layout->longest, get_share (self, bar, side));
     }
-  layout->start = ceil (PADDING + MIN (widest, canvas->width * LABEL_SHARE) + LABEL_GAP);
-  layout->end = MAX (layout->start, canvas->width - PADDING);
+  layout->end = MAX (layout->lines.start, canvas->width - PADDING);
 }
 
 static void
@@ -123,9 +115,9 @@ draw_bar (const ShoalDistribution *self,
           ShoalRetentionSide       side)
 {
   double share = get_share (self, bar, side);
-  double height = layout->line - 2.0 * BAR_MARGIN;
+  double height = layout->lines.height - 2.0 * BAR_MARGIN;
   double wide = side == SHOAL_RETENTION_ORIGINAL ? height : round (height * NARROW);
-  double top = PADDING + (bar + 0.5) * layout->line - wide / 2.0;
+  double top = shoal_chart_lines_get_middle (&layout->lines, bar) - wide / 2.0;
   const ShoalColor *colors = canvas->theme->colors;
   ShoalColor color = side == SHOAL_RETENTION_ORIGINAL
                        ? shoal_color_mix (colors[SHOAL_CHART_BACKGROUND], colors[SHOAL_CHART_MUTED], 0.45)
@@ -134,8 +126,8 @@ draw_bar (const ShoalDistribution *self,
   if (!(share > 0.0 && layout->longest > 0.0))
     return;
   shoal_chart_canvas_fill (canvas,
-                           (ShoalArea){ layout->start, shoal_chart_canvas_snap (canvas, top),
-                                        MAX (1.0, share / layout->longest * (layout->end - layout->start)), wide },
+                           (ShoalArea){ layout->lines.start, shoal_chart_canvas_snap (canvas, top),
+                                        MAX (1.0, share / layout->longest * (layout->end - layout->lines.start)), wide },
                            0.0, color);
 }
 
@@ -163,19 +155,15 @@ shoal_distribution_draw (const ShoalDistribution *self,
   lay_out (self, &canvas, &layout);
   for (guint bar = 0; bar < bins->n_bins; bar++)
     {
-      double middle = PADDING + (bar + 0.5) * layout.line;
-
       if (bar == self->highlight)
-        shoal_chart_canvas_fill (&canvas, (ShoalArea){ 0.0, middle - layout.line / 2.0, width, layout.line }, 4.0,
-                                 theme->colors[SHOAL_CHART_SURFACE]);
+        shoal_chart_lines_draw_highlight (&layout.lines, &canvas, bar);
       draw_bar (self, &canvas, &layout, bar, SHOAL_RETENTION_ORIGINAL);
       draw_bar (self, &canvas, &layout, bar, SHOAL_RETENTION_PUBLISHED);
-      shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_FOREGROUND);
-      shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, bins->labels[bar], layout.start - LABEL_GAP, middle, 1.0, 0.5,
-                               layout.start - LABEL_GAP - PADDING);
+      shoal_chart_lines_draw_name (&layout.lines, &canvas, bar, bins->labels[bar]);
     }
   shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_AXIS);
-  shoal_chart_canvas_rule (&canvas, layout.start, PADDING, layout.start, PADDING + bins->n_bins * layout.line);
+  shoal_chart_canvas_rule (&canvas, layout.lines.start, PADDING, layout.lines.start,
+                           PADDING + bins->n_bins * layout.lines.height);
 }
 
 /** shoal_distribution_get_bar_at: Returns: the bar whose line is at a place of the drawing, or %SHOAL_DISTRIBUTION_NO_BAR. */
@@ -187,14 +175,9 @@ shoal_distribution_get_bar_at (const ShoalDistribution *self,
                                double                   x,
                                double                   y)
 {
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  double line;
-
   g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_DISTRIBUTION_NO_BAR);
 
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  line = floor ((y - PADDING) / get_line (&canvas));
-  return x >= 0.0 && x < width && line >= 0.0 && line < get_n_bars (self) ? (guint) line : SHOAL_DISTRIBUTION_NO_BAR;
+  return shoal_chart_lines_find (theme, get_n_bars (self), BAR_MARGIN, width, x, y);
 }
 
 /** shoal_distribution_describe_bar: Returns: (transfer full): what the bar says, for a tooltip or a screen reader. */

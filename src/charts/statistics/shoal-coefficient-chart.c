@@ -7,21 +7,21 @@
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/base/shoal-chart-frame.h"
+#include "charts/base/shoal-chart-lines.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
 
-#define PADDING 6.0
+#define PADDING SHOAL_CHART_LINES_PADDING
 #define LINE_MARGIN 3.0
 #define LABEL_GAP 8.0
-#define LABEL_SHARE 0.42
 #define TICK_WIDTH 64.0
 #define MARK_RADIUS 3.5
 
 typedef struct
 {
-  double line; /* height of one */
+  ShoalChartLines lines;
   ShoalArea plot;
   ShoalChartAxis axis;
 } Layout;
@@ -55,12 +55,6 @@ shoal_coefficient_chart_free (ShoalCoefficientChart *self)
 /* ---- Layout ---- */
 
 static double
-get_line (ShoalChartCanvas *canvas)
-{
-  return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 2.0 * LINE_MARGIN;
-}
-
-static double
 get_foot (ShoalChartCanvas *canvas)
 {
   return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + LABEL_GAP;
@@ -71,11 +65,13 @@ double
 shoal_coefficient_chart_get_height (const ShoalCoefficientChart *self, const ShoalChartTheme *theme)
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
+  ShoalChartLines lines;
 
   g_return_val_if_fail (self != NULL && theme != NULL, 0);
 
   shoal_chart_canvas_init (&canvas, NULL, theme, 100.0, 100.0);
-  return 2.0 * PADDING + MAX (1, self->n_terms) * get_line (&canvas) + get_foot (&canvas);
+  shoal_chart_lines_init (&lines, &canvas, self->n_terms, LINE_MARGIN);
+  return 2.0 * PADDING + MAX (1, lines.n) * lines.height + get_foot (&canvas);
 }
 
 static double
@@ -127,15 +123,15 @@ find_range (const ShoalCoefficientChart *self, double *min, double *max)
 static void
 lay_out (const ShoalCoefficientChart *self, ShoalChartCanvas *canvas, Layout *layout)
 {
-  double widest = 0.0, min, max;
+  double min, max;
 
-  layout->line = get_line (canvas);
+  shoal_chart_lines_init (&layout->lines, canvas, self->n_terms, LINE_MARGIN);
   for (guint i = 0; i < self->n_terms; i++)
-    widest = MAX (widest, shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, self->terms[i]->label));
-  layout->plot.x = ceil (PADDING + MIN (widest, canvas->width * LABEL_SHARE) + LABEL_GAP);
+    shoal_chart_lines_make_room (&layout->lines, canvas, self->terms[i]->label);
+  layout->plot.x = layout->lines.start;
   layout->plot.y = PADDING;
   layout->plot.width = MAX (1.0, floor (canvas->width - 2.0 * PADDING) - layout->plot.x);
-  layout->plot.height = self->n_terms * layout->line;
+  layout->plot.height = self->n_terms * layout->lines.height;
   find_range (self, &min, &max);
   shoal_chart_axis_init (&layout->axis, SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, min, max);
   shoal_chart_axis_round (&layout->axis, CLAMP ((guint) (layout->plot.width / TICK_WIDTH), 2, 8));
@@ -185,7 +181,7 @@ static void
 draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *term, ShoalDesignSide side, double middle)
 {
   double estimate = get_estimate (term, side), half = get_half (term, side);
-  double y = middle + (side == SHOAL_DESIGN_ORIGINAL ? -0.2 : 0.2) * layout->line;
+  double y = middle + (side == SHOAL_DESIGN_ORIGINAL ? -0.2 : 0.2) * layout->lines.height;
   double place = shoal_chart_axis_map (&layout->axis, estimate);
   ShoalColor color = side == SHOAL_DESIGN_ORIGINAL ? canvas->theme->colors[SHOAL_CHART_MUTED] : canvas->theme->series[0];
 
@@ -224,19 +220,13 @@ shoal_coefficient_chart_draw (const ShoalCoefficientChart *self,
       return;
     }
   lay_out (self, &canvas, &layout);
-  if (self->highlight < self->n_terms)
-    shoal_chart_canvas_fill (&canvas, (ShoalArea){ 0.0, PADDING + self->highlight * layout.line, width, layout.line }, 4.0,
-                             theme->colors[SHOAL_CHART_SURFACE]);
+  shoal_chart_lines_draw_highlight (&layout.lines, &canvas, self->highlight);
   draw_axis (&canvas, &layout);
   for (guint i = 0; i < self->n_terms; i++)
     {
-      double middle = PADDING + (i + 0.5) * layout.line;
-
       for (guint side = 0; side < SHOAL_DESIGN_N_SIDES; side++)
-        draw_interval (&canvas, &layout, self->terms[i], side, middle);
-      shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_FOREGROUND);
-      shoal_chart_canvas_text (&canvas, SHOAL_TEXT_CAPTION, self->terms[i]->label, layout.plot.x - LABEL_GAP, middle, 1.0, 0.5,
-                               layout.plot.x - LABEL_GAP - PADDING);
+        draw_interval (&canvas, &layout, self->terms[i], side, shoal_chart_lines_get_middle (&layout.lines, i));
+      shoal_chart_lines_draw_name (&layout.lines, &canvas, i, self->terms[i]->label);
     }
 }
 
@@ -249,14 +239,9 @@ shoal_coefficient_chart_get_term_at (const ShoalCoefficientChart *self,
                                      double x,
                                      double y)
 {
-  g_auto (ShoalChartCanvas) canvas = { NULL };
-  double line;
-
   g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_COEFFICIENT_CHART_NO_TERM);
 
-  shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
-  line = floor ((y - PADDING) / get_line (&canvas));
-  return x >= 0.0 && x < width && line >= 0.0 && line < self->n_terms ? (guint) line : SHOAL_COEFFICIENT_CHART_NO_TERM;
+  return shoal_chart_lines_find (theme, self->n_terms, LINE_MARGIN, width, x, y);
 }
 
 static char *

@@ -96,12 +96,15 @@ print_text (ShoalProblem  *problem,
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
+  gsize n_published = cli_answer_n_published (classes);
+  g_autofree char *of_classes = g_strdup_printf (ngettext ("%zu class", "%zu classes", n_published), n_published);
+
+  /* Translators: %s at the end is such as “12 classes”. */
   g_string_append_printf (text,
-                          feasible ? _("feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %zu classes\n")
-                                   : _("not feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %zu classes\n"),
+                          feasible ? _("feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %s\n")
+                                   : _("not feasible: %zu of %zu rows suppressed (limit %zu), k %u (required %u), %s\n"),
                           classes->n_suppressed, problem->microdata->n_rows,
-                          problem->suppression_limit, classes->smallest_published, problem->min_size,
-                          cli_answer_n_published (classes));
+                          problem->suppression_limit, classes->smallest_published, problem->min_size, of_classes);
   cli_answer_append_text (text, classes);
   return cli_print_text (text->str, error);
 }

@@ -277,10 +277,13 @@ print_text (const char                *name,
   g_autoptr (CliTable) rows = cli_table_new ("llrrrll");
   g_autofree char *format = format_to_text (found);
   g_autofree char *shown = cli_shown_name (name);
+  gsize n_rows = shoal_table_get_n_rows (table);
+  guint n_columns = shoal_table_get_n_columns (table);
+  g_autofree char *of_rows = g_strdup_printf (ngettext ("%zu row", "%zu rows", n_rows), n_rows);
+  g_autofree char *of_columns = g_strdup_printf (ngettext ("%u column", "%u columns", n_columns), n_columns);
 
-  g_string_append_printf (text, ngettext ("%s: %zu rows, %u column\n%s\n", "%s: %zu rows, %u columns\n%s\n",
-                                          shoal_table_get_n_columns (table)),
-                          shown, shoal_table_get_n_rows (table), shoal_table_get_n_columns (table), format);
+  /* Translators: a file; such as “80 rows” and “12 columns”; and how the file is written, on a line of its own */
+  g_string_append_printf (text, _("%s: %s, %s\n%s\n"), shown, of_rows, of_columns, format);
   cli_table_add (rows, _("column"), _("type"), _("distinct"), _("missing"), _("unique"), _("proposed role"), _("why"), NULL);
   for (guint i = 0; i < shoal_table_get_n_columns (table); i++)
     append_column (rows, table, i);

@@ -232,8 +232,10 @@ append_population (const Found *self,
     }
   cli_table_append (table, text);
   if (self->sample.n_spread > 0)
-    g_string_append_printf (text, _("%zu of %zu persons have rows that differ in the quasi-identifiers: the "
-                            "estimates take such rows for rows of different persons.\n"), self->sample.n_spread, self->sample.n_people);
+    g_string_append_printf (text, ngettext ("%zu of %zu persons has rows that differ in the quasi-identifiers: the "
+                                            "estimates take such rows for rows of different persons.\n",
+                                            "%zu of %zu persons have rows that differ in the quasi-identifiers: the "
+                                            "estimates take such rows for rows of different persons.\n", self->sample.n_spread), self->sample.n_spread, self->sample.n_people);
 }
 
 static void
@@ -252,11 +254,11 @@ append_suda (const Found *self,
       if (size > 1)
         g_string_append (times, ", ");
       /* Translators: how often rows were singled out by so many columns; one of a list */
-      g_string_append_printf (times, _("%zu times by %u"), suda->n_unique[size], size);
+      g_string_append_printf (times, ngettext ("%zu time by %u", "%zu times by %u", suda->n_unique[size]), suda->n_unique[size], size);
     }
   /* Translators: %s is a list such as "12 times by 1, 40 times by 2" */
   if (has_persons (self))
-    g_string_append_printf (text, _("\nPersons that are singled out: %zu, with %zu rows; by at most %u of the columns: %s\n"),
+    g_string_append_printf (text, _("\nPersons that are singled out: %zu, rows of theirs: %zu; by at most %u of the columns: %s\n"),
                             suda->n_people_unique, suda->n_rows_unique, suda->max_size, times->str);
   else
     g_string_append_printf (text, _("\nRows that are singled out: %zu; by at most %u of the columns: %s\n"), suda->n_rows_unique,
@@ -307,14 +309,18 @@ print_text (const Found *self,
   g_autoptr (CliTable) safe_harbor = cli_table_new ("llll");
 
   if (has_persons (self))
-    g_string_append_printf (text, 
-                            _("The original: %zu of %zu persons have rows (%zu of %zu) that no other person's equal in all %u "
-                              "quasi-identifiers together\n"),
-                            self->sample.n_alone,
-                            self->sample.n_people, self->sample.n_rows_alone, self->microdata->n_rows, self->microdata->n_attributes);
+    g_string_append_printf (text,
+                            ngettext ("The original: %zu of %zu persons has rows (%zu of %zu) that no other person's equal in all "
+                                      "quasi-identifiers together\n",
+                                      "The original: %zu of %zu persons have rows (%zu of %zu) that no other person's equal in all "
+                                      "quasi-identifiers together\n", self->sample.n_alone),
+                            self->sample.n_alone, self->sample.n_people, self->sample.n_rows_alone, self->microdata->n_rows);
   else
-    g_string_append_printf (text, _("The original: %zu of %zu rows are alone in all %u quasi-identifiers together\n"), self->sample.n_alone, self->microdata->n_rows,
-                            self->microdata->n_attributes);
+    g_string_append_printf (text,
+                            ngettext ("The original: %zu of %zu rows is alone in all quasi-identifiers together\n",
+                                      "The original: %zu of %zu rows are alone in all quasi-identifiers together\n",
+                                      self->sample.n_alone),
+                            self->sample.n_alone, self->microdata->n_rows);
   if (self->population > 0)
     append_population (self, text);
   append_suda (self, text);

@@ -313,7 +313,7 @@ append_release (const CliSolveAnswer *self,
 
   /* Translators: what a release is, told in one line: rows left out, then classes, clusters and k of the next texts */
   if (classes->microdata->persons != NULL)
-    g_string_append_printf (text, _("  %zu of %zu persons (%zu of %zu rows) suppressed (limit %zu rows), "),
+    g_string_append_printf (text, _("  %zu of %zu persons (%zu of %zu rows) suppressed (limit %zu), "),
                             shoal_classes_count_suppressed_persons (classes), classes->microdata->persons->n_persons,
                             classes->n_suppressed, classes->microdata->n_rows, self->problem->suppression_limit);
   else
@@ -326,7 +326,8 @@ append_release (const CliSolveAnswer *self,
     g_string_append_printf (text, ngettext ("made as %u cluster, ", "made as %u clusters, ", classes->n_clusters),
                             classes->n_clusters);
   g_string_append_printf (text,
-                          verdict->counts_persons ? _("k = %zu persons (required %u), verified\n")
+                          verdict->counts_persons ? ngettext ("k = %zu person (required %u), verified\n",
+                                                              "k = %zu persons (required %u), verified\n", verdict->k)
                                                   : _("k = %zu (required %u), verified\n"),
                           verdict->k, self->problem->min_size);
   /* Of classes it is known what k means. */

@@ -262,7 +262,7 @@ append_counts (const CliStrategiesAnswer *self,
 
       shoal_strategy_study_get_count (self->study, i, &count);
       /* Translators: %s is a share, such as "5 %". A line goes on with one or both of the next two texts. */
-      g_string_append_printf (text, _("  %s of the pairs: %zu patterns, %zu rules, %zu with k, %zu joined"),
+      g_string_append_printf (text, _("  %s of the pairs: patterns %zu, rules %zu, with k %zu, joined %zu"),
                               coverage, count.n_patterns, count.n_rules, count.n_with_k, count.n_joined);
       if (!count.complete)
         g_string_append (text, _(" (cut by a limit)"));
@@ -293,7 +293,9 @@ answer_to_text (const CliStrategiesAnswer *self)
     }
   g_array_sort_with_data (front, compare_front, (gpointer) self);
   /* Translators: %s is the id of a classifier, such as c45 */
-  g_string_append_printf (text, _("%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n"),
+  g_string_append_printf (text, ngettext ("%zu strategy with k of at least %u, %zu on the front; %s, %u folds\n",
+                                          "%zu strategies with k of at least %u, %zu on the front; %s, %u folds\n",
+                                          self->strategies->len - 1),
                           (gsize) self->strategies->len - 1, settings->threshold, self->n_front, settings->classifier->id,
                           settings->n_folds);
   for (guint i = 0; i < settings->n_models; i++)

@@ -405,7 +405,9 @@ print_text (const ShoalStatistics *statistics, GArray *predicted, const char *na
   const ShoalDesign *design = statistics->design;
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, _("%s: %zu rows beside %zu of the original\n"), name,
+  g_string_append_printf (text, ngettext ("%s: %zu row beside %zu of the original\n",
+                                          "%s: %zu rows beside %zu of the original\n",
+                                          design->readings[SHOAL_DESIGN_RELEASE]->n_rows), name,
                           design->readings[SHOAL_DESIGN_RELEASE]->n_rows,
                           design->readings[SHOAL_DESIGN_ORIGINAL]->n_rows);
   g_string_append (

@@ -279,6 +279,7 @@ print_json (const char          *name,
   else
     json_object_set_null_member (object, "first_offending_line");
   cli_json_text (object, "message", verdict->message);
+  cli_json_text (object, "remark", verdict->remark);
   json_object_set_array_member (object, "models", describe_findings (verdict));
   cli_foreign_add_json (foreign, object);
   json_object_set_object_member (object, "sensitive_distinct", json_object_ref (sensitive));
@@ -303,17 +304,24 @@ print_text (const char          *name,
   if (is_counted (verdict))
     /* Translators: a file, what was found, and the judgement, such as "holds" or "does not hold" */
     g_string_append_printf (text,
-                            verdict->counts_persons ? _("%s: k = %zu persons (required %" PRIu64 "): %s\n")
+                            verdict->counts_persons ? ngettext ("%s: k = %zu person (required %" PRIu64 "): %s\n",
+                                                                "%s: k = %zu persons (required %" PRIu64 "): %s\n", verdict->k)
                                                     : _("%s: k = %zu (required %" PRIu64 "): %s\n"),
                             shown, verdict->k, k, get_judgement (verdict, foreign));
   else
     /* Translators: a file, and the judgement "not checkable" */
     g_string_append_printf (text, _("%s: required k = %" PRIu64 ": %s\n"), shown, k, get_judgement (verdict, foreign));
   if (is_counted (verdict) && heterogeneous)
-    g_string_append_printf (text, _("  %zu rows, each among its own originals\n"), verdict->n_rows);
+    g_string_append_printf (text, ngettext ("  %zu row, among its own originals\n", "  %zu rows, each among its own originals\n",
+                                            verdict->n_rows), verdict->n_rows);
   else if (is_counted (verdict))
-    g_string_append_printf (text, ngettext ("  %zu rows, %zu class\n", "  %zu rows, %zu classes\n", verdict->n_classes),
-                            verdict->n_rows, verdict->n_classes);
+    {
+      g_autofree char *rows = g_strdup_printf (ngettext ("%zu row", "%zu rows", verdict->n_rows), verdict->n_rows);
+      g_autofree char *classes = g_strdup_printf (ngettext ("%zu class", "%zu classes", verdict->n_classes), verdict->n_classes);
+
+      /* Translators: such as “80 rows” and “12 classes” */
+      g_string_append_printf (text, _("  %s, %s\n"), rows, classes);
+    }
   if (verdict->first_offending_line > 0)
     g_string_append_printf (text, _("  first line that fails: %zu\n"), verdict->first_offending_line);
   json_object_iter_init_ordered (&iter, sensitive);
@@ -335,6 +343,14 @@ print_text (const char          *name,
   cli_foreign_add_text (foreign, text);
   if (verdict->message != NULL)
     g_string_append_printf (text, "  %s\n", verdict->message);
+  if (verdict->remark != NULL)
+    {
+      g_auto (GStrv) lines = g_strsplit (verdict->remark, "\n", -1);
+
+      for (guint i = 0; lines[i] != NULL; i++)
+        /* Translators: %s is a sentence about a column. */
+        g_string_append_printf (text, _("  %s: --type says which is meant\n"), lines[i]);
+    }
   return cli_print_text (text->str, error);
 }
 
@@ -512,7 +528,7 @@ check_release (Options                  *options,
 {
   const char *const *quasi_identifiers = (const char *const *) options->quasi_identifiers;
   ShoalProject *source = project != NULL ? project : original->project;
-  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GFile) file = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
 
@@ -521,7 +537,14 @@ check_release (Options                  *options,
       ShoalProjectColumn *column = shoal_project_get_column (source, i);
 
       if (column->type != NULL)
-        g_hash_table_insert (types, column->name, column->type);
+        g_hash_table_insert (types, g_strdup (column->name), g_strdup (column->type));
+    }
+  /* The reader has refused those without a “=”. */
+  for (guint i = 0; options->reader.types != NULL && options->reader.types[i] != NULL; i++)
+    {
+      const char *type = strrchr (options->reader.types[i], '=');
+
+      g_hash_table_insert (types, g_strndup (options->reader.types[i], (gsize) (type - options->reader.types[i])), g_strdup (type + 1));
     }
   if (options->original == NULL)
     {

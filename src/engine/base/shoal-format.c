@@ -153,6 +153,20 @@ shoal_format_percent (double fraction,
   return g_strdup_printf (_("%s %%"), number);
 }
 
+static char *
+format_part (double share,
+             guint  decimals)
+{
+  double smallest = pow (10, -2.0 - decimals);
+  g_autofree char *least = NULL;
+
+  if (!(share > 0 && share < smallest))
+    return shoal_format_percent (share, decimals);
+  least = shoal_format_percent (smallest, decimals);
+  /* Translators: less than that share. */
+  return g_strdup_printf (_("< %s"), least);
+}
+
 /**
  * shoal_format_share:
  * @share: 0 to 1
@@ -162,13 +176,14 @@ shoal_format_percent (double fraction,
 char *
 shoal_format_share (double share)
 {
-  g_autofree char *least = NULL;
+  return format_part (share, 1);
+}
 
-  if (!(share > 0 && share < 0.001))
-    return shoal_format_percent (share, 1);
-  least = shoal_format_percent (0.001, 1);
-  /* Translators: less than that share. */
-  return g_strdup_printf (_("< %s"), least);
+/** shoal_format_loss: Returns: (transfer full): what is lost of 1, "12.34 %"; what is not zero, but too small to be shown, is "< 0.01 %". */
+char *
+shoal_format_loss (double loss)
+{
+  return format_part (loss, 2);
 }
 
 /** shoal_format_limit: Returns: (transfer full): a share that a person has set, "2 %" or "0.25 %": with all its decimals. */

@@ -14,6 +14,7 @@ char *shoal_format_value      (double  value);
 char *shoal_format_percent    (double  fraction,
                                guint   decimals);
 char *shoal_format_share      (double  share);
+char *shoal_format_loss       (double  loss);
 char *shoal_format_limit      (double  share);
 char *shoal_format_seconds    (double  seconds);
 char *shoal_format_scientific (double  value,

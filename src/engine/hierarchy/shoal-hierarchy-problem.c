@@ -72,7 +72,7 @@ find_uncovered (GPtrArray      *problems,
          g_strdup_printf (_("The values %s of column “%s” have no place in the hierarchy"), examples, name));
   else
     add (problems, SHOAL_HIERARCHY_PROBLEM_UNCOVERED, 0, SHOAL_HIERARCHY_NO_NODE,
-         g_strdup_printf (_("%zu values of column “%s” have no place in the hierarchy: %s and others"), n_values, name,
+         g_strdup_printf (_("%'zu values of column “%s” have no place in the hierarchy: %s and others"), n_values, name,
                           examples));
   ((ShoalHierarchyProblem *) problems->pdata[problems->len - 1])->n_values = (guint32) n_values;
 }

@@ -279,7 +279,7 @@ check_root (const ShoalHierarchyLevels *input,
   if (input->n_groups[top] != 1)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                   _("There is no single root: the highest level, %u, has “%s” and “%s”"), top,
+                   _("There is no single root: the highest level, %'u, has “%s” and “%s”"), top,
                    get_group_label (input, top, 0, &length), get_group_label (input, top, 1, &length));
       return FALSE;
     }

@@ -93,7 +93,7 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("rows in classes where one value of “%s” is too frequent: %zu"), finding->model.column,
+  return g_strdup_printf (_("rows in classes where one value of “%s” is too frequent: %'zu"), finding->model.column,
                           finding->n_offending);
 }
 

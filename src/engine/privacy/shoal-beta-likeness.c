@@ -116,7 +116,7 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("rows in classes where a value of “%s” is far more frequent than in the table: %zu"),
+  return g_strdup_printf (_("rows in classes where a value of “%s” is far more frequent than in the table: %'zu"),
                           finding->model.column, finding->n_offending);
 }
 

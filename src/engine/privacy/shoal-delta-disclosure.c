@@ -88,7 +88,7 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("rows in classes where a value of “%s” is far more or less frequent than in the table, or lacking: %zu"),
+  return g_strdup_printf (_("rows in classes where a value of “%s” is far more or less frequent than in the table, or lacking: %'zu"),
                           finding->model.column, finding->n_offending);
 }
 

@@ -115,10 +115,10 @@ static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("Chance to be in the table that is farthest from the middle: %.4g; allowed: %g to %g. Of %zu people of the "
-                            "population %zu fit some published record."),
-                          finding->worst, finding->model.numbers[LEAST], finding->model.numbers[MOST], finding->n_population,
-                          finding->n_people);
+  return g_strdup_printf (_("Chance to be in the table that is farthest from the middle: %.4g; allowed: %g to %g. People of the "
+                            "population who fit some published record: %'zu of %'zu."),
+                          finding->worst, finding->model.numbers[LEAST], finding->model.numbers[MOST], finding->n_people,
+                          finding->n_population);
 }
 
 static char *
@@ -128,7 +128,7 @@ explain (ShoalRecodingKind   kind,
   if (finding->first_offending_row == G_MAXSIZE && finding->n_shared > 0)
     return g_strdup (_("people of the population fit several groups, so that their chance to be in the table is not known"));
   if (finding->first_offending_row == G_MAXSIZE)
-    return g_strdup_printf (_("people of the population who fit no published record, so that they are known not to be in the table: %zu"),
+    return g_strdup_printf (_("people of the population who fit no published record, so that they are known not to be in the table: %'zu"),
                             finding->n_population - finding->n_people);
   return g_strdup_printf (_("the chance of people of the population to be in the table is not between %g and %g"),
                           finding->model.numbers[LEAST], finding->model.numbers[MOST]);

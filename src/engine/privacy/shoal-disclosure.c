@@ -343,8 +343,8 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
 
   name = shoal_column_get_name (shoal_table_get_column (table, self->column));
   if (self->kind == SHOAL_DISCLOSURE_SHARED_VALUE)
-    return g_strdup_printf (_("“%s”: classes whose rows all have the same value: %'zu. Of %'zu people it is known to whoever "
-                              "knows their quasi-identifiers."),
+    return g_strdup_printf (_("“%s”: classes whose rows all have the same value: %'zu. Whoever knows the quasi-identifiers of "
+                              "somebody in them knows it. People in them: %'zu."),
                             name, self->n_classes, self->n_rows);
   if (self->kind == SHOAL_DISCLOSURE_CANDIDATES)
     return g_strdup_printf (_("“%s”: people of whom all the rows that may be theirs show the same value: %'zu of %'zu. It is known "
@@ -357,8 +357,11 @@ shoal_disclosure_describe (const ShoalDisclosure *self,
                               "rows of their own. Each row was counted as a person. Give the column the role “person”, and "
                               "persons are counted."),
                             name);
-  return g_strdup_printf (_("“%s” is published unchanged, and %'zu of %'zu rows have a value there that fewer than %u rows have "
-                            "(%'zu have one of their own): it could identify people."),
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "“%s” is published unchanged, and %'zu of %'zu rows has a value there that fewer than %'u rows "
+                                       "have (alone with it: %'zu): it could identify people.",
+                                       "“%s” is published unchanged, and %'zu of %'zu rows have a value there that fewer than %'u rows "
+                                       "have (alone with it: %'zu): it could identify people.", self->n_rows),
                           name, self->n_rows, self->n_published, self->least, self->n_unique);
 }
 

@@ -148,9 +148,9 @@ request (const ShoalModel *model)
                                                 : g_strdup (model->value != NULL ? model->value : "");
 
   if (model->numbers[L] > 1)
-    return g_strdup_printf (_("Together with “%s” each person among at least %.0f people, with %.0f different values of “%s”"), name,
+    return g_strdup_printf (_("Together with “%s” each person among at least %'.0f people, with %'.0f different values of “%s”"), name,
                             model->numbers[K], model->numbers[L], model->column);
-  return g_strdup_printf (_("Together with “%s” each person among at least %.0f people"), name, model->numbers[K]);
+  return g_strdup_printf (_("Together with “%s” each person among at least %'.0f people"), name, model->numbers[K]);
 }
 
 static char *
@@ -160,16 +160,16 @@ promise (const ShoalModel  *model,
 {
   if (model->numbers[L] > 1)
     return g_strdup_printf (_("Earlier release: whoever has both releases, and knows which records are one person's, finds no person among fewer "
-                              "than %.0f people, with %.0f different values of “%s”."), model->numbers[K], model->numbers[L], model->column);
+                              "than %'.0f people, with %'.0f different values of “%s”."), model->numbers[K], model->numbers[L], model->column);
   return g_strdup_printf (_("Earlier release: whoever has both releases, and knows which records are one person's, finds no person among fewer "
-                            "than %.0f people."), model->numbers[K]);
+                            "than %'.0f people."), model->numbers[K]);
 }
 
 static char *
 describe (ShoalRecodingKind   kind,
           const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("Fewest people in what a class of this release and one of the earlier have in common: %.0f; required: %.0f"),
+  return g_strdup_printf (_("Fewest people in what a class of this release and one of the earlier have in common: %'.0f; required: %'.0f"),
                           finding->worst, finding->model.numbers[K]);
 }
 
@@ -178,9 +178,9 @@ explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
   if (finding->first_offending_row == G_MAXSIZE)
-    return g_strdup_printf (_("of some class of the earlier release fewer than %.0f people are not in this one, and stand out by that"),
+    return g_strdup_printf (_("of some class of the earlier release fewer than %'.0f people are not in this one, and stand out by that"),
                             finding->model.numbers[K]);
-  return g_strdup_printf (_("rows in classes that the earlier release splits into parts that are too small or too uniform: %zu"),
+  return g_strdup_printf (_("rows in classes that the earlier release splits into parts that are too small or too uniform: %'zu"),
                           finding->n_offending);
 }
 

@@ -74,7 +74,7 @@ shoal_earlier_parse_levels (const char      *text,
   if (n == microdata->n_attributes)
     return g_steal_pointer (&levels);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("the levels of the earlier release, “%s”, are not one for each of the %u quasi-identifiers, such as 1/0/2"), text,
+               _("the levels of the earlier release, “%s”, are not one for each of the %'u quasi-identifiers, such as 1/0/2"), text,
                microdata->n_attributes);
   return NULL;
 }

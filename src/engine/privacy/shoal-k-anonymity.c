@@ -50,21 +50,21 @@ promise (const ShoalModel  *model,
     return g_strdup (_("k = 1 asks for nothing: a person may stand alone in the release, as in the original. Anonymity begins "
                        "with k = 2."));
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("k-anonymity by person with k = %u: each published row may be any of %u people, and each person any "
-                              "of %u rows. A row may be the only one with its quasi-identifiers."),
+    return g_strdup_printf (_("k-anonymity by person with k = %'u: each published row may be any of %'u people, and each person any "
+                              "of %'u rows. A row may be the only one with its quasi-identifiers."),
                             k, k, k);
   if (counts_persons)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                         "k-anonymity with k = %u, counted in persons: each published row shares its quasi-identifiers "
-                                         "with rows of at least %u other person.",
-                                         "k-anonymity with k = %u, counted in persons: each published row shares its quasi-identifiers "
-                                         "with rows of at least %u other persons.",
+                                         "k-anonymity with k = %'u, counted in persons: each published row shares its quasi-identifiers "
+                                         "with rows of at least %'u other person.",
+                                         "k-anonymity with k = %'u, counted in persons: each published row shares its quasi-identifiers "
+                                         "with rows of at least %'u other persons.",
                                          k - 1),
                             k, k - 1);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                       "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
+                                       "k-anonymity with k = %'u: each published row shares its quasi-identifiers with at least %'u "
                                        "other.",
-                                       "k-anonymity with k = %u: each published row shares its quasi-identifiers with at least %u "
+                                       "k-anonymity with k = %'u: each published row shares its quasi-identifiers with at least %'u "
                                        "others.",
                                        k - 1),
                           k, k - 1);
@@ -77,12 +77,12 @@ describe (ShoalRecodingKind   kind,
   guint k = (guint) finding->model.numbers[0];
 
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("People that each published row may be, and rows that each person may be: %'zu; required: %u"),
+    return g_strdup_printf (_("People that each published row may be, and rows that each person may be: %'zu; required: %'u"),
                             (gsize) finding->worst, k);
   if (finding->counts_persons)
-    return g_strdup_printf (_("Equivalence classes: %'zu; different persons in the smallest: %'zu; required: %u"), finding->n_classes,
+    return g_strdup_printf (_("Equivalence classes: %'zu; different persons in the smallest: %'zu; required: %'u"), finding->n_classes,
                             (gsize) finding->worst, k);
-  return g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %u"), finding->n_classes,
+  return g_strdup_printf (_("Equivalence classes: %'zu; rows in the smallest: %'zu; required: %'u"), finding->n_classes,
                           (gsize) finding->worst, k);
 }
 
@@ -93,10 +93,10 @@ explain (ShoalRecodingKind   kind,
   guint k = (guint) finding->model.numbers[0];
 
   if (kind == SHOAL_RECODING_MATCHING)
-    return g_strdup_printf (_("each row may be any of %zu people, fewer than %u"), (gsize) finding->worst, k);
+    return g_strdup_printf (_("each row may be any of %'zu people, fewer than %'u"), (gsize) finding->worst, k);
   if (finding->counts_persons)
-    return g_strdup_printf (_("rows in classes of fewer than %u persons: %zu"), k, finding->n_offending);
-  return g_strdup_printf (_("rows in classes smaller than %u: %zu"), k, finding->n_offending);
+    return g_strdup_printf (_("rows in classes of fewer than %'u persons: %'zu"), k, finding->n_offending);
+  return g_strdup_printf (_("rows in classes smaller than %'u: %'zu"), k, finding->n_offending);
 }
 
 const ShoalGuarantee shoal_k_anonymity = {

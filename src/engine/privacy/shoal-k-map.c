@@ -129,8 +129,8 @@ request (const ShoalModel *model)
   g_autofree char *name = model->file != NULL ? g_path_get_basename (model->file) : NULL;
 
   if (name != NULL)
-    return g_strdup_printf (_("Each record fits at least %.0f people of the population in “%s”"), model->numbers[K], name);
-  return g_strdup_printf (_("Each record fits at least %.0f of the %.0f people of the population"), model->numbers[K],
+    return g_strdup_printf (_("Each record fits at least %'.0f people of the population in “%s”"), model->numbers[K], name);
+  return g_strdup_printf (_("Each record fits at least %'.0f of the %'.0f people of the population"), model->numbers[K],
                           model->numbers[POPULATION_SIZE]);
 }
 
@@ -144,15 +144,15 @@ promise (const ShoalModel  *model,
       g_autofree char *name = g_path_get_basename (model->file);
 
       return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
-                                ? _("k-map: each published record may be of at least %.0f people of the population, who are listed in “%s”, "
+                                ? _("k-map: each published record may be of at least %'.0f people of the population, who are listed in “%s”, "
                                     "although every other record is of somebody else.")
-                                : _("k-map: each published record fits at least %.0f people of the population, who are listed in “%s”."),
+                                : _("k-map: each published record fits at least %'.0f people of the population, who are listed in “%s”."),
                               model->numbers[K], name);
     }
   return g_strdup_printf (counts_persons
-                            ? _("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated "
+                            ? _("k-map: each published record fits at least %'.0f of the %'.0f people of the population. That is estimated "
                                 "from the persons of its class, with a chance of error of %g.")
-                            : _("k-map: each published record fits at least %.0f of the %.0f people of the population. That is estimated "
+                            : _("k-map: each published record fits at least %'.0f of the %'.0f people of the population. That is estimated "
                                 "from the rows of its class, with a chance of error of %g."), model->numbers[K],
                           model->numbers[POPULATION_SIZE], model->numbers[SIGNIFICANCE]);
 }
@@ -163,12 +163,12 @@ describe (ShoalRecodingKind   kind,
 {
   if (finding->model.file != NULL)
     return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
-                              ? _("Fewest people of the population of whom a record may be: %.0f; required: %.0f")
-                              : _("Fewest people of the population whom a record fits: %.0f; required: %.0f"),
+                              ? _("Fewest people of the population of whom a record may be: %'.0f; required: %'.0f")
+                              : _("Fewest people of the population whom a record fits: %'.0f; required: %'.0f"),
                             finding->worst, finding->model.numbers[K]);
   return g_strdup_printf (finding->counts_persons
-                            ? _("Fewest persons of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s")
-                            : _("Fewest rows of a class: %.0f; for %.0f people of the population, as estimated, they are enough: %s"),
+                            ? _("Fewest persons of a class: %'.0f; for %'.0f people of the population, as estimated, they are enough: %s")
+                            : _("Fewest rows of a class: %'.0f; for %'.0f people of the population, as estimated, they are enough: %s"),
                           finding->worst, finding->model.numbers[K], finding->holds ? _("yes") : _("no"));
 }
 
@@ -178,10 +178,10 @@ explain (ShoalRecodingKind   kind,
 {
   if (finding->model.file != NULL)
     return g_strdup_printf (kind == SHOAL_RECODING_PARTITION
-                              ? _("rows that may be of fewer than %.0f people of the population: %zu")
-                              : _("rows in classes that fit fewer than %.0f people of the population: %zu"),
+                              ? _("rows that may be of fewer than %'.0f people of the population: %'zu")
+                              : _("rows in classes that fit fewer than %'.0f people of the population: %'zu"),
                             finding->model.numbers[K], finding->n_offending);
-  return g_strdup_printf (_("rows in classes that are estimated to fit fewer than %.0f people of the population: %zu"),
+  return g_strdup_printf (_("rows in classes that are estimated to fit fewer than %'.0f people of the population: %'zu"),
                           finding->model.numbers[K], finding->n_offending);
 }
 

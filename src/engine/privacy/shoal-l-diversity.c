@@ -200,7 +200,7 @@ static char *
 explain (ShoalRecodingKind   kind,
          const ShoalFinding *finding)
 {
-  return g_strdup_printf (_("rows in classes with too little diversity of “%s”: %zu"), finding->model.column,
+  return g_strdup_printf (_("rows in classes with too little diversity of “%s”: %'zu"), finding->model.column,
                           finding->n_offending);
 }
 

@@ -250,8 +250,8 @@ check_population (ShoalModels       *self,
   if ((shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_POPULATION_SIZE) == 0 || size >= (double) self->n_table)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               self->persons != NULL ? _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu persons")
-                                     : _("the privacy model “%s” is told of a population of %.0f people, and the table has %zu rows"),
+               self->persons != NULL ? _("the privacy model “%s” is told of fewer people in the population (%'.0f) than the table has persons (%'zu)")
+                                     : _("the privacy model “%s” is told of fewer people in the population (%'.0f) than the table has rows (%'zu)"),
                model->guarantee->id, size, self->n_table);
   return FALSE;
 }

@@ -53,7 +53,7 @@ request (const ShoalModel *model)
 {
   g_autofree char *share = shoal_format_limit (model->numbers[THRESHOLD]);
 
-  return g_strdup_printf (_("At most %s of the records are estimated to be unique among %.0f people"), share,
+  return g_strdup_printf (_("At most %s of the records are estimated to be unique among %'.0f people"), share,
                           model->numbers[POPULATION_SIZE]);
 }
 
@@ -63,7 +63,7 @@ promise (const ShoalModel  *model,
          gboolean           counts_persons)
 {
   return g_strdup_printf (_("Population uniqueness: of the published records an estimated share of at most %g are of people whom nobody "
-                            "else of the %.0f people of the population equals."), model->numbers[THRESHOLD], model->numbers[POPULATION_SIZE]);
+                            "else of the %'.0f people of the population equals."), model->numbers[THRESHOLD], model->numbers[POPULATION_SIZE]);
 }
 
 static char *

@@ -51,7 +51,7 @@ shoal_requirements_check (const ShoalRequirements *self,
 
   if (self->k < spec->minimum || self->k > spec->maximum)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be a whole number from 1 to %u"), (guint) spec->maximum);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("k must be a whole number from 1 to %'u"), (guint) spec->maximum);
       return FALSE;
     }
   if (!isfinite (self->suppression) || self->suppression < 0 || self->suppression > 1)
@@ -139,7 +139,7 @@ shoal_requirements_dup_words (const ShoalRequirements *self)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  g_string_append_printf (words, _("k = %u"), self->k);
+  g_string_append_printf (words, _("k = %'u"), self->k);
   for (guint i = 0; i < self->n_models; i++)
     {
       g_autofree char *name = shoal_model_dup_name (&self->models[i]);
@@ -482,19 +482,19 @@ sizes_can_hold (const ShoalRequirements *self,
                          _("there are no rows, so that there is nobody to protect"));
   else if (microdata->persons != NULL && !shoal_requirements_size_holds (self, (guint32) microdata->persons->n_persons))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                 _("the %zu rows of the table are of %zu persons, and not even all of them together can hide each other"),
+                 _("the rows of the table (%'zu) are of too few persons (%'zu): not even all of them together can hide each other"),
                  microdata->n_rows, microdata->persons->n_persons);
   else if (!shoal_requirements_size_holds (self, (guint32) microdata->n_rows))
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
-                 g_dngettext (GETTEXT_PACKAGE, "the table has %zu row, which has nobody to hide among",
-                              "the table has %zu rows, and not even all of them together can hide each other", microdata->n_rows),
+                 g_dngettext (GETTEXT_PACKAGE, "the table has %'zu row, which has nobody to hide among",
+                              "the table has %'zu rows, and not even all of them together can hide each other", microdata->n_rows),
                  microdata->n_rows);
   else if (n_exposed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                  g_dngettext (GETTEXT_PACKAGE,
-                              "with all attributes at the highest level that is allowed, %zu row still cannot hide, and %zu may be left "
+                              "with all attributes at the highest level that is allowed, %'zu row still cannot hide, and %'zu may be left "
                               "out: allow a higher level or more rows to be left out",
-                              "with all attributes at the highest level that is allowed, %zu rows still cannot hide, and %zu may be left "
+                              "with all attributes at the highest level that is allowed, %'zu rows still cannot hide, and %'zu may be left "
                               "out: allow a higher level or more rows to be left out", n_exposed),
                  n_exposed, limit);
   else
@@ -544,9 +544,9 @@ shoal_requirements_can_hold (const ShoalRequirements *self,
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_INFEASIBLE,
                /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
                g_dngettext (GETTEXT_PACKAGE,
-                            "with all attributes at the highest level that is allowed, %zu row fails in %s, and none may be left out: ask for "
+                            "with all attributes at the highest level that is allowed, %'zu row fails in %s, and none may be left out: ask for "
                             "less, or allow rows to be left out",
-                            "with all attributes at the highest level that is allowed, %zu rows fail in %s, and none may be left out: ask for "
+                            "with all attributes at the highest level that is allowed, %'zu rows fail in %s, and none may be left out: ask for "
                             "less, or allow rows to be left out", n_failing),
                n_failing, name);
   return FALSE;
@@ -603,12 +603,12 @@ shoal_requirements_hold (const ShoalRequirements *self,
     }
   if (n_failing > 0)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %zu row would be published unprotected",
-                              "the requirement is not met: %zu rows would be published unprotected", n_failing), n_failing);
+                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %'zu row would be published unprotected",
+                              "the requirement is not met: %'zu rows would be published unprotected", n_failing), n_failing);
   else if (classes->n_suppressed > limit)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %zu row would be suppressed, and %zu may be",
-                              "the requirement is not met: %zu rows would be suppressed, and %zu may be", classes->n_suppressed),
+                 g_dngettext (GETTEXT_PACKAGE, "the requirement is not met: %'zu row would be suppressed, and %'zu may be",
+                              "the requirement is not met: %'zu rows would be suppressed, and %'zu may be", classes->n_suppressed),
                  classes->n_suppressed, limit);
   else if (judgement != NULL && !judgement->together)
     g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,

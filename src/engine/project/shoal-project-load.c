@@ -5,12 +5,12 @@
 
 #include "base/shoal-error.h"
 #include "base/shoal-file.h"
+#include "base/shoal-format.h"
 #include "project/shoal-project-schema.h"
 #include "schema/shoal-missing-words.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <inttypes.h>
 #include <string.h>
 
 /* Reads the table that a project names. */
@@ -205,9 +205,15 @@ compare_fingerprint (ShoalLoadedProject *self)
 
   self->outdated = shoal_data_source_has_changed (data, self->table);
   if (self->outdated && data->n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN && (gsize) data->n_rows != n_rows)
-    g_ptr_array_add (self->warnings,
-                     g_strdup_printf (_("%s has changed since the project was saved: %zu rows instead of %" PRIi64),
-                                      name, n_rows, data->n_rows));
+    {
+      g_autofree char *before = shoal_format_count ((guint64) data->n_rows);
+
+      g_ptr_array_add (self->warnings,
+                       g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                                     "%s has changed since the project was saved: %'zu row instead of %s",
+                                                     "%s has changed since the project was saved: %'zu rows instead of %s", n_rows),
+                                        name, n_rows, before));
+    }
   else if (self->outdated)
     g_ptr_array_add (self->warnings, g_strdup_printf (_("%s has changed since the project was saved"), name));
 }

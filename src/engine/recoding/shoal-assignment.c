@@ -208,7 +208,7 @@ shoal_assignment_check (ShoalRecoding *matching,
   if (degree > 0 && shoal_assignment_is_regular (originals, n_rows, degree))
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-               _("the graph of the release is not regular: some row does not hide among %u others"), degree);
+               _("the graph of the release is not regular: some row does not hide among %'u others"), degree);
   return FALSE;
 }
 

@@ -440,7 +440,7 @@ check_arguments (gsize          n_rows,
   if (n_rows > SHOAL_DISTINCT_MAX_ROWS)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                   _("the table has %zu rows; at most %zu can be worked on"),
+                   _("the table has %'zu rows; at most %'zu can be worked on"),
                    n_rows, SHOAL_DISTINCT_MAX_ROWS);
       return FALSE;
     }

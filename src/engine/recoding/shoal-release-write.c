@@ -192,8 +192,8 @@ check_suppressed (ShoalRelease              *release,
   if (!options->keep_suppressed || classes->n_suppressed == 0 || classes->n_suppressed >= classes->k)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED,
-               _("the %zu suppressed rows cannot be kept: whoever is not in another class would be "
-                 "found among fewer than %u"),
+               _("the %'zu suppressed rows cannot be kept: whoever is not in another class would be "
+                 "found among fewer than %'u"),
                classes->n_suppressed, classes->k);
   return FALSE;
 }

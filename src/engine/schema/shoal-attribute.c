@@ -79,12 +79,12 @@ set_no_leaf_error (ShoalAttribute  *self,
     }
   if (n_others == 0)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
-                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu"),
+                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %'zu"),
                  shoal_column_get_name (self->column), shoal_column_get_label (self->column, first), find_row (self->column, first));
   else
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_HIERARCHY,
                  /* Translators: the last one is a list of values. */
-                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %zu, nor for %s"),
+                 _("column “%s”: the hierarchy has no leaf for the value “%s”, first in row %'zu, nor for %s"),
                  shoal_column_get_name (self->column), shoal_column_get_label (self->column, first), find_row (self->column, first),
                  others->str);
 }

@@ -64,7 +64,7 @@ shoal_level_range_fits (ShoalLevelRange   self,
   if (self.lowest <= highest && highest <= height)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("column “%s”: its levels are fixed from %u to %u, but those of its hierarchy go from 0 to %u"), column,
+               _("column “%s”: its levels are fixed from %'u to %'u, but those of its hierarchy go from 0 to %'u"), column,
                self.lowest, highest, height);
   return FALSE;
 }

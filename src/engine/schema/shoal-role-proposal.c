@@ -144,7 +144,7 @@ propose_by_values (ShoalColumn  *column,
       return SHOAL_ROLE_QUASI_IDENTIFIER;
     }
   *reason = g_strdup_printf (
-      _("%zu values, and neither name nor values say what they mean: to be decided by you"), n_values);
+      _("%'zu values, and neither name nor values say what they mean: to be decided by you"), n_values);
   return SHOAL_ROLE_UNSET;
 }
 

@@ -143,7 +143,7 @@ shoal_kept_describe (ShoalClasses *classes)
     g_string_append (text, _("All columns are as they were."));
   else if (n_gone > 0)
     /* Translators: of so many columns, and the names of those that are gone. */
-    g_string_append_printf (text, ngettext ("%u of %u columns is gone: %s.", "%u of %u columns are gone: %s.", n_gone), n_gone,
+    g_string_append_printf (text, ngettext ("%'u of %'u columns is gone: %s.", "%'u of %'u columns are gone: %s.", n_gone), n_gone,
                             n_all, gone);
   else
     g_string_append (text, _("No column is gone."));
@@ -387,24 +387,22 @@ shoal_advice_describe (const ShoalAdvice *advice,
       return g_strdup_printf (_("Do not publish “%s”"), shoal_column_get_name (shoal_table_get_column (table, advice->column)));
     case SHOAL_ADVICE_K:
     default:
-      return g_strdup_printf (_("Ask for k = %u only"), advice->requirements.k);
+      return g_strdup_printf (_("Ask for k = %'u only"), advice->requirements.k);
     }
 }
 
-/** shoal_advice_describe_gain: Returns: (transfer full): what that gives: "about 7.4 % are lost instead of 45.1 %". */
+/** shoal_advice_describe_gain: Returns: (transfer full): what that gives: "loses about 7.43 % instead of 45.12 %". */
 char *
 shoal_advice_describe_gain (const ShoalAdvice *advice)
 {
   g_autofree char *now = NULL;
   g_autofree char *then = NULL;
-  guint decimals;
 
   g_return_val_if_fail (advice != NULL, NULL);
 
-  /* Small losses that differ are not told as one number. */
-  decimals = advice->then < 0.01 ? 2 : 1;
-  now = shoal_format_percent (advice->now, decimals);
-  then = shoal_format_percent (advice->then, decimals);
+  /* With the decimals that the loss of a run has */
+  now = shoal_format_loss (advice->now);
+  then = shoal_format_loss (advice->then);
   /* Translators: what is lost then, and what is lost now, as shares. */
   if (advice->kind == SHOAL_ADVICE_COLUMN)
     return advice->is_proven ? g_strdup_printf (_("the other columns lose %s instead of %s"), then, now)

@@ -172,9 +172,9 @@ refuse (BlockSolve *self,
   ShoalSolution *solution = shoal_solution_new (SHOAL_STATUS_INFEASIBLE, NULL, NAN, NAN, self->progress);
 
   solution->reason = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                                   "with all attributes at the highest level that is allowed, %zu row still cannot hide, "
+                                                   "with all attributes at the highest level that is allowed, %'zu row still cannot hide, "
                                                    "and a recoding by person leaves nobody out: allow a higher level",
-                                                   "with all attributes at the highest level that is allowed, %zu rows still cannot hide, "
+                                                   "with all attributes at the highest level that is allowed, %'zu rows still cannot hide, "
                                                    "and a recoding by person leaves nobody out: allow a higher level", n_exposed),
                                       n_exposed);
   return solution;
@@ -454,7 +454,7 @@ can_leave_out (ShoalSolver   *self,
   name = shoal_model_dup_name (model);
   g_set_error (error, SHOAL_ERROR, is_sure_to_fail (problem) ? SHOAL_ERROR_INFEASIBLE : SHOAL_ERROR_UNVERIFIED,
                /* Translators: %s is a privacy model, such as "l-diversity of “diagnosis”". */
-               _("even with all attributes at the highest level that is allowed, rows fail in %s, and %zu rows would have to be left "
+               _("even with all attributes at the highest level that is allowed, rows fail in %s, and %'zu rows would have to be left "
                  "out: ask for less"),
                name, n_rows);
   return FALSE;

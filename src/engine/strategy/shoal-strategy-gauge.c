@@ -76,8 +76,8 @@ shoal_strategy_gauge_new (ShoalMicrodata         *microdata,
   if (n_labelled < n_folds)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   g_dngettext (GETTEXT_PACKAGE, "%zu row with a value of “%s” is too few for %u folds",
-                                "%zu rows with a value of “%s” are too few for %u folds", n_labelled),
+                   g_dngettext (GETTEXT_PACKAGE, "%'zu row with a value of “%s” is too few for %u folds",
+                                "%'zu rows with a value of “%s” are too few for %u folds", n_labelled),
                    n_labelled, shoal_column_get_name (column), n_folds);
       return NULL;
     }
@@ -112,7 +112,7 @@ shoal_strategy_gauge_measure_by (ShoalStrategyGauge   *self,
   if (measure != SHOAL_MEASURE_ACCURACY && n_values > SHOAL_PREDICTION_LABELS)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("The target has %zu values: balanced accuracy and AUC are told of at most %u."), n_values,
+                   _("The target has %'zu values: balanced accuracy and AUC are told of at most %'u."), n_values,
                    SHOAL_PREDICTION_LABELS);
       return FALSE;
     }

@@ -634,20 +634,22 @@ shoal_coding_effect_describe (const ShoalCodingEffect *self)
   g_autofree char *before = shoal_format_count (self->n_before), *after = shoal_format_count (self->n_after);
   g_autofree char *sum_before = shoal_format_value (self->sum_before), *sum_after = shoal_format_value (self->sum_after);
   g_autofree char *share = shoal_format_percent (fabs (self->sum_after / self->sum_before - 1), 2);
+  /* Translators: the first of two parts of a sentence; the other is “15 of 80 different values are left”. */
+  g_autofree char *of_rows = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of %s rows shows another value",
+                                                           "%s of %s rows show another value", self->n_changed), changed, rows);
+  /* Translators: the second of two parts of a sentence; the other is “10 of 500 rows show another value”. */
+  g_autofree char *of_values = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of %s different values is left",
+                                                             "%s of %s different values are left", self->n_after), after, before);
 
+  /* Translators: in these sentences the first part is “10 of 500 rows show another value”, the second “15 of 80 different values are
+   * left”; “their” is that of the values in the rows. */
   if (!self->has_sum)
-    return g_strdup_printf (_("Of %s rows %s show another value, and of %s different values %s are left"), rows, changed, before, after);
+    return g_strdup_printf (_("%s, and %s"), of_rows, of_values);
   if (self->sum_before == 0 || !isfinite (self->sum_after / self->sum_before))
-    return g_strdup_printf (_("Of %s rows %s show another value, and of %s different values %s are left; their sum was %s and is %s"),
-                            rows, changed, before, after, sum_before, sum_after);
+    return g_strdup_printf (_("%s, and %s; their sum was %s and is %s"), of_rows, of_values, sum_before, sum_after);
   if (self->sum_after < self->sum_before)
-    return g_strdup_printf (_("Of %s rows %s show another value, and of %s different values %s are left; their sum falls from %s to %s, "
-                              "by %s"),
-                            rows, changed, before, after, sum_before, sum_after, share);
+    return g_strdup_printf (_("%s, and %s; their sum falls from %s to %s, by %s"), of_rows, of_values, sum_before, sum_after, share);
   if (self->sum_after > self->sum_before)
-    return g_strdup_printf (_("Of %s rows %s show another value, and of %s different values %s are left; their sum rises from %s to %s, "
-                              "by %s"),
-                            rows, changed, before, after, sum_before, sum_after, share);
-  return g_strdup_printf (_("Of %s rows %s show another value, and of %s different values %s are left; their sum stays %s"), rows, changed,
-                          before, after, sum_before);
+    return g_strdup_printf (_("%s, and %s; their sum rises from %s to %s, by %s"), of_rows, of_values, sum_before, sum_after, share);
+  return g_strdup_printf (_("%s, and %s; their sum stays %s"), of_rows, of_values, sum_before);
 }

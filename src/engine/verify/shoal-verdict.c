@@ -12,6 +12,7 @@ shoal_verdict_clear (ShoalVerdict *self)
   g_return_if_fail (self != NULL);
 
   g_free (self->message);
+  g_free (self->remark);
   g_clear_pointer (&self->sizes, g_array_unref);
   *self = (ShoalVerdict) { .first_offending_row = G_MAXSIZE };
 }
@@ -36,7 +37,7 @@ shoal_verdict_start (ShoalVerdict             *self,
     return FALSE;
   if (n_rows < G_MAXUINT32)
     return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%zu rows are more than can be verified"), n_rows);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _("%'zu rows are more than can be verified"), n_rows);
   return FALSE;
 }
 

@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  * @first_offending_row: number of the first row in a class that fails, from 0, or G_MAXSIZE
  * @first_offending_line: line of that row in a file, or 0
  * @message: (nullable): what is wrong, for a person
+ * @remark: (nullable): where values that decide a finding can be read in two ways: how they were read, for a person; a line for each
  * @findings: (array length=n_findings): what was found out about each guarantee that is required
  * @n_findings: how many; 0 where the check ended before any class was looked at
  */
@@ -36,6 +37,7 @@ typedef struct
   gsize first_offending_row;
   gsize first_offending_line;
   char *message;
+  char *remark;
   ShoalFinding findings[SHOAL_VERDICT_MAX_FINDINGS];
   guint n_findings;
 

@@ -376,24 +376,24 @@ find_doubt (const Check   *self,
                             self->foreign_name);
   for (guint32 c = 0; c < self->n_classes; c++)
     if (self->n_places[c] < self->sizes[c] && self->n_open == 0)
-      return g_strdup_printf (_("a class has %u rows, and only %u rows of the original can stand in it: it was made from other data, or shows "
-                                "medians or modes"),
+      return g_strdup_printf (_("a class has more rows (%'u) than rows of the original can stand in it (%'u): it was made from other data, "
+                                "or shows medians or modes"),
                               self->sizes[c], self->n_places[c]);
   if (self->n_placed < self->n_rows && self->n_open == 0)
-    return g_strdup_printf (_("the file has %zu rows, and only %zu rows of the original can stand in it: it was made from other data, or shows "
-                              "medians or modes"),
+    return g_strdup_printf (_("the file has more rows (%'zu) than rows of the original can stand in it (%'zu): it was made from other data, "
+                              "or shows medians or modes"),
                             self->n_rows, self->n_placed);
   if (self->n_open > 0)
     return g_strdup_printf (_("whose the rows are is not checkable: only a hierarchy says what texts of the column “%s” cover, so give "
                               "the project"), self->open_name);
   if (self->n_ambiguous > 0)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                         "whose the rows are is not checkable: %zu row of the original can stand in several classes",
-                                         "whose the rows are is not checkable: %zu rows of the original can stand in several classes",
+                                         "whose the rows are is not checkable: %'zu row of the original can stand in several classes",
+                                         "whose the rows are is not checkable: %'zu rows of the original can stand in several classes",
                                          self->n_ambiguous), self->n_ambiguous);
   for (guint32 c = 0; c < self->n_classes; c++)
     if (n_originals[c] > self->sizes[c])
-      return g_strdup_printf (_("whose the rows are is not checkable: %u rows of the original can stand in a class of %u rows"),
+      return g_strdup_printf (_("whose the rows are is not checkable: more rows of the original (%'u) can stand in a class than it has (%'u)"),
                               n_originals[c], self->sizes[c]);
   return NULL;
 }

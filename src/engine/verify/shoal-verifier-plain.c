@@ -116,9 +116,9 @@ leave_open (const Check  *self,
   verdict->checkable = FALSE;
   g_free (verdict->message);
   verdict->message = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                                   "%zu cell is not checkable, of the column “%s”, because only its hierarchy "
+                                                   "%'zu cell is not checkable, of the column “%s”, because only its hierarchy "
                                                    "says what it covers: give the project; nothing else is wrong",
-                                                   "%zu cells are not checkable, some of the column “%s”, because only their "
+                                                   "%'zu cells are not checkable, some of the column “%s”, because only their "
                                                    "hierarchy says what they cover: give the project; nothing else is wrong",
                                                    self->n_open),
                                       self->n_open, self->open_name);

@@ -137,10 +137,12 @@ number_table_column (ShoalColumn *column,
 }
 
 /* Places of the texts of @column in the order of its values: numbers and dates by size where it has these, and behind them what stands for no
- * value. @type: (nullable): name of its type, %NULL to find it. Returns: (transfer full) (array) */
+ * value. @type: (nullable): name of its type, %NULL to find it. @doubt: (out) (nullable) (transfer full): where the texts can be read in two
+ * ways, how they were read. Returns: (transfer full) (array) */
 static double *
-rank_texts (ShoalColumn *column,
-            const char  *type)
+rank_texts (ShoalColumn  *column,
+            const char   *type,
+            char        **doubt)
 {
   guint32 n_codes = (guint32) shoal_column_get_n_codes (column);
   g_autofree guint8 *missing = g_new0 (guint8, MAX (1, n_codes));
@@ -169,8 +171,13 @@ rank_texts (ShoalColumn *column,
       shoal_typing_clear (&typing);
       shoal_typing_find (&typing, &dictionary, missing, &(ShoalTypeWish) { 0 }, &failure, &complaint);
     }
-  if (typing.ambiguous)
-    shoal_typing_settle (&typing, &dictionary, missing, '.');
+  *doubt = NULL;
+  if (typing.ambiguous && shoal_typing_settle (&typing, &dictionary, missing, '.'))
+    *doubt = g_strdup_printf (_("“%s”: the mark in every value can be a decimal mark or stand between thousands; it was taken for a decimal "
+                                "point, and the values ordered by that"), shoal_column_get_name (column));
+  else if (typing.ambiguous)
+    *doubt = g_strdup_printf (_("“%s”: every value can be read day first and month first; the values were ordered by their texts"),
+                              shoal_column_get_name (column));
   for (guint32 code = 0; code < n_codes; code++)
     ranks[code] = missing[number_of_code[code]] ? INFINITY : typing.numbers != NULL ? typing.numbers[number_of_code[code]] : 0;
   shoal_typing_clear (&typing);
@@ -178,21 +185,30 @@ rank_texts (ShoalColumn *column,
   return ranks;
 }
 
+/* @remark: (inout) (nullable): gets a line where the order of @column counts, and its texts can be read in two ways */
 static ShoalSensitiveTexts *
 read_sensitive (ShoalColumn      *column,
                 const ShoalModel *model,
-                const char       *type)
+                const char       *type,
+                char            **remark)
 {
   gsize n_rows = shoal_column_get_n_rows (column), n_codes = shoal_column_get_n_codes (column);
   g_autofree const char **texts = g_new (const char *, MAX (1, n_codes));
   gboolean needs_order = (shoal_model_get_needs (model) & SHOAL_GUARANTEE_NEEDS_ORDER) != 0;
-  g_autofree double *ranks = needs_order ? rank_texts (column, type) : NULL;
+  g_autofree char *doubt = NULL;
+  g_autofree double *ranks = needs_order ? rank_texts (column, type, &doubt) : NULL;
   guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
 
   for (gsize code = 0; code < n_codes; code++)
     texts[code] = shoal_column_get_label (column, (guint32) code);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = shoal_column_get_code (column, row);
+  if (doubt != NULL)
+    {
+      g_autofree char *before = *remark;
+
+      *remark = before != NULL ? g_strconcat (before, "\n", doubt, NULL) : g_steal_pointer (&doubt);
+    }
   return shoal_sensitive_texts_new (model, texts, (guint32) n_codes, text_of_row, n_rows, NULL, ranks, NULL, NULL);
 }
 
@@ -725,7 +741,7 @@ shoal_verifier_check_table (ShoalTable               *table,
           return TRUE;
         }
       keys.sensitive[i] = read_sensitive (shoal_table_get_column (table, index), model,
-                                          types != NULL ? g_hash_table_lookup (types, model->column) : NULL);
+                                          types != NULL ? g_hash_table_lookup (types, model->column) : NULL, &verdict->remark);
     }
   rows = g_new (guint32, n_rows);
   for (gsize row = 0; row < n_rows; row++)

@@ -281,11 +281,11 @@ shoal_file_comparison_dup_summary (ShoalFileComparison *self)
   if (is_equal (difference))
     g_string_append_printf (text, "%s\n", _("The files publish the same rows."));
   /* Translators: how many the first file has, how many the second, and how many are in both. */
-  g_string_append_printf (text, _("Rows: %s and %s, of which %s are in both."), rows, more_rows, common_rows);
+  g_string_append_printf (text, _("Rows: %s and %s, in both: %s."), rows, more_rows, common_rows);
   g_string_append_c (text, '\n');
   /* Translators: how many the first file has, how many the second, how many are in both, and the rows of the smallest of each file. */
-  g_string_append_printf (text, _("Groups: %s and %s, of which %s are in both; the smallest have %zu and %zu rows."), classes,
-                          more_classes, common_classes, difference->smallest[0], difference->smallest[1]);
+  g_string_append_printf (text, _("Groups: %s and %s, in both: %s; rows of the smallest: %'zu and %'zu."), classes, more_classes,
+                          common_classes, difference->smallest[0], difference->smallest[1]);
   g_string_append_c (text, '\n');
   if (self->classes_of != NULL)
     g_string_append_printf (text, _("A group is of rows with equal texts in: %s."), self->classes_of);

@@ -346,7 +346,7 @@ add_node (GPtrArray           *lines,
           GPtrArray           *runs,
           ShoalRecodingReport *example)
 {
-  add_heading (lines, _("Level of each Quasi-Identifier"));
+  add_heading (lines, _("Levels"));
   for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
     {
       ComparisonLine *line = add_line (lines, example->attributes[a].name, runs->len);

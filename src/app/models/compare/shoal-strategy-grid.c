@@ -34,7 +34,7 @@ static const struct
   { N_("Accuracy"), N_("predicted"), TRUE, 9 },
   { N_("Gain"), N_("bits"), TRUE, 7 },
   { N_("Kind"), NULL, FALSE, 8 },
-  { N_("Place"), NULL, FALSE, 13 },
+  { N_("Place"), NULL, FALSE, 18 },
 };
 
 static gsize

@@ -87,7 +87,7 @@ add_levels (ShoalStrategyPair *self)
 {
   ShoalRecodingReport *example = self->sides[0].report != NULL ? self->sides[0].report : self->sides[1].report;
 
-  add_line (self, _("Level of each Quasi-Identifier"), NULL, NULL);
+  add_line (self, _("Levels"), NULL, NULL);
   for (guint a = 0; a < example->classes->microdata->n_attributes; a++)
     add_line (self, example->attributes[a].name, shoal_node_text_level (self->sides[0].report, a),
               shoal_node_text_level (self->sides[1].report, a));

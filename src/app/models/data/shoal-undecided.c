@@ -259,7 +259,7 @@ append_names (ShoalUndecided *self,
       g_string_append (text, column->name);
     }
   if (n > MOST_NAMES)
-    g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, " and %u more", " and %u more", n - MOST_NAMES),
+    g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, " and %'u more", " and %'u more", n - MOST_NAMES),
                             n - MOST_NAMES);
 }
 
@@ -329,8 +329,8 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
     {
       g_string_append_c (text, ' ');
       g_string_append_printf (text,
-                              g_dngettext (GETTEXT_PACKAGE, "For %u of them another role is proposed.",
-                                           "For %u of them other roles are proposed.", n_contradicted),
+                              g_dngettext (GETTEXT_PACKAGE, "For %'u of them another role is proposed.",
+                                           "For %'u of them other roles are proposed.", n_contradicted),
                               n_contradicted);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);

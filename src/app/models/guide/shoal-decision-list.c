@@ -77,8 +77,8 @@ add_roles (ShoalDecisionList *self,
            GPtrArray         *decisions)
 {
   guint n = self->session->dataset->n_unset;
-  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u column has no role yet",
-                                                         "%u columns have no role yet", n),
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'u column has no role yet",
+                                                         "%'u columns have no role yet", n),
                                             n);
 
   if (n > 0)

@@ -91,7 +91,7 @@ shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
   height = shoal_hierarchy_get_height (hierarchy);
   n_leaves = shoal_hierarchy_get_n_leaves (hierarchy);
   levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "height %u", "height %u", height), height);
-  values = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u value", "%u values", n_leaves), n_leaves);
+  values = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'u value", "%'u values", n_leaves), n_leaves);
   return g_strdup_printf (_("%s, %s"), levels, values);
 }
 
@@ -108,5 +108,5 @@ shoal_hierarchy_words_dup_attention (ShoalSessionColumn *column)
   if (report == NULL || column->pending != NULL)
     return NULL;
   n = report->problems->len;
-  return n > 0 ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u problem", "%u problems", n), n) : NULL;
+  return n > 0 ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%'u problem", "%'u problems", n), n) : NULL;
 }

@@ -109,7 +109,7 @@ tell_offer (GTask             *task,
       break;
     case SHOAL_ADVICE_K:
     default:
-      offer->label = g_strdup_printf (_("Use k = %u"), advice->requirements.k);
+      offer->label = g_strdup_printf (_("Use k = %'u"), advice->requirements.k);
     }
   tell (task, NULL, offer);
 }
@@ -139,12 +139,12 @@ explain_lack (const ShoalProblem *problem,
   if (n_rows == 0)
     return g_strdup (_("The table has no rows: there is nobody to protect."));
   if (n_rows < problem->min_size)
-    return g_strdup_printf (ngettext ("The table has %s row: nobody can hide among %u.",
-                                      "The table has %s rows: nobody can hide among %u.", n_rows),
+    return g_strdup_printf (ngettext ("The table has %s row: nobody can hide among %'u.",
+                                      "The table has %s rows: nobody can hide among %'u.", n_rows),
                             rows, problem->min_size);
-  return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group below k = %u, "
+  return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group below k = %'u, "
                                     "and %s may be left out.",
-                                    "Even with every column at its highest level %s rows stand in groups below k = %u, "
+                                    "Even with every column at its highest level %s rows stand in groups below k = %'u, "
                                     "and %s may be left out.",
                                     remedy->n_small),
                           small, problem->min_size, limit);

@@ -183,7 +183,8 @@ shoal_node_text_level_lines (ShoalMicrodata *microdata,
  * shoal_node_text_level:
  * @report: (nullable): of a recoding
  *
- * Returns: (transfer full): "3 of 5"; for a local recoding the mean share of the height; "–" where @report has no such attribute
+ * Returns: (transfer full): "3 of 5"; where rows differ, how high their cells stand on average, "mean 62.3 %" of the height;
+ *   "–" where @report has no such attribute, or publishes no row
  */
 char *
 shoal_node_text_level (ShoalRecodingReport *report,
@@ -195,7 +196,12 @@ shoal_node_text_level (ShoalRecodingReport *report,
     return g_strdup ("–");
   loss = &report->attributes[attribute];
   if (loss->level < 0)
-    return shoal_format_share (loss->level_share);
+    {
+      g_autofree char *share = isfinite (loss->level_share) ? shoal_format_share (loss->level_share) : NULL;
+
+      /* Translators: how high the cells of a column stand in its hierarchy, on average: a share of its levels. */
+      return share != NULL ? g_strdup_printf (_("mean %s"), share) : g_strdup ("–");
+    }
   /* Translators: the level of an attribute in a node, and the height of its hierarchy. */
   return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
 }
@@ -237,7 +243,7 @@ join_facts (ShoalRecodingReport *report,
   g_autofree char *classes = shoal_format_count (report->n_classes);
   g_autofree char *suppressed = shoal_format_count (report->classes->n_suppressed);
   g_autofree char *limit = shoal_format_count (report->suppression_limit);
-  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %u"), report->classes->smallest_published);
+  g_autofree char *smallest_text = g_strdup_printf (_("smallest class %'u"), report->classes->smallest_published);
   g_autofree char *classes_text
       = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s class", "%s classes", report->n_classes), classes);
   /* Translators: how many rows are left out, and how many may be. */
@@ -374,7 +380,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
 {
   g_return_val_if_fail (metric != NULL, NULL);
 
-  return shoal_metric_is_share (metric) ? shoal_format_percent (value, 2) : shoal_format_value (value);
+  return shoal_metric_is_share (metric) ? shoal_format_loss (value) : shoal_format_value (value);
 }
 
 /** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % · Level of generalization". */

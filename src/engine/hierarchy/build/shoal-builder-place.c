@@ -79,7 +79,7 @@ list_values (const Places *places,
   if (n > MOST_NAMES)
     {
       g_string_append_c (list, ' ');
-      g_string_append_printf (list, g_dngettext (GETTEXT_PACKAGE, "and %zu more", "and %zu more", n - MOST_NAMES),
+      g_string_append_printf (list, g_dngettext (GETTEXT_PACKAGE, "and %'zu more", "and %'zu more", n - MOST_NAMES),
                               n - MOST_NAMES);
     }
   return n;

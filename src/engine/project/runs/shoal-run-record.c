@@ -333,7 +333,9 @@ make_node (ShoalRunRecord  *self,
   if (self->n_levels != microdata->n_attributes)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-                   _("the result of the run is about %u quasi-identifiers, the project has %u: run the solver again"),
+                   g_dngettext (GETTEXT_PACKAGE, "the result of the run is about %'u quasi-identifier, the project has %'u: run the solver again",
+                                "the result of the run is about %'u quasi-identifiers, the project has %'u: run the solver again",
+                                self->n_levels),
                    self->n_levels, microdata->n_attributes);
       return NULL;
     }
@@ -428,7 +430,9 @@ shoal_run_record_make_recoding (ShoalRunRecord  *self,
   if (count_rows (self->recoding) == microdata->n_rows)
     return shoal_recoding_ref (self->recoding);
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT,
-               _("the result of the run is about %zu rows, the table has %zu: run the solver again"),
+               g_dngettext (GETTEXT_PACKAGE, "the result of the run is about %'zu row, the table has %'zu: run the solver again",
+                            "the result of the run is about %'zu rows, the table has %'zu: run the solver again",
+                            count_rows (self->recoding)),
                count_rows (self->recoding), microdata->n_rows);
   return NULL;
 }

@@ -224,7 +224,7 @@ tell (ShoalPartitionSearch *search,
       guint                 n_blocks,
       guint                 n_unsolved)
 {
-  g_autofree char *message = g_strdup_printf (_("%u blocks, %u of them without an exact solution"), n_blocks, n_unsolved);
+  g_autofree char *message = g_strdup_printf (_("blocks: %'u, without an exact solution: %'u"), n_blocks, n_unsolved);
 
   shoal_progress_set_message (search->progress, message);
   shoal_partition_search_set_done (search);

@@ -614,7 +614,7 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
   if (2 * space->size >= 0x1p63)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("%u quasi-identifiers have too many levels together to compare rows by them"), space->n_attributes);
+                   _("%'u quasi-identifiers have too many levels together to compare rows by them"), space->n_attributes);
       return NULL;
     }
   counting.factors = g_new (guint64, space->n_attributes);
@@ -631,7 +631,7 @@ shoal_distance_patterns_count (const ShoalRuleSpace  *space,
   if (counting.stopped)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the comparison of the rows was stopped"));
   else if (counting.full)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%zu rows differ in too many ways to be compared: take a sample"),
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%'zu rows differ in too many ways to be compared: take a sample"),
                  self->n_rows);
   if (counting.stopped || counting.full)
     return NULL;

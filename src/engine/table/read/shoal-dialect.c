@@ -178,10 +178,12 @@ describe_delimiter (const Trial *trial,
   if (trial->n_fields <= 1)
     g_string_append (evidence, _("delimiter: none separates the rows alike, so there is one column\n"));
   else if (trial->n_alike == trial->n_rows)
-    g_string_append_printf (evidence, _("delimiter: %s, with which all of the first %zu rows have %zu fields\n"),
+    g_string_append_printf (evidence, g_dngettext (GETTEXT_PACKAGE, "delimiter: %s, with which the %zu row that there is has %zu fields\n",
+                                         "delimiter: %s, with which all of the first %zu rows have %zu fields\n", trial->n_rows),
                             get_delimiter_name (trial->dialect.delimiter), trial->n_rows, trial->n_fields);
   else
-    g_string_append_printf (evidence, _("delimiter: %s, with which %zu of the first %zu rows have %zu fields\n"),
+    g_string_append_printf (evidence, g_dngettext (GETTEXT_PACKAGE, "delimiter: %s, with which %zu of the first %zu rows has %zu fields\n",
+                                         "delimiter: %s, with which %zu of the first %zu rows have %zu fields\n", trial->n_alike),
                             get_delimiter_name (trial->dialect.delimiter), trial->n_alike, trial->n_rows, trial->n_fields);
 }
 

@@ -288,13 +288,13 @@ tell_blanks (Reading *self)
     return;
   if (self->options->trim)
     g_string_append_printf (self->evidence,
-                            g_dngettext (GETTEXT_PACKAGE, "blanks: dropped around %zu cell\n", "blanks: dropped around %zu cells\n",
+                            g_dngettext (GETTEXT_PACKAGE, "blanks: dropped around %'zu cell\n", "blanks: dropped around %'zu cells\n",
                                          self->options->n_blanks),
                             self->options->n_blanks);
   else
     g_string_append_printf (self->evidence,
-                            g_dngettext (GETTEXT_PACKAGE, "blanks: %zu cell has blanks around it, which belong to its value\n",
-                                         "blanks: %zu cells have blanks around them, which belong to their values\n",
+                            g_dngettext (GETTEXT_PACKAGE, "blanks: %'zu cell has blanks around it, which belong to its value\n",
+                                         "blanks: %'zu cells have blanks around them, which belong to their values\n",
                                          self->options->n_blanks),
                             self->options->n_blanks);
 }

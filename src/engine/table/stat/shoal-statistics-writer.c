@@ -112,7 +112,7 @@ check_width (Statistics              *self,
   if (shoal_typed_column_get_width (column) <= longest)
     return TRUE;
   g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-               _("%s: a text of such a file has at most %zu bytes, and one of the column “%s” has %zu; write another format"),
+               _("%s: a text of such a file has at most %'zu bytes, and one of the column “%s” has %'zu; write another format"),
                self->target.name, longest, shoal_typed_column_get_name (column), shoal_typed_column_get_width (column));
   return FALSE;
 }
@@ -206,7 +206,7 @@ statistics_start (const ShoalTypedTarget  *target,
 
   if (target->n_rows > G_MAXINT32)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: such a file has at most %d rows; write it as CSV"), target->name,
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: such a file has at most %'d rows; write it as CSV"), target->name,
                    G_MAXINT32);
       return NULL;
     }

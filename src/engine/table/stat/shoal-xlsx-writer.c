@@ -53,11 +53,11 @@ check_size (const ShoalTypedTarget  *target,
             GError                 **error)
 {
   if (target->n_columns > SHOAL_EXCEL_MAX_COLUMNS)
-    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: a sheet has at most %d columns, and the release has %u; write it as CSV"),
+    g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: a sheet has at most %'d columns, and the release has %'u; write it as CSV"),
                  target->name, SHOAL_EXCEL_MAX_COLUMNS, target->n_columns);
   else if (target->n_rows > SHOAL_EXCEL_MAX_ROWS - 1)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                 _("%s: a sheet has at most %d rows below the names of its columns, and the release has %zu; write it as CSV"),
+                 _("%s: a sheet has at most %'d rows below the names of its columns, and the release has %'zu; write it as CSV"),
                  target->name, SHOAL_EXCEL_MAX_ROWS - 1, target->n_rows);
   else
     return TRUE;
@@ -116,7 +116,7 @@ check_text (Xlsx        *self,
     return TRUE;
   if (possible)
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                 _("%s: a cell of a sheet has at most %d characters, and one of the column “%s” has %zu; write it as CSV"),
+                 _("%s: a cell of a sheet has at most %'d characters, and one of the column “%s” has %'zu; write it as CSV"),
                  self->target.name, SHOAL_EXCEL_MAX_CHARACTERS, shoal_typed_column_get_name (self->target.columns[column]), n);
   else
     g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -260,7 +260,7 @@ xlsx_row (gpointer                data,
   if (!any)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("%s: row %u of the release has no value at all, and would be no row of a sheet; write it as CSV"),
+                   _("%s: row %'u of the release has no value at all, and would be no row of a sheet; write it as CSV"),
                    self->target.name, self->row);
       return FALSE;
     }

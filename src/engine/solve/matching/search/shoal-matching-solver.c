@@ -83,7 +83,7 @@ check_memory (ShoalProblem  *problem,
   if (n_edges <= shoal_process_get_memory () / BYTES_PER_EDGE)
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
-               _("a graph in which each of %zu rows has %u originals does not fit into the memory: make groups, or take a smaller k"),
+               _("a graph in which each of %'zu rows has %'u originals does not fit into the memory: make groups, or take a smaller k"),
                problem->microdata->n_rows, problem->min_size);
   return FALSE;
 }

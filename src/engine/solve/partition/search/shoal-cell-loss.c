@@ -218,7 +218,7 @@ make_set (ShoalLossAttribute *attribute,
   if (attribute->n_places > SHOAL_CELL_LOSS_MAX_SET)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("the column “%s” has too many values to be published as sets: %u of at most %u"),
+                   _("the column “%s” has too many values to be published as sets: %'u of at most %'u"),
                    shoal_column_get_name (bound->column), domain, SHOAL_CELL_LOSS_MAX_SET - 1);
       return FALSE;
     }

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What charts share whose marks are lines below each other, each with its name at the start. */
+#pragma once
+
+#include "charts/base/shoal-chart-canvas.h"
+
+G_BEGIN_DECLS
+
+/** SHOAL_CHART_LINES_PADDING: around all lines, in drawing units. */
+#define SHOAL_CHART_LINES_PADDING 6.0
+
+/** SHOAL_CHART_LINES_NOTHING: no line. Equal to the numbers that the charts use for it. */
+#define SHOAL_CHART_LINES_NOTHING G_MAXUINT
+
+/**
+ * ShoalChartLines:
+ * @n: how many there are
+ * @height: of each
+ * @start: where the drawing begins, behind the names
+ */
+typedef struct
+{
+  guint n;
+  double height;
+  double start;
+} ShoalChartLines;
+
+void   shoal_chart_lines_init           (ShoalChartLines       *self,
+                                         ShoalChartCanvas      *canvas,
+                                         guint                  n,
+                                         double                 margin);
+void   shoal_chart_lines_make_room      (ShoalChartLines       *self,
+                                         ShoalChartCanvas      *canvas,
+                                         const char            *name);
+double shoal_chart_lines_get_middle     (const ShoalChartLines *self,
+                                         guint                  line);
+void   shoal_chart_lines_draw_highlight (const ShoalChartLines *self,
+                                         ShoalChartCanvas      *canvas,
+                                         guint                  line);
+void   shoal_chart_lines_draw_name      (const ShoalChartLines *self,
+                                         ShoalChartCanvas      *canvas,
+                                         guint                  line,
+                                         const char            *name);
+guint  shoal_chart_lines_find           (const ShoalChartTheme *theme,
+                                         guint                  n,
+                                         double                 margin,
+                                         double                 width,
+                                         double                 x,
+                                         double                 y);
+
+G_END_DECLS
