@@ -128,7 +128,7 @@ test_verify_doubt (Fixture       *fixture,
                    gconstpointer  data)
 {
   static const char *const values[][3] = {
-    { "a;s\nx;1.234\nx;2.345\ny;3.456\ny;4.567\n", "it was taken for a decimal point", "number-point" },
+    { "a;s\nx;1.234\nx;2.345\ny;3.456\ny;4.567\n", "read with a decimal point", "number-point" },
     { "a;s\nx;01/02/2020\nx;02/03/2020\ny;03/04/2020\ny;04/05/2020\n", "ordered by their texts", "date-dmy" },
   };
 

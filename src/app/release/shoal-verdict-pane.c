@@ -265,8 +265,8 @@ update_counts (ShoalVerdictPane    *self,
   g_autofree char *persons = shoal_format_number ((double) report->n_suppressed_persons, 0);
   gboolean by_person = report->classes->microdata->persons != NULL;
   /* Translators: below a number of rows; how many persons these are of, and how many rows may be suppressed. */
-  g_autofree char *text = by_person ? g_strdup_printf (ngettext ("suppressed, of %s person; %s allowed",
-                                                                "suppressed, of %s persons; %s allowed", report->n_suppressed_persons),
+  g_autofree char *text = by_person ? g_strdup_printf (ngettext ("suppressed, of %s person; rows allowed: %s",
+                                                                "suppressed, of %s persons; rows allowed: %s", report->n_suppressed_persons),
                                                       persons, limit)
                                     /* Translators: below a number of rows; how many may be suppressed. */
                                     : g_strdup_printf (_("suppressed, %s allowed"), limit);

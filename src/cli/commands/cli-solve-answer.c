@@ -313,7 +313,7 @@ append_release (const CliSolveAnswer *self,
 
   /* Translators: what a release is, told in one line: rows left out, then classes, clusters and k of the next texts */
   if (classes->microdata->persons != NULL)
-    g_string_append_printf (text, _("  %zu of %zu persons (%zu of %zu rows) suppressed (limit %zu), "),
+    g_string_append_printf (text, _("  %zu of %zu persons (%zu of %zu rows) suppressed (rows allowed: %zu), "),
                             shoal_classes_count_suppressed_persons (classes), classes->microdata->persons->n_persons,
                             classes->n_suppressed, classes->microdata->n_rows, self->problem->suppression_limit);
   else

@@ -51,7 +51,8 @@ check_expandable (ShoalProject  *project,
         continue;
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
                    _("“%s” in the column “%s” stands for further rows of persons who are counted already, and how many rows each of them has is "
-                     "not known: only a script, or a search that writes nothing, can be had, with a full-domain solver or strict “mondrian”"),
+                     "not known: only a script, or a search that writes nothing, can be had, with a full-domain solver, or "
+                     "with “mondrian” without its parameter “relaxed”"),
                    SHOAL_TABLE_COUNTED_PERSON, column->name);
       return FALSE;
     }

@@ -157,8 +157,8 @@ check_repeated (const ShoalSqlScript  *script,
   if (!takes_weights (project, solver))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                   _("persons of the column “%s” have several rows: of their counts only a full-domain solver, or strict “mondrian” without "
-                     "highest levels, can make a release, without codings, means, medians, modes and middles"), script->person);
+                   _("persons of the column “%s” have several rows: of their counts only a full-domain solver, or “mondrian” without "
+                     "its parameter “relaxed” and without highest levels, can make a release, without codings, means, medians, modes and middles"), script->person);
       return FALSE;
     }
   for (guint i = 0; i < requirements->n_models; i++)

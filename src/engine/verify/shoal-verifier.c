@@ -173,8 +173,8 @@ rank_texts (ShoalColumn  *column,
     }
   *doubt = NULL;
   if (typing.ambiguous && shoal_typing_settle (&typing, &dictionary, missing, '.'))
-    *doubt = g_strdup_printf (_("“%s”: the mark in every value can be a decimal mark or stand between thousands; it was taken for a decimal "
-                                "point, and the values ordered by that"), shoal_column_get_name (column));
+    *doubt = g_strdup_printf (_("“%s”: the mark in every value can be a decimal mark or stand between thousands; numbers were "
+                                "read with a decimal point, and the values ordered by that"), shoal_column_get_name (column));
   else if (typing.ambiguous)
     *doubt = g_strdup_printf (_("“%s”: every value can be read day first and month first; the values were ordered by their texts"),
                               shoal_column_get_name (column));
