@@ -225,7 +225,7 @@ test_table (void)
   g_assert_cmpstr (get_problem (dialog), ==, "");
   choose_table (dialog, "people");
   g_assert_false (gtk_switch_get_active (get_child (dialog, "push_switch")));
-  g_assert_nonnull (strstr (adw_action_row_get_subtitle (get_child (dialog, "push_row")), "120 rows"));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (get_child (dialog, "push_row")), "(120)"));
   import (session, dialog);
   data = shoal_project_get_data (session->document->project);
   g_assert_cmpstr (data->connection, ==, SOURCE);

@@ -299,7 +299,7 @@ test_remembered (Fixture       *fixture,
     const char *word_of_rows;
   } reading[] = {
     { "verify r.csv --project p.shoal --original v.csv", 2, "--person" },
-    { "verify r.csv --qi age --qi sex --insensitive disease --k 3 --person patient --original v.csv", 1, "k = 1 persons" },
+    { "verify r.csv --qi age --qi sex --insensitive disease --k 3 --person patient --original v.csv", 1, "k = 1 person (required 3)" },
     { "verify m.csv --project p.shoal --original v.csv --graph g.txt", 0, ": holds" },
     { "verify m.csv --project p.shoal --original p.shoal --graph g.txt", 0, ": holds" },
     { "verify m.csv --project p.shoal --original p.shoal --graph g.txt --person patient", 1, "persons with several rows" },
