@@ -145,7 +145,8 @@ test_set_coding (void)
   g_assert_cmpstr (session->document->undo_label, ==, "Set Coding of “age”");
   age = find_column (session, "age");
   wait_until (age->profile != NULL && age->profile->coding_effect != NULL);
-  g_assert_nonnull (strstr (age->profile->coding_effect, "different values 4 are left"));
+  g_assert_nonnull (strstr (age->profile->coding_effect, "4 of "));
+  g_assert_nonnull (strstr (age->profile->coding_effect, " different values are left"));
 
   shoal_session_set_coding (session, index, crossed);
   wait_until (problem != NULL);
