@@ -125,6 +125,19 @@ is_token (Writing    *self,
   return self->script->missing != NULL && g_strv_contains (self->script->missing, text);
 }
 
+/** shoal_sql_script_append_person: appends whose row it is of the source t, as a text that is compared as it is; NULL where nobody is named. */
+void
+shoal_sql_script_append_person (GString              *text,
+                                const ShoalSqlScript *self,
+                                const char           *person)
+{
+  g_string_append (text, "CASE WHEN ");
+  shoal_sql_script_append_is_missing (text, self, "t", person);
+  g_string_append (text, " THEN NULL ELSE ");
+  shoal_sql_script_append_cell (text, self, "t", person, FALSE);
+  g_string_append_printf (text, " END%s", self->dialect->collation);
+}
+
 /**
  * shoal_sql_script_dup_repeated:
  * @person: a column that says whose each row is
@@ -1176,34 +1189,6 @@ shoal_sql_script_to_text (const ShoalSqlScript *self,
   return g_string_free (text, FALSE);
 }
 
-/**
- * shoal_sql_script_dup_counts:
- * @project: what the columns mean
- *
- * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published, or where one says whose each row is, that
- *   of shoal_sql_script_dup_person_counts()
- */
-char *
-shoal_sql_script_dup_counts (const ShoalSqlScript *self,
-                             ShoalProject         *project)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  ShoalSqlScript counted = *self;
-
-  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
-    {
-      ShoalProjectColumn *column = shoal_project_get_column (project, i);
-
-      if (!shoal_role_identifies (column->meaning.role))
-        g_ptr_array_add (names, column->name);
-      else if (column->meaning.role == SHOAL_ROLE_PERSON)
-        counted.person = column->name;
-    }
-  g_ptr_array_add (names, NULL);
-  if (counted.person != NULL)
-    return shoal_sql_script_dup_person_counts (&counted, (const char *const *) names->pdata, NULL);
-  return shoal_sql_dup_counts (self->dialect, self->source, (const char *const *) names->pdata, NULL, NULL);
-}
 
 /** shoal_sql_script_init: @project: (transfer none): says which texts mean "no value"; it must live as long as @self, and so must the
  *   names of the tables. All columns of the release are published. */

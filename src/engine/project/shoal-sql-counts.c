@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts of a table in which persons have several rows. Who has all rows in one combination of values needs no number: what comes is how
- * many such people there are, and in another row how many rows they have besides one each. Whoever has rows in several combinations comes
- * with a number for each of these, which says nothing outside. */
+/* Queries that count the combinations of values that a table has. Where persons have several rows, these are counted: who has all rows in
+ * one combination needs no number, and what comes is how many such people there are, and in another row how many rows they have besides one
+ * each. Whoever has rows in several combinations comes with a number for each of these, which says nothing outside. */
 
 #include "project/shoal-sql-script.h"
 
@@ -26,19 +26,6 @@ append_list (GString    *text,
 {
   for (guint i = 0; i < n_columns; i++)
     g_string_append_printf (text, "%s.value_%u, ", table, i + 1);
-}
-
-/** shoal_sql_script_append_person: appends whose row it is of the source t, as a text that is compared as it is; NULL where nobody is named. */
-void
-shoal_sql_script_append_person (GString              *text,
-                                const ShoalSqlScript *self,
-                                const char           *person)
-{
-  g_string_append (text, "CASE WHEN ");
-  shoal_sql_script_append_is_missing (text, self, "t", person);
-  g_string_append (text, " THEN NULL ELSE ");
-  shoal_sql_script_append_cell (text, self, "t", person, FALSE);
-  g_string_append_printf (text, " END%s", self->dialect->collation);
 }
 
 /**
@@ -110,4 +97,33 @@ shoal_sql_script_dup_person_counts (const ShoalSqlScript *self,
   g_string_append (text, "s.person_number) g\nJOIN (SELECT 0 AS is_further UNION ALL SELECT 1 AS is_further) a "
                          "ON a.is_further = 0 OR g.n_further > 0");
   return g_string_free (text, FALSE);
+}
+
+/**
+ * shoal_sql_script_dup_counts:
+ * @project: what the columns mean
+ *
+ * Returns: (transfer full): the query of shoal_sql_dup_counts() for all columns that are published, or where one says whose each row is, that
+ *   of shoal_sql_script_dup_person_counts()
+ */
+char *
+shoal_sql_script_dup_counts (const ShoalSqlScript *self,
+                             ShoalProject         *project)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  ShoalSqlScript counted = *self;
+
+  for (guint i = 0; i < shoal_project_get_n_columns (project); i++)
+    {
+      ShoalProjectColumn *column = shoal_project_get_column (project, i);
+
+      if (!shoal_role_identifies (column->meaning.role))
+        g_ptr_array_add (names, column->name);
+      else if (column->meaning.role == SHOAL_ROLE_PERSON)
+        counted.person = column->name;
+    }
+  g_ptr_array_add (names, NULL);
+  if (counted.person != NULL)
+    return shoal_sql_script_dup_person_counts (&counted, (const char *const *) names->pdata, NULL);
+  return shoal_sql_dup_counts (self->dialect, self->source, (const char *const *) names->pdata, NULL, NULL);
 }
