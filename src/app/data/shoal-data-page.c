@@ -472,7 +472,7 @@ table_changed_cb (ShoalDataPage *self)
       size = g_strdup_printf (_("%s, %s"), rows, columns);
       short_size = g_strdup_printf ("%'zu\n× %'u", n_rows, n_columns);
       if (counts != NULL)
-        explanation = g_strdup_printf (_("“%s” says how many people a row of the table stands for: each has a row here, and in the release"),
+        explanation = g_strdup_printf (_("“%s” says how many people a row of the table stands for: each of them has a row here"),
                                        counts->listed->name);
     }
   self->updating = TRUE;

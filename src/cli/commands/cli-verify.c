@@ -528,7 +528,7 @@ check_release (Options                  *options,
 {
   const char *const *quasi_identifiers = (const char *const *) options->quasi_identifiers;
   ShoalProject *source = project != NULL ? project : original->project;
-  g_autoptr (GHashTable) types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (ShoalReaderOptions) given = shoal_reader_options_new ();
   g_autoptr (GFile) file = NULL;
   g_autoptr (ShoalRecoding) graph = NULL;
 
@@ -537,24 +537,19 @@ check_release (Options                  *options,
       ShoalProjectColumn *column = shoal_project_get_column (source, i);
 
       if (column->type != NULL)
-        g_hash_table_insert (types, g_strdup (column->name), g_strdup (column->type));
+        shoal_reader_options_set_type_name (given, column->name, column->type);
     }
-  /* The reader has refused those without a “=”. */
-  for (guint i = 0; options->reader.types != NULL && options->reader.types[i] != NULL; i++)
-    {
-      const char *type = strrchr (options->reader.types[i], '=');
-
-      g_hash_table_insert (types, g_strndup (options->reader.types[i], (gsize) (type - options->reader.types[i])), g_strdup (type + 1));
-    }
+  if (!cli_reader_apply (&options->reader, given, error))
+    return FALSE;
   if (options->original == NULL)
     {
-      if (!shoal_verifier_check_table (table, quasi_identifiers, types, requirements, verdict, progress, error))
+      if (!shoal_verifier_check_table (table, quasi_identifiers, given->types, requirements, verdict, progress, error))
         return FALSE;
       leave_persons_open (options, verdict);
       return TRUE;
     }
   if (options->graph == NULL)
-    return check_persons (options, table, original, types, requirements, verdict, progress, error);
+    return check_persons (options, table, original, given->types, requirements, verdict, progress, error);
   file = g_file_new_for_commandline_arg (options->graph);
   graph = shoal_graph_file_read (file, cli_interrupt_get_cancellable (), error);
   if (graph == NULL)

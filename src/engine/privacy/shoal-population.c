@@ -130,14 +130,14 @@ shoal_population_read_numbers (ShoalColumn *people,
 {
   ShoalColumn *original = shoal_table_get_column (shoal_table_get_original (table), column);
   ShoalCoding *coding = shoal_table_get_coding (table, column);
-  gboolean is_date = shoal_column_get_value_type (original) == SHOAL_VALUE_DATE, all = TRUE;
+  gboolean all = TRUE;
   guint32 n_codes = (guint32) shoal_column_get_n_codes (people);
   ShoalNotation notation;
   double *numbers;
 
   if (shoal_column_get_value_type (original) == SHOAL_VALUE_TEXT)
     return NULL;
-  notation = is_date ? shoal_notation_of_dates (original) : shoal_notation_of_numbers (original);
+  notation = shoal_notation_of_values (original);
   numbers = g_new (double, MAX (1, n_codes));
   for (guint32 code = 0; code < n_codes; code++)
     {
@@ -162,8 +162,7 @@ shoal_population_read_numbers (ShoalColumn *people,
 static GHashTable *
 list_leaves_of_numbers (ShoalAttribute *attribute)
 {
-  gboolean is_date = shoal_column_get_value_type (attribute->column) == SHOAL_VALUE_DATE;
-  ShoalNotation notation = is_date ? shoal_notation_of_dates (attribute->column) : shoal_notation_of_numbers (attribute->column);
+  ShoalNotation notation = shoal_notation_of_values (attribute->column);
   GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
 
   for (guint32 leaf = attribute->n_leaves; leaf-- > 0;)

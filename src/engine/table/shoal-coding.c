@@ -490,8 +490,7 @@ work_init (Work    *self,
 {
   const ShoalCoding *coding = self->coding;
 
-  self->notation = shoal_column_get_value_type (self->column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (self->column)
-                                                                                  : shoal_notation_of_numbers (self->column);
+  self->notation = shoal_notation_of_values (self->column);
   if (coding->step != NULL)
     shoal_decimal_parse (&self->step, coding->step, '.', 0);
   return limit_init (&self->bottom, self, &coding->bottom, error) && limit_init (&self->top, self, &coding->top, error);

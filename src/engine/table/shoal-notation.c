@@ -286,6 +286,13 @@ shoal_notation_of_dates (ShoalColumn *column)
   return notation;
 }
 
+/** shoal_notation_of_values: @column: of numbers or dates. Returns: shoal_notation_of_numbers() or shoal_notation_of_dates() of it. */
+ShoalNotation
+shoal_notation_of_values (ShoalColumn *column)
+{
+  return shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column) : shoal_notation_of_numbers (column);
+}
+
 /**
  * shoal_notation_append_number:
  * @column: the column whose notation it is; its first value says where the unit stands

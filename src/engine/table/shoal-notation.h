@@ -52,6 +52,7 @@ gboolean      shoal_notation_parse_all   (const ShoalNotation   *self,
                                           double                *numbers,
                                           gsize                 *first_failure);
 ShoalNotation shoal_notation_of_dates   (ShoalColumn           *column);
+ShoalNotation shoal_notation_of_values  (ShoalColumn           *column);
 void          shoal_notation_append_number
                                          (const ShoalNotation   *self,
                                           ShoalColumn           *column,

@@ -75,8 +75,7 @@ static GHashTable *
 number_leaves (ShoalAttribute *attribute)
 {
   ShoalColumn *column = attribute->column;
-  ShoalNotation notation = shoal_column_get_value_type (column) == SHOAL_VALUE_DATE ? shoal_notation_of_dates (column)
-                                                                                    : shoal_notation_of_numbers (column);
+  ShoalNotation notation = shoal_notation_of_values (column);
   GHashTable *leaves = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, NULL);
 
   for (guint32 code = 0; code < shoal_column_get_n_values (column); code++)

@@ -357,7 +357,7 @@ begin_column (Reader *reader, ShoalReadColumn *self, ShoalMicrodata *microdata, 
                       .lowest = INFINITY,
                       .highest = -INFINITY };
   if (self->is_number)
-    reader->notation = type == SHOAL_VALUE_DATE ? shoal_notation_of_dates (original) : shoal_notation_of_numbers (original);
+    reader->notation = shoal_notation_of_values (original);
   index_nodes (reader);
 }
 
