@@ -29,9 +29,13 @@ class Count:
 
 
 def count_cases(name, output, count):
-    """Adds the cases of a program that speaks TAP; returns whether it does."""
+    """Adds the cases of a program that speaks TAP, with what was said before one that failed; returns whether it does."""
     speaks = False
+    said = []
     for line in output.splitlines():
+        if line.startswith('# '):
+            said.append(line[2:])
+            continue
         plan = PLAN.match(line)
         if plan:
             speaks = True
@@ -48,9 +52,10 @@ def count_cases(name, output, count):
         if directive == 'SKIP' or (directive == 'TODO' and wrong):
             count.skips.append(f'{title}: {reason or directive.lower()}')
         elif wrong or directive == 'TODO':
-            count.failures.append(title)
+            count.failures.append('; '.join([title, *said[-3:]]))
         else:
             count.passed += 1
+        said = []
     return speaks
 
 

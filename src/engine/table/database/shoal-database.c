@@ -246,15 +246,21 @@ set_connection_error (ShoalDatabase *self,
 }
 
 static gboolean
+is_to_stop (ShoalDatabase *self)
+{
+  return self->progress != NULL && shoal_progress_should_stop (self->progress);
+}
+
+/* A statement that was cancelled fails in one way or another, by the driver and the moment. */
+static gboolean
 set_statement_error (ShoalDatabase *self,
                      SQLHSTMT       statement,
-                     gboolean       stopped,
                      GError       **error)
 {
   char state[6];
   g_autofree char *message = dup_diagnosis (self, SQL_HANDLE_STMT, statement, state);
 
-  if (stopped)
+  if (is_to_stop (self))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
   else if (is_about_room (state, message))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
@@ -275,7 +281,7 @@ typedef struct
   GMutex lock;
   GCond over;
   gboolean is_over;
-  gboolean stopped;
+  gboolean waits; /* for the server; a driver may close the statement that is cancelled, under whoever uses it meanwhile */
 } Watch;
 
 static gpointer
@@ -287,11 +293,8 @@ watch_thread (gpointer data)
   while (!watch->is_over)
     {
       g_cond_wait_until (&watch->over, &watch->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
-      if (!watch->is_over && shoal_progress_should_stop (watch->progress))
-        {
-          watch->stopped = TRUE;
-          SQLCancel (watch->statement);
-        }
+      if (watch->waits && shoal_progress_should_stop (watch->progress))
+        SQLCancel (watch->statement);
     }
   g_mutex_unlock (&watch->lock);
   return NULL;
@@ -322,6 +325,15 @@ watch_end (Watch   *watch,
     g_thread_join (thread);
   g_mutex_clear (&watch->lock);
   g_cond_clear (&watch->over);
+}
+
+static void
+watch_set_waits (Watch    *watch,
+                 gboolean  waits)
+{
+  g_mutex_lock (&watch->lock);
+  watch->waits = waits;
+  g_mutex_unlock (&watch->lock);
 }
 
 /* ---- Connections ---- */
@@ -523,7 +535,7 @@ describe (Cursor  *self,
   gsize row_bytes = 0;
 
   if (!SQL_SUCCEEDED (SQLNumResultCols (self->statement, &n)))
-    return set_statement_error (self->database, self->statement, FALSE, error);
+    return set_statement_error (self->database, self->statement, error);
   if (n == 0)
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("%s: the statement gives no table"), self->database->name);
@@ -539,7 +551,7 @@ describe (Cursor  *self,
       ShoalDatabaseColumn column;
 
       if (!SQL_SUCCEEDED (SQLDescribeColW (self->statement, (SQLUSMALLINT) (i + 1), name, G_N_ELEMENTS (name), &length, &type, &size, NULL, NULL)))
-        return set_statement_error (self->database, self->statement, FALSE, error);
+        return set_statement_error (self->database, self->statement, error);
       column.name = g_utf16_to_utf8 (name, MIN (length, (SQLSMALLINT) G_N_ELEMENTS (name) - 1), NULL, NULL, NULL);
       if (column.name == NULL)
         {
@@ -583,7 +595,7 @@ bind (Cursor  *self,
       field->bytes = g_malloc0_n (self->n_rows, field->width);
       field->ends = g_new0 (SQLLEN, self->n_rows);
       if (!SQL_SUCCEEDED (SQLBindCol (self->statement, (SQLUSMALLINT) (i + 1), field->type, field->bytes, (SQLLEN) field->width, field->ends)))
-        return set_statement_error (self->database, self->statement, FALSE, error);
+        return set_statement_error (self->database, self->statement, error);
     }
   return TRUE;
 }
@@ -696,7 +708,7 @@ take_piece (Cursor               *self,
     {
       if (self->status[row] == SQL_ROW_ERROR)
         {
-          set_statement_error (self->database, self->statement, FALSE, error);
+          set_statement_error (self->database, self->statement, error);
           return FAILED;
         }
       for (guint i = 0; i < n; i++)
@@ -729,19 +741,17 @@ fetch (Cursor                *self,
 
   while (max_rows == 0 || n < max_rows)
     {
-      SQLRETURN code = SQLFetch (self->statement);
+      SQLRETURN code;
       Taken taken;
 
-      if (watch->stopped || (self->database->progress != NULL && shoal_progress_should_stop (self->database->progress)))
-        {
-          set_statement_error (self->database, self->statement, TRUE, error);
-          return FAILED;
-        }
-      if (code == SQL_NO_DATA)
+      watch_set_waits (watch, TRUE);
+      code = SQLFetch (self->statement);
+      watch_set_waits (watch, FALSE);
+      if (code == SQL_NO_DATA && !is_to_stop (self->database))
         return TAKEN;
-      if (!SQL_SUCCEEDED (code))
+      if (!SQL_SUCCEEDED (code) || is_to_stop (self->database))
         {
-          set_statement_error (self->database, self->statement, FALSE, error);
+          set_statement_error (self->database, self->statement, error);
           return FAILED;
         }
       taken = take_piece (self, max_rows == 0 ? self->n_fetched : MIN (self->n_fetched, max_rows - n), rooms, take, data, error);
@@ -754,13 +764,18 @@ fetch (Cursor                *self,
 
 static SQLRETURN
 execute (ShoalDatabase *self,
+         Watch         *watch,
          SQLHSTMT       statement,
          const char    *text)
 {
   glong length = 0;
   g_autofree SQLWCHAR *wide = self->dialect->takes_utf8 ? NULL : g_utf8_to_utf16 (text, -1, NULL, &length, NULL);
+  SQLRETURN code;
 
-  return wide != NULL ? SQLExecDirectW (statement, wide, (SQLINTEGER) length) : SQLExecDirect (statement, (SQLCHAR *) text, SQL_NTS);
+  watch_set_waits (watch, TRUE);
+  code = wide != NULL ? SQLExecDirectW (statement, wide, (SQLINTEGER) length) : SQLExecDirect (statement, (SQLCHAR *) text, SQL_NTS);
+  watch_set_waits (watch, FALSE);
+  return code;
 }
 
 /* As shoal_database_select(), once, with @rooms for values, which may turn out to be too small. */
@@ -787,8 +802,8 @@ select_once (ShoalDatabase        *self,
   if (max_rows > 0)
     SQLSetStmtAttr (cursor.statement, SQL_ATTR_MAX_ROWS, (SQLPOINTER) max_rows, SQL_IS_UINTEGER);
   thread = watch_begin (&watch, self, cursor.statement);
-  if (!SQL_SUCCEEDED (execute (self, cursor.statement, text)))
-    set_statement_error (self, cursor.statement, watch.stopped, error);
+  if (!SQL_SUCCEEDED (execute (self, &watch, cursor.statement, text)))
+    set_statement_error (self, cursor.statement, error);
   else if (describe (&cursor, columns, *rooms, error) && bind (&cursor, error))
     {
       if (*rooms == NULL)
@@ -856,9 +871,9 @@ shoal_database_run (ShoalDatabase *self,
       return FALSE;
     }
   thread = watch_begin (&watch, self, cursor.statement);
-  code = execute (self, cursor.statement, statement);
+  code = execute (self, &watch, cursor.statement, statement);
   if (!SQL_SUCCEEDED (code) && code != SQL_NO_DATA)
-    set_statement_error (self, cursor.statement, watch.stopped, error);
+    set_statement_error (self, cursor.statement, error);
   watch_end (&watch, thread);
   return SQL_SUCCEEDED (code) || code == SQL_NO_DATA;
 }
@@ -920,7 +935,7 @@ shoal_database_list_tables (ShoalDatabase *self,
     }
   if (!SQL_SUCCEEDED (SQLTables (cursor.statement, NULL, 0, NULL, 0, NULL, 0, types, SQL_NTS)))
     {
-      set_statement_error (self, cursor.statement, FALSE, error);
+      set_statement_error (self, cursor.statement, error);
       return NULL;
     }
   SQLBindCol (cursor.statement, 2, SQL_C_CHAR, schema, sizeof schema, &schema_length);
