@@ -40,7 +40,7 @@ cli_read_table (const char          *name,
   return source != NULL ? cli_read_source (source, found, error) : NULL;
 }
 
-/* Reads a line from the terminal, which does not show it. Returns: (transfer full) (nullable) */
+/* Reads a line from the terminal, which does not show it, until the user wants the program to end. Returns: (transfer full) (nullable) */
 static char *
 read_hidden_line (const char *question)
 {
@@ -49,6 +49,7 @@ read_hidden_line (const char *question)
   struct termios usual, hidden;
   char *text = NULL;
   char byte = 0;
+  GPollFD watched[2] = { { .fd = terminal, .events = G_IO_IN } };
 
   if (terminal < 0 || tcgetattr (terminal, &usual) != 0)
     {
@@ -59,9 +60,12 @@ read_hidden_line (const char *question)
   hidden = usual;
   hidden.c_lflag &= ~(tcflag_t) ECHO;
   tcsetattr (terminal, TCSAFLUSH, &hidden);
-  if (write (terminal, question, strlen (question)) >= 0)
-    while (read (terminal, &byte, 1) == 1 && byte != '\n')
-      g_string_append_c (line, byte);
+  if (write (terminal, question, strlen (question)) >= 0 && g_cancellable_make_pollfd (cli_interrupt_get_cancellable (), &watched[1]))
+    {
+      while (g_poll (watched, G_N_ELEMENTS (watched), -1) > 0 && watched[1].revents == 0 && read (terminal, &byte, 1) == 1 && byte != '\n')
+        g_string_append_c (line, byte);
+      g_cancellable_release_fd (cli_interrupt_get_cancellable ());
+    }
   tcsetattr (terminal, TCSAFLUSH, &usual);
   if (byte == '\n' && write (terminal, "\n", 1) == 1)
     text = g_strdup (line->str);
@@ -70,7 +74,8 @@ read_hidden_line (const char *question)
   return text;
 }
 
-/* Whether somebody at the terminal has given a password for the database that wants one; @error is gone then. */
+/* Whether somebody at the terminal has given a password for the database that wants one; @error is gone then, and another one where the
+ * user wants the program to end. */
 static gboolean
 ask_password (ShoalDataSource  *source,
               GError          **error)
@@ -84,6 +89,12 @@ ask_password (ShoalDataSource  *source,
     return FALSE;
   question = g_strdup_printf (_("%s\nPassword for odbc:%s: "), (*error)->message, connection);
   password = read_hidden_line (question);
+  if (g_cancellable_is_cancelled (cli_interrupt_get_cancellable ()))
+    {
+      g_clear_error (error);
+      cli_interrupt_check (error);
+      return FALSE;
+    }
   if (password == NULL || *password == '\0')
     return FALSE;
   shoal_database_set_password (connection, password);
@@ -92,16 +103,17 @@ ask_password (ShoalDataSource  *source,
   return TRUE;
 }
 
-/** cli_connect: Returns: (transfer full) (nullable): a connection to the database of @source. */
+/** cli_connect: @progress: see shoal_database_connect(). Returns: (transfer full) (nullable): a connection to the database of @source. */
 ShoalDatabase *
 cli_connect (ShoalDataSource  *source,
+             ShoalProgress    *progress,
              GError          **error)
 {
   g_autoptr (GError) reason = NULL;
   ShoalDatabase *database;
 
   do
-    database = shoal_database_connect (source->connection, NULL, &reason);
+    database = shoal_database_connect (source->connection, progress, &reason);
   while (database == NULL && ask_password (source, &reason));
   if (database == NULL)
     g_propagate_error (error, g_steal_pointer (&reason));

@@ -13,6 +13,7 @@ ShoalTable         *cli_read_table     (const char          *name,
                                         ShoalReaderOptions **found,
                                         GError             **error);
 ShoalDatabase      *cli_connect        (ShoalDataSource     *source,
+                                        ShoalProgress       *progress,
                                         GError             **error);
 ShoalTable         *cli_read_source    (ShoalDataSource     *source,
                                         ShoalReaderOptions **found,

@@ -4,10 +4,13 @@
 A server that is not installed is None. ODBC finds what is written into the same folder, and the drivers of this machine.
 """
 
+import contextlib
 import os
 import pathlib
 import shutil
 import signal
+import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -53,6 +56,23 @@ def mount_small_disk(folder, kilobytes):
 
 def unmount(folder):
     subprocess.run(['umount', '--lazy', folder], capture_output=True, check=False)
+
+
+@contextlib.contextmanager
+def silent_socket(path):
+    """A server that takes connections, and never answers."""
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+        server.listen()
+        yield
+
+
+def has_socket(process):
+    """Whether the process has opened a socket."""
+    try:
+        return any(os.readlink(file).startswith('socket:') for file in pathlib.Path(f'/proc/{process.pid}/fd').iterdir())
+    except OSError:
+        return False
 
 
 def find_drivers():
@@ -113,6 +133,22 @@ class Sqlite:
     def literal(self, value):
         return "'" + value.replace("'", "''") + "'"
 
+    @contextlib.contextmanager
+    def silent(self):
+        """Another data source, which does not answer: a file that somebody writes to."""
+        self.folder.add_source('sqlite-silent', Driver=self.driver, Database=self.file, Timeout=SECONDS * 2000)
+        writer = sqlite3.connect(self.file, isolation_level=None)
+        writer.execute('begin exclusive')
+        yield 'odbc:sqlite-silent'
+        writer.close()
+
+    def is_asked(self, process):
+        """Whether somebody has the file open."""
+        try:
+            return any(os.readlink(file) == str(self.file) for file in pathlib.Path(f'/proc/{process.pid}/fd').iterdir())
+        except OSError:
+            return False
+
     def stop(self):
         pass
 
@@ -170,6 +206,17 @@ class PostgreSql:
     def literal(self, value):
         return "'" + value.replace("'", "''") + "'"
 
+    @contextlib.contextmanager
+    def silent(self):
+        """Another data source, which does not answer."""
+        self.folder.add_source('postgresql-silent', Driver=self.driver, Servername=self.folder.path, Port=5549, Database='postgres',
+                               Username='postgres')
+        with silent_socket(self.folder.path / '.s.PGSQL.5549'):
+            yield 'odbc:postgresql-silent'
+
+    def is_asked(self, process):
+        return has_socket(process)
+
     def kill(self):
         pid = int((self.data / 'postmaster.pid').read_text(encoding='utf-8').split()[0])
         run([*as_nobody(), self.programs / 'pg_ctl', '-D', self.data, '-m', 'immediate', 'stop'], cwd=self.home)
@@ -226,6 +273,16 @@ class MariaDb:
 
     def literal(self, value):
         return "'" + value.replace('\\', '\\\\').replace("'", "''") + "'"
+
+    @contextlib.contextmanager
+    def silent(self):
+        """Another data source, which does not answer."""
+        self.folder.add_source('mariadb-silent', Driver=self.driver, SOCKET=self.folder.path / 'silent', DATABASE='shoal', UID='root')
+        with silent_socket(self.folder.path / 'silent'):
+            yield 'odbc:mariadb-silent'
+
+    def is_asked(self, process):
+        return has_socket(process)
 
     def kill(self):
         self.server.send_signal(signal.SIGKILL)

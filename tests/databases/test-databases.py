@@ -216,6 +216,31 @@ def test_cancelled(folder, server):
         (folder.path / 'slow.shoal').unlink(missing_ok=True)
 
 
+def test_silent(folder, server):
+    """Whoever interrupts is heard while a database lets nobody connect."""
+    if not server.source.startswith('odbc:'):
+        return 'a file that another program has locked is read as it is'
+    load_people(server, 'unanswered')
+    cli(folder, 'init', server.source, '--table', 'unanswered', '-o', 'unanswered.shoal', *ROLES)
+    project = (folder.path / 'unanswered.shoal').read_text(encoding='utf-8')
+    (folder.path / 'silent.shoal').write_text(project.replace(f'"{server.name}"', f'"{server.name}-silent"'), encoding='utf-8')
+    with server.silent() as source:
+        for words in (('inspect', source, '--table', 'unanswered'), ('inspect', source), ('solve', 'silent.shoal', '-o', 'silent.csv'),
+                      ('solve', 'silent.shoal', '--push', '--into', 'made')):
+            process = subprocess.Popen([CLI, *words], env=folder.environment, cwd=folder.path, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, text=True)
+            servers.wait_until(lambda: process.poll() is not None or server.is_asked(process), 'the question')
+            expect(process.poll() is None, f'{words}: it has not waited')
+            process.send_signal(2)
+            try:
+                message = process.communicate(timeout=servers.SECONDS)[1]
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise Failure(f'{words}: it goes on waiting') from None
+            expect(process.returncode == 130 and 'cancelled' in message, f'{words}: {process.returncode}: {message}')
+    return None
+
+
 def test_killed(folder, server):
     """A server that goes away in the middle."""
     if server.program == 'sqlite3':
@@ -1115,7 +1140,7 @@ def test_readme(folder, server):
 TESTS = (test_pulled, test_damaged, test_verify, test_recipe, test_missing_words, test_hostile_recipe, test_pushed, test_persons, test_visits,
          test_models_in_sql, test_raised,
          test_changed, test_killed_release, test_push_cancelled, test_full_disk, test_sources, test_sharded, test_untried_dialects,
-         test_hostile, test_refused, test_password, test_cancelled, test_killed, test_readme, test_adult)
+         test_hostile, test_refused, test_password, test_cancelled, test_silent, test_killed, test_readme, test_adult)
 
 
 def check_all(kinds, tests):

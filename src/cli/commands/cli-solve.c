@@ -235,6 +235,7 @@ prepare_push (Session  *self,
               GError  **error)
 {
   ShoalDataSource *data = shoal_project_get_data (self->project);
+  g_autoptr (ShoalProgress) progress = shoal_progress_new ();
   g_autoptr (ShoalDatabase) database = NULL;
 
   if (!self->options->push)
@@ -266,7 +267,8 @@ prepare_push (Session  *self,
                      shoal_role_to_string (shoal_project_get_column (self->project, i)->meaning.role));
         return FALSE;
       }
-  database = cli_connect (data, error);
+  shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
+  database = cli_connect (data, progress, error);
   if (database == NULL)
     return FALSE;
   self->read = g_object_ref (self->project);

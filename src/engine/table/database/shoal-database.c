@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A call that waits for the server is watched by a thread, which cancels the statement when the work is to stop. Results come in
+/* A statement that waits for the server is watched by a thread, which cancels it when the work is to stop. Connecting cannot be
+ * cancelled, so it is done in a thread, which is left alone when the work is to stop. Results come in
  * pieces of many rows. A value that is longer than its column was said to be is cut by the driver, which says so: then the
  * statement is run again with more room. */
 
@@ -251,6 +252,13 @@ is_to_stop (ShoalDatabase *self)
   return self->progress != NULL && shoal_progress_should_stop (self->progress);
 }
 
+static void
+set_cancelled_error (ShoalDatabase *self,
+                     GError       **error)
+{
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
+}
+
 /* A statement that was cancelled fails in one way or another, by the driver and the moment. */
 static gboolean
 set_statement_error (ShoalDatabase *self,
@@ -261,7 +269,7 @@ set_statement_error (ShoalDatabase *self,
   g_autofree char *message = dup_diagnosis (self, SQL_HANDLE_STMT, statement, state);
 
   if (is_to_stop (self))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->name);
+    set_cancelled_error (self, error);
   else if (is_about_room (state, message))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _("%s: the disk of the database is full: %s"), self->name, message);
   /* Syntax, or what is not there */
@@ -270,70 +278,6 @@ set_statement_error (ShoalDatabase *self,
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("%s: the database failed: %s"), self->name, message);
   return FALSE;
-}
-
-/* ---- Calls that wait ---- */
-
-typedef struct
-{
-  ShoalProgress *progress;
-  SQLHSTMT statement;
-  GMutex lock;
-  GCond over;
-  gboolean is_over;
-  gboolean waits; /* for the server; a driver may close the statement that is cancelled, under whoever uses it meanwhile */
-} Watch;
-
-static gpointer
-watch_thread (gpointer data)
-{
-  Watch *watch = data;
-
-  g_mutex_lock (&watch->lock);
-  while (!watch->is_over)
-    {
-      g_cond_wait_until (&watch->over, &watch->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
-      if (watch->waits && shoal_progress_should_stop (watch->progress))
-        SQLCancel (watch->statement);
-    }
-  g_mutex_unlock (&watch->lock);
-  return NULL;
-}
-
-/* Watches over one statement, from its execution to its last row. */
-static GThread *
-watch_begin (Watch         *watch,
-             ShoalDatabase *self,
-             SQLHSTMT       statement)
-{
-  watch->progress = self->progress;
-  watch->statement = statement;
-  g_mutex_init (&watch->lock);
-  g_cond_init (&watch->over);
-  return self->progress != NULL ? g_thread_new ("database", watch_thread, watch) : NULL;
-}
-
-static void
-watch_end (Watch   *watch,
-           GThread *thread)
-{
-  g_mutex_lock (&watch->lock);
-  watch->is_over = TRUE;
-  g_cond_signal (&watch->over);
-  g_mutex_unlock (&watch->lock);
-  if (thread != NULL)
-    g_thread_join (thread);
-  g_mutex_clear (&watch->lock);
-  g_cond_clear (&watch->over);
-}
-
-static void
-watch_set_waits (Watch    *watch,
-                 gboolean  waits)
-{
-  g_mutex_lock (&watch->lock);
-  watch->waits = waits;
-  g_mutex_unlock (&watch->lock);
 }
 
 /* ---- Connections ---- */
@@ -360,18 +304,98 @@ make_connection_text (const char *connection,
   return g_string_free (text, FALSE);
 }
 
+/* What connects. It belongs to its thread once it is abandoned, and to who waits for it until then. */
+typedef struct
+{
+  SQLHENV environment;
+  SQLHDBC connection;
+  char *text;
+  SQLRETURN code;
+  GMutex lock;
+  GCond over;
+  gboolean is_over;
+  gboolean is_abandoned;
+} Attempt;
+
+static void
+attempt_free (Attempt *attempt)
+{
+  memset (attempt->text, 0, strlen (attempt->text));
+  g_free (attempt->text);
+  g_mutex_clear (&attempt->lock);
+  g_cond_clear (&attempt->over);
+  g_free (attempt);
+}
+
+static void
+close_handles (SQLHENV  environment,
+               SQLHDBC  connection,
+               gboolean connected)
+{
+  if (connected)
+    {
+      SQLEndTran (SQL_HANDLE_DBC, connection, SQL_ROLLBACK);
+      SQLDisconnect (connection);
+    }
+  if (connection != NULL)
+    SQLFreeHandle (SQL_HANDLE_DBC, connection);
+  if (environment != NULL)
+    SQLFreeHandle (SQL_HANDLE_ENV, environment);
+}
+
+static gpointer
+connect_thread (gpointer data)
+{
+  Attempt *attempt = data;
+  SQLRETURN code = SQLDriverConnect (attempt->connection, NULL, (SQLCHAR *) attempt->text, SQL_NTS, NULL, 0, NULL, SQL_DRIVER_NOPROMPT);
+  gboolean is_abandoned;
+
+  g_mutex_lock (&attempt->lock);
+  attempt->code = code;
+  attempt->is_over = TRUE;
+  is_abandoned = attempt->is_abandoned;
+  g_cond_signal (&attempt->over);
+  g_mutex_unlock (&attempt->lock);
+  if (is_abandoned)
+    {
+      close_handles (attempt->environment, attempt->connection, SQL_SUCCEEDED (code));
+      attempt_free (attempt);
+    }
+  return NULL;
+}
+
 static gboolean
 open_connection (ShoalDatabase *self,
                  const char    *connection,
                  const char    *options,
                  GError       **error)
 {
-  g_autofree char *text = make_connection_text (connection, self->password, options);
-  SQLRETURN code;
+  Attempt *attempt = g_new0 (Attempt, 1);
+  GThread *thread;
 
-  code = SQLDriverConnect (self->connection, NULL, (SQLCHAR *) text, SQL_NTS, NULL, 0, NULL, SQL_DRIVER_NOPROMPT);
-  memset (text, 0, strlen (text));
-  self->connected = SQL_SUCCEEDED (code);
+  attempt->environment = self->environment;
+  attempt->connection = self->connection;
+  attempt->text = make_connection_text (connection, self->password, options);
+  g_mutex_init (&attempt->lock);
+  g_cond_init (&attempt->over);
+  thread = g_thread_new ("database", connect_thread, attempt);
+  g_mutex_lock (&attempt->lock);
+  while (!attempt->is_over && !is_to_stop (self))
+    g_cond_wait_until (&attempt->over, &attempt->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
+  attempt->is_abandoned = !attempt->is_over;
+  if (attempt->is_abandoned)
+    {
+      g_mutex_unlock (&attempt->lock);
+      g_thread_unref (thread);
+      self->environment = NULL;
+      self->connection = NULL;
+      set_cancelled_error (self, error);
+      return FALSE;
+    }
+  g_mutex_unlock (&attempt->lock);
+  g_thread_join (thread);
+  self->connected = SQL_SUCCEEDED (attempt->code);
+  attempt_free (attempt);
   if (!self->connected)
     set_connection_error (self, error);
   return self->connected;
@@ -419,6 +443,7 @@ shoal_database_connect (const char    *connection,
   if (self->dialect->connection_options != NULL)
     {
       SQLDisconnect (self->connection);
+      self->connected = FALSE;
       if (!open_connection (self, connection, self->dialect->connection_options, error))
         return NULL;
     }
@@ -432,15 +457,7 @@ shoal_database_free (ShoalDatabase *self)
 {
   if (self == NULL)
     return;
-  if (self->connected)
-    {
-      SQLEndTran (SQL_HANDLE_DBC, self->connection, SQL_ROLLBACK);
-      SQLDisconnect (self->connection);
-    }
-  if (self->connection != NULL)
-    SQLFreeHandle (SQL_HANDLE_DBC, self->connection);
-  if (self->environment != NULL)
-    SQLFreeHandle (SQL_HANDLE_ENV, self->environment);
+  close_handles (self->environment, self->connection, self->connected);
   if (self->password != NULL)
     memset (self->password, 0, strlen (self->password));
   g_free (self->password);
@@ -471,19 +488,77 @@ typedef struct
   GString *text;
 } Field;
 
+/* @watcher: (nullable): cancels the statement while a call waits, when the work is to stop
+ * @waits: for the server; a driver may close the statement that is cancelled, under whoever uses it meanwhile */
 typedef struct
 {
   ShoalDatabase *database;
   SQLHSTMT statement;
+  GThread *watcher;
+  GMutex lock;
+  GCond over;
+  gboolean is_over;
+  gboolean waits;
   GArray *fields; /* of Field */
   gsize n_rows;   /* of a piece */
   SQLULEN n_fetched;
   SQLUSMALLINT *status;
 } Cursor;
 
+static gpointer
+watch_thread (gpointer data)
+{
+  Cursor *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->is_over)
+    {
+      g_cond_wait_until (&self->over, &self->lock, g_get_monotonic_time () + MICROSECONDS_PER_POLL);
+      if (self->waits && is_to_stop (self->database))
+        SQLCancel (self->statement);
+    }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* @self: with its database alone. Returns: whether it has a statement, which is watched until @self is cleared. */
+static gboolean
+cursor_open (Cursor  *self,
+             GError **error)
+{
+  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->database->connection, &self->statement)))
+    {
+      self->statement = NULL;
+      set_connection_error (self->database, error);
+      return FALSE;
+    }
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->over);
+  if (self->database->progress != NULL)
+    self->watcher = g_thread_new ("database", watch_thread, self);
+  return TRUE;
+}
+
+static void
+cursor_set_waits (Cursor   *self,
+                  gboolean  waits)
+{
+  g_mutex_lock (&self->lock);
+  self->waits = waits;
+  g_mutex_unlock (&self->lock);
+}
+
 static void
 cursor_clear (Cursor *self)
 {
+  if (self->watcher != NULL)
+    {
+      g_mutex_lock (&self->lock);
+      self->is_over = TRUE;
+      g_cond_signal (&self->over);
+      g_mutex_unlock (&self->lock);
+      g_thread_join (self->watcher);
+    }
   for (guint i = 0; self->fields != NULL && i < self->fields->len; i++)
     {
       Field *field = &g_array_index (self->fields, Field, i);
@@ -494,8 +569,11 @@ cursor_clear (Cursor *self)
     }
   g_clear_pointer (&self->fields, g_array_unref);
   g_free (self->status);
-  if (self->statement != NULL)
-    SQLFreeHandle (SQL_HANDLE_STMT, self->statement);
+  if (self->statement == NULL)
+    return;
+  SQLFreeHandle (SQL_HANDLE_STMT, self->statement);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->over);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Cursor, cursor_clear)
@@ -728,9 +806,19 @@ take_piece (Cursor               *self,
   return TAKEN;
 }
 
+static SQLRETURN
+fetch_piece (Cursor *self)
+{
+  SQLRETURN code;
+
+  cursor_set_waits (self, TRUE);
+  code = SQLFetch (self->statement);
+  cursor_set_waits (self, FALSE);
+  return code;
+}
+
 static Taken
 fetch (Cursor                *self,
-       Watch                 *watch,
        gsize                  max_rows,
        gsize                 *rooms,
        ShoalDatabaseRowFunc   take,
@@ -741,12 +829,9 @@ fetch (Cursor                *self,
 
   while (max_rows == 0 || n < max_rows)
     {
-      SQLRETURN code;
+      SQLRETURN code = fetch_piece (self);
       Taken taken;
 
-      watch_set_waits (watch, TRUE);
-      code = SQLFetch (self->statement);
-      watch_set_waits (watch, FALSE);
       if (code == SQL_NO_DATA && !is_to_stop (self->database))
         return TAKEN;
       if (!SQL_SUCCEEDED (code) || is_to_stop (self->database))
@@ -763,18 +848,17 @@ fetch (Cursor                *self,
 }
 
 static SQLRETURN
-execute (ShoalDatabase *self,
-         Watch         *watch,
-         SQLHSTMT       statement,
-         const char    *text)
+execute (Cursor     *self,
+         const char *text)
 {
   glong length = 0;
-  g_autofree SQLWCHAR *wide = self->dialect->takes_utf8 ? NULL : g_utf8_to_utf16 (text, -1, NULL, &length, NULL);
+  g_autofree SQLWCHAR *wide = self->database->dialect->takes_utf8 ? NULL : g_utf8_to_utf16 (text, -1, NULL, &length, NULL);
   SQLRETURN code;
 
-  watch_set_waits (watch, TRUE);
-  code = wide != NULL ? SQLExecDirectW (statement, wide, (SQLINTEGER) length) : SQLExecDirect (statement, (SQLCHAR *) text, SQL_NTS);
-  watch_set_waits (watch, FALSE);
+  cursor_set_waits (self, TRUE);
+  code = wide != NULL ? SQLExecDirectW (self->statement, wide, (SQLINTEGER) length)
+                      : SQLExecDirect (self->statement, (SQLCHAR *) text, SQL_NTS);
+  cursor_set_waits (self, FALSE);
   return code;
 }
 
@@ -790,28 +874,21 @@ select_once (ShoalDatabase        *self,
              GError              **error)
 {
   g_auto (Cursor) cursor = { .database = self };
-  Watch watch = { 0 };
-  GThread *thread;
-  Taken taken = FAILED;
 
-  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
-    {
-      set_connection_error (self, error);
-      return FAILED;
-    }
+  if (!cursor_open (&cursor, error))
+    return FAILED;
   if (max_rows > 0)
     SQLSetStmtAttr (cursor.statement, SQL_ATTR_MAX_ROWS, (SQLPOINTER) max_rows, SQL_IS_UINTEGER);
-  thread = watch_begin (&watch, self, cursor.statement);
-  if (!SQL_SUCCEEDED (execute (self, &watch, cursor.statement, text)))
-    set_statement_error (self, cursor.statement, error);
-  else if (describe (&cursor, columns, *rooms, error) && bind (&cursor, error))
+  if (!SQL_SUCCEEDED (execute (&cursor, text)))
     {
-      if (*rooms == NULL)
-        *rooms = g_new0 (gsize, cursor.fields->len);
-      taken = fetch (&cursor, &watch, max_rows, *rooms, take, data, error);
+      set_statement_error (self, cursor.statement, error);
+      return FAILED;
     }
-  watch_end (&watch, thread);
-  return taken;
+  if (!describe (&cursor, columns, *rooms, error) || !bind (&cursor, error))
+    return FAILED;
+  if (*rooms == NULL)
+    *rooms = g_new0 (gsize, cursor.fields->len);
+  return fetch (&cursor, max_rows, *rooms, take, data, error);
 }
 
 /**
@@ -861,21 +938,12 @@ shoal_database_run (ShoalDatabase *self,
                     GError       **error)
 {
   g_auto (Cursor) cursor = { .database = self };
-  Watch watch = { 0 };
-  GThread *thread;
   SQLRETURN code;
 
-  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
-    {
-      set_connection_error (self, error);
-      return FALSE;
-    }
-  thread = watch_begin (&watch, self, cursor.statement);
-  code = execute (self, &watch, cursor.statement, statement);
-  if (!SQL_SUCCEEDED (code) && code != SQL_NO_DATA)
-    set_statement_error (self, cursor.statement, error);
-  watch_end (&watch, thread);
-  return SQL_SUCCEEDED (code) || code == SQL_NO_DATA;
+  if (!cursor_open (&cursor, error))
+    return FALSE;
+  code = execute (&cursor, statement);
+  return SQL_SUCCEEDED (code) || code == SQL_NO_DATA || set_statement_error (self, cursor.statement, error);
 }
 
 /** shoal_database_commit: keeps what was done. Returns: %FALSE with %G_IO_ERROR. */
@@ -927,20 +995,21 @@ shoal_database_list_tables (ShoalDatabase *self,
   char schema[512], name[512];
   SQLLEN schema_length, name_length;
   SQLCHAR types[] = "TABLE,VIEW";
+  SQLRETURN code;
 
-  if (!SQL_SUCCEEDED (SQLAllocHandle (SQL_HANDLE_STMT, self->connection, &cursor.statement)))
-    {
-      set_connection_error (self, error);
-      return NULL;
-    }
-  if (!SQL_SUCCEEDED (SQLTables (cursor.statement, NULL, 0, NULL, 0, NULL, 0, types, SQL_NTS)))
+  if (!cursor_open (&cursor, error))
+    return NULL;
+  cursor_set_waits (&cursor, TRUE);
+  code = SQLTables (cursor.statement, NULL, 0, NULL, 0, NULL, 0, types, SQL_NTS);
+  cursor_set_waits (&cursor, FALSE);
+  if (!SQL_SUCCEEDED (code))
     {
       set_statement_error (self, cursor.statement, error);
       return NULL;
     }
   SQLBindCol (cursor.statement, 2, SQL_C_CHAR, schema, sizeof schema, &schema_length);
   SQLBindCol (cursor.statement, 3, SQL_C_CHAR, name, sizeof name, &name_length);
-  while (SQL_SUCCEEDED (SQLFetch (cursor.statement)))
+  while (SQL_SUCCEEDED (code = fetch_piece (&cursor)))
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
@@ -955,7 +1024,10 @@ shoal_database_list_tables (ShoalDatabase *self,
       append_part (text, name);
       g_strv_builder_add (names, text->str);
     }
-  return g_strv_builder_end (names);
+  if (code == SQL_NO_DATA && !is_to_stop (self))
+    return g_strv_builder_end (names);
+  set_statement_error (self, cursor.statement, error);
+  return NULL;
 }
 
 #else
