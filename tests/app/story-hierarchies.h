@@ -15,7 +15,7 @@ static inline ShoalHierarchy *
 get_hierarchy (Story      *story,
                const char *attribute)
 {
-  return find_column (story->session, attribute)->hierarchy;
+  return shoal_session_column_get_hierarchy (find_column (story->session, attribute));
 }
 
 static inline void

@@ -94,7 +94,7 @@ test_apply (void)
   g_assert_true (c.editing->busy);
   /* Another one is ignored meanwhile. */
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
-  handler = g_signal_connect (c.editing->column, "notify", G_CALLBACK (not_pending_cb), NULL);
+  handler = g_signal_connect (c.editing->column, "hierarchy-changed", G_CALLBACK (not_pending_cb), NULL);
   wait_until (!c.editing->busy);
   g_clear_signal_handler (&handler, c.editing->column);
   find_node (&c, "young");

@@ -137,7 +137,7 @@ test_dataset (void)
   g_assert_null (shoal_schema_get_hierarchy (parts.dataset->schema, 0));
   wait_until (!parts.dataset->schema_pending);
   g_assert_cmpuint (n_updated, ==, 1);
-  g_assert_true (shoal_schema_get_hierarchy (parts.dataset->schema, 0) == age->hierarchy);
+  g_assert_true (shoal_schema_get_hierarchy (parts.dataset->schema, 0) == shoal_session_column_get_hierarchy (age));
   wait_until (shoal_dataset_get_column (parts.dataset, 1)->profile != NULL);
 
   /* A hierarchy that arrives after its table has gone is nobody's. */

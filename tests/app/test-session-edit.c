@@ -23,14 +23,14 @@ test_edit (void)
   g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
   g_assert_cmpint (shoal_schema_get_meaning (session->dataset->schema, index)->role, ==,
                    SHOAL_ROLE_SENSITIVE);
-  g_assert_null (age->hierarchy);
+  g_assert_null (shoal_session_column_get_hierarchy (age));
   g_assert_cmpstr (session->document->undo_label, ==, "Set Role of “age”");
 
   shoal_session_undo (session);
   g_assert_false (session->document->modified);
   g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_QUASI_IDENTIFIER);
   wait_until (!session->dataset->schema_pending);
-  g_assert_nonnull (age->hierarchy);
+  g_assert_nonnull (shoal_session_column_get_hierarchy (age));
   g_assert_cmpstr (session->document->redo_label, ==, "Set Role of “age”");
   shoal_session_redo (session);
   g_assert_cmpint (age->listed->meaning.role, ==, SHOAL_ROLE_SENSITIVE);
@@ -179,7 +179,7 @@ test_hierarchy_error (void)
   g_assert_nonnull (shoal_session_column_get_hierarchy_error (sex));
   g_assert_nonnull (strstr (shoal_session_column_get_hierarchy_error (sex), "X"));
   /* It can be looked at and edited, not used. */
-  g_assert_nonnull (sex->hierarchy);
+  g_assert_nonnull (shoal_session_column_get_hierarchy (sex));
   g_assert_null (shoal_schema_get_hierarchy (session->dataset->schema, index));
 
   shoal_preparation_load_async (session->preparation, outcome_cb, &outcome);

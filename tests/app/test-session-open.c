@@ -37,8 +37,8 @@ test_open (void)
       gboolean quasi_identifier = column->listed->meaning.role == SHOAL_ROLE_QUASI_IDENTIFIER;
 
       g_assert_null (shoal_session_column_get_hierarchy_error (column));
-      g_assert_cmpint (column->hierarchy != NULL, ==, quasi_identifier);
-      g_assert_true (shoal_schema_get_hierarchy (session->dataset->schema, i) == column->hierarchy);
+      g_assert_cmpint (shoal_session_column_get_hierarchy (column) != NULL, ==, quasi_identifier);
+      g_assert_true (shoal_schema_get_hierarchy (session->dataset->schema, i) == shoal_session_column_get_hierarchy (column));
     }
 }
 

@@ -238,7 +238,7 @@ describe_lowest_age (ShoalSession *session)
   g_autoptr (GString) path = g_string_new (NULL);
 
   wait_until (!session->dataset->schema_pending);
-  hierarchy = shoal_dataset_get_column (session->dataset, 0)->hierarchy;
+  hierarchy = shoal_session_column_get_hierarchy (shoal_dataset_get_column (session->dataset, 0));
   for (guint level = 1; level < shoal_hierarchy_get_n_levels (hierarchy); level++)
     g_string_append_printf (path, "%s ", shoal_hierarchy_get_label (hierarchy, shoal_hierarchy_get_node_at (hierarchy, level, 0)));
   return g_string_free (g_steal_pointer (&path), FALSE);

@@ -497,11 +497,11 @@ test_hierarchy (void)
   open_page (&page);
   add_from_menu (&page, shoal_t_closeness.title);
   row = get_model_row (&page, 0);
-  g_assert_null (find_column (page.session, "diagnosis")->hierarchy);
+  g_assert_null (shoal_session_column_get_hierarchy (find_column (page.session, "diagnosis")));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_control (row, "Distance t")), 0.6);
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_control (row, "Variant")), 2);
   wait_until (!page.session->dataset->schema_pending);
-  g_assert_nonnull (find_column (page.session, "diagnosis")->hierarchy);
+  g_assert_nonnull (shoal_session_column_get_hierarchy (find_column (page.session, "diagnosis")));
   found = run (&page);
   g_assert_cmpstr (found->error_message, ==, NULL);
   g_assert_nonnull (found->recoding);

@@ -150,7 +150,7 @@ describe (Story *story)
       ShoalSessionColumn *column = shoal_dataset_get_column (story->session->dataset, i);
 
       g_string_append_printf (text, "%s %s", column->name, shoal_role_get_label (column->listed->meaning.role));
-      append_hierarchy (text, column->hierarchy);
+      append_hierarchy (text, shoal_session_column_get_hierarchy (column));
       g_string_append_c (text, '\n');
     }
   g_string_append_printf (text, "k %g, suppression %g\n", gtk_spin_button_get_value (get_control (solve, "Anonymity k")),

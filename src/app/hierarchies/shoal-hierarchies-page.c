@@ -99,7 +99,7 @@ shoal_hierarchy_row_new (ShoalSessionColumn *column)
 
   self = g_object_new (SHOAL_TYPE_HIERARCHY_ROW, NULL);
   self->column = g_object_ref (column);
-  g_signal_connect_object (column, "notify::hierarchy", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (column, "hierarchy-changed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (column, "notify::listed", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
   update_cb (self);
   return GTK_WIDGET (self);

@@ -8,6 +8,8 @@
 
 G_DEFINE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, G_TYPE_OBJECT)
 
+static guint hierarchy_changed;
+
 static void
 shoal_session_column_finalize (GObject *object)
 {
@@ -35,8 +37,8 @@ shoal_session_column_class_init (ShoalSessionColumnClass *klass)
                                 g_param_spec_boxed ("listed", NULL, NULL, SHOAL_TYPE_PROJECT_COLUMN, SHOAL_FIELD));
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSessionColumn, profile),
                                 g_param_spec_boxed ("profile", NULL, NULL, SHOAL_TYPE_COLUMN_PROFILE, SHOAL_FIELD));
-  shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalSessionColumn, hierarchy),
-                                g_param_spec_object ("hierarchy", NULL, NULL, SHOAL_TYPE_HIERARCHY, SHOAL_FIELD));
+  hierarchy_changed = g_signal_new ("hierarchy-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 0);
 }
 
 static void
@@ -98,7 +100,7 @@ _shoal_session_column_set_pending (ShoalSessionColumn   *self,
   if (source != NULL)
     self->built_from = shoal_hierarchy_origin_ref (source);
   self->built = TRUE;
-  g_object_notify (G_OBJECT (self), "hierarchy");
+  g_signal_emit (self, hierarchy_changed, 0);
 }
 
 /* Whether the hierarchy is from @source, or will be. */
@@ -122,8 +124,7 @@ _shoal_session_column_take_report (ShoalSessionColumn   *self,
   self->built = TRUE;
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   self->report = report;
-  self->hierarchy = report->hierarchy;
-  g_object_notify (G_OBJECT (self), "hierarchy");
+  g_signal_emit (self, hierarchy_changed, 0);
 }
 
 void
@@ -132,11 +133,10 @@ _shoal_session_column_drop_hierarchy (ShoalSessionColumn *self)
   if (!self->built)
     return;
   shoal_worker_stop (&self->pending);
-  self->hierarchy = NULL;
   g_clear_pointer (&self->report, shoal_hierarchy_report_unref);
   g_clear_pointer (&self->built_from, shoal_hierarchy_origin_unref);
   self->built = FALSE;
-  g_object_notify (G_OBJECT (self), "hierarchy");
+  g_signal_emit (self, hierarchy_changed, 0);
 }
 
 /** shoal_session_column_allows_cell_form: Returns: whether the column's values can be published as @form: texts have no range
@@ -159,6 +159,15 @@ shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
   if (self->profile == NULL || self->profile->n_rows == 0)
     return 0;
   return (double) self->profile->n_unique / (double) self->profile->n_rows;
+}
+
+/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): that of the report; only columns that need one have it. */
+ShoalHierarchy *
+shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
+{
+  g_return_val_if_fail (SHOAL_IS_SESSION_COLUMN (self), NULL);
+
+  return self->report != NULL ? self->report->hierarchy : NULL;
 }
 
 /** shoal_session_column_get_hierarchy_error: Returns: (nullable): what is wrong with the hierarchy, for a person. */

@@ -21,12 +21,10 @@ G_BEGIN_DECLS
  *   default builder
  * @profile: (nullable): what is in the column, %NULL while it is computed
  * @report: (nullable): what the hierarchy does to the column; where another one is being made, still of the one before
- * @hierarchy: (nullable): that of @report; only quasi-identifiers have one
  * @pending: (nullable): stops the worker that makes another hierarchy
  *
- * The data never change while the object lives. Fields are read-only; edits go through the session. "name", "listed", "profile"
- * and "hierarchy" are properties; of the last it is told whenever it, its report, or whether another one is being made has
- * changed.
+ * The data never change while the object lives. Fields are read-only; edits go through the session. "name", "listed" and
+ * "profile" are properties. Signal: "hierarchy-changed": the report, or whether another one is being made.
  */
 struct _ShoalSessionColumn
 {
@@ -40,7 +38,6 @@ struct _ShoalSessionColumn
   ShoalHierarchyOrigin *source;
   ShoalColumnProfile *profile;
   ShoalHierarchyReport *report;
-  ShoalHierarchy *hierarchy;
   GCancellable *pending;
 
   /*< private >*/
@@ -50,10 +47,11 @@ struct _ShoalSessionColumn
 
 G_DECLARE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, SHOAL, SESSION_COLUMN, GObject)
 
-gboolean    shoal_session_column_allows_cell_form    (ShoalSessionColumn *self,
-                                                      ShoalCellForm       form);
-double      shoal_session_column_get_uniqueness      (ShoalSessionColumn *self);
-const char *shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self);
+gboolean        shoal_session_column_allows_cell_form    (ShoalSessionColumn *self,
+                                                          ShoalCellForm       form);
+double          shoal_session_column_get_uniqueness      (ShoalSessionColumn *self);
+ShoalHierarchy *shoal_session_column_get_hierarchy       (ShoalSessionColumn *self);
+const char     *shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self);
 
 /* What only the session does to its columns. */
 

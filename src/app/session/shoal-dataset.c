@@ -143,7 +143,7 @@ get_usable_hierarchy (ShoalSessionColumn *column)
 {
   if (column->pending != NULL || shoal_session_column_get_hierarchy_error (column) != NULL)
     return NULL;
-  return column->hierarchy;
+  return shoal_session_column_get_hierarchy (column);
 }
 
 /* Sees to it that the hierarchy of @column is made, where it has to be made, or made again. @target: index of the column that

@@ -104,8 +104,8 @@ add_hierarchies (ShoalDecisionList *self,
 
       if (error == NULL)
         continue;
-      title = column->hierarchy != NULL ? g_strdup_printf (_("The hierarchy of “%s” does not fit"), column->name)
-                                        : g_strdup_printf (_("“%s” has no hierarchy"), column->name);
+      title = g_strdup_printf (shoal_session_column_get_hierarchy (column) != NULL ? _("The hierarchy of “%s” does not fit")
+                                                                                   : _("“%s” has no hierarchy"), column->name);
       g_ptr_array_add (decisions, decision_new (SHOAL_DECISION_HIERARCHY, column, 1, title, error));
     }
 }

@@ -129,7 +129,7 @@ update_busy (ShoalHierarchyEditing *self)
 static void
 changed_cb (ShoalHierarchyEditing *self)
 {
-  ShoalHierarchy *hierarchy = self->column != NULL ? self->column->hierarchy : NULL;
+  ShoalHierarchy *hierarchy = self->column != NULL ? shoal_session_column_get_hierarchy (self->column) : NULL;
   gboolean same = hierarchy == self->hierarchy;
 
   update_busy (self);
@@ -284,7 +284,7 @@ made_cb (GObject      *object,
     shoal_hierarchy_editing_report_problem (self, job->hierarchy != NULL ? _("The Hierarchy Was Not Changed")
                                                                          : _("The Hierarchy Could Not Be Imported"), report->error);
   else if (self->session != NULL && shoal_dataset_get_column (self->session->dataset, index) == job->column
-           && (job->hierarchy == NULL || job->column->hierarchy == job->hierarchy))
+           && (job->hierarchy == NULL || shoal_session_column_get_hierarchy (job->column) == job->hierarchy))
     shoal_session_take_hierarchy (self->session, index, report, job->label);
   add_jobs (self, -1);
 }
@@ -452,7 +452,7 @@ static void
 shoal_hierarchy_editing_init (ShoalHierarchyEditing *self)
 {
   self->column_signals = g_signal_group_new (SHOAL_TYPE_SESSION_COLUMN);
-  g_signal_group_connect_swapped (self->column_signals, "notify::hierarchy", G_CALLBACK (changed_cb), self);
+  g_signal_group_connect_swapped (self->column_signals, "hierarchy-changed", G_CALLBACK (changed_cb), self);
   g_signal_group_connect_swapped (self->column_signals, "notify::listed", G_CALLBACK (changed_cb), self);
 }
 

@@ -16,7 +16,7 @@ shoal_hierarchy_words_get_state (ShoalSessionColumn *column)
 
   if (column->pending != NULL)
     return SHOAL_HIERARCHY_STATE_PENDING;
-  if (column->hierarchy == NULL)
+  if (shoal_session_column_get_hierarchy (column) == NULL)
     return SHOAL_HIERARCHY_STATE_NONE;
   if (source == NULL)
     return SHOAL_HIERARCHY_STATE_AUTOMATIC;
@@ -80,7 +80,7 @@ shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
 char *
 shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
 {
-  ShoalHierarchy *hierarchy = column->hierarchy;
+  ShoalHierarchy *hierarchy = shoal_session_column_get_hierarchy (column);
   g_autofree char *levels = NULL;
   g_autofree char *values = NULL;
   guint height;
