@@ -158,7 +158,7 @@ test_ring_keys (void)
   g_assert_true (press_key_over (drawing.area, GDK_KEY_Return, 0));
   assert_picked (&drawing, shoal_companion_chart_get_companions (chart)->originals[DEGREE - 2]);
   shoal_companion_ring_set_row (ring, 3);
-  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_COMPANION_CHART_NONE);
+  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_MARKED_CHART_NO_MARK);
   gtk_window_destroy (GTK_WINDOW (drawing.window));
 }
 
@@ -186,7 +186,7 @@ test_ring_pointer (void)
   press_middle (&drawing, area);
   assert_picked (&drawing, shoal_companion_chart_get_companions (chart)->originals[2]);
   g_signal_emit_by_name (drawing.area, "motion", 1.0, 1.0);
-  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_COMPANION_CHART_NONE);
+  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_MARKED_CHART_NO_MARK);
   press_middle (&drawing, (ShoalArea) { 0, 0, 2, 2 });
   g_assert_cmpuint (drawing.n_picked, ==, 0);
   gtk_window_destroy (GTK_WINDOW (drawing.window));

@@ -240,8 +240,8 @@ test_choice (Fixture       *self,
   g_autoptr (ShoalStrategyChoice) choice = shoal_strategy_choice_new (self->comparison);
   const ShoalStrategy *selected;
 
-  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
-  g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
+  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_LIST_NONE);
+  g_assert_cmpuint (shoal_strategy_choice_get_other (choice), ==, SHOAL_STRATEGY_LIST_NONE);
   compare (self);
   g_assert_true (shoal_strategy_list_get (self->list, shoal_strategy_choice_get_other (choice))
                  == shoal_strategy_list_get_original (self->list));
@@ -258,7 +258,7 @@ test_choice (Fixture       *self,
   g_assert_true (shoal_strategy_list_get (self->list, shoal_strategy_choice_get_other (choice))
                  == shoal_strategy_list_get_original (self->list));
   shoal_strategy_choice_clear (choice);
-  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_CHOICE_NOTHING);
+  g_assert_cmpuint (shoal_strategy_choice_get_selected (choice), ==, SHOAL_STRATEGY_LIST_NONE);
 }
 
 /* A table that has no target is told about, not compared. */

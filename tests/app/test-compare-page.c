@@ -354,10 +354,10 @@ test_pointer (void)
   g_assert_cmpuint (get_marked (&page), ==, index);
   g_signal_emit_by_name (area, "motion", x, y);
   press_key (plot, GDK_KEY_Left);
-  g_assert_cmpuint (scatter->hover, ==, SHOAL_SCATTER_NO_POINT);
+  g_assert_cmpuint (scatter->hover, ==, SHOAL_MARKED_CHART_NO_MARK);
   g_assert_null (gtk_widget_get_tooltip_text (area));
   g_signal_emit_by_name (area, "leave");
-  g_assert_cmpuint (scatter->hover, ==, SHOAL_SCATTER_NO_POINT);
+  g_assert_cmpuint (scatter->hover, ==, SHOAL_MARKED_CHART_NO_MARK);
   destroy_window (page.window);
 }
 

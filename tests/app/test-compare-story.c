@@ -93,7 +93,7 @@ pick (Story *story)
         break;
     }
   user_click_at (area, x, y);
-  wait_until (scatter->selected != SHOAL_SCATTER_NO_POINT);
+  wait_until (scatter->selected != SHOAL_MARKED_CHART_NO_MARK);
   order = shoal_table_view_get_order (table);
   g_assert_cmpuint (shoal_table_view_get_selected_row (table), ==, scatter->selected);
   return g_array_index (order, guint, scatter->selected);

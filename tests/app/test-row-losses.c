@@ -37,7 +37,7 @@ test_row_losses (void)
   shoal_row_losses_set_classes (losses, classes);
   g_assert_null (shoal_row_losses_get_histogram (losses));
   g_assert_true (isnan (shoal_row_losses_get (losses, 0)));
-  g_assert_cmpuint (shoal_row_losses_find_bar (losses, 0), ==, SHOAL_HISTOGRAM_NO_BAR);
+  g_assert_cmpuint (shoal_row_losses_find_bar (losses, 0), ==, SHOAL_MARKED_CHART_NO_MARK);
   wait_until (shoal_row_losses_get_histogram (losses) != NULL);
   histogram = shoal_row_losses_get_histogram (losses);
   for (guint32 row = 0; row < classes->n_groups; row++)

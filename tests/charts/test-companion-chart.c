@@ -83,7 +83,7 @@ test_places (void)
         }
       g_assert_false (shoal_companion_chart_get_area (chart, theme, WIDTH, HEIGHT, degree, &area));
       g_assert_cmpuint (shoal_companion_chart_get_companion_at (chart, theme, WIDTH, HEIGHT, WIDTH / 2, HEIGHT / 2), ==,
-                        SHOAL_COMPANION_CHART_NONE);
+                        SHOAL_MARKED_CHART_NO_MARK);
     }
 }
 
@@ -128,7 +128,7 @@ test_drawing (void)
       g_assert_cmpfloat (picture_get_difference (&cells, &marked_cells).height, >, 0);
       /* Whatever is none of them marks nothing. */
       shoal_companion_chart_set_marked (chart, 3);
-      g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_COMPANION_CHART_NONE);
+      g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_MARKED_CHART_NO_MARK);
     }
 }
 
@@ -149,7 +149,7 @@ test_edges (void)
   shoal_companion_chart_set_row (chart, 3);
   g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, 0);
   shoal_companion_chart_set_row (chart, 4);
-  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_COMPANION_CHART_NONE);
+  g_assert_cmpuint (shoal_companion_chart_get_marked (chart), ==, SHOAL_MARKED_CHART_NO_MARK);
   shoal_companion_chart_draw_ring (chart, picture.cr, theme, 20, 20);
   shoal_companion_chart_draw_cells (chart, picture.cr, theme, 20, 20);
   g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);

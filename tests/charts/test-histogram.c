@@ -49,8 +49,8 @@ check_hits (const ShoalHistogram  *histogram,
       g_assert_cmpuint (shoal_histogram_get_bar_at (histogram, theme, 400, 300, area.x + area.width / 2,
                                                     area.y + area.height / 2 - 1), ==, i);
     }
-  g_assert_cmpuint (shoal_histogram_get_bar_at (histogram, theme, 400, 300, 1, 299), ==, SHOAL_HISTOGRAM_NO_BAR);
-  g_assert_cmpuint (shoal_histogram_get_bar_at (histogram, theme, 400, 300, -5, 100), ==, SHOAL_HISTOGRAM_NO_BAR);
+  g_assert_cmpuint (shoal_histogram_get_bar_at (histogram, theme, 400, 300, 1, 299), ==, SHOAL_MARKED_CHART_NO_MARK);
+  g_assert_cmpuint (shoal_histogram_get_bar_at (histogram, theme, 400, 300, -5, 100), ==, SHOAL_MARKED_CHART_NO_MARK);
 }
 
 static void

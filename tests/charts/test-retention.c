@@ -89,9 +89,9 @@ test_distribution (void)
   g_assert_cmpstr (text, ==, "a: 66.7 % of the original, 50.0 % of the release");
   for (guint i = 0; i < 2; i++)
     g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 6 + (i + 0.5) * line), ==, i);
-  g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 2), ==, SHOAL_DISTRIBUTION_NO_BAR);
+  g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 2), ==, SHOAL_MARKED_CHART_NO_MARK);
   g_assert_cmpuint (shoal_distribution_get_bar_at (distribution, theme, WIDTH, HEIGHT, 200, 6 + 2.5 * line), ==,
-                    SHOAL_DISTRIBUTION_NO_BAR);
+                    SHOAL_MARKED_CHART_NO_MARK);
   picture_init (&picture, theme, WIDTH, HEIGHT);
   shoal_distribution_draw (distribution, picture.cr, theme, WIDTH, HEIGHT);
   for (guint i = 0; i < 2; i++)
@@ -187,7 +187,7 @@ find_cells (const ShoalHeatMap    *map,
       {
         guint cell = shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, x, y);
 
-        if (cell == SHOAL_HEAT_MAP_NO_CELL)
+        if (cell == SHOAL_MARKED_CHART_NO_MARK)
           continue;
         g_assert_cmpuint (cell, <, n_cells);
         if (areas[cell].width == 0)
@@ -232,7 +232,7 @@ test_cells (void)
       /* Beside the last there is a place without a value. */
       g_assert_true (picture_is (&picture, areas[2].x + 5, areas[4].y + 5, theme->colors[SHOAL_CHART_BACKGROUND]));
     }
-  g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, -1, 2), ==, SHOAL_HEAT_MAP_NO_CELL);
+  g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, WIDTH, HEIGHT, -1, 2), ==, SHOAL_MARKED_CHART_NO_MARK);
 }
 
 /* Without rows, lines or place nothing is drawn, and nothing fails. */
@@ -253,7 +253,7 @@ test_nothing (void)
       shoal_distribution_draw (distribution, picture.cr, theme, width, width);
       g_assert_cmpint (cairo_status (picture.cr), ==, CAIRO_STATUS_SUCCESS);
     }
-  g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, 100, 100, 50, 50), ==, SHOAL_HEAT_MAP_NO_CELL);
+  g_assert_cmpuint (shoal_heat_map_get_cell_at (map, theme, 100, 100, 50, 50), ==, SHOAL_MARKED_CHART_NO_MARK);
 }
 
 int

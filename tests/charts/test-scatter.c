@@ -48,7 +48,7 @@ test_hits (void)
         }
       g_assert_false (shoal_scatter_get_position (scatter, theme, 600, 500, 6, &x, &y));
       g_assert_false (shoal_scatter_get_position (scatter, theme, 600, 500, 7, &x, &y));
-      g_assert_cmpuint (shoal_scatter_get_point_at (scatter, theme, 600, 500, 2, 2), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_get_point_at (scatter, theme, 600, 500, 2, 2), ==, SHOAL_MARKED_CHART_NO_MARK);
     }
 }
 
@@ -68,16 +68,16 @@ test_neighbours (void)
 
       /* Numbers grow to the left where text runs there. */
       theme->right_to_left = i == 1;
-      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_SCATTER_NO_POINT, 1, 0), ==, 0);
-      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_SCATTER_NO_POINT, 0, 1), ==, 3);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_MARKED_CHART_NO_MARK, 1, 0), ==, 0);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, SHOAL_MARKED_CHART_NO_MARK, 0, 1), ==, 3);
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 0, 1, 0), ==, 1);
       /* The one at the same place is not beside it. */
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 1, 1, 0), ==, 2);
-      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 2, 1, 0), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 2, 1, 0), ==, SHOAL_MARKED_CHART_NO_MARK);
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 2, -1, 0), ==, 1);
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 1, -1, 0), ==, 0);
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 4, 0, -1), ==, 3);
-      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 3, 0, -1), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 3, 0, -1), ==, SHOAL_MARKED_CHART_NO_MARK);
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 3, 0, 1), ==, 1);
       /* One that is not drawn is no place to go on from. */
       g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 5, -1, 0), ==, 2);
@@ -88,7 +88,7 @@ test_neighbours (void)
       g_autoptr (ShoalChartTheme) theme = shoal_chart_theme_new (SHOAL_CHART_DARK, FALSE);
 
       scatter->view = i;
-      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 0, 1, 0), ==, SHOAL_SCATTER_NO_POINT);
+      g_assert_cmpuint (shoal_scatter_find_neighbour (scatter, theme, 600, 500, 0, 1, 0), ==, SHOAL_MARKED_CHART_NO_MARK);
     }
 }
 

@@ -194,8 +194,6 @@ shoal_strategy_export_choose (GtkWidget               *widget,
 
 /* ---- Compare page ---- */
 
-#define NOTHING SHOAL_STRATEGY_CHOICE_NOTHING
-
 struct _ShoalComparePage
 {
   ShoalPage parent_instance;
@@ -249,7 +247,8 @@ update_pair (ShoalComparePage *self,
   const ShoalStrategyList *list = shoal_strategy_comparison_get_list (self->comparison);
   guint first = shoal_strategy_choice_get_other (self->choice);
 
-  if (selected == NOTHING || first == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
+  if (selected == SHOAL_STRATEGY_LIST_NONE || first == SHOAL_STRATEGY_LIST_NONE
+      || shoal_strategy_comparison_is_outdated (self->comparison))
     {
       shoal_strategy_pair_view_clear (self->pair);
       self->paired[0] = self->paired[1] = NULL;
@@ -272,9 +271,9 @@ update_selected (ShoalComparePage *self)
   guint selected = shoal_strategy_choice_get_selected (self->choice);
   gboolean outdated = shoal_strategy_comparison_is_outdated (self->comparison);
 
-  gtk_widget_set_visible (self->details, selected != NOTHING);
+  gtk_widget_set_visible (self->details, selected != SHOAL_STRATEGY_LIST_NONE);
   shoal_strategy_plot_select (self->plot, selected);
-  if (selected != NOTHING)
+  if (selected != SHOAL_STRATEGY_LIST_NONE)
     {
       g_autofree char *name = shoal_strategy_text_name (self->comparison, selected);
       g_autofree char *figures = shoal_strategy_text_figures (shoal_strategy_list_get (list, selected));
@@ -286,8 +285,8 @@ update_selected (ShoalComparePage *self)
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->selected_name), name);
       gtk_label_set_text (self->selected_figures, text);
     }
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.use", selected != NOTHING && !outdated);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.hold", selected != NOTHING && !outdated);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.use", selected != SHOAL_STRATEGY_LIST_NONE && !outdated);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.hold", selected != SHOAL_STRATEGY_LIST_NONE && !outdated);
   update_pair (self, selected);
 }
 
@@ -519,7 +518,7 @@ use_selected (ShoalComparePage *self)
 {
   guint selected = shoal_strategy_choice_get_selected (self->choice);
 
-  if (selected == NOTHING || shoal_strategy_comparison_is_outdated (self->comparison))
+  if (selected == SHOAL_STRATEGY_LIST_NONE || shoal_strategy_comparison_is_outdated (self->comparison))
     return;
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);

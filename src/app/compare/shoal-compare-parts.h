@@ -82,9 +82,6 @@ GtkWindow *shoal_file_comparison_window_new (GtkWindow           *parent,
 
 /* Strategies as points: privacy, accuracy and information gain. */
 
-/** SHOAL_STRATEGY_PLOT_NOTHING: no strategy. */
-#define SHOAL_STRATEGY_PLOT_NOTHING G_MAXUINT
-
 #define SHOAL_TYPE_STRATEGY_PLOT (shoal_strategy_plot_get_type ())
 
 /**

@@ -60,7 +60,7 @@ find_point (ShoalStrategyPlot *self,
   for (guint i = 0; i < self->shown->len; i++)
     if (g_array_index (self->shown, guint, i) == index)
       return i;
-  return SHOAL_SCATTER_NO_POINT;
+  return SHOAL_MARKED_CHART_NO_MARK;
 }
 
 static void
@@ -108,7 +108,7 @@ pick_cb (gpointer owner,
 static void
 forget_hover (ShoalStrategyPlot *self)
 {
-  self->scatter->hover = SHOAL_SCATTER_NO_POINT;
+  self->scatter->hover = SHOAL_MARKED_CHART_NO_MARK;
   if (self->host != NULL)
     shoal_chart_host_reset (self->host);
 }
@@ -205,7 +205,7 @@ key_cb (gpointer owner,
       break;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
-      if (self->selected != SHOAL_STRATEGY_PLOT_NOTHING)
+      if (self->selected != SHOAL_STRATEGY_LIST_NONE)
         g_signal_emit (self, signals[ACTIVATED], 0);
       break;
     default:
@@ -273,7 +273,7 @@ make_area (ShoalStrategyPlot *self)
 static void
 shoal_strategy_plot_init (ShoalStrategyPlot *self)
 {
-  self->selected = SHOAL_STRATEGY_PLOT_NOTHING;
+  self->selected = SHOAL_STRATEGY_LIST_NONE;
   self->shown = g_array_new (FALSE, FALSE, sizeof (guint));
   self->scatter = shoal_scatter_new ();
   shoal_scatter_set_axis (self->scatter, 0, _("Accuracy"), SHOAL_AXIS_LINEAR, SHOAL_AXIS_PERCENT);
@@ -326,7 +326,7 @@ shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
   shoal_strategy_plot_select (self, self->selected);
 }
 
-/** shoal_strategy_plot_select: @index: of a strategy, or %SHOAL_STRATEGY_PLOT_NOTHING; without a signal. */
+/** shoal_strategy_plot_select: @index: of a strategy, or %SHOAL_STRATEGY_LIST_NONE; without a signal. */
 void
 shoal_strategy_plot_select (ShoalStrategyPlot *self,
                             guint              index)

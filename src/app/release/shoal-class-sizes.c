@@ -58,11 +58,11 @@ static guint
 find_selected (ShoalClassSizes *self)
 {
   if (self->histogram == NULL || !shoal_class_list_is_filtered (self->list))
-    return SHOAL_HISTOGRAM_NO_BAR;
+    return SHOAL_MARKED_CHART_NO_MARK;
   for (guint bar = 0; bar < self->histogram->n_bars; bar++)
     if (get_smallest (self, bar) == self->list->smallest && get_largest (self, bar) == self->list->largest)
       return bar;
-  return SHOAL_HISTOGRAM_NO_BAR;
+  return SHOAL_MARKED_CHART_NO_MARK;
 }
 
 static void
@@ -71,7 +71,7 @@ describe (ShoalClassSizes *self)
   guint n_bars = self->histogram != NULL ? self->histogram->n_bars : 0;
   g_autofree char *text = NULL;
 
-  if (n_bars > 0 && self->histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
+  if (n_bars > 0 && self->histogram->selected != SHOAL_MARKED_CHART_NO_MARK)
     text = shoal_histogram_describe_bar (self->histogram, self->histogram->selected);
   else if (n_bars > 0)
     text = g_strdup_printf (_("Classes of %'u to %'u rows"), get_smallest (self, 0), get_largest (self, n_bars - 1));
@@ -104,7 +104,7 @@ find_neighbour (ShoalClassSizes *self,
 {
   guint n_bars = self->histogram->n_bars;
   guint selected = find_selected (self);
-  int bar = selected != SHOAL_HISTOGRAM_NO_BAR ? (int) selected + step : step > 0 ? 0 : (int) n_bars - 1;
+  int bar = selected != SHOAL_MARKED_CHART_NO_MARK ? (int) selected + step : step > 0 ? 0 : (int) n_bars - 1;
 
   for (; bar >= 0 && bar < (int) n_bars; bar += step)
     if (self->histogram->counts[bar] > 0)

@@ -51,7 +51,7 @@ pick_cb (gpointer owner,
          guint    cell,
          int      n_press)
 {
-  if (cell != SHOAL_HEAT_MAP_NO_CELL)
+  if (cell != SHOAL_MARKED_CHART_NO_MARK)
     g_signal_emit (owner, signals[PICKED], 0, cell);
 }
 
@@ -82,7 +82,7 @@ step_cb (gpointer owner,
 {
   ShoalHeatMapArea *self = owner;
 
-  if (self->map == NULL || self->map->selected[0] == SHOAL_HEAT_MAP_NO_CELL)
+  if (self->map == NULL || self->map->selected[0] == SHOAL_MARKED_CHART_NO_MARK)
     return GDK_EVENT_PROPAGATE;
   g_signal_emit (self, signals[PICKED], 0, find_neighbour (self->map, self->map->selected[0], right, down));
   return GDK_EVENT_STOP;
@@ -171,7 +171,7 @@ shoal_heat_map_area_get_map (ShoalHeatMapArea *self)
   return self->map;
 }
 
-/** shoal_heat_map_area_select: @cell, @other: what is outlined, or %SHOAL_HEAT_MAP_NO_CELL. */
+/** shoal_heat_map_area_select: @cell, @other: what is outlined, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_heat_map_area_select (ShoalHeatMapArea *self,
                             guint             cell,
@@ -185,7 +185,7 @@ shoal_heat_map_area_select (ShoalHeatMapArea *self,
     return;
   self->map->selected[0] = cell;
   self->map->selected[1] = other;
-  if (cell != SHOAL_HEAT_MAP_NO_CELL)
+  if (cell != SHOAL_MARKED_CHART_NO_MARK)
     text = describe_cb (self, cell);
   shoal_chart_area_set_description (self->area, text);
   gtk_widget_queue_draw (GTK_WIDGET (self->area));

@@ -67,7 +67,7 @@ select_term (ShoalCoefficientView *self, guint term)
 static void
 pick_term_cb (gpointer owner, guint term, int n_press)
 {
-  if (term != SHOAL_COEFFICIENT_CHART_NO_TERM)
+  if (term != SHOAL_MARKED_CHART_NO_MARK)
     select_term (owner, term);
 }
 
@@ -437,7 +437,7 @@ describe_confusion (ShoalWorthPane *self, ShoalHeatMapArea *area, guint cell)
 static void
 confusion_picked_cb (ShoalHeatMapArea *area, guint cell)
 {
-  shoal_heat_map_area_select (area, cell, SHOAL_HEAT_MAP_NO_CELL);
+  shoal_heat_map_area_select (area, cell, SHOAL_MARKED_CHART_NO_MARK);
 }
 
 static char *
@@ -511,7 +511,7 @@ show_prediction (ShoalWorthPane *self)
     {
       shoal_heat_map_area_take_map (self->confusion[side], scored ? make_confusion (worth, prediction, side) : NULL);
       if (scored)
-        shoal_heat_map_area_select (self->confusion[side], 0, SHOAL_HEAT_MAP_NO_CELL);
+        shoal_heat_map_area_select (self->confusion[side], 0, SHOAL_MARKED_CHART_NO_MARK);
     }
 }
 

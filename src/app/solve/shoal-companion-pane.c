@@ -84,7 +84,7 @@ hover_cb (gpointer owner,
 {
   ShoalCompanionRing *self = owner;
 
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), companion != SHOAL_COMPANION_CHART_NONE ? "pointer" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->area), companion != SHOAL_MARKED_CHART_NO_MARK ? "pointer" : NULL);
   g_signal_emit (self, signals[MARKED], 0);
 }
 
@@ -93,7 +93,7 @@ pick_cb (gpointer owner,
          guint    companion,
          int      n_press)
 {
-  if (companion != SHOAL_COMPANION_CHART_NONE)
+  if (companion != SHOAL_MARKED_CHART_NO_MARK)
     pick_companion (owner, companion);
 }
 
@@ -106,7 +106,7 @@ mark_next (ShoalCompanionRing *self,
 
   if (n == 0)
     return;
-  if (marked == SHOAL_COMPANION_CHART_NONE)
+  if (marked == SHOAL_MARKED_CHART_NO_MARK)
     mark (self, step > 0 ? 0 : n - 1);
   else
     mark (self, (guint) (((int) marked + step + (int) n) % (int) n));
@@ -150,7 +150,7 @@ key_cb (gpointer owner,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
-      if (shoal_companion_chart_get_marked (self->chart) == SHOAL_COMPANION_CHART_NONE)
+      if (shoal_companion_chart_get_marked (self->chart) == SHOAL_MARKED_CHART_NO_MARK)
         return GDK_EVENT_PROPAGATE;
       pick_companion (self, shoal_companion_chart_get_marked (self->chart));
       return GDK_EVENT_STOP;
@@ -326,11 +326,11 @@ update_facts (ShoalCompanionPane *self)
 static void
 update_marked (ShoalCompanionPane *self)
 {
-  guint marked = get_chart (self) != NULL ? shoal_companion_chart_get_marked (get_chart (self)) : SHOAL_COMPANION_CHART_NONE;
+  guint marked = get_chart (self) != NULL ? shoal_companion_chart_get_marked (get_chart (self)) : SHOAL_MARKED_CHART_NO_MARK;
   g_autofree char *text = NULL;
   g_autofree char *description = NULL;
 
-  if (marked != SHOAL_COMPANION_CHART_NONE)
+  if (marked != SHOAL_MARKED_CHART_NO_MARK)
     text = shoal_companion_text_new_companion (get_companions (self), marked);
   gtk_label_set_text (self->companion,
                       text != NULL ? text

@@ -59,7 +59,7 @@ pick_cb (gpointer owner,
          guint    bar,
          int      n_press)
 {
-  if (bar != SHOAL_HISTOGRAM_NO_BAR)
+  if (bar != SHOAL_MARKED_CHART_NO_MARK)
     pick_bar (owner, bar);
 }
 
@@ -105,7 +105,7 @@ update_selected (ShoalLossDistribution *self)
   if (histogram != NULL)
     {
       histogram->selected = shoal_row_losses_find_bar (self->losses, self->row);
-      if (histogram->selected != SHOAL_HISTOGRAM_NO_BAR)
+      if (histogram->selected != SHOAL_MARKED_CHART_NO_MARK)
         text = shoal_histogram_describe_bar (histogram, histogram->selected);
     }
   shoal_chart_area_set_description (self->area, text);

@@ -5,7 +5,6 @@
 
 #include <math.h>
 
-#define PADDING SHOAL_CHART_LINES_PADDING
 #define NAME_GAP 8.0
 #define NAME_SHARE 0.42
 
@@ -17,7 +16,7 @@ shoal_chart_lines_init (ShoalChartLines  *self,
                         double            margin)
 {
   *self = (ShoalChartLines) { n, ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + 2.0 * margin,
-                              PADDING + NAME_GAP };
+                              SHOAL_CHART_LINES_PADDING + NAME_GAP };
 }
 
 /** shoal_chart_lines_make_room: lets the drawing begin behind @name, the name of one of the lines. */
@@ -28,7 +27,7 @@ shoal_chart_lines_make_room (ShoalChartLines  *self,
 {
   double width = shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, name);
 
-  self->start = MAX (self->start, ceil (PADDING + MIN (width, canvas->width * NAME_SHARE) + NAME_GAP));
+  self->start = MAX (self->start, ceil (SHOAL_CHART_LINES_PADDING + MIN (width, canvas->width * NAME_SHARE) + NAME_GAP));
 }
 
 /** shoal_chart_lines_get_middle: Returns: where the middle of a line is, from the top of the drawing. */
@@ -36,7 +35,7 @@ double
 shoal_chart_lines_get_middle (const ShoalChartLines *self,
                               guint                  line)
 {
-  return PADDING + (line + 0.5) * self->height;
+  return SHOAL_CHART_LINES_PADDING + (line + 0.5) * self->height;
 }
 
 /** shoal_chart_lines_draw_highlight: @line: is pointed at; one that there is not is nothing. The line is drawn over it. */
@@ -46,8 +45,9 @@ shoal_chart_lines_draw_highlight (const ShoalChartLines *self,
                                   guint                  line)
 {
   if (line < self->n)
-    shoal_chart_canvas_fill (canvas, (ShoalArea) { 0.0, PADDING + line * self->height, canvas->width, self->height }, 4.0,
-                             canvas->theme->colors[SHOAL_CHART_SURFACE]);
+    shoal_chart_canvas_fill (canvas,
+                             (ShoalArea) { 0.0, SHOAL_CHART_LINES_PADDING + line * self->height, canvas->width, self->height },
+                             4.0, canvas->theme->colors[SHOAL_CHART_SURFACE]);
 }
 
 /** shoal_chart_lines_draw_name: Writes the name of a line before it. */
@@ -59,7 +59,7 @@ shoal_chart_lines_draw_name (const ShoalChartLines *self,
 {
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_FOREGROUND);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, name, self->start - NAME_GAP, shoal_chart_lines_get_middle (self, line), 1.0, 0.5,
-                           self->start - NAME_GAP - PADDING);
+                           self->start - NAME_GAP - SHOAL_CHART_LINES_PADDING);
 }
 
 /**
@@ -68,7 +68,7 @@ shoal_chart_lines_draw_name (const ShoalChartLines *self,
  * @margin: above and below the text of each
  * @width: of the drawing
  *
- * Returns: the line at a place of the drawing, or %SHOAL_CHART_LINES_NOTHING
+ * Returns: the line at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK
  */
 guint
 shoal_chart_lines_find (const ShoalChartTheme *theme,
@@ -82,10 +82,10 @@ shoal_chart_lines_find (const ShoalChartTheme *theme,
   ShoalChartLines lines;
   double line;
 
-  g_return_val_if_fail (theme != NULL, SHOAL_CHART_LINES_NOTHING);
+  g_return_val_if_fail (theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, 1.0);
   shoal_chart_lines_init (&lines, &canvas, n, margin);
-  line = floor ((y - PADDING) / lines.height);
-  return x >= 0.0 && x < width && line >= 0.0 && line < n ? (guint) line : SHOAL_CHART_LINES_NOTHING;
+  line = floor ((y - SHOAL_CHART_LINES_PADDING) / lines.height);
+  return x >= 0.0 && x < width && line >= 0.0 && line < n ? (guint) line : SHOAL_MARKED_CHART_NO_MARK;
 }

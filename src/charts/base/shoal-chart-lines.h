@@ -3,14 +3,12 @@
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
+#include "charts/base/shoal-marked-chart.h"
 
 G_BEGIN_DECLS
 
 /** SHOAL_CHART_LINES_PADDING: around all lines, in drawing units. */
 #define SHOAL_CHART_LINES_PADDING 6.0
-
-/** SHOAL_CHART_LINES_NOTHING: no line. Equal to the numbers that the charts use for it. */
-#define SHOAL_CHART_LINES_NOTHING G_MAXUINT
 
 /**
  * ShoalChartLines:

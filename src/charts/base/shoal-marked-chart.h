@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_MARKED_CHART_NO_MARK: nothing is there. Equal to the numbers that the charts use for it. */
+/** SHOAL_MARKED_CHART_NO_MARK: no mark. */
 #define SHOAL_MARKED_CHART_NO_MARK G_MAXUINT
 
 /**

@@ -34,7 +34,7 @@ shoal_companion_chart_new (ShoalClasses *classes)
 
   self = g_new0 (ShoalCompanionChart, 1);
   self->classes = g_object_ref (classes);
-  self->marked = SHOAL_COMPANION_CHART_NONE;
+  self->marked = SHOAL_MARKED_CHART_NO_MARK;
   self->axes = g_new0 (ShoalClassMapAxis, classes->microdata->n_attributes);
   for (guint a = 0; a < classes->microdata->n_attributes; a++)
     shoal_class_map_axis_init (&self->axes[a], shoal_microdata_get_attribute (classes->microdata, a));
@@ -65,7 +65,7 @@ shoal_companion_chart_set_row (ShoalCompanionChart *self,
     return;
   g_clear_pointer (&self->companions, shoal_companions_free);
   self->companions = shoal_companions_new (self->classes, row);
-  self->marked = SHOAL_COMPANION_CHART_NONE;
+  self->marked = SHOAL_MARKED_CHART_NO_MARK;
 }
 
 /** shoal_companion_chart_get_companions: Returns: (nullable): those of the row. */
@@ -86,20 +86,20 @@ shoal_companion_chart_get_n_shown (const ShoalCompanionChart *self)
   return self->companions != NULL ? MIN (self->companions->n, MOST_SHOWN) : 0;
 }
 
-/** shoal_companion_chart_set_marked: @companion: whose values are pointed out, or %SHOAL_COMPANION_CHART_NONE. */
+/** shoal_companion_chart_set_marked: @companion: whose values are pointed out, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_companion_chart_set_marked (ShoalCompanionChart *self,
                                   guint                companion)
 {
   g_return_if_fail (self != NULL);
 
-  self->marked = companion < shoal_companion_chart_get_n_shown (self) ? companion : SHOAL_COMPANION_CHART_NONE;
+  self->marked = companion < shoal_companion_chart_get_n_shown (self) ? companion : SHOAL_MARKED_CHART_NO_MARK;
 }
 
 guint
 shoal_companion_chart_get_marked (const ShoalCompanionChart *self)
 {
-  g_return_val_if_fail (self != NULL, SHOAL_COMPANION_CHART_NONE);
+  g_return_val_if_fail (self != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   return self->marked;
 }
@@ -616,7 +616,7 @@ shoal_companion_chart_get_area (const ShoalCompanionChart *self,
   return TRUE;
 }
 
-/** shoal_companion_chart_get_companion_at: Returns: the companion at a place of the ring, or %SHOAL_COMPANION_CHART_NONE. */
+/** shoal_companion_chart_get_companion_at: Returns: the companion at a place of the ring, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_companion_chart_get_companion_at (const ShoalCompanionChart *self,
                                         const ShoalChartTheme     *theme,
@@ -625,7 +625,7 @@ shoal_companion_chart_get_companion_at (const ShoalCompanionChart *self,
                                         double                     x,
                                         double                     y)
 {
-  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_COMPANION_CHART_NONE);
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   for (guint i = 0; i < shoal_companion_chart_get_n_shown (self); i++)
     {
@@ -637,5 +637,5 @@ shoal_companion_chart_get_companion_at (const ShoalCompanionChart *self,
       if (shoal_area_contains (&area, x, y))
         return i;
     }
-  return SHOAL_COMPANION_CHART_NONE;
+  return SHOAL_MARKED_CHART_NO_MARK;
 }

@@ -8,8 +8,6 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_COMPANION_CHART_NONE G_MAXUINT
-
 /**
  * ShoalCompanionChart:
  *

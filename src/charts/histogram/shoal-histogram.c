@@ -340,8 +340,8 @@ histogram_new (const double *counts,
   self->n_bars = n_bars;
   self->counts = g_memdup2 (counts, n_bars * sizeof (double));
   self->threshold = NAN;
-  self->highlight = SHOAL_HISTOGRAM_NO_BAR;
-  self->selected = SHOAL_HISTOGRAM_NO_BAR;
+  self->highlight = SHOAL_MARKED_CHART_NO_MARK;
+  self->selected = SHOAL_MARKED_CHART_NO_MARK;
   return self;
 }
 
@@ -493,7 +493,7 @@ shoal_histogram_get_bar_area (const ShoalHistogram  *self,
  * Finds the bar at a point of the drawing. The whole height of the plot, or the whole line of a category, counts, so
  * that short bars can be hit.
  *
- * Returns: its number, or %SHOAL_HISTOGRAM_NO_BAR.
+ * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK.
  */
 guint
 shoal_histogram_get_bar_at (const ShoalHistogram  *self,
@@ -506,7 +506,7 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
   g_auto (ShoalChartCanvas) canvas = { NULL };
 
   if (self->n_bars == 0)
-    return SHOAL_HISTOGRAM_NO_BAR;
+    return SHOAL_MARKED_CHART_NO_MARK;
   x = shoal_chart_mirror (theme, width, x);
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   if (self->edges != NULL)
@@ -515,13 +515,13 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
 
       lay_out_bins (self, &canvas, &frame);
       if (!shoal_area_contains (&frame.plot, x, y))
-        return SHOAL_HISTOGRAM_NO_BAR;
+        return SHOAL_MARKED_CHART_NO_MARK;
       for (guint i = 0; i < self->n_bars; i++)
         {
           if (x < shoal_chart_canvas_snap (&canvas, shoal_chart_frame_get_x (&frame, self->edges[i + 1])))
             return i;
         }
-      return SHOAL_HISTOGRAM_NO_BAR;
+      return SHOAL_MARKED_CHART_NO_MARK;
     }
   else
     {
@@ -530,11 +530,11 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
 
       lay_out_categories (self, &canvas, &layout);
       line = floor ((y - layout.first) / layout.line);
-      return x >= 0.0 && x < width && line >= 0.0 && line < layout.n_shown ? (guint) line : SHOAL_HISTOGRAM_NO_BAR;
+      return x >= 0.0 && x < width && line >= 0.0 && line < layout.n_shown ? (guint) line : SHOAL_MARKED_CHART_NO_MARK;
     }
 }
 
-/** shoal_histogram_set_highlight: @bar: is pointed at, or %SHOAL_HISTOGRAM_NO_BAR. */
+/** shoal_histogram_set_highlight: @bar: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_histogram_set_highlight (ShoalHistogram *self,
                                guint           bar)

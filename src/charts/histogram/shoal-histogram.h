@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_HISTOGRAM_NO_BAR G_MAXUINT
-
 /**
  * ShoalHistogram:
  * @n_bars: number of bars
@@ -25,8 +23,8 @@ G_BEGIN_DECLS
  * @title_y: (nullable): what is counted
  * @threshold: an edge that gets a line and @threshold_label, or NAN
  * @threshold_label: (nullable): what the line means
- * @highlight: bar under the pointer, or %SHOAL_HISTOGRAM_NO_BAR
- * @selected: chosen bar, or %SHOAL_HISTOGRAM_NO_BAR
+ * @highlight: bar under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
+ * @selected: chosen bar, or %SHOAL_MARKED_CHART_NO_MARK
  * @n_more: categories left out, said in the last line
  *
  * Owns its arrays and strings; fields other than arrays and strings may be set at any time.

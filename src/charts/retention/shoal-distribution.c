@@ -11,7 +11,6 @@
 
 #include <math.h>
 
-#define PADDING SHOAL_CHART_LINES_PADDING
 #define BAR_MARGIN 2.0
 /* Of the height of the wide bar. */
 #define NARROW 0.46
@@ -40,7 +39,7 @@ shoal_distribution_new (ShoalRetention *retention,
   self = g_new0 (ShoalDistribution, 1);
   self->retention = g_object_ref (retention);
   self->column = column;
-  self->highlight = SHOAL_DISTRIBUTION_NO_BAR;
+  self->highlight = SHOAL_MARKED_CHART_NO_MARK;
   return self;
 }
 
@@ -86,7 +85,7 @@ shoal_distribution_get_height (const ShoalDistribution *self,
 
   shoal_chart_canvas_init (&canvas, NULL, theme, 100.0, 100.0);
   shoal_chart_lines_init (&lines, &canvas, get_n_bars (self), BAR_MARGIN);
-  return 2.0 * PADDING + MAX (1, lines.n) * lines.height;
+  return 2.0 * SHOAL_CHART_LINES_PADDING + MAX (1, lines.n) * lines.height;
 }
 
 static void
@@ -104,7 +103,7 @@ lay_out (const ShoalDistribution *self,
       for (guint side = 0; side < SHOAL_RETENTION_N_SIDES; side++)
         layout->longest = fmax (layout->longest, get_share (self, bar, side));
     }
-  layout->end = MAX (layout->lines.start, canvas->width - PADDING);
+  layout->end = MAX (layout->lines.start, canvas->width - SHOAL_CHART_LINES_PADDING);
 }
 
 static void
@@ -162,11 +161,11 @@ shoal_distribution_draw (const ShoalDistribution *self,
       shoal_chart_lines_draw_name (&layout.lines, &canvas, bar, bins->labels[bar]);
     }
   shoal_chart_canvas_set_role (&canvas, SHOAL_CHART_AXIS);
-  shoal_chart_canvas_rule (&canvas, layout.lines.start, PADDING, layout.lines.start,
-                           PADDING + bins->n_bins * layout.lines.height);
+  shoal_chart_canvas_rule (&canvas, layout.lines.start, SHOAL_CHART_LINES_PADDING, layout.lines.start,
+                           SHOAL_CHART_LINES_PADDING + bins->n_bins * layout.lines.height);
 }
 
-/** shoal_distribution_get_bar_at: Returns: the bar whose line is at a place of the drawing, or %SHOAL_DISTRIBUTION_NO_BAR. */
+/** shoal_distribution_get_bar_at: Returns: the bar whose line is at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_distribution_get_bar_at (const ShoalDistribution *self,
                                const ShoalChartTheme   *theme,
@@ -175,7 +174,7 @@ shoal_distribution_get_bar_at (const ShoalDistribution *self,
                                double                   x,
                                double                   y)
 {
-  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_DISTRIBUTION_NO_BAR);
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   return shoal_chart_lines_find (theme, get_n_bars (self), BAR_MARGIN, width, x, y);
 }
@@ -207,7 +206,7 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
                           shoal_retention_get_bins (self->retention, self->column)->labels[bar], original, published);
 }
 
-/** shoal_distribution_set_highlight: @bar: is pointed at, or %SHOAL_DISTRIBUTION_NO_BAR. */
+/** shoal_distribution_set_highlight: @bar: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_distribution_set_highlight (ShoalDistribution *self,
                                   guint              bar)

@@ -8,13 +8,11 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_DISTRIBUTION_NO_BAR G_MAXUINT
-
 /**
  * ShoalDistribution:
  * @retention: what it is of
  * @column: which of its columns
- * @highlight: bar under the pointer, or %SHOAL_DISTRIBUTION_NO_BAR
+ * @highlight: bar under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
  */
 typedef struct
 {

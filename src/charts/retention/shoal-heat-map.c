@@ -49,7 +49,7 @@ shoal_heat_map_new (const char * const *row_labels,
   for (guint cell = 0; cell < n_rows * n_columns; cell++)
     self->values[cell] = NAN;
   self->most = 1.0;
-  self->highlight = self->selected[0] = self->selected[1] = SHOAL_HEAT_MAP_NO_CELL;
+  self->highlight = self->selected[0] = self->selected[1] = SHOAL_MARKED_CHART_NO_MARK;
   return self;
 }
 
@@ -218,7 +218,7 @@ shoal_heat_map_draw (const ShoalHeatMap    *self,
     }
 }
 
-/** shoal_heat_map_get_cell_at: Returns: the cell with a value at a place of the drawing, or %SHOAL_HEAT_MAP_NO_CELL. */
+/** shoal_heat_map_get_cell_at: Returns: the cell with a value at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
                             const ShoalChartTheme *theme,
@@ -231,19 +231,19 @@ shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
   Layout layout;
   guint row, column, cell;
 
-  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_HEAT_MAP_NO_CELL);
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   if (is_empty (self))
-    return SHOAL_HEAT_MAP_NO_CELL;
+    return SHOAL_MARKED_CHART_NO_MARK;
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   lay_out (self, &canvas, &layout);
   x = shoal_chart_mirror (theme, width, x);
   if (!shoal_area_contains (&layout.plot, x, y))
-    return SHOAL_HEAT_MAP_NO_CELL;
+    return SHOAL_MARKED_CHART_NO_MARK;
   row = MIN ((guint) ((y - layout.plot.y) / layout.plot.height * self->n_rows), self->n_rows - 1);
   column = MIN ((guint) ((x - layout.plot.x) / layout.plot.width * self->n_columns), self->n_columns - 1);
   cell = row * self->n_columns + column;
-  return isnan (self->values[cell]) ? SHOAL_HEAT_MAP_NO_CELL : cell;
+  return isnan (self->values[cell]) ? SHOAL_MARKED_CHART_NO_MARK : cell;
 }
 
 /** shoal_heat_map_format: Returns: (transfer full): the value of a cell as it is written. */
@@ -257,7 +257,7 @@ shoal_heat_map_format (const ShoalHeatMap *self,
                                           : shoal_format_number (self->values[cell], self->decimals);
 }
 
-/** shoal_heat_map_set_highlight: @cell: is pointed at, or %SHOAL_HEAT_MAP_NO_CELL. */
+/** shoal_heat_map_set_highlight: @cell: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_heat_map_set_highlight (ShoalHeatMap *self,
                               guint         cell)

@@ -9,8 +9,6 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_HEAT_MAP_NO_CELL G_MAXUINT
-
 /**
  * ShoalHeatMap:
  * @n_rows: lines of the table
@@ -21,8 +19,8 @@ G_BEGIN_DECLS
  * @most: the size of the value with the strongest colour, above 0
  * @unit: how values are written
  * @decimals: digits after the decimal mark
- * @highlight: cell under the pointer, counted line by line, or %SHOAL_HEAT_MAP_NO_CELL
- * @selected: (array length=2): chosen cells, or %SHOAL_HEAT_MAP_NO_CELL
+ * @highlight: cell under the pointer, counted line by line, or %SHOAL_MARKED_CHART_NO_MARK
+ * @selected: (array length=2): chosen cells, or %SHOAL_MARKED_CHART_NO_MARK
  *
  * What is below zero has a colour of its own. Owns its arrays; other fields may be set at any time.
  */

@@ -770,8 +770,8 @@ shoal_scatter_new (void)
   self->zoom = 1.0;
   self->mark = NAN;
   self->drop_lines = TRUE;
-  self->hover = SHOAL_SCATTER_NO_POINT;
-  self->selected = SHOAL_SCATTER_NO_POINT;
+  self->hover = SHOAL_MARKED_CHART_NO_MARK;
+  self->selected = SHOAL_MARKED_CHART_NO_MARK;
   return self;
 }
 
@@ -824,8 +824,8 @@ shoal_scatter_set_points (ShoalScatter            *self,
   g_free (self->points);
   self->points = g_memdup2 (points, n_points * sizeof (ShoalScatterPoint));
   self->n_points = n_points;
-  self->hover = SHOAL_SCATTER_NO_POINT;
-  self->selected = SHOAL_SCATTER_NO_POINT;
+  self->hover = SHOAL_MARKED_CHART_NO_MARK;
+  self->selected = SHOAL_MARKED_CHART_NO_MARK;
 }
 
 /** shoal_scatter_turn: Turns the box further, by radians; it never tips over. */
@@ -887,7 +887,7 @@ shoal_scatter_get_position (const ShoalScatter    *self,
  *
  * Finds the point nearest to a place, the front before the others, the nearer before the farther.
  *
- * Returns: its number, or %SHOAL_SCATTER_NO_POINT where none is near.
+ * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK where none is near.
  */
 guint
 shoal_scatter_get_point_at (const ShoalScatter    *self,
@@ -899,12 +899,12 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
 {
   g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalScatterProjection projection;
-  guint found = SHOAL_SCATTER_NO_POINT;
+  guint found = SHOAL_MARKED_CHART_NO_MARK;
   double best = G_MAXDOUBLE;
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   if (!project_all (self, &canvas, &projection))
-    return SHOAL_SCATTER_NO_POINT;
+    return SHOAL_MARKED_CHART_NO_MARK;
   x = mirror (self, theme, width, x);
   for (guint i = 0; i < self->n_points; i++)
     {
@@ -926,7 +926,7 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
   return found;
 }
 
-/** set_hover: @point: is pointed at, or %SHOAL_SCATTER_NO_POINT. */
+/** set_hover: @point: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
 static void
 set_hover (ShoalScatter *self,
            guint         point)
@@ -936,14 +936,14 @@ set_hover (ShoalScatter *self,
 
 /**
  * shoal_scatter_find_neighbour:
- * @point: where to go on from, or %SHOAL_SCATTER_NO_POINT: from the edge of the drawing
+ * @point: where to go on from, or %SHOAL_MARKED_CHART_NO_MARK: from the edge of the drawing
  * @right: 1 to where numbers of the horizontal axis grow, -1 to where they shrink, else 0
  * @down: 1 down, -1 up, else 0
  *
  * Looks for the next point in a direction as they are drawn: near, and not far aside. Points that are drawn at the same place are
  * not beside each other.
  *
- * Returns: its number, or %SHOAL_SCATTER_NO_POINT where none follows.
+ * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK where none follows.
  */
 guint
 shoal_scatter_find_neighbour (const ShoalScatter    *self,
@@ -957,14 +957,14 @@ shoal_scatter_find_neighbour (const ShoalScatter    *self,
   g_auto (ShoalChartCanvas) canvas = { NULL };
   ShoalScatterProjection projection;
   ShoalScatterPlace from, place;
-  guint found = SHOAL_SCATTER_NO_POINT;
+  guint found = SHOAL_MARKED_CHART_NO_MARK;
   double best = G_MAXDOUBLE, weight = ASIDE;
 
-  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_SCATTER_NO_POINT);
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   shoal_chart_canvas_init (&canvas, NULL, theme, width, height);
   if (!project_all (self, &canvas, &projection))
-    return SHOAL_SCATTER_NO_POINT;
+    return SHOAL_MARKED_CHART_NO_MARK;
   if (point >= self->n_points || !place_point (self, &projection, point, &from))
     {
       from = (ShoalScatterPlace) { right > 0 ? 0.0 : width, down > 0 ? 0.0 : height, 0.0 };

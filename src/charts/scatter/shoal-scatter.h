@@ -8,8 +8,6 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_SCATTER_NO_POINT G_MAXUINT
-
 /**
  * ShoalScatterPoint:
  * @x: to the side
@@ -63,8 +61,8 @@ typedef struct
  * @mark: of the first axis, or NAN; set with shoal_scatter_set_mark()
  * @mark_title: (nullable): owned
  * @drop_lines: whether points of the front hang on lines over the floor
- * @hover: point under the pointer, or %SHOAL_SCATTER_NO_POINT
- * @selected: chosen point, or %SHOAL_SCATTER_NO_POINT
+ * @hover: point under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
+ * @selected: chosen point, or %SHOAL_MARKED_CHART_NO_MARK
  */
 typedef struct
 {

@@ -13,7 +13,6 @@
 
 #include <math.h>
 
-#define PADDING SHOAL_CHART_LINES_PADDING
 #define LINE_MARGIN 3.0
 #define LABEL_GAP 8.0
 #define TICK_WIDTH 64.0
@@ -34,7 +33,7 @@ shoal_coefficient_chart_new (const ShoalRegression *regression)
 
   self->regression = regression;
   self->terms = g_new (const ShoalTerm *, MAX (1, regression->n_terms));
-  self->highlight = SHOAL_COEFFICIENT_CHART_NO_TERM;
+  self->highlight = SHOAL_MARKED_CHART_NO_MARK;
   for (guint i = 1; i < regression->n_terms; i++)
     if (isfinite (regression->terms[i].estimate[SHOAL_DESIGN_ORIGINAL])
         || isfinite (regression->terms[i].estimate[SHOAL_DESIGN_RELEASE]))
@@ -71,7 +70,7 @@ shoal_coefficient_chart_get_height (const ShoalCoefficientChart *self, const Sho
 
   shoal_chart_canvas_init (&canvas, NULL, theme, 100.0, 100.0);
   shoal_chart_lines_init (&lines, &canvas, self->n_terms, LINE_MARGIN);
-  return 2.0 * PADDING + MAX (1, lines.n) * lines.height + get_foot (&canvas);
+  return 2.0 * SHOAL_CHART_LINES_PADDING + MAX (1, lines.n) * lines.height + get_foot (&canvas);
 }
 
 static double
@@ -129,8 +128,8 @@ lay_out (const ShoalCoefficientChart *self, ShoalChartCanvas *canvas, Layout *la
   for (guint i = 0; i < self->n_terms; i++)
     shoal_chart_lines_make_room (&layout->lines, canvas, self->terms[i]->label);
   layout->plot.x = layout->lines.start;
-  layout->plot.y = PADDING;
-  layout->plot.width = MAX (1.0, floor (canvas->width - 2.0 * PADDING) - layout->plot.x);
+  layout->plot.y = SHOAL_CHART_LINES_PADDING;
+  layout->plot.width = MAX (1.0, floor (canvas->width - 2.0 * SHOAL_CHART_LINES_PADDING) - layout->plot.x);
   layout->plot.height = self->n_terms * layout->lines.height;
   find_range (self, &min, &max);
   shoal_chart_axis_init (&layout->axis, SHOAL_AXIS_LINEAR, SHOAL_AXIS_NUMBER, min, max);
@@ -230,7 +229,7 @@ shoal_coefficient_chart_draw (const ShoalCoefficientChart *self,
     }
 }
 
-/** shoal_coefficient_chart_get_term_at: Returns: the line at a place of the drawing, or %SHOAL_COEFFICIENT_CHART_NO_TERM. */
+/** shoal_coefficient_chart_get_term_at: Returns: the line at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_coefficient_chart_get_term_at (const ShoalCoefficientChart *self,
                                      const ShoalChartTheme *theme,
@@ -239,7 +238,7 @@ shoal_coefficient_chart_get_term_at (const ShoalCoefficientChart *self,
                                      double x,
                                      double y)
 {
-  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_COEFFICIENT_CHART_NO_TERM);
+  g_return_val_if_fail (self != NULL && theme != NULL, SHOAL_MARKED_CHART_NO_MARK);
 
   return shoal_chart_lines_find (theme, self->n_terms, LINE_MARGIN, width, x, y);
 }
@@ -281,7 +280,7 @@ shoal_coefficient_chart_describe_term (const ShoalCoefficientChart *self, guint 
                           original, release, overlap);
 }
 
-/** shoal_coefficient_chart_set_highlight: @term: line that is pointed at, or %SHOAL_COEFFICIENT_CHART_NO_TERM. */
+/** shoal_coefficient_chart_set_highlight: @term: line that is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_coefficient_chart_set_highlight (ShoalCoefficientChart *self, guint term)
 {

@@ -8,13 +8,11 @@
 
 G_BEGIN_DECLS
 
-#define SHOAL_COEFFICIENT_CHART_NO_TERM G_MAXUINT
-
 /**
  * ShoalCoefficientChart:
  * @regression: borrowed
  * @terms: (array length=n_terms): those of the regression that are drawn: all with a coefficient, but for the constant
- * @highlight: line under the pointer, or %SHOAL_COEFFICIENT_CHART_NO_TERM
+ * @highlight: line under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
  *
  * Of numbers the coefficient of a standard deviation, so that one scale is for all.
  */

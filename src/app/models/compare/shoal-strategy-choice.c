@@ -57,10 +57,10 @@ find (const ShoalStrategyChoice *self,
   for (guint i = 0; strategy != NULL && i < n; i++)
     if (is_same (shoal_strategy_list_get (list, i), strategy))
       return i;
-  return SHOAL_STRATEGY_CHOICE_NOTHING;
+  return SHOAL_STRATEGY_LIST_NONE;
 }
 
-/** shoal_strategy_choice_select: @index: its number now, or %SHOAL_STRATEGY_CHOICE_NOTHING. */
+/** shoal_strategy_choice_select: @index: its number now, or %SHOAL_STRATEGY_LIST_NONE. */
 void
 shoal_strategy_choice_select (ShoalStrategyChoice *self,
                               guint                index)
@@ -94,14 +94,14 @@ shoal_strategy_choice_clear (ShoalStrategyChoice *self)
   g_clear_pointer (&self->selected, shoal_strategy_unref);
 }
 
-/** shoal_strategy_choice_get_selected: Returns: the number it has now, or %SHOAL_STRATEGY_CHOICE_NOTHING. */
+/** shoal_strategy_choice_get_selected: Returns: the number it has now, or %SHOAL_STRATEGY_LIST_NONE. */
 guint
 shoal_strategy_choice_get_selected (ShoalStrategyChoice *self)
 {
   return find (self, self->selected);
 }
 
-/** shoal_strategy_choice_get_other: Returns: what the selected one is compared with, or %SHOAL_STRATEGY_CHOICE_NOTHING. */
+/** shoal_strategy_choice_get_other: Returns: what the selected one is compared with, or %SHOAL_STRATEGY_LIST_NONE. */
 guint
 shoal_strategy_choice_get_other (ShoalStrategyChoice *self)
 {

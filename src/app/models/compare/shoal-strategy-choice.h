@@ -6,9 +6,6 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_STRATEGY_CHOICE_NOTHING: no strategy */
-#define SHOAL_STRATEGY_CHOICE_NOTHING G_MAXUINT
-
 /** ShoalStrategyChoice: one that is selected, and one that is held to be compared with; both stay while more are found. */
 typedef struct _ShoalStrategyChoice ShoalStrategyChoice;
 

@@ -235,14 +235,14 @@ shoal_row_losses_get_histogram (ShoalRowLosses *self)
   return self->found != NULL ? self->found->histogram : NULL;
 }
 
-/** shoal_row_losses_find_bar: Returns: the bar that counts @row, or %SHOAL_HISTOGRAM_NO_BAR. */
+/** shoal_row_losses_find_bar: Returns: the bar that counts @row, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_row_losses_find_bar (ShoalRowLosses *self,
                            guint32         row)
 {
   double loss = shoal_row_losses_get (self, row);
 
-  return isnan (loss) ? SHOAL_HISTOGRAM_NO_BAR : get_bar (loss, self->found->step);
+  return isnan (loss) ? SHOAL_MARKED_CHART_NO_MARK : get_bar (loss, self->found->step);
 }
 
 /** shoal_row_losses_find_row: @after: any number. Returns: the next row after @after that @bar counts, from the last one on the
