@@ -198,11 +198,11 @@ test_text (void)
   wait_until (run->record->has_result);
   wait_until (session->selection->looked->report != NULL);
   microdata = session->preparation->microdata;
-  line = shoal_node_text_levels (microdata, levels);
-  lines = shoal_node_text_level_lines (microdata, levels);
+  line = shoal_node_text_levels (microdata, levels, " · ");
+  lines = shoal_node_text_levels (microdata, levels, "\n");
   g_assert_true (g_str_has_prefix (line, "age 5 of 5 · sex 0 of 1 · postcode 5 of 5 · "));
   g_assert_true (g_str_has_prefix (lines, "age 5 of 5\nsex 0 of 1\npostcode 5 of 5\n"));
-  facts = shoal_node_text_facts (session->selection->looked->report, shoal_metrics_find ("gcp"));
+  facts = shoal_node_text_facts (session->selection->looked->report, shoal_metrics_find ("gcp"), " · ");
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
   g_assert_nonnull (strstr (facts, " · 95 classes · 195 rows suppressed, 200 allowed · "));
   result = shoal_run_text_new_result (run);
@@ -236,7 +236,7 @@ test_shortfalls (void)
   g_assert_true (findings[0].holds);
   g_assert_false (findings[1].holds);
   g_assert_cmpfloat (findings[1].worst, <, 900);
-  facts = shoal_node_text_facts (session->selection->looked->report, NULL);
+  facts = shoal_node_text_facts (session->selection->looked->report, NULL, " · ");
   expected = g_strdup_printf ("Does not meet the requirements · rows in classes with too little diversity of “diagnosis”: %zu "
                               "(Different values of “diagnosis” in every class: at least %g; required: 900) · smallest class ",
                               findings[1].n_offending, findings[1].worst);
@@ -266,7 +266,7 @@ test_no_shortfalls (void)
   g_assert_true (report->feasible);
   g_assert_cmpuint (report->classes->n_suppressed, >, 0);
   g_assert_cmpuint (report->n_shortfalls, >, 0);
-  facts = shoal_node_text_facts (report, NULL);
+  facts = shoal_node_text_facts (report, NULL, " · ");
   g_assert_true (g_str_has_prefix (facts, "Meets the requirements · smallest class "));
 }
 

@@ -143,10 +143,12 @@ shoal_run_text_new_effort (ShoalSessionRun *run)
 
 /* For labels, the card beside the pointer and screen readers. */
 
-static char *
-join_levels (ShoalMicrodata *microdata,
-             const guint    *levels,
-             const char     *separator)
+/** shoal_node_text_levels: Returns: (transfer full): "age 2 of 5 · sex 0 of 1": level and height of each quasi-identifier, with
+ *   @separator between them. */
+char *
+shoal_node_text_levels (ShoalMicrodata *microdata,
+                        const guint    *levels,
+                        const char     *separator)
 {
   GString *text = g_string_new (NULL);
 
@@ -161,22 +163,6 @@ join_levels (ShoalMicrodata *microdata,
                               attribute->height);
     }
   return g_string_free (text, FALSE);
-}
-
-/** shoal_node_text_levels: Returns: (transfer full): "age 2 of 5 · sex 0 of 1": level and height of each quasi-identifier. */
-char *
-shoal_node_text_levels (ShoalMicrodata *microdata,
-                        const guint    *levels)
-{
-  return join_levels (microdata, levels, " · ");
-}
-
-/** shoal_node_text_level_lines: Returns: (transfer full): the same, a line for each. */
-char *
-shoal_node_text_level_lines (ShoalMicrodata *microdata,
-                             const guint    *levels)
-{
-  return join_levels (microdata, levels, "\n");
 }
 
 /**
@@ -235,10 +221,18 @@ append_shortfalls (GString             *text,
     g_string_append_printf (text, "%s%s", separator, report->unmet);
 }
 
-static char *
-join_facts (ShoalRecodingReport *report,
-            const ShoalMetric   *objective,
-            const char          *separator)
+/**
+ * shoal_node_text_facts:
+ * @report: of the node
+ * @objective: (nullable): the metric to mention
+ * @separator: between the facts
+ *
+ * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 rows suppressed, 50 allowed · …".
+ */
+char *
+shoal_node_text_facts (ShoalRecodingReport *report,
+                       const ShoalMetric   *objective,
+                       const char          *separator)
 {
   g_autofree char *classes = shoal_format_count (report->n_classes);
   g_autofree char *suppressed = shoal_format_count (report->classes->n_suppressed);
@@ -263,28 +257,6 @@ join_facts (ShoalRecodingReport *report,
   rest = g_strjoin (separator, smallest_text, classes_text, suppressed_text, measured, NULL);
   g_string_append_printf (text, "%s%s", separator, rest);
   return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-/**
- * shoal_node_text_facts:
- * @report: of the node
- * @objective: (nullable): the metric to mention
- *
- * Returns: (transfer full): "Meets the requirements · smallest class 5 · 120 classes · 12 rows suppressed, 50 allowed · …".
- */
-char *
-shoal_node_text_facts (ShoalRecodingReport *report,
-                       const ShoalMetric   *objective)
-{
-  return join_facts (report, objective, " · ");
-}
-
-/** shoal_node_text_fact_lines: Returns: (transfer full): the same, a line for each. */
-char *
-shoal_node_text_fact_lines (ShoalRecodingReport *report,
-                            const ShoalMetric   *objective)
-{
-  return join_facts (report, objective, "\n");
 }
 
 /* ---- Objective text ---- */

@@ -18,16 +18,14 @@ char       *shoal_run_text_new_effort (ShoalSessionRun  *run);
 
 /* A node of the lattice in words. */
 
-char *shoal_node_text_levels      (ShoalMicrodata      *microdata,
-                                   const guint         *levels);
-char *shoal_node_text_level_lines (ShoalMicrodata      *microdata,
-                                   const guint         *levels);
-char *shoal_node_text_level       (ShoalRecodingReport *report,
-                                   guint                attribute);
-char *shoal_node_text_facts       (ShoalRecodingReport *report,
-                                   const ShoalMetric   *objective);
-char *shoal_node_text_fact_lines  (ShoalRecodingReport *report,
-                                   const ShoalMetric   *objective);
+char *shoal_node_text_levels (ShoalMicrodata      *microdata,
+                              const guint         *levels,
+                              const char          *separator);
+char *shoal_node_text_level  (ShoalRecodingReport *report,
+                              guint                attribute);
+char *shoal_node_text_facts  (ShoalRecodingReport *report,
+                              const ShoalMetric   *objective,
+                              const char          *separator);
 
 const char *shoal_objective_text_get_aim     (const ShoalMetric       *metric);
 const char *shoal_objective_text_get_caution (const ShoalMetric       *metric,

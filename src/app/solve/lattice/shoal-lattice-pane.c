@@ -136,8 +136,7 @@ write_card (ShoalLatticePane *self,
 
   if (levels == NULL || microdata == NULL)
     return;
-  levels_text = microdata->n_attributes <= MAX_LINES ? shoal_node_text_level_lines (microdata, levels)
-                                                     : shoal_node_text_levels (microdata, levels);
+  levels_text = shoal_node_text_levels (microdata, levels, microdata->n_attributes <= MAX_LINES ? "\n" : " · ");
   text = g_strdup_printf ("%s\n%s", levels_text,
                           facts != NULL ? facts
                                         : shoal_node_state_get_title (shoal_lattice_model_get_state (self->model, levels)));
@@ -156,8 +155,7 @@ evaluated_cb (GObject      *object,
   report = shoal_evaluate_finish (result, NULL);
   if (!shoal_worker_take (&self->evaluating, result) || report == NULL)
     return;
-  facts = shoal_node_text_fact_lines (report, shoal_metrics_find (shoal_project_get_objective (
-                                                self->session->document->project)));
+  facts = shoal_node_text_facts (report, shoal_metrics_find (shoal_project_get_objective (self->session->document->project)), "\n");
   write_card (self, facts);
 }
 
@@ -239,9 +237,9 @@ update_node (ShoalLatticePane *self)
   if (levels != NULL)
     {
       objective = shoal_metrics_find (shoal_project_get_objective (self->session->document->project));
-      levels_text = shoal_node_text_levels (self->model->microdata, levels);
+      levels_text = shoal_node_text_levels (self->model->microdata, levels, " · ");
       if (has_report (self))
-        facts_text = shoal_node_text_facts (self->session->selection->looked->report, objective);
+        facts_text = shoal_node_text_facts (self->session->selection->looked->report, objective, " · ");
       else if (self->session->selection->looked->error != NULL)
         facts_text = g_strdup (self->session->selection->looked->error);
     }
