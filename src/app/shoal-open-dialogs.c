@@ -208,15 +208,14 @@ choose_data (ShoalOpenDialogs *self,
              GFile            *file)
 {
   g_autoptr (GFile) folder = g_file_get_parent (file);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Locate the Table"), self->window,
-                                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  GtkFileChooserNative *chooser = shoal_file_chooser_new (GTK_WIDGET (self->window), _("Locate the Table"),
+                                                          GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"));
 
   g_clear_object (&self->chooser);
   self->chooser = chooser;
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
   g_object_set_data_full (G_OBJECT (chooser), "project", g_object_ref (file), g_object_unref);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   g_signal_connect_object (chooser, "response", G_CALLBACK (located_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
@@ -499,22 +498,6 @@ open_response_cb (ShoalOpenDialogs *self,
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.open-uri", "s", uri);
 }
 
-/* @suffixes: (nullable): ends of the names that are shown; NULL for all files */
-static void
-add_filter (GtkFileChooserNative *chooser,
-            const char           *name,
-            const char * const   *suffixes)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (guint i = 0; suffixes != NULL && suffixes[i] != NULL; i++)
-    gtk_file_filter_add_suffix (filter, suffixes[i]);
-  if (suffixes == NULL)
-    gtk_file_filter_add_pattern (filter, "*");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
-}
-
 /** shoal_open_dialogs_choose: Asks which file to open. */
 void
 shoal_open_dialogs_choose (ShoalOpenDialogs *self)
@@ -530,12 +513,11 @@ shoal_open_dialogs_choose (ShoalOpenDialogs *self)
   g_strv_builder_addv (readable, (const char **) tables);
   suffixes = g_strv_builder_end (readable);
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Open a Table or a Project"), self->window,
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  add_filter (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
-  add_filter (self->chooser, _("Shoal projects"), projects);
-  add_filter (self->chooser, _("All files"), NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self->window), _("Open a Table or a Project"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                          _("_Open"));
+  shoal_file_chooser_add_filter (self->chooser, _("Tables and projects"), (const char *const *) suffixes);
+  shoal_file_chooser_add_filter (self->chooser, _("Shoal projects"), projects);
+  shoal_file_chooser_add_filter (self->chooser, _("All files"), NULL);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (open_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
@@ -598,13 +580,12 @@ shoal_open_dialogs_choose_table (ShoalOpenDialogs *self)
   file = project != NULL ? shoal_project_get_data (project)->file : NULL;
   folder = file != NULL ? g_file_get_parent (file) : NULL;
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Use Another Table"), self->window, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Use"),
-                                               _("_Cancel"));
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self->window), _("Use Another Table"), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                          _("_Use"));
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
-  add_filter (self->chooser, _("Tables"), (const char *const *) tables);
-  add_filter (self->chooser, _("All files"), NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  shoal_file_chooser_add_filter (self->chooser, _("Tables"), (const char *const *) tables);
+  shoal_file_chooser_add_filter (self->chooser, _("All files"), NULL);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (table_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }

@@ -251,16 +251,13 @@ propose_place (ShoalSaveDialogs *self)
 void
 shoal_save_dialogs_choose (ShoalSaveDialogs *self)
 {
-  g_autoptr (GtkFileFilter) projects = gtk_file_filter_new ();
+  static const char *const projects[] = { "shoal", NULL };
 
-  gtk_file_filter_set_name (projects, _("Shoal projects"));
-  gtk_file_filter_add_suffix (projects, "shoal");
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the Project"), self->window, GTK_FILE_CHOOSER_ACTION_SAVE,
-                                               _("_Save"), _("_Cancel"));
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), projects);
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self->window), _("Save the Project"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                                          _("_Save"));
+  shoal_file_chooser_add_filter (self->chooser, _("Shoal projects"), projects);
   propose_place (self);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (save_response_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }

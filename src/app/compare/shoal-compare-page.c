@@ -179,14 +179,11 @@ shoal_strategy_export_choose (GtkWidget               *widget,
                               ShoalStrategyComparison *comparison,
                               const char              *ending)
 {
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (_("Save Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
+  GtkFileChooserNative *chooser = shoal_file_chooser_new (widget, _("Save Table"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   g_autofree char *name = g_strdup_printf ("%s.%s", _("strategies"), ending);
   Export *export = g_new (Export, 1);
 
   *export = (Export) { g_object_ref (widget), g_object_ref (comparison) };
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), export, free_export, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));

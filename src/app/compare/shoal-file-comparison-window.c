@@ -76,7 +76,6 @@ choose_cb (ShoalFileComparisonWindow *self,
            GtkWidget                 *button)
 {
   g_auto (GStrv) tables = shoal_table_formats_list_suffixes ();
-  GtkFileFilter *filter = gtk_file_filter_new ();
   GFile *other;
   g_autoptr (GFile) folder = NULL;
 
@@ -84,16 +83,12 @@ choose_cb (ShoalFileComparisonWindow *self,
   other = self->comparison->files[1 - self->side];
   folder = other != NULL ? g_file_get_parent (other) : NULL;
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (self->side == 0 ? _("Choose the First File") : _("Choose the Second File"),
-                                               GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN, _("_Choose"), _("_Cancel"));
-  gtk_file_filter_set_name (filter, _("Tables"));
-  for (guint i = 0; tables[i] != NULL; i++)
-    gtk_file_filter_add_suffix (filter, tables[i]);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), filter);
-  g_object_unref (filter);
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self),
+                                          self->side == 0 ? _("Choose the First File") : _("Choose the Second File"),
+                                          GTK_FILE_CHOOSER_ACTION_OPEN, _("_Choose"));
+  shoal_file_chooser_add_filter (self->chooser, _("Tables"), (const char *const *) tables);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }

@@ -359,10 +359,8 @@ choose_file_cb (ShoalHierarchyBuilderDialog *self,
                 const char                  *name)
 {
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Choose a Table of Places"), GTK_WINDOW (self),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self), _("Choose a Table of Places"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
   g_object_set_data_full (G_OBJECT (self->chooser), "parameter", g_strdup (name), g_free);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }

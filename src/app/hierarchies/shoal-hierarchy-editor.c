@@ -539,32 +539,21 @@ file_action (GtkWidget  *widget,
 {
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (widget);
   gboolean save = g_str_equal (action_name, "hierarchy.export");
-  GtkRoot *root = gtk_widget_get_root (widget);
-  g_autoptr (GtkFileFilter) tables = gtk_file_filter_new ();
-  g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
-  GtkFileChooser *chooser;
+  static const char *const tables[] = { "csv", "txt", NULL };
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (save ? _("Export the Hierarchy") : _("Import a Hierarchy"),
-                                               GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                               save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  chooser = GTK_FILE_CHOOSER (self->chooser);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  gtk_file_filter_set_name (tables, _("Hierarchy Files"));
-  gtk_file_filter_add_suffix (tables, "csv");
-  gtk_file_filter_add_suffix (tables, "txt");
-  gtk_file_filter_set_name (all, _("All Files"));
-  gtk_file_filter_add_pattern (all, "*");
-  gtk_file_chooser_add_filter (chooser, tables);
-  gtk_file_chooser_add_filter (chooser, all);
+  self->chooser = shoal_file_chooser_new (widget, save ? _("Export the Hierarchy") : _("Import a Hierarchy"),
+                                          save ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
+  shoal_file_chooser_add_filter (self->chooser, _("Hierarchy Files"), tables);
+  shoal_file_chooser_add_filter (self->chooser, _("All Files"), NULL);
   if (save)
     {
       g_autofree char *name = g_strdup_printf ("%s.csv", self->editing->column->name);
 
-      gtk_file_chooser_set_current_name (chooser, g_strdelimit (name, "/", '_'));
+      gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), g_strdelimit (name, "/", '_'));
     }
-  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self->editing, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self->editing, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
 /* Back to what the column's type gets where the project says nothing. */

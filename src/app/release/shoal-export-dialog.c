@@ -472,9 +472,7 @@ choose_action (GtkWidget  *widget,
     }
   if (self->chooser != NULL)
     return;
-  self->chooser = gtk_file_chooser_native_new (shoal_export_text_get_title (get_kind (self)), GTK_WINDOW (self),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = shoal_file_chooser_new (widget, shoal_export_text_get_title (get_kind (self)), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->chooser), folder, NULL);

@@ -11,6 +11,7 @@
 #include "project/shoal-sql-checks.h"
 #include "session/shoal-session-edit.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -165,12 +166,8 @@ chosen_cb (GtkFileChooserNative *chooser,
 static void
 choose_file_cb (ShoalModelRow *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Choose a Table"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  self->chooser = shoal_file_chooser_new (GTK_WIDGET (self), _("Choose a Table"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen_cb), self, 0);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }

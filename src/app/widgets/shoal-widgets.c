@@ -7,6 +7,8 @@
 
 #include "widgets/shoal-gtk-internals.h"
 
+#include <glib/gi18n.h>
+
 /* Unicode calls them isolates (UAX #9): text between the two has a direction of its own. */
 #define FIRST_STRONG_ISOLATE "\342\201\250"
 #define POP_DIRECTIONAL_ISOLATE "\342\201\251"
@@ -47,6 +49,43 @@ shoal_label_show_text (GtkLabel   *label,
 
   gtk_label_set_text (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+/**
+ * shoal_file_chooser_new:
+ * @widget: in whose window it asks
+ * @accept: (nullable): the button that takes a file; %NULL for that of GTK
+ *
+ * Returns: (transfer full): a dialog that is still to be shown
+ */
+GtkFileChooserNative *
+shoal_file_chooser_new (GtkWidget            *widget,
+                        const char           *title,
+                        GtkFileChooserAction  action,
+                        const char           *accept)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, action,
+                                                               accept, accept != NULL ? _("_Cancel") : NULL);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  return chooser;
+}
+
+/** shoal_file_chooser_add_filter: @suffixes: (nullable): ends of the names that are shown; %NULL for all files. */
+void
+shoal_file_chooser_add_filter (GtkFileChooserNative *chooser,
+                               const char           *name,
+                               const char *const    *suffixes)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; suffixes != NULL && suffixes[i] != NULL; i++)
+    gtk_file_filter_add_suffix (filter, suffixes[i]);
+  if (suffixes == NULL)
+    gtk_file_filter_add_pattern (filter, "*");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
 }
 
 /**

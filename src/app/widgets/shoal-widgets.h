@@ -58,6 +58,16 @@ void       shoal_explanation_set_text (ShoalExplanation *self,
  */
 G_DECLARE_FINAL_TYPE (ShoalFittedScroller, shoal_fitted_scroller, SHOAL, FITTED_SCROLLER, GtkWidget)
 
+/* Dialogs that ask for a file. */
+
+GtkFileChooserNative *shoal_file_chooser_new        (GtkWidget            *widget,
+                                                     const char           *title,
+                                                     GtkFileChooserAction  action,
+                                                     const char           *accept);
+void                  shoal_file_chooser_add_filter (GtkFileChooserNative *chooser,
+                                                     const char           *name,
+                                                     const char *const    *suffixes);
+
 /* A list whose items come a few a frame. */
 
 #define SHOAL_TYPE_GRADUAL_LIST (shoal_gradual_list_get_type ())

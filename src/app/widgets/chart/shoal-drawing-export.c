@@ -207,16 +207,12 @@ shoal_drawing_export_choose (GtkWidget          *parent,
                              double              width,
                              double              height)
 {
-  GtkRoot *root;
   GtkFileChooserNative *chooser;
   Choice *choice;
 
   g_return_if_fail (GTK_IS_WIDGET (parent));
 
-  root = gtk_widget_get_root (parent);
-  chooser = gtk_file_chooser_native_new (_("Save Drawing"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                         GTK_FILE_CHOOSER_ACTION_SAVE, NULL, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  chooser = shoal_file_chooser_new (parent, _("Save Drawing"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   choice = g_new0 (Choice, 1);
   *choice = (Choice) { g_object_ref (parent), func, user_data, width, height };
