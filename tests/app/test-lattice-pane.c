@@ -480,6 +480,32 @@ test_export (void)
   close_page (&page);
 }
 
+/* A person who only says Save gets a name with the ending that was chosen. */
+static void
+test_proposed_name (void)
+{
+  static const char *const endings[] = { "svg", "png", "pdf" };
+  Page page;
+
+  open_page (&page);
+  wait_until (get_survey (&page) != NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      g_autofree char *wanted = g_strconcat ("lattice.", endings[i], NULL);
+      g_autofree char *proposed = NULL;
+      GtkWidget *dialog;
+
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page.lattice), "lattice.export", "s", endings[i]));
+      wait_until (find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL);
+      dialog = find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG);
+      proposed = gtk_file_chooser_get_current_name (GTK_FILE_CHOOSER (dialog));
+      g_assert_cmpstr (proposed, ==, wanted);
+      gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+      wait_until (find_toplevel (GTK_TYPE_FILE_CHOOSER_DIALOG) == NULL);
+    }
+  close_page (&page);
+}
+
 /* 40 columns of numbers, more than 10^20 nodes: what is around the selected node is known, and the histogram is sampled. */
 static void
 test_huge (void)
@@ -562,5 +588,6 @@ main (int   argc,
   g_test_add_func ("/lattice-pane/huge", test_huge);
   g_test_add_func ("/lattice-pane/narrow", test_narrow);
   g_test_add_func ("/lattice-pane/export", test_export);
+  g_test_add_func ("/lattice-pane/proposed-name", test_proposed_name);
   return g_test_run ();
 }

@@ -207,13 +207,14 @@ shoal_drawing_export_choose (GtkWidget          *parent,
                              double              width,
                              double              height)
 {
+  g_autofree char *proposed = g_strdup_printf ("%s.%s", name, ending);
   GtkFileChooserNative *chooser;
   Choice *choice;
 
   g_return_if_fail (GTK_IS_WIDGET (parent));
 
   chooser = shoal_file_chooser_new (parent, _("Save Drawing"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), proposed);
   choice = g_new0 (Choice, 1);
   *choice = (Choice) { g_object_ref (parent), func, user_data, width, height };
   g_signal_connect_data (chooser, "response", G_CALLBACK (chosen_cb), choice, choice_free, G_CONNECT_DEFAULT);
