@@ -75,15 +75,18 @@ find_node (Case       *c,
 
 /* What an edit has made is not made again. */
 static void
-not_pending_cb (ShoalSessionColumn *column)
+not_pending_cb (ShoalSessionColumn *column,
+                guint              *n_told)
 {
   g_assert_null (column->pending);
   g_assert_nonnull (column->report);
+  (*n_told)++;
 }
 
 static void
 test_apply (void)
 {
+  guint n_told = 0;
   gulong handler;
   Case c;
   g_autoptr (ShoalHierarchy) before = NULL;
@@ -94,9 +97,10 @@ test_apply (void)
   g_assert_true (c.editing->busy);
   /* Another one is ignored meanwhile. */
   shoal_hierarchy_editing_apply (c.editing, shoal_hierarchy_edit_new_remove_level (1));
-  handler = g_signal_connect (c.editing->column, "hierarchy-changed", G_CALLBACK (not_pending_cb), NULL);
+  handler = g_signal_connect (c.editing->column, "hierarchy-changed", G_CALLBACK (not_pending_cb), &n_told);
   wait_until (!c.editing->busy);
   g_clear_signal_handler (&handler, c.editing->column);
+  g_assert_cmpuint (n_told, >, 0);
   find_node (&c, "young");
   g_assert_cmpstr (c.session->document->undo_label, ==, "Rename “young”");
   g_assert_null (c.problem);

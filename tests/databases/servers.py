@@ -67,12 +67,16 @@ def silent_socket(path):
         yield
 
 
-def has_socket(process):
-    """Whether the process has opened a socket."""
+def list_open(process):
+    """What the process has open now: paths, and "socket:…"; nothing where it has ended."""
     try:
-        return any(os.readlink(file).startswith('socket:') for file in pathlib.Path(f'/proc/{process.pid}/fd').iterdir())
+        return [os.readlink(file) for file in pathlib.Path(f'/proc/{process.pid}/fd').iterdir()]
     except OSError:
-        return False
+        return []
+
+
+def has_socket(process):
+    return any(name.startswith('socket:') for name in list_open(process))
 
 
 def find_drivers():
@@ -143,11 +147,7 @@ class Sqlite:
         writer.close()
 
     def is_asked(self, process):
-        """Whether somebody has the file open."""
-        try:
-            return any(os.readlink(file) == str(self.file) for file in pathlib.Path(f'/proc/{process.pid}/fd').iterdir())
-        except OSError:
-            return False
+        return str(self.file) in list_open(process)
 
     def stop(self):
         pass

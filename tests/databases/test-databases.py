@@ -22,6 +22,7 @@ HOSTILE_COLUMN = 'a"g\'e`; --'
 HOSTILE_VALUES = ["O'Brien", 'back\\slash', 'quo"te', '`tick`', "'; DROP TABLE people; --", 'Ünïcödé ✓ 𝄞', 'x' * 3000, '%s%n',
                   '\\', "\\'", 'a,b;c\td', '?x']
 PASSWORD = 'ge;h{e}im'
+INTERRUPT = '\x03'
 
 
 def expect(condition, what):
@@ -167,7 +168,7 @@ def prompt(folder, password, *words):
         shown += piece
         if shown.count(b'Password for ') > asked and shown.endswith(b': '):
             asked += 1
-            os.write(terminal, (password if asked < 3 else '').encode() + b'\n')
+            os.write(terminal, INTERRUPT.encode() if password == INTERRUPT else (password if asked < 3 else '').encode() + b'\n')
     os.close(terminal)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
 
@@ -193,6 +194,8 @@ def test_password(folder, server):
     expect(status == 0 and '600 rows' in shown and PASSWORD not in shown, f'{status}: {shown}')
     status, shown = prompt(folder, 'wrong', *words)
     expect(status == 4, f'{status}: {shown}')
+    status, shown = prompt(folder, INTERRUPT, *words)
+    expect(status == 130 and 'cancelled' in shown, f'{status}: {shown}')
     return None
 
 
