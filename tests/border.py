@@ -4,6 +4,7 @@
 are called, and that properties are named by somebody."""
 
 import argparse
+import os
 import pathlib
 import re
 import subprocess
@@ -30,9 +31,10 @@ DEFINITION = re.compile(r'^(shoal_\w+) \(', re.MULTILINE)
 WORD = re.compile(r'\bshoal_\w+')
 PASTED = re.compile(r'##(\w+)')
 
-# A property among those of a class, and whoever names it: in a string, with notify:: before it, or as a name in XML.
-INSTALLED = re.compile(r'\bshoal_object_class_add_field\s*\([^;]*?g_param_spec_\w+\s*\(\s*"([\w-]+)"')
-NAMED = r'(?:"|::|>){}(?:"|<)'
+# A property among those of a class, which may have a macro to add them, and whoever names it: in a string, with notify::
+# before it, or as a name in XML.
+INSTALLED = re.compile(r'\b(?:ADD|shoal_object_class_add_field)\s*\([^;]*?g_param_spec_\w+\s*\(\s*"([\w-]+)"')
+NAMED = re.compile(r'(?:"|::|>)([\w-]+)(?=["<])')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
@@ -65,11 +67,11 @@ def foreign_headers(folder, prefixes):
             for header in includes(path) if header.startswith(prefixes)]
 
 
-def included_folder(root, path, header):
-    """The folder of the root a header stands in, '' for the top one, None when it is not of the root."""
+def included_folder(root, files, path, header):
+    """The folder of the root a header stands in, '' for the top one, None when it is not among the root's files."""
     for start in (root, path.parent):
-        target = (start / header).resolve()
-        if target.is_file() and root in target.parents:
+        target = pathlib.Path(os.path.normpath(start / header))
+        if target in files:
             parts = target.relative_to(root).parts
             return parts[0] if len(parts) > 1 else ''
     return None
@@ -79,17 +81,18 @@ def backward_includes(root, order, same=None):
     """What includes a header of a later folder; same gives the place of folders that have one in common."""
     same = same or {}
     found = []
-    files = [path for path in sources(root) if path.parent != root]
-    if not files:
+    files = set(sources(root))
+    in_folders = sorted(path for path in files if path.parent != root)
+    if not in_folders:
         return [f'{root} has no source file in a folder']
-    for path in files:
+    for path in in_folders:
         folder = path.relative_to(root).parts[0]
         place = same.get(folder, folder)
         if place not in order:
             found.append(f'{path}: the folder {folder} has no place in the order')
             continue
         for header in includes(path):
-            other = included_folder(root, path, header)
+            other = included_folder(root, files, path, header)
             if other is None or other == folder:
                 continue
             other_place = same.get(other, other)
@@ -132,14 +135,13 @@ def unnamed_properties(root):
         text = texts[path] = COMMENT.sub('', path.read_text(encoding='utf-8'))
         for match in INSTALLED.finditer(text):
             declared.setdefault(match.group(1), []).append(path)
-    named = ''.join(INSTALLED.sub('', text) for text in texts.values())
+    named = {name for text in texts.values() for name in NAMED.findall(INSTALLED.sub('', text))}
     for folder in ('src', 'tests', 'help', 'ui'):
         for path in sorted((root / folder).rglob('*')):
             if path.suffix in ('.ui', '.c', '.h') and path not in texts:
-                named += path.read_text(encoding='utf-8')
+                named.update(NAMED.findall(path.read_text(encoding='utf-8')))
     return [f'{path}: nobody names the property {name}'
-            for name, paths in sorted(declared.items()) if not re.search(NAMED.format(re.escape(name)), named)
-            for path in paths]
+            for name, paths in sorted(declared.items()) if name not in named for path in paths]
 
 
 def main():
