@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A radix sort of row numbers, one stable counting pass per digit: equal rows end side by side. A digit is made of as many
- * columns as it has room for, as most have few codes. No hashing, and a row is never one number: the verifier shares neither
- * code nor method with the solvers' grouping. */
+ * columns as it has room for, as most have few codes; few rows leave it little room, since each pass looks at all values of a
+ * digit. No hashing, and a row is never one number: the verifier shares neither code nor method with the solvers' grouping. */
 
 #include "verify/shoal-row-sort.h"
 
@@ -13,6 +13,7 @@
 
 #define DIGIT_BITS 16
 #define N_DIGITS ((gsize) 1 << DIGIT_BITS)
+#define LEAST_ROOM 256
 #define POLL_ROWS 65536
 
 /* Codes of columns with more than one digit are told apart by the low and by the high half of their bits. */
@@ -23,12 +24,13 @@ typedef struct
   gsize n_values;
 } Part;
 
-/* @digits has a digit for each row of the table; @differs a bit for each place in the order, set where another class begins. */
+/* @digits has a digit for each row of the table, below @n_values; @differs a bit for each place in the order, set where another
+ * class begins. */
 typedef struct
 {
   GArray *parts;
   guint16 *digits;
-  gsize *next;
+  gsize n_values;
   ShoalBits *differs;
   guint32 *other;
   gsize n_rows;
@@ -40,7 +42,6 @@ sort_clear (Sort *self)
 {
   g_array_unref (self->parts);
   g_free (self->digits);
-  g_free (self->next);
   g_free (self->differs);
   g_free (self->other);
 }
@@ -98,11 +99,12 @@ make_digits (Sort  *self,
              gsize  n_table_rows)
 {
   const Part *parts = (const Part *) self->parts->data;
-  gsize n_values = parts[first].n_values;
+  gsize room = CLAMP (self->n_rows, LEAST_ROOM, N_DIGITS);
   guint end = first + 1;
 
-  while (end < self->parts->len && n_values * parts[end].n_values <= N_DIGITS)
-    n_values *= parts[end++].n_values;
+  self->n_values = parts[first].n_values;
+  while (end < self->parts->len && self->n_values * parts[end].n_values <= room)
+    self->n_values *= parts[end++].n_values;
   for (gsize row = 0; row < n_table_rows; row += POLL_ROWS)
     {
       gsize row_end = MIN (row + POLL_ROWS, n_table_rows);
@@ -121,12 +123,11 @@ sort_by_digits (Sort           *self,
                 guint32        *to,
                 GError        **error)
 {
-  gsize *next = self->next;
+  g_autofree gsize *next = g_new0 (gsize, self->n_values + 1);
 
-  memset (next, 0, (N_DIGITS + 1) * sizeof *next);
   for (gsize i = 0; i < self->n_rows; i++)
     next[self->digits[from[i]] + 1]++;
-  for (gsize digit = 0; digit < N_DIGITS; digit++)
+  for (gsize digit = 0; digit < self->n_values; digit++)
     next[digit + 1] += next[digit];
   for (gsize first = 0; first < self->n_rows; first += POLL_ROWS)
     {
@@ -200,7 +201,6 @@ shoal_row_sort_classes (const ShoalRowKey *keys,
   g_auto (Sort) self = {
     .parts = list_parts (keys, n_keys),
     .digits = g_new (guint16, n_table_rows),
-    .next = g_new (gsize, N_DIGITS + 1),
     .differs = shoal_bits_new (MAX (1, n_rows)),
     .other = g_new (guint32, n_rows),
     .n_rows = n_rows,
