@@ -304,10 +304,11 @@ get_part (const Small      *self,
   return n >= fewest && (model->file == NULL || is_in_earlier_file (person)) ? first : N_PEOPLE;
 }
 
-/* Whether a class of @row has a part that is too small or too uniform */
+/* Whether a class of @row has a part that is too small or too uniform; @parts: the part of everybody */
 static gboolean
 has_weak_part (const Small      *self,
                const ShoalModel *model,
+               const guint      *parts,
                const guint      *levels,
                guint             row)
 {
@@ -319,7 +320,7 @@ has_weak_part (const Small      *self,
       if (!are_together (self, levels, row, of_part))
         continue;
       for (guint other = 0; other < N_ROWS; other++)
-        if (are_together (self, levels, row, other) && get_part (self, model, other) == get_part (self, model, of_part))
+        if (are_together (self, levels, row, other) && parts[other] == parts[of_part])
           {
             n++;
             n_values += !seen[self->values[other]];
@@ -333,18 +334,18 @@ has_weak_part (const Small      *self,
 
 /* Whether of each class of the earlier release nobody, or enough people, are in no row that is published */
 static gboolean
-leaves_enough (const Small      *self,
-               const ShoalModel *model,
+leaves_enough (const ShoalModel *model,
+               const guint      *parts,
                const gboolean   *fails)
 {
   for (guint person = 0; person < N_PEOPLE; person++)
     {
-      guint part = get_part (self, model, person), n_left = 0;
+      guint part = parts[person], n_left = 0;
 
       if (part == N_PEOPLE || (model->file == NULL && person >= N_ROWS))
         continue;
       for (guint other = 0; other < (model->file != NULL ? N_PEOPLE : N_ROWS); other++)
-        n_left += get_part (self, model, other) == part && (other >= N_ROWS || fails[other]);
+        n_left += parts[other] == part && (other >= N_ROWS || fails[other]);
       if (n_left > 0 && n_left < model->numbers[0])
         return FALSE;
     }
@@ -364,9 +365,11 @@ count_failing (const Small          *self,
   ShoalReleaseContent release;
   double found;
   gboolean is_earlier = model->guarantee == &shoal_earlier_release, failed[N_ROWS];
+  guint parts[N_PEOPLE], n_failing = 0;
   gsize n_people = 0;
-  guint n_failing = 0;
 
+  for (guint person = 0; is_earlier && person < N_PEOPLE; person++)
+    parts[person] = get_part (self, model, person);
   for (guint row = 0; row < N_ROWS; row++)
     {
       guint32 of_value[G_N_ELEMENTS (sensitive)] = { 0 }, values[G_N_ELEMENTS (sensitive)], counts[G_N_ELEMENTS (sensitive)];
@@ -392,7 +395,7 @@ count_failing (const Small          *self,
       for (guint person = 0; person < N_PEOPLE; person++)
         content.n_people += are_together (self, levels, row, person);
       fails = content.n_rows < get_k (model)
-              || (is_earlier && has_weak_part (self, model, levels, row))
+              || (is_earlier && has_weak_part (self, model, parts, levels, row))
               || (!is_earlier && model->guarantee->measure != NULL && !model->guarantee->measure (model, &content, &value));
       failed[row] = fails;
       n_failing += fails;
@@ -405,7 +408,7 @@ count_failing (const Small          *self,
   release.n_people = n_people;
   release.n_population = N_PEOPLE;
   if (together != NULL && is_earlier)
-    *together = release.n_persons == 0 || leaves_enough (self, model, failed);
+    *together = release.n_persons == 0 || leaves_enough (model, parts, failed);
   else if (together != NULL)
     *together = release.n_persons == 0 || model->guarantee->measure_release == NULL
                 || model->guarantee->measure_release (model, &release, &found);
