@@ -20,16 +20,16 @@ MOST_TABS = 150
 
 
 def wait_for(condition, what):
-    """Returns what the condition comes to, as soon as it holds."""
+    """Returns what the condition comes to, as soon as it holds; it is not asked more than half of the time."""
     end = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < end:
+    while (start := time.monotonic()) < end:
         try:
             result = condition()
         except gi.repository.GLib.Error:  # what was looked at has gone
             result = None
         if result:
             return result
-        time.sleep(0.05)
+        time.sleep(max(0.05, time.monotonic() - start))
     raise AssertionError(f'waited in vain for {what}')
 
 
