@@ -51,7 +51,7 @@ static const Kind kinds[] = {
                                N_("People who are alike form groups that keep what they share. Loses far less."),
                                N_("Local recoding"), SHOAL_RECODING_PARTITION },
   [SHOAL_FAMILY_MATCHING] = { N_("By Person"),
-                              N_("Each person gets values of their own that fit enough others. Loses least."),
+                              N_("Each person gets values of their own that fit enough others. Can lose least."),
                               N_("Heterogeneous recoding"), SHOAL_RECODING_MATCHING },
 };
 
