@@ -4,6 +4,9 @@
 
 #include "fixture-solver.h"
 
+#include "base/shoal-error.h"
+#include "verify/shoal-verified-release.h"
+
 #define N_QUASI_IDENTIFIERS 3
 #define N_LEVELS 3
 #define N_NODES 27
@@ -80,4 +83,45 @@ check_solvers (ShoalMicrodata          *microdata,
         best = lost->objective;
       g_assert_cmpfloat_with_epsilon (lost->objective, best, 1e-9);
     }
+}
+
+/* Classes that fail are published all the same: the verifier finds it in the texts, and in whose rows they are. */
+static inline void
+check_tampered (ShoalMicrodata          *microdata,
+                const ShoalRequirements *requirements,
+                ShoalRecoding           *recoding)
+{
+  g_autoptr (ShoalClasses) classes = shoal_classes_new (microdata, recoding, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (ShoalRelease) release = shoal_release_new (classes, &error);
+  g_auto (ShoalVerdict) refused = { 0 };
+
+  g_assert_no_error (error);
+  g_assert_null (shoal_verified_release_new_of (release, requirements, &refused, NULL, &error));
+  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
+  g_assert_true (refused.checkable);
+  g_assert_false (refused.holds);
+}
+
+/* No solver of heterogeneous recodings takes the problem; @word: in what it says. */
+static inline void
+check_matchings_refuse (ShoalProblem *problem,
+                        const char   *word)
+{
+  guint n_solvers, n_refused = 0;
+  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
+
+  for (guint i = 0; i < n_solvers; i++)
+    {
+      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
+      g_autoptr (GError) error = NULL;
+
+      if (solvers[i].family != SHOAL_FAMILY_MATCHING)
+        continue;
+      g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
+      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, word));
+      n_refused++;
+    }
+  g_assert_cmpuint (n_refused, >, 2);
 }

@@ -5,7 +5,6 @@
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
 #include "fixture-small-lattice.h"
-#include "verify/shoal-verified-release.h"
 
 #include <glib/gstdio.h>
 #include <unistd.h>
@@ -400,24 +399,6 @@ count_failing_in_model (const Small          *self,
   return n_failing;
 }
 
-/* Classes that fail are published all the same: the verifier finds it in the texts, and in whose rows they are. */
-static void
-check_tampered (const Small             *self,
-                const ShoalRequirements *requirements,
-                ShoalRecoding           *recoding)
-{
-  g_autoptr (ShoalClasses) classes = shoal_classes_new (self->microdata, recoding, 1);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (ShoalRelease) release = shoal_release_new (classes, &error);
-  g_auto (ShoalVerdict) refused = { 0 };
-
-  g_assert_no_error (error);
-  g_assert_null (shoal_verified_release_new_of (release, requirements, &refused, NULL, &error));
-  g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_UNVERIFIED);
-  g_assert_true (refused.checkable);
-  g_assert_false (refused.holds);
-}
-
 static void
 test_models (gconstpointer data)
 {
@@ -473,7 +454,7 @@ test_models (gconstpointer data)
               verified = shoal_verified_release_new (small.microdata, recoding, &requirements, 1, NULL, &error);
               g_assert_cmpint (verified != NULL, ==, feasible[number]);
               if (n_failing > 0)
-                check_tampered (&small, &requirements, recoding);
+                check_tampered (small.microdata, &requirements, recoding);
             }
           check_solvers (small.microdata, &requirements, feasible, least_height);
         }
@@ -742,8 +723,6 @@ test_refused (void)
 {
   g_auto (Small) small = { 0 };
   ShoalRandom random;
-  guint n_solvers, n_refused = 0;
-  const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
   const ShoalRequirements requirements = { .k = 2 };
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (GError) error = NULL;
@@ -752,19 +731,7 @@ test_refused (void)
   small_draw (&small, &random, 20);
   problem = shoal_problem_new (small.microdata, &requirements, shoal_metrics_find ("gcp"), 1, 1, &error);
   g_assert_no_error (error);
-  for (guint i = 0; i < n_solvers; i++)
-    {
-      g_autoptr (ShoalSolver) solver = shoal_solver_registry_create (solvers[i].id, NULL);
-
-      if (solvers[i].family != SHOAL_FAMILY_MATCHING)
-        continue;
-      g_assert_null (shoal_solver_solve (solver, problem, 0, NULL, NULL, &error));
-      g_assert_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE);
-      g_assert_nonnull (strstr (error->message, "persons"));
-      g_clear_error (&error);
-      n_refused++;
-    }
-  g_assert_cmpuint (n_refused, >, 0);
+  check_matchings_refuse (problem, "persons");
 }
 
 /* Four rows of two people, all alike: as rows they are four, as people two. No shape of a recoding gets a release of them. */
