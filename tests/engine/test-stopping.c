@@ -126,9 +126,9 @@ make_values (void)
   for (guint i = 0; i < N_ROWS; i++)
     {
       char text[40];
-      gsize length = (gsize) g_snprintf (text, sizeof text, "value %08u", (guint) (i * 7919u) % 100000007u);
 
-      shoal_dictionary_insert (&dictionary, shoal_dictionary_hash (text, length), text, length);
+      g_snprintf (text, sizeof text, "value %08u", (guint) (i * 7919u) % 100000007u);
+      shoal_dictionary_number (&dictionary, text);
     }
   numbers = g_new (double, dictionary.n);
   for (gsize i = 0; i < dictionary.n; i++)

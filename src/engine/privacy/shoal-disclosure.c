@@ -7,6 +7,7 @@
 
 #include "recoding/shoal-distinct.h"
 #include "schema/shoal-proposals.h"
+#include "table/shoal-dictionary.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -68,22 +69,13 @@ number_texts (ShoalRelease *release,
 {
   gsize n_variants = shoal_release_get_n_variants (release, column);
   guint32 *numbers = g_new (guint32, MAX (1, n_variants));
-  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (ShoalDictionary) known = { NULL };
   g_autoptr (GString) buffer = g_string_new (NULL);
 
+  shoal_dictionary_init (&known);
   for (gsize variant = 0; variant < n_variants; variant++)
-    {
-      const char *text = shoal_release_get_variant_text (release, column, (guint32) variant, buffer);
-      gpointer number;
-
-      if (!g_hash_table_lookup_extended (known, text, NULL, &number))
-        {
-          number = GUINT_TO_POINTER (g_hash_table_size (known));
-          g_hash_table_insert (known, g_strdup (text), number);
-        }
-      numbers[variant] = GPOINTER_TO_UINT (number);
-    }
-  *n_texts = g_hash_table_size (known);
+    numbers[variant] = shoal_dictionary_number (&known, shoal_release_get_variant_text (release, column, (guint32) variant, buffer));
+  *n_texts = known.n;
   return numbers;
 }
 

@@ -97,10 +97,7 @@ read_in_own_notation (ShoalColumn         *people,
   shoal_dictionary_init (&dictionary);
   for (guint32 code = 0; code < n_values; code++)
     {
-      const char *text = shoal_column_get_label (people, code);
-      gsize length = strlen (text);
-
-      place[code] = shoal_dictionary_insert (&dictionary, shoal_dictionary_hash (text, length), text, length);
+      place[code] = shoal_dictionary_number (&dictionary, shoal_column_get_label (people, code));
       missing[place[code]] = shoal_population_is_missing (people, column, code);
     }
   shoal_typing_find (&typing, &dictionary, missing, &wish, &failure, &complaint);

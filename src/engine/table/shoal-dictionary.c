@@ -191,3 +191,13 @@ shoal_dictionary_insert (ShoalDictionary *self,
     grow_slots (self);
   return (guint32) self->n - 1;
 }
+
+/** shoal_dictionary_number: shoal_dictionary_insert() of @text, which ends with NUL. Returns: its number. */
+guint32
+shoal_dictionary_number (ShoalDictionary *self,
+                         const char      *text)
+{
+  gsize length = strlen (text);
+
+  return shoal_dictionary_insert (self, shoal_dictionary_hash (text, length), text, length);
+}

@@ -37,6 +37,10 @@ guint32 shoal_dictionary_insert (ShoalDictionary *self,
                                  guint64          hash,
                                  const char      *bytes,
                                  gsize            length);
+guint32 shoal_dictionary_number (ShoalDictionary *self,
+                                 const char      *text);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ShoalDictionary, shoal_dictionary_clear)
 
 /** shoal_dictionary_get: Returns: (transfer none): string @i, ended by NUL. */
 static inline const char *

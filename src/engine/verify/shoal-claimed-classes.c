@@ -56,34 +56,6 @@ claim_clear (Claim *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Claim, claim_clear)
 
-/** shoal_texts_number: @n_texts: (out): how many are different. Returns: (transfer full) (array): for each variant of a published
- *   @column a number, equal for equal texts. */
-guint32 *
-shoal_texts_number (ShoalRelease *release,
-                    guint         column,
-                    gsize        *n_texts)
-{
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  gsize n_variants = shoal_release_get_n_variants (release, column);
-  guint32 *text_of_variant = g_new (guint32, MAX (1, n_variants));
-
-  for (guint32 variant = 0; variant < n_variants; variant++)
-    {
-      const char *text = shoal_release_get_variant_text (release, column, variant, buffer);
-      gpointer number;
-
-      if (!g_hash_table_lookup_extended (numbers, text, NULL, &number))
-        {
-          number = GUINT_TO_POINTER (g_hash_table_size (numbers));
-          g_hash_table_insert (numbers, g_strdup (text), number);
-        }
-      text_of_variant[variant] = GPOINTER_TO_UINT (number);
-    }
-  *n_texts = g_hash_table_size (numbers);
-  return text_of_variant;
-}
-
 static gboolean
 take_samples (Claim    *self,
               GError  **error)
@@ -116,9 +88,11 @@ add_column (Claim *self,
   const guint32 *samples = (const guint32 *) (gpointer) self->samples->data;
   gsize n = self->samples->len;
   Column column = { .column = index };
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree guint32 *variants = g_new (guint32, MAX (1, n));
 
-  column.text_of_variant = shoal_texts_number (self->release, index, &column.key.n_codes);
+  column.text_of_variant = shoal_texts_number_column (self->release, index, numbers);
+  column.key.n_codes = g_hash_table_size (numbers);
   column.key.width = shoal_codes_width (column.key.n_codes);
   column.key.codes = g_malloc_n (MAX (1, n), column.key.width);
   shoal_release_get_variants (self->release, index, samples, n, variants);

@@ -6,23 +6,9 @@
 
 #include "privacy/shoal-earlier.h"
 #include "recoding/shoal-release.h"
+#include "verify/shoal-verifier-parts.h"
 
 #include <string.h>
-
-/* Numbers texts from 1; (nullable): the texts that one row shows */
-static guint32
-number_row (GHashTable *numbers,
-            GString    *texts)
-{
-  gpointer number = g_hash_table_lookup (numbers, texts->str);
-
-  if (number == NULL)
-    {
-      number = GUINT_TO_POINTER (g_hash_table_size (numbers) + 1);
-      g_hash_table_insert (numbers, g_strdup (texts->str), number);
-    }
-  return GPOINTER_TO_UINT (number);
-}
 
 static void
 append_text (GString    *texts,
@@ -31,12 +17,13 @@ append_text (GString    *texts,
   g_string_append_printf (texts, "%zu %s;", strlen (text), text);
 }
 
-/* Of each row of a file its class; (transfer full) */
+/* Of each row of a file its class, from 1; (transfer full) */
 static guint32 *
 group_records (ShoalTable     *table,
                ShoalMicrodata *microdata,
-               GHashTable     *numbers)
+               guint32        *n_classes)
 {
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gsize n_records = shoal_table_get_n_rows (table);
   guint32 *classes = g_new (guint32, MAX (1, n_records));
   g_autoptr (GString) texts = g_string_new (NULL);
@@ -56,8 +43,9 @@ group_records (ShoalTable     *table,
               append_text (texts, shoal_column_get_label (column, shoal_column_get_code (column, record)));
             }
         }
-      classes[record] = number_row (numbers, texts);
+      classes[record] = shoal_texts_number (numbers, texts->str) + 1;
     }
+  *n_classes = g_hash_table_size (numbers);
   return classes;
 }
 
@@ -69,18 +57,18 @@ read_file (ShoalEarlierTexts  *self,
            ShoalProgress      *progress,
            GError            **error)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) class_of_link = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree guint32 *classes = NULL;
   g_autoptr (ShoalTable) table = NULL;
   ShoalColumn *link, *own;
   guint index, own_index = 0;
+  guint32 n_classes;
 
   table = shoal_earlier_read_table (model->file, model->value, progress, &index, error);
   if (table == NULL)
     return FALSE;
-  classes = group_records (table, microdata, numbers);
-  self->n_parts = g_hash_table_size (numbers) + 1;
+  classes = group_records (table, microdata, &n_classes);
+  self->n_parts = n_classes + 1;
   self->left = g_new0 (gsize, self->n_parts);
   link = shoal_table_get_column (table, index);
   for (gsize record = 0; record < shoal_table_get_n_rows (table); record++)
@@ -154,7 +142,7 @@ read_rows (ShoalEarlierTexts  *self,
           append_text (texts, shoal_hierarchy_get_label (attribute->hierarchy,
                                                          shoal_hierarchy_get_node_at (attribute->hierarchy, levels[a], leaf)));
         }
-      part_of_row[row] = number_row (numbers, texts);
+      part_of_row[row] = shoal_texts_number (numbers, texts->str) + 1;
     }
   count_rows (self, part_of_row, microdata->n_rows, g_hash_table_size (numbers) + 1,
               release != NULL ? 0 : shoal_model_get_number (model, "earlier-k"));
@@ -186,8 +174,8 @@ shoal_earlier_texts_init (ShoalEarlierTexts  *self,
 {
   gsize n_rows = microdata->n_rows;
   g_autofree guint32 *part_of_row = g_new0 (guint32, MAX (1, n_rows));
-  g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree const char **texts = NULL;
   guint32 *text_of_row;
   ShoalColumn *sensitive = NULL;
   guint index;
@@ -202,17 +190,11 @@ shoal_earlier_texts_init (ShoalEarlierTexts  *self,
     {
       g_autofree char *text = shoal_earlier_name_value (
         part_of_row[row], sensitive != NULL ? shoal_column_get_label (sensitive, shoal_column_get_code (sensitive, row)) : NULL);
-      gpointer number = g_hash_table_lookup (numbers, text);
 
-      if (number == NULL)
-        {
-          number = GUINT_TO_POINTER (texts->len + 1);
-          g_hash_table_insert (numbers, text, number);
-          g_ptr_array_add (texts, g_steal_pointer (&text));
-        }
-      text_of_row[row] = GPOINTER_TO_UINT (number) - 1;
+      text_of_row[row] = shoal_texts_number (numbers, text);
     }
-  self->values = shoal_sensitive_texts_new (model, (const char *const *) texts->pdata, texts->len, text_of_row, n_rows, NULL, NULL, NULL, NULL);
-  shoal_sensitive_texts_split (self->values, (const char *const *) texts->pdata, texts->len, shoal_earlier_get_part);
+  texts = shoal_texts_list (numbers);
+  self->values = shoal_sensitive_texts_new (model, texts, g_hash_table_size (numbers), text_of_row, n_rows, NULL, NULL, NULL, NULL);
+  shoal_sensitive_texts_split (self->values, texts, g_hash_table_size (numbers), shoal_earlier_get_part);
   return TRUE;
 }

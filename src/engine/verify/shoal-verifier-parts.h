@@ -47,11 +47,18 @@ gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
                                  gsize               n_rows,
                                  guint               degree);
 
+/* Different texts, numbered with hash tables of the verifier's own: readers, and the judge of the file that was written, have ShoalDictionary,
+ * so that a fault in one of the two hides from nobody. */
+
+guint32      shoal_texts_number        (GHashTable   *numbers,
+                                        const char   *text);
+guint32     *shoal_texts_number_column (ShoalRelease *release,
+                                        guint         column,
+                                        GHashTable   *numbers);
+const char **shoal_texts_list          (GHashTable   *numbers);
+
 /* The classes of a release, found by its texts and with the help of the grouping that made it, which is checked. */
 
-guint32 *shoal_texts_number         (ShoalRelease       *release,
-                                     guint               column,
-                                     gsize              *n_texts);
 gboolean shoal_claimed_classes_find (ShoalRelease       *release,
                                      gboolean            with_rows,
                                      ShoalRowClassFunc   found,

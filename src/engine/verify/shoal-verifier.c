@@ -28,6 +28,7 @@ typedef struct
 {
   ShoalRowKey *keys;
   guint n_keys;
+  GPtrArray *numbers; /* (nullable) (element-type GHashTable): by key, its different texts with their numbers; of a release only */
   ShoalPersonTexts *persons; /* nullable */
   ShoalSensitiveTexts *sensitive[SHOAL_REQUIREMENTS_MAX_MODELS];
   ShoalEarlierTexts earlier[SHOAL_REQUIREMENTS_MAX_MODELS];
@@ -41,6 +42,7 @@ keys_clear (Keys *self)
   for (guint i = 0; i < self->n_keys; i++)
     g_free (self->keys[i].codes);
   g_free (self->keys);
+  g_clear_pointer (&self->numbers, g_ptr_array_unref);
   g_clear_pointer (&self->persons, shoal_person_texts_free);
   for (guint i = 0; i < SHOAL_REQUIREMENTS_MAX_MODELS; i++)
     {
@@ -52,10 +54,11 @@ keys_clear (Keys *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Keys, keys_clear)
 
-/* The number of a text; equal texts get equal numbers. */
-static guint32
-number_text (GHashTable *numbers,
-             const char *text)
+/** shoal_texts_number: @numbers: different texts with their numbers; frees the texts. Returns: the number of @text, which is added if it was
+ *   not there. */
+guint32
+shoal_texts_number (GHashTable *numbers,
+                    const char *text)
 {
   gpointer number;
 
@@ -65,6 +68,36 @@ number_text (GHashTable *numbers,
       g_hash_table_insert (numbers, g_strdup (text), number);
     }
   return GPOINTER_TO_UINT (number);
+}
+
+/** shoal_texts_list: Returns: (transfer container) (array): the texts of @numbers, each at its number. */
+const char **
+shoal_texts_list (GHashTable *numbers)
+{
+  const char **texts = g_new (const char *, MAX (1, g_hash_table_size (numbers)));
+  GHashTableIter iter;
+  gpointer text, number;
+
+  g_hash_table_iter_init (&iter, numbers);
+  while (g_hash_table_iter_next (&iter, &text, &number))
+    texts[GPOINTER_TO_UINT (number)] = text;
+  return texts;
+}
+
+/** shoal_texts_number_column: @numbers: see shoal_texts_number(); gets the texts of a published @column. Returns: (transfer full) (array): for each
+ *   variant of @column the number of its text. */
+guint32 *
+shoal_texts_number_column (ShoalRelease *release,
+                           guint         column,
+                           GHashTable   *numbers)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  gsize n_variants = shoal_release_get_n_variants (release, column);
+  guint32 *text_of_variant = g_new (guint32, MAX (1, n_variants));
+
+  for (guint32 variant = 0; variant < n_variants; variant++)
+    text_of_variant[variant] = shoal_texts_number (numbers, shoal_release_get_variant_text (release, column, variant, buffer));
+  return text_of_variant;
 }
 
 static void
@@ -81,14 +114,14 @@ static void
 number_release_column (ShoalRelease *release,
                        guint         column,
                        gsize         n_rows,
-                       ShoalRowKey  *key)
+                       ShoalRowKey  *key,
+                       GHashTable   *numbers)
 {
-  gsize n_texts;
-  g_autofree guint32 *text_of_variant = shoal_texts_number (release, column, &n_texts);
+  g_autofree guint32 *text_of_variant = shoal_texts_number_column (release, column, numbers);
   guint32 rows[BLOCK];
   guint32 variants[BLOCK];
 
-  start_key (key, n_rows, n_texts);
+  start_key (key, n_rows, g_hash_table_size (numbers));
   for (gsize first = 0; first < n_rows; first += BLOCK)
     {
       gsize n = MIN (BLOCK, n_rows - first);
@@ -101,25 +134,6 @@ number_release_column (ShoalRelease *release,
     }
 }
 
-/* (transfer full) (element-type utf8): the different texts of a column, by the numbers that number_release_column() gives. */
-static GPtrArray *
-list_texts (ShoalRelease *release,
-            guint         column)
-{
-  g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) buffer = g_string_new (NULL);
-  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint32 variant = 0; variant < shoal_release_get_n_variants (release, column); variant++)
-    {
-      const char *text = shoal_release_get_variant_text (release, column, variant, buffer);
-
-      if (number_text (numbers, text) == texts->len)
-        g_ptr_array_add (texts, g_strdup (text));
-    }
-  return texts;
-}
-
 static void
 number_table_column (ShoalColumn *column,
                      ShoalRowKey *key)
@@ -130,7 +144,7 @@ number_table_column (ShoalColumn *column,
   g_autofree guint32 *text_of_code = g_new (guint32, n_codes);
 
   for (guint32 code = 0; code < n_codes; code++)
-    text_of_code[code] = number_text (numbers, shoal_column_get_label (column, code));
+    text_of_code[code] = shoal_texts_number (numbers, shoal_column_get_label (column, code));
   start_key (key, n_rows, g_hash_table_size (numbers));
   for (gsize row = 0; row < n_rows; row++)
     shoal_codes_set (key->codes, key->width, row, text_of_code[shoal_column_get_code (column, row)]);
@@ -160,10 +174,9 @@ rank_texts (ShoalColumn  *column,
   for (guint32 code = 0; code < n_codes; code++)
     {
       const char *text = shoal_column_get_label (column, code);
-      gsize length = strlen (text);
 
-      number_of_code[code] = shoal_dictionary_insert (&dictionary, shoal_dictionary_hash (text, length), text, length);
-      missing[number_of_code[code]] = length == 0 || strcmp (text, "?") == 0 || (!is_text && shoal_typing_is_missing_word (text));
+      number_of_code[code] = shoal_dictionary_number (&dictionary, text);
+      missing[number_of_code[code]] = *text == '\0' || strcmp (text, "?") == 0 || (!is_text && shoal_typing_is_missing_word (text));
     }
   if (!shoal_typing_find (&typing, &dictionary, missing, &wish, &failure, &complaint))
     {
@@ -458,13 +471,12 @@ number_release_sensitive (ShoalRelease         *release,
                           GError              **error)
 {
   ShoalMicrodata *microdata = shoal_release_get_classes (release)->microdata;
-  gsize n_rows = microdata->n_entries, n_variants;
+  gsize n_rows = microdata->n_entries;
   g_autofree guint32 *text_of_row = g_new (guint32, MAX (1, n_rows));
   g_autofree guint32 *rows = g_new (guint32, MAX (1, n_rows));
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) buffer = g_string_new (NULL);
   g_autoptr (ShoalAttribute) attribute = NULL;
+  g_autofree const char **texts = NULL;
   g_autofree guint32 *text_of_variant = NULL;
   g_autofree double *ranks = NULL;
   guint column = 0, table_column;
@@ -477,24 +489,15 @@ number_release_sensitive (ShoalRelease         *release,
       if (attribute == NULL)
         return FALSE;
     }
-  n_variants = shoal_release_get_n_variants (release, column);
-  text_of_variant = g_new (guint32, MAX (1, n_variants));
-  for (guint32 variant = 0; variant < n_variants; variant++)
-    {
-      const char *text = shoal_release_get_variant_text (release, column, variant, buffer);
-
-      text_of_variant[variant] = number_text (numbers, text);
-      if (text_of_variant[variant] == texts->len)
-        g_ptr_array_add (texts, g_strdup (text));
-    }
+  text_of_variant = shoal_texts_number_column (release, column, numbers);
+  texts = shoal_texts_list (numbers);
   for (gsize row = 0; row < n_rows; row++)
     rows[row] = (guint32) row;
   shoal_release_get_variants (release, column, rows, n_rows, text_of_row);
   for (gsize row = 0; row < n_rows; row++)
     text_of_row[row] = text_of_variant[text_of_row[row]];
-  ranks = shoal_sensitive_texts_rank (model, (const char *const *) texts->pdata, texts->len,
-                                      shoal_table_get_column (microdata->table, table_column));
-  *sensitive = shoal_sensitive_texts_new (model, (const char * const *) texts->pdata, texts->len,
+  ranks = shoal_sensitive_texts_rank (model, texts, g_hash_table_size (numbers), shoal_table_get_column (microdata->table, table_column));
+  *sensitive = shoal_sensitive_texts_new (model, texts, g_hash_table_size (numbers),
                                           g_steal_pointer (&text_of_row), n_rows, microdata->weights, ranks,
                                           attribute, persons);
   return TRUE;
@@ -512,9 +515,9 @@ check_aggregates (ShoalRelease    *release,
                   GError         **error)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (ShoalAggregateColumn));
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) published = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint wrong, key = 0;
+  guint wrong, next_key = 0;
 
   *is_right = TRUE;
   if (shoal_release_get_classes (release)->kind == SHOAL_RECODING_MATCHING)
@@ -523,14 +526,16 @@ check_aggregates (ShoalRelease    *release,
     {
       ShoalAttribute *attribute = get_attribute (release, i);
       ShoalAggregateColumn column = { .attribute = attribute };
+      guint key;
 
       if (!shoal_release_is_quasi_identifier (release, i))
         continue;
-      column.numbers = &keys->keys[key++];
+      key = next_key++;
       if (attribute == NULL || !shoal_attribute_is_aggregated (attribute))
         continue;
-      g_ptr_array_add (texts, list_texts (release, i));
-      column.texts = (const char *const *) ((GPtrArray *) g_ptr_array_index (texts, texts->len - 1))->pdata;
+      column.numbers = &keys->keys[key];
+      column.texts = shoal_texts_list (g_ptr_array_index (keys->numbers, key));
+      g_ptr_array_add (texts, (gpointer) column.texts);
       g_array_append_val (columns, column);
       g_array_append_val (published, i);
     }
@@ -640,9 +645,14 @@ shoal_verifier_check_release (ShoalRelease             *release,
     return TRUE;
   n_columns = shoal_release_get_n_columns (release);
   keys.keys = g_new0 (ShoalRowKey, n_columns);
+  keys.numbers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
   for (guint i = 0; i < n_columns; i++)
     if (shoal_release_is_quasi_identifier (release, i))
-      number_release_column (release, i, microdata->n_entries, &keys.keys[keys.n_keys++]);
+      {
+        g_ptr_array_add (keys.numbers, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL));
+        number_release_column (release, i, microdata->n_entries, &keys.keys[keys.n_keys], g_ptr_array_index (keys.numbers, keys.n_keys));
+        keys.n_keys++;
+      }
   rows = g_new (guint32, MAX (1, microdata->n_entries));
   for (gsize row = 0; row < microdata->n_entries; row++)
     if (!shoal_release_is_suppressed (release, row))

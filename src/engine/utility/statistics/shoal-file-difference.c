@@ -8,6 +8,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
 #include "recoding/shoal-distinct.h"
+#include "table/shoal-dictionary.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -40,10 +41,10 @@ get_text (ShoalColumn *column,
 
 /* Numbers the texts of @column, those that @numbers has already as there. Returns: FALSE when told to stop. */
 static gboolean
-number_rows (ShoalColumn   *column,
-             GHashTable    *numbers,
-             guint32       *of_rows,
-             ShoalProgress *progress)
+number_rows (ShoalColumn     *column,
+             ShoalDictionary *numbers,
+             guint32         *of_rows,
+             ShoalProgress   *progress)
 {
   gsize n_codes = shoal_column_get_n_codes (column);
   g_autofree guint32 *of_codes = g_new (guint32, MAX (1, n_codes));
@@ -57,17 +58,7 @@ number_rows (ShoalColumn   *column,
       if (progress != NULL && shoal_progress_stops_at (progress, row))
         return FALSE;
       if (of_codes[code] == G_MAXUINT32)
-        {
-          const char *text = get_text (column, code);
-          gpointer known;
-
-          if (!g_hash_table_lookup_extended (numbers, text, NULL, &known))
-            {
-              known = GUINT_TO_POINTER (g_hash_table_size (numbers));
-              g_hash_table_insert (numbers, (gpointer) text, known);
-            }
-          of_codes[code] = GPOINTER_TO_UINT (known);
-        }
+        of_codes[code] = shoal_dictionary_number (numbers, get_text (column, code));
       of_rows[row] = of_codes[code];
     }
   return TRUE;
@@ -178,7 +169,7 @@ compare_columns (ShoalFileDifference *self,
       {
         ShoalColumn *column = shoal_table_get_column (tables[side], i);
         const char *name = shoal_column_get_name (column);
-        g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
+        g_auto (ShoalDictionary) numbers = { NULL };
         ShoalColumnDifference difference = { .moved = NAN };
         guint other;
 
@@ -193,9 +184,10 @@ compare_columns (ShoalFileDifference *self,
 
             difference.has[1] = TRUE;
             difference.n_texts[0] = 0;
-            stopped = !number_rows (column, numbers, both.numbers, progress)
-                      || !number_rows (shoal_table_get_column (tables[1], other), numbers, both.numbers + self->n_rows[0], progress);
-            both.n_texts = g_hash_table_size (numbers);
+            shoal_dictionary_init (&numbers);
+            stopped = !number_rows (column, &numbers, both.numbers, progress)
+                      || !number_rows (shoal_table_get_column (tables[1], other), &numbers, both.numbers + self->n_rows[0], progress);
+            both.n_texts = numbers.n;
             if (!stopped)
               compare_texts (&difference, &both, self->n_rows);
             g_array_append_val (shared, both);
