@@ -72,7 +72,7 @@ is_file_name (CliArguments  *self,
               char         **arguments,
               guint          index)
 {
-  static const char *const options[] = { "-o", "--output", "--project", "--original", "--graph" };
+  static const char *const options[] = { "-o", "--output", "--data", "--dictionary", "--project", "--original", "--graph" };
 
   if (self->names != NULL && g_strv_contains ((const char *const *) self->names, arguments[index]))
     return TRUE;

@@ -602,6 +602,7 @@ test_names_without_encoding (Fixture       *fixture,
     "inspect --json '\xff.csv'",
     "init '\xff.csv' -o p.shoal --json --qi 'a=tree\xff\n.csv' --qi 'b=by=\xff.csv' --k 2",
     "solve p.shoal --json -o p.csv",
+    "solve p.shoal --json --force -o p.csv --data '\xff.csv' --dictionary 'words\xff.json'",
     "init '\xff.csv' -o q.shoal --json '--qi=a=tree\xff\n.csv' '--hierarchy=b=by=\xff.csv' --insensitive b --k 2",
     "evaluate q.shoal --node 1 --json",
   };
