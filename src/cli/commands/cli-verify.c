@@ -105,19 +105,15 @@ cli_sensitive_count (ShoalTable          *table,
 
 typedef struct
 {
-  CliReader reader;
+  CliRequest request; /* the reader's options, k, models, forms of cells and labels */
   char **quasi_identifiers;
   char **sensitive;
   char **insensitive;
-  char **models;
   char *person;
-  char *k;
   char *project;
-  char *labels;
   char *original;
   char *graph;
   char **codings;
-  CliRequest request; /* the forms of cells */
 } Options;
 
 /** Original: what a release was made from: with the meaning of its columns, or only their names. */
@@ -141,19 +137,15 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Original, original_clear)
 static void
 clear_options (Options *options)
 {
-  cli_reader_clear (&options->reader);
+  cli_request_clear (&options->request);
   g_strfreev (options->quasi_identifiers);
   g_strfreev (options->sensitive);
   g_strfreev (options->insensitive);
-  g_strfreev (options->models);
   g_free (options->person);
-  g_free (options->k);
   g_free (options->project);
-  g_free (options->labels);
   g_free (options->original);
   g_free (options->graph);
   g_strfreev (options->codings);
-  cli_request_clear (&options->request);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
@@ -386,16 +378,16 @@ take_from_project (Options             *options,
 
   if (project != NULL)
     *requirements = *shoal_project_get_requirements (project);
-  if (options->k != NULL)
+  if (options->request.k != NULL)
     {
-      if (!cli_parse_integer ("--k", options->k, 1, G_MAXINT32, &k, error))
+      if (!cli_parse_integer ("--k", options->request.k, 1, G_MAXINT32, &k, error))
         return FALSE;
       requirements->k = (guint) k;
     }
-  if (options->models != NULL)
+  if (options->request.models != NULL)
     {
       requirements->n_models = 0;
-      if (!cli_parse_models ((const char *const *) options->models, (const char *const *) options->sensitive, requirements, error))
+      if (!cli_parse_models ((const char *const *) options->request.models, (const char *const *) options->sensitive, requirements, error))
         return FALSE;
       if (project != NULL)
         shoal_project_find_earlier_runs (project, requirements);
@@ -463,8 +455,6 @@ read_original (Options        *options,
   if (cli_is_project (options->original))
     {
       original->project = cli_request_read_project (&options->request, options->original, error);
-      if (original->project != NULL)
-        original->project = cli_take_labels (original->project, options->labels, error);
       return original->project != NULL && load_original (original->project, original, progress, error);
     }
   if (*project != NULL)
@@ -480,7 +470,7 @@ read_original (Options        *options,
       *project = changed;
       return load_original (changed, original, progress, error);
     }
-  original->table = cli_read_table (options->original, &options->reader, &found, error);
+  original->table = cli_read_table (options->original, &options->request.reader, &found, error);
   return original->table != NULL && code_original (options, original, error)
          && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
 }
@@ -539,7 +529,7 @@ check_release (Options                  *options,
       if (column->type != NULL)
         shoal_reader_options_set_type_name (given, column->name, column->type);
     }
-  if (!cli_reader_apply (&options->reader, given, error))
+  if (!cli_reader_apply (&options->request.reader, given, error))
     return FALSE;
   if (options->original == NULL)
     {
@@ -569,7 +559,7 @@ read_release (Options        *options,
 {
   ShoalProject *source = project != NULL ? project : original->project;
   g_autoptr (ShoalTable) table
-    = cli_read_published (name, &options->reader, source, (const char *const *) options->quasi_identifiers, error);
+    = cli_read_published (name, &options->request.reader, source, (const char *const *) options->quasi_identifiers, error);
 
   if (table == NULL || !check_columns (name, table, cli_find_published, options->quasi_identifiers, error)
       || !check_columns (name, table, cli_find_published, options->sensitive, error)
@@ -623,8 +613,6 @@ verify (Options     *options,
   if (options->project != NULL)
     {
       project = cli_request_read_project (&options->request, options->project, error);
-      if (project != NULL)
-        project = cli_take_labels (project, options->labels, error);
       if (project == NULL)
         return CLI_EXIT_BAD_INPUT;
     }
@@ -668,17 +656,17 @@ run (const CliCommand  *self,
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
     { "qi", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.quasi_identifiers, N_("A quasi-identifier; may be repeated"), N_("COLUMN") },
-    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.k, N_("How many rows must share their quasi-identifiers"), "K" },
+    { "k", 'k', 0, G_OPTION_ARG_FILENAME, &options.request.k, N_("How many rows must share their quasi-identifiers"), "K" },
     { "project", 0, 0, G_OPTION_ARG_FILENAME, &options.project,
       N_("Find identifiers and values that a release of this project would not have; what is not given is taken from it"), N_("PROJECT") },
     { "sensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.sensitive, N_("Tell how varied this column is within the classes; may be repeated"), N_("COLUMN") },
     { "insensitive", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.insensitive, N_("This column may be there; may be repeated"), N_("COLUMN") },
-    { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.models,
+    { "model", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.request.models,
       N_("A privacy model that has to hold besides k, in place of the project's; of each --sensitive column where it names none"),
       N_("NAME,KEY=VALUE,…") },
     { "person", 0, 0, G_OPTION_ARG_FILENAME, &options.person,
       N_("Says in the original whose each row is: count persons; with --original"), N_("COLUMN") },
-    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.labels, CLI_LABELS_HELP, N_("LANGUAGE") },
+    { "labels", 0, 0, G_OPTION_ARG_STRING, &options.request.labels, CLI_LABELS_HELP, N_("LANGUAGE") },
     { "original", 0, 0, G_OPTION_ARG_FILENAME, &options.original,
       N_("What the release was made from, for --person or --graph: a project, or data with --project or --qi"), N_("PROJECT|DATA") },
     { "coding", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.codings,
@@ -691,7 +679,7 @@ run (const CliCommand  *self,
   };
   gboolean explained;
 
-  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.reader), 1, arguments, error)
+  if (!cli_arguments_parse (&line, self, entries, cli_reader_new_group (&options.request.reader), 1, arguments, error)
       || line.help)
     return CLI_EXIT_DONE;
   if (options.original == NULL && options.graph != NULL)
@@ -712,7 +700,7 @@ run (const CliCommand  *self,
       return CLI_EXIT_USAGE;
     }
   explained = options.quasi_identifiers != NULL || (options.original != NULL && cli_is_project (options.original));
-  if (options.project == NULL && (!explained || options.k == NULL))
+  if (options.project == NULL && (!explained || options.request.k == NULL))
     {
       g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("verify: %s is missing"), !explained ? _("--qi COLUMN") : _("--k K"));
       return CLI_EXIT_USAGE;
