@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "fixture-privacy.h"
 #include "privacy/shoal-remedy.h"
 #include "verify/shoal-verified-release.h"
 #include "verify/shoal-verifier.h"
@@ -223,21 +224,11 @@ check_class (const char          *id,
              double               expected,
              gboolean             holds)
 {
-  g_autoptr (ShoalParameters) texts = shoal_parameters_new ();
-  g_auto (GStrv) pairs = g_strsplit (parameters, ",", -1);
-  g_autoptr (GError) error = NULL;
-  ShoalModel model;
+  g_autofree char *text = g_strconcat (id, " ", parameters, NULL);
+  const ShoalModel model = fixture_privacy_model (text, "s", NULL, NULL);
   Drawn drawn = { .content = { .values = drawn.values, .counts = drawn.counts, .all = all, .named = SHOAL_NO_VALUE } };
   double value;
 
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      shoal_parameters_set (texts, pair[0], pair[1]);
-    }
-  g_assert_true (shoal_model_init (&model, id, texts, "s", &error));
-  g_assert_no_error (error);
   for (guint32 v = 0; v < all->n_values; v++)
     if (counts[v] > 0)
       {

@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
+#include "fixture-privacy.h"
 #include "fixture-solver.h"
 #include "privacy/shoal-earlier-run.h"
 #include "solve/shoal-interim.h"
@@ -46,27 +47,6 @@ static const struct
 static const char *const sensitive[N_VALUES] = { "2", "9", "10", "30", "31" };
 
 #define SENSITIVE_LINES "2;few;*\n9;few;*\n10;many;*\n30;many;*\n31;many;*\n"
-
-static ShoalModel
-make_model (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
-  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
-  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
-  g_autoptr (GError) error = NULL;
-  gboolean has_column = (strstr ("k-map average-risk population-uniqueness", parts[0]) == NULL);
-  ShoalModel model;
-
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      shoal_parameters_set (parameters, pair[0], pair[1]);
-    }
-  g_assert_true (shoal_model_init (&model, parts[0], parameters, has_column ? "s" : NULL, &error));
-  g_assert_no_error (error);
-  return model;
-}
 
 /* A table in which rows repeat, and what is sensitive goes along with what is known. @blocks: whether levels are fixed so that rows
  * fall into two blocks */
@@ -117,7 +97,7 @@ make_problem (ShoalMicrodata *microdata,
               guint           n_threads)
 {
   ShoalRequirements requirements = { .k = K };
-  const ShoalModel model = make_model (text);
+  const ShoalModel model = fixture_privacy_model (text, "s", NULL, NULL);
   g_autoptr (GError) error = NULL;
   ShoalProblem *problem;
 
@@ -204,7 +184,7 @@ test_left_out (gconstpointer data)
   const ShoalLevelRange range = { 0, 1 };
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
-  const ShoalModel model = make_model ("l-diversity l=2");
+  const ShoalModel model = fixture_privacy_model ("l-diversity l=2", "s", NULL, NULL);
 
   fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
   fixture_take_schema (&fixture, schema_with_levels (fixture.schema, 0, range));
@@ -369,7 +349,7 @@ test_wide (gconstpointer data)
       for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
         {
           ShoalRequirements requirements = { .k = K, .suppression = suppressions[i] };
-          const ShoalModel model = make_model (data);
+          const ShoalModel model = fixture_privacy_model (data, "s", NULL, NULL);
           g_autoptr (ShoalProblem) problem = NULL;
           g_autoptr (ShoalSolution) found = NULL, best = NULL;
 
@@ -484,25 +464,12 @@ ask_for (ShoalRequirements *requirements,
          const char        *text,
          const Files       *files)
 {
-  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
-  g_auto (GStrv) pairs = parts[1] != NULL ? g_strsplit (parts[1], ",", -1) : NULL;
-  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autoptr (GError) error = NULL;
-  gboolean needs_column = strstr ("l-diversity t-closeness alpha-k delta-disclosure beta-likeness", parts[0]) != NULL
-                          || strstr (text, "l=2,file") != NULL || strstr (text, "l=2,run") != NULL;
   ShoalModel model;
 
-  if (pairs == NULL)
+  if (strchr (text, ' ') == NULL)
     return;
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      shoal_parameters_set (parameters, pair[0],
-                            strcmp (pair[1], "@") == 0 ? files->population : strcmp (pair[1], "%") == 0 ? files->earlier : pair[1]);
-    }
-  g_assert_true (shoal_model_init (&model, parts[0], parameters, needs_column ? "s" : NULL, &error));
-  g_assert_no_error (error);
+  model = fixture_privacy_model (text, "s", files->population, files->earlier);
   g_assert_true (shoal_requirements_add_model (requirements, &model, &error));
   g_assert_no_error (error);
 }

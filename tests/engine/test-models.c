@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
+#include "fixture-privacy.h"
 #include "fixture-small-lattice.h"
 #include "privacy/shoal-earlier.h"
 #include "project/runs/shoal-run-record.h"
@@ -175,32 +176,6 @@ small_draw (Small       *self,
     self->groups[group] = group;
   for (guint i = 0; i <= N_QUASI_IDENTIFIERS; i++)
     g_string_free (texts[i], TRUE);
-}
-
-static ShoalModel
-make_model (const char *text,
-            const char *column)
-{
-  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
-  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
-  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
-  g_autoptr (GError) error = NULL;
-  ShoalModel model;
-
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-
-      shoal_parameters_set (parameters, pair[0], strcmp (pair[1], "@") == 0   ? population_name
-                                                 : strcmp (pair[1], "%") == 0 ? earlier_name
-                                                                              : pair[1]);
-    }
-  model = (ShoalModel) { .guarantee = shoal_guarantee_find (parts[0]), .numbers = { 0, strstr (text, "l=2") != NULL ? 2 : 1 } };
-  if ((shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_SENSITIVE) == 0)
-    column = NULL;
-  g_assert_true (shoal_model_init (&model, parts[0], parameters, column, &error));
-  g_assert_no_error (error);
-  return model;
 }
 
 /* The runs “node”, of the levels above, with the columns in another order, and “groups”, of the groups of @self */
@@ -470,7 +445,7 @@ test_brute_force (gconstpointer data)
       all = count_all (&small);
       for (guint i = 0; i < G_N_ELEMENTS (suppressions); i++)
         {
-          ShoalModel model = make_model (text, "s");
+          ShoalModel model = fixture_privacy_model (text, "s", population_name, earlier_name);
           ShoalRequirements requirements = { .k = get_k (&model), .suppression = suppressions[i] };
           double least_height = INFINITY;
           gboolean feasible[N_NODES];
@@ -504,7 +479,7 @@ test_file (gconstpointer data)
 {
   static const guint nothing[N_QUASI_IDENTIFIERS] = { 0 };
   static const char *const names[] = { "q0", "q1", "q2", NULL };
-  const ShoalModel model = make_model (data, "s");
+  const ShoalModel model = fixture_privacy_model (data, "s", population_name, earlier_name);
   ShoalRequirements requirements = { .k = get_k (&model) };
   ShoalRandom random;
 
@@ -548,7 +523,7 @@ test_refused (void)
   g_auto (Small) small = { 0 };
   ShoalRandom random;
   ShoalRequirements requirements = { .k = 2 };
-  ShoalModel model = make_model ("l-diversity l=2", "s");
+  ShoalModel model = fixture_privacy_model ("l-diversity l=2", "s", population_name, earlier_name);
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -600,7 +575,7 @@ test_other_tables (void)
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       ShoalRequirements requirements = { .k = 2 };
-      const ShoalModel model = make_model (wrong[i], NULL);
+      const ShoalModel model = fixture_privacy_model (wrong[i], NULL, population_name, earlier_name);
       g_autoptr (GError) error = NULL;
 
       if (i == 6)
@@ -624,7 +599,7 @@ test_matching (void)
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalRecoding) recoding = shoal_recoding_new_matching (originals, 4, 2);
-  const ShoalModel model = make_model ("l-diversity l=1", "s");
+  const ShoalModel model = fixture_privacy_model ("l-diversity l=1", "s", population_name, earlier_name);
   ShoalRequirements requirements = { .k = 2 };
   g_autoptr (ShoalVerifiedRelease) verified = NULL;
   g_autoptr (GError) error = NULL;
@@ -704,7 +679,7 @@ test_record (void)
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    figures.requirements.models[figures.requirements.n_models++] = make_model (texts[i], i == 1 ? "a,column=b, c" : "s");
+    figures.requirements.models[figures.requirements.n_models++] = fixture_privacy_model (texts[i], i == 1 ? "a,column=b, c" : "s", population_name, earlier_name);
   figures.requirements.models[2].value = g_intern_string ("flu, or cold");
   record = shoal_run_record_with_figures (ended, &figures);
   for (guint wrong = 0; wrong < 2; wrong++)
@@ -751,7 +726,7 @@ test_words (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const ShoalModel model = make_model (cases[i].model, "s");
+      const ShoalModel model = fixture_privacy_model (cases[i].model, "s", population_name, earlier_name);
       g_autofree char *name = shoal_model_dup_name (&model);
       g_autofree char *request = shoal_model_dup_request (&model);
 
@@ -813,7 +788,7 @@ test_adult (void)
     for (guint j = 0; j < 2; j++)
       {
         ShoalRequirements requirements = { .k = 5, .suppression = j * 0.05 };
-        const ShoalModel model = make_model (cases[i].model, "occupation");
+        const ShoalModel model = fixture_privacy_model (cases[i].model, "occupation", population_name, earlier_name);
         guint levels[5] = { 0 }, n_hold = 0, least = G_MAXUINT, n_nodes = 0;
         gboolean more = TRUE;
 

@@ -4,6 +4,7 @@
 
 #include "base/shoal-error.h"
 #include "fixture-effort.h"
+#include "fixture-privacy.h"
 #include "fixture-small-lattice.h"
 
 #include <glib/gstdio.h>
@@ -13,7 +14,6 @@
 #define N_SENSITIVE G_N_ELEMENTS (sensitive)
 
 /* A file of people: those that have the rows, and more */
-#define POPULATION "shoal-test-persons.csv"
 #define N_PEOPLE 120
 
 /* In the place of a person: no value */
@@ -251,39 +251,11 @@ static const char *const models[] = {
   "average-risk threshold=0.2",
   "population-uniqueness estimator=zayatz,threshold=0.2,population-size=200",
   "k-map k=4,population-size=60,significance=0.3",
-  "k-map k=6,population=" POPULATION,
-  "delta-presence max=0.4,population=" POPULATION,
+  "k-map k=6,population=@",
+  "delta-presence max=0.4,population=@",
 };
 
-/* (transfer full): of this process, since the same test may run in another build at the same time. */
-static char *
-dup_population_name (void)
-{
-  return g_strdup_printf ("%s/%d-" POPULATION, g_get_tmp_dir (), (int) getpid ());
-}
-
-static ShoalModel
-make_model (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, " ", 2);
-  g_auto (GStrv) pairs = g_strsplit (parts[1], ",", -1);
-  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
-  g_autoptr (GError) error = NULL;
-  gboolean is_of_column = TRUE;
-  ShoalModel model;
-
-  for (guint i = 0; pairs[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (pairs[i], "=", 2);
-      g_autofree char *file = strcmp (pair[1], POPULATION) == 0 ? dup_population_name () : NULL;
-
-      is_of_column &= !g_str_has_prefix (pair[0], "population") && strcmp (pair[0], "threshold") != 0;
-      shoal_parameters_set (parameters, pair[0], file != NULL ? file : pair[1]);
-    }
-  g_assert_true (shoal_model_init (&model, parts[0], parameters, is_of_column ? "s" : NULL, &error));
-  g_assert_no_error (error);
-  return model;
-}
+static char *population_name; /* of the file that “@” stands for */
 
 /* How many people have each value, of those together with @row, or of all where @levels is NULL; each of them by looking at all rows
  * before. Returns: how many people there are. */
@@ -320,7 +292,6 @@ static void
 write_population (Small       *self,
                   ShoalRandom *random)
 {
-  g_autofree char *name = dup_population_name ();
   g_autoptr (GString) text = g_string_new ("q2,q1,q0\n");
 
   for (guint person = 0; person < N_PEOPLE; person++)
@@ -331,7 +302,7 @@ write_population (Small       *self,
       g_string_append_printf (text, "%s,%s,%s\n", labels[0][self->people[person][2]], labels[0][self->people[person][1]],
                               labels[0][self->people[person][0]]);
     }
-  g_assert_true (g_file_set_contents (name, text->str, (gssize) text->len, NULL));
+  g_assert_true (g_file_set_contents (population_name, text->str, (gssize) text->len, NULL));
 }
 
 static gsize
@@ -405,7 +376,7 @@ test_models (gconstpointer data)
   static const double suppressions[] = { 0, 0.05, 0.4 };
   static const guint32 leaves[] = { 0, 1, 2, 3 };
   const char *text = data;
-  const ShoalModel model = make_model (text);
+  const ShoalModel model = fixture_privacy_model (text, "s", population_name, NULL);
   guint n_feasible = 0, n_problems = 0;
   ShoalRandom random;
 
@@ -569,7 +540,7 @@ test_local (gconstpointer data)
 static void
 test_local_models (gconstpointer data)
 {
-  const ShoalModel model = make_model (data);
+  const ShoalModel model = fixture_privacy_model (data, "s", population_name, NULL);
   gboolean is_taken = (shoal_model_get_needs (&model) & SHOAL_GUARANTEE_NEEDS_EVERYBODY) == 0;
   guint n_solvers, n_solved = 0;
   const ShoalSolverInfo *solvers = shoal_solver_registry_get (&n_solvers);
@@ -629,7 +600,7 @@ test_local_equal_cells (void)
     { "patient", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "p|q|p|r|u|v|w|x|y|z", NULL },
     { "s", SHOAL_VALUE_TEXT, SHOAL_ROLE_SENSITIVE, "9|2|10|2|9|10|9|10|9|10", NULL },
   };
-  const ShoalModel model = make_model ("alpha-k alpha=0.5");
+  const ShoalModel model = fixture_privacy_model ("alpha-k alpha=0.5", "s", population_name, NULL);
   ShoalRequirements requirements = { .k = 2 };
   g_auto (Fixture) fixture = { NULL, NULL };
   g_autoptr (ShoalMicrodata) microdata = NULL;
@@ -837,10 +808,11 @@ int
 main (int    argc,
       char **argv)
 {
-  g_autofree char *population = NULL;
   int status;
 
   g_test_init (&argc, &argv, NULL);
+  /* The same test may run in another build at the same time */
+  population_name = g_strdup_printf ("%s/%d-shoal-test-persons.csv", g_get_tmp_dir (), (int) getpid ());
   g_test_add_data_func ("/persons/brute-force/few", GUINT_TO_POINTER (6), test_brute_force);
   g_test_add_data_func ("/persons/brute-force/some", GUINT_TO_POINTER (20), test_brute_force);
   g_test_add_data_func ("/persons/brute-force/many", GUINT_TO_POINTER (100), test_brute_force);
@@ -872,7 +844,7 @@ main (int    argc,
   g_test_add_func ("/persons/verifier", test_verifier);
   g_test_add_func ("/persons/blocks", test_blocks);
   status = g_test_run ();
-  population = dup_population_name ();
-  g_unlink (population);
+  g_unlink (population_name);
+  g_free (population_name);
   return status;
 }

@@ -4,6 +4,7 @@
 #include "base/shoal-error.h"
 #include "base/shoal-random.h"
 #include "fixture-microdata.h"
+#include "fixture-privacy.h"
 #include "privacy/shoal-disclosure.h"
 #include "solve/shoal-solver-registry.h"
 #include "verify/shoal-verified-release.h"
@@ -83,22 +84,12 @@ static void
 ask (ShoalRequirements *requirements,
      const char        *text)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " ,", -1);
-  g_autoptr (ShoalParameters) parameters = shoal_parameters_new ();
   g_autoptr (GError) error = NULL;
-  gboolean has_column = strstr (text, "population-size") == NULL && strstr (text, "average-risk") == NULL;
   ShoalModel model;
 
   if (*text == '\0')
     return;
-  for (guint i = 1; words[i] != NULL; i++)
-    {
-      g_auto (GStrv) pair = g_strsplit (words[i], "=", 2);
-
-      shoal_parameters_set (parameters, pair[0], pair[1]);
-    }
-  g_assert_true (shoal_model_init (&model, words[0], parameters, has_column ? "s" : NULL, &error));
-  g_assert_no_error (error);
+  model = fixture_privacy_model (text, "s", NULL, NULL);
   g_assert_true (shoal_requirements_add_model (requirements, &model, &error));
   g_assert_no_error (error);
 }
