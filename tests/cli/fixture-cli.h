@@ -79,6 +79,15 @@ fixture_tear_down (Fixture       *fixture,
   g_free (fixture->folder);
 }
 
+/* @data: (nullable): for @test */
+static inline void
+fixture_add (const char    *path,
+             void         (*test) (Fixture *, gconstpointer),
+             gconstpointer  data)
+{
+  g_test_add (path, Fixture, data, fixture_set_up, test, fixture_tear_down);
+}
+
 static inline const char *
 get_program (void)
 {

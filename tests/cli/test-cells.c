@@ -305,13 +305,13 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/cells/notation", Fixture, NULL, fixture_set_up, test_notation, fixture_tear_down);
-  g_test_add ("/cells/options", Fixture, NULL, fixture_set_up, test_options, fixture_tear_down);
-  g_test_add ("/cells/coding", Fixture, NULL, fixture_set_up, test_coding, fixture_tear_down);
-  g_test_add ("/cells/full-domain", Fixture, NULL, fixture_set_up, test_full_domain, fixture_tear_down);
-  g_test_add ("/cells/coded-original", Fixture, NULL, fixture_set_up, test_coded_original, fixture_tear_down);
-  g_test_add ("/cells/persons", Fixture, NULL, fixture_set_up, test_persons, fixture_tear_down);
-  g_test_add ("/cells/squares", Fixture, NULL, fixture_set_up, test_squares, fixture_tear_down);
+  fixture_add ("/cells/notation", test_notation, NULL);
+  fixture_add ("/cells/options", test_options, NULL);
+  fixture_add ("/cells/coding", test_coding, NULL);
+  fixture_add ("/cells/full-domain", test_full_domain, NULL);
+  fixture_add ("/cells/coded-original", test_coded_original, NULL);
+  fixture_add ("/cells/persons", test_persons, NULL);
+  fixture_add ("/cells/squares", test_squares, NULL);
 
   return g_test_run ();
 }

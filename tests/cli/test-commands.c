@@ -829,47 +829,37 @@ int
 main (int    argc,
       char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*test) (Fixture *, gconstpointer);
-  } tests[] = {
-    { "/commands/help", test_help },
-    { "/commands/version", test_version },
-    { "/commands/inspect", test_inspect },
-    { "/commands/combinations", test_combinations },
-    { "/commands/combinations-leave-out-unique", test_combinations_leave_out_unique },
-    { "/commands/inspect-text", test_inspect_text },
-    { "/commands/office", test_office },
-    { "/commands/encoding", test_encoding },
-    { "/commands/init", test_init },
-    { "/commands/init-postcode", test_init_postcode },
-    { "/commands/init-proposals", test_init_proposals },
-    { "/commands/init-others", test_init_others },
-    { "/commands/init-target", test_init_target },
-    { "/commands/init-elsewhere", test_init_elsewhere },
-    { "/commands/hierarchy", test_hierarchy },
-    { "/commands/risk", test_risk },
-    { "/commands/risk-of-counts", test_risk_of_counts },
-    { "/commands/init-counts", test_init_counts },
-    { "/commands/population", test_population },
-    { "/commands/population-written-otherwise", test_population_written_otherwise },
-    { "/commands/population-of-coded", test_population_of_coded },
-    { "/commands/presence-with-equal-rows", test_presence_with_equal_rows },
-    { "/commands/manual", test_manual },
-    { "/commands/names-without-encoding", test_names_without_encoding },
-    { "/commands/terminal", test_terminal },
-  };
-
   g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  fixture_add ("/commands/help", test_help, NULL);
+  fixture_add ("/commands/version", test_version, NULL);
+  fixture_add ("/commands/inspect", test_inspect, NULL);
+  fixture_add ("/commands/combinations", test_combinations, NULL);
+  fixture_add ("/commands/combinations-leave-out-unique", test_combinations_leave_out_unique, NULL);
+  fixture_add ("/commands/inspect-text", test_inspect_text, NULL);
+  fixture_add ("/commands/office", test_office, NULL);
+  fixture_add ("/commands/encoding", test_encoding, NULL);
+  fixture_add ("/commands/init", test_init, NULL);
+  fixture_add ("/commands/init-postcode", test_init_postcode, NULL);
+  fixture_add ("/commands/init-proposals", test_init_proposals, NULL);
+  fixture_add ("/commands/init-others", test_init_others, NULL);
+  fixture_add ("/commands/init-target", test_init_target, NULL);
+  fixture_add ("/commands/init-elsewhere", test_init_elsewhere, NULL);
+  fixture_add ("/commands/hierarchy", test_hierarchy, NULL);
+  fixture_add ("/commands/risk", test_risk, NULL);
+  fixture_add ("/commands/risk-of-counts", test_risk_of_counts, NULL);
+  fixture_add ("/commands/init-counts", test_init_counts, NULL);
+  fixture_add ("/commands/population", test_population, NULL);
+  fixture_add ("/commands/population-written-otherwise", test_population_written_otherwise, NULL);
+  fixture_add ("/commands/population-of-coded", test_population_of_coded, NULL);
+  fixture_add ("/commands/presence-with-equal-rows", test_presence_with_equal_rows, NULL);
+  fixture_add ("/commands/manual", test_manual, NULL);
+  fixture_add ("/commands/names-without-encoding", test_names_without_encoding, NULL);
+  fixture_add ("/commands/terminal", test_terminal, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (shells); i++)
     {
       g_autofree char *path = g_strconcat ("/commands/completion/", shells[i].name, NULL);
 
-      g_test_add (path, Fixture, &shells[i], fixture_set_up, test_completion, fixture_tear_down);
+      fixture_add (path, test_completion, &shells[i]);
     }
 
   return g_test_run ();

@@ -144,17 +144,15 @@ test_refused (Fixture       *fixture,
     assert_refused (fixture, cases[i].line, 2, cases[i].word);
 }
 
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("/cli/compare/json", test_json);
-  ADD ("/cli/compare/partition", test_partition);
-  ADD ("/cli/compare/csv", test_csv);
-  ADD ("/cli/compare/table", test_table);
-  ADD ("/cli/compare/refused", test_refused);
+  fixture_add ("/cli/compare/json", test_json, NULL);
+  fixture_add ("/cli/compare/partition", test_partition, NULL);
+  fixture_add ("/cli/compare/csv", test_csv, NULL);
+  fixture_add ("/cli/compare/table", test_table, NULL);
+  fixture_add ("/cli/compare/refused", test_refused, NULL);
   return g_test_run ();
 }

@@ -67,7 +67,7 @@ main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/diff/differs", Fixture, NULL, fixture_set_up, test_differs, fixture_tear_down);
-  g_test_add ("/diff/equal", Fixture, NULL, fixture_set_up, test_equal, fixture_tear_down);
+  fixture_add ("/diff/differs", test_differs, NULL);
+  fixture_add ("/diff/equal", test_equal, NULL);
   return g_test_run ();
 }

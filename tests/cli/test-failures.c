@@ -348,16 +348,16 @@ main (int    argc,
       g_autofree char *path = g_strdup_printf ("/failures/%02" G_GSIZE_FORMAT, i);
       g_autofree char *json_path = g_strconcat (path, "-json", NULL);
 
-      g_test_add (path, Fixture, &failures[i], fixture_set_up, test_failure, fixture_tear_down);
+      fixture_add (path, test_failure, &failures[i]);
       if (i % FIXTURE_STEP == 0)
-        g_test_add (json_path, Fixture, &failures[i], fixture_set_up, test_failure_json, fixture_tear_down);
+        fixture_add (json_path, test_failure_json, &failures[i]);
     }
-  g_test_add ("/failures/links", Fixture, NULL, fixture_set_up, test_links, fixture_tear_down);
+  fixture_add ("/failures/links", test_links, NULL);
   g_test_add_func ("/failures/no-core", test_no_core);
-  g_test_add ("/failures/irregular", Fixture, NULL, fixture_set_up, test_irregular, fixture_tear_down);
-  g_test_add ("/failures/too-large-graph", Fixture, NULL, fixture_set_up, test_too_large_graph, fixture_tear_down);
-  g_test_add ("/failures/read-only-folder", Fixture, NULL, fixture_set_up, test_read_only_folder, fixture_tear_down);
+  fixture_add ("/failures/irregular", test_irregular, NULL);
+  fixture_add ("/failures/too-large-graph", test_too_large_graph, NULL);
+  fixture_add ("/failures/read-only-folder", test_read_only_folder, NULL);
 
-  g_test_add ("/failures/control-characters", Fixture, NULL, fixture_set_up, test_control_characters, fixture_tear_down);
+  fixture_add ("/failures/control-characters", test_control_characters, NULL);
   return g_test_run ();
 }

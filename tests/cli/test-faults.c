@@ -559,18 +559,18 @@ main (int    argc,
   if (g_file_test (shim, G_FILE_TEST_EXISTS))
     {
       for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
-        g_test_add (commands[i].path, Fixture, &commands[i], fixture_set_up, test_failing, fixture_tear_down);
-      g_test_add ("/faults/killed", Fixture, NULL, fixture_set_up, test_killed, fixture_tear_down);
-      g_test_add ("/faults/spoiled-release", Fixture, NULL, fixture_set_up, test_spoiled_release, fixture_tear_down);
+        fixture_add (commands[i].path, test_failing, &commands[i]);
+      fixture_add ("/faults/killed", test_killed, NULL);
+      fixture_add ("/faults/spoiled-release", test_spoiled_release, NULL);
       for (guint i = 0; i < G_N_ELEMENTS (readings); i++)
-        g_test_add (readings[i].path, Fixture, GUINT_TO_POINTER (i), fixture_set_up, test_memory, fixture_tear_down);
-      g_test_add ("/faults/no-memory", Fixture, NULL, fixture_set_up, test_no_memory, fixture_tear_down);
-      g_test_add ("/faults/unreadable", Fixture, NULL, fixture_set_up, test_unreadable, fixture_tear_down);
+        fixture_add (readings[i].path, test_memory, GUINT_TO_POINTER (i));
+      fixture_add ("/faults/no-memory", test_no_memory, NULL);
+      fixture_add ("/faults/unreadable", test_unreadable, NULL);
     }
-  g_test_add ("/faults/busy", Fixture, NULL, fixture_set_up, test_busy, fixture_tear_down);
-  g_test_add ("/faults/size-limit", Fixture, NULL, fixture_set_up, test_size_limit, fixture_tear_down);
-  g_test_add ("/faults/closed-streams", Fixture, NULL, fixture_set_up, test_closed_streams, fixture_tear_down);
-  g_test_add ("/faults/closed-answer", Fixture, NULL, fixture_set_up, test_closed_answer, fixture_tear_down);
+  fixture_add ("/faults/busy", test_busy, NULL);
+  fixture_add ("/faults/size-limit", test_size_limit, NULL);
+  fixture_add ("/faults/closed-streams", test_closed_streams, NULL);
+  fixture_add ("/faults/closed-answer", test_closed_answer, NULL);
 
   return g_test_run ();
 }

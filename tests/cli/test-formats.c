@@ -462,19 +462,19 @@ main (int    argc,
       g_autofree char *full = g_strconcat ("/formats/full-disk/", formats[i].suffix, NULL);
       g_autofree char *ends = g_strconcat ("/formats/ends/", formats[i].suffix, NULL);
 
-      g_test_add (round_trip, Fixture, &formats[i], fixture_set_up, test_round_trip, fixture_tear_down);
-      g_test_add (full, Fixture, &formats[i], fixture_set_up, test_full_disk, fixture_tear_down);
-      g_test_add (ends, Fixture, &formats[i], fixture_set_up, test_ends, fixture_tear_down);
+      fixture_add (round_trip, test_round_trip, &formats[i]);
+      fixture_add (full, test_full_disk, &formats[i]);
+      fixture_add (ends, test_ends, &formats[i]);
 #if HAVE_READSTAT
       if (formats[i].kind != SHOAL_STAT_EXCEL)
         {
           g_autofree char *labels = g_strconcat ("/formats/labels/", formats[i].suffix, NULL);
 
-          g_test_add (labels, Fixture, &formats[i], fixture_set_up, test_labels, fixture_tear_down);
+          fixture_add (labels, test_labels, &formats[i]);
         }
 #endif
     }
   for (gsize i = 0; i < G_N_ELEMENTS (refusals); i++)
-    g_test_add (refusals[i].path, Fixture, &refusals[i], fixture_set_up, test_refusal, fixture_tear_down);
+    fixture_add (refusals[i].path, test_refusal, &refusals[i]);
   return g_test_run ();
 }

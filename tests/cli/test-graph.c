@@ -434,27 +434,17 @@ int
 main (int    argc,
       char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*test) (Fixture *, gconstpointer);
-  } tests[] = {
-    { "/solve/graph", test_graph },
-    { "/solve/graph-columns", test_graph_columns },
-    { "/solve/graph-data", test_graph_data },
-    { "/solve/one-draw", test_one_draw },
-    { "/solve/no-draw", test_no_draw },
-    { "/solve/one-name", test_one_name },
-    { "/solve/graph-plain", test_graph_plain },
-    { "/solve/graph-tampered", test_graph_tampered },
-    { "/solve/graph-usage", test_graph_usage },
-  };
-
   permissions_bind = fixture_bind_by_permissions ();
   g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  fixture_add ("/solve/graph", test_graph, NULL);
+  fixture_add ("/solve/graph-columns", test_graph_columns, NULL);
+  fixture_add ("/solve/graph-data", test_graph_data, NULL);
+  fixture_add ("/solve/one-draw", test_one_draw, NULL);
+  fixture_add ("/solve/no-draw", test_no_draw, NULL);
+  fixture_add ("/solve/one-name", test_one_name, NULL);
+  fixture_add ("/solve/graph-plain", test_graph_plain, NULL);
+  fixture_add ("/solve/graph-tampered", test_graph_tampered, NULL);
+  fixture_add ("/solve/graph-usage", test_graph_usage, NULL);
 
   return g_test_run ();
 }

@@ -281,9 +281,9 @@ main (int    argc,
   /* First, since it forks */
   g_test_add_func ("/interrupt/deaf", test_deaf);
   for (gsize i = 0; i < G_N_ELEMENTS (interrupts); i++)
-    g_test_add (interrupts[i].path, Fixture, &interrupts[i], fixture_set_up, test_interrupt, fixture_tear_down);
-  g_test_add ("/interrupt/first-moments", Fixture, NULL, fixture_set_up, test_first_moments, fixture_tear_down);
-  g_test_add ("/interrupt/loading", Fixture, NULL, fixture_set_up, test_loading, fixture_tear_down);
+    fixture_add (interrupts[i].path, test_interrupt, &interrupts[i]);
+  fixture_add ("/interrupt/first-moments", test_first_moments, NULL);
+  fixture_add ("/interrupt/loading", test_loading, NULL);
 
   return g_test_run ();
 }

@@ -603,8 +603,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add ("/invariants/roles", Fixture, NULL, fixture_set_up, test_roles, fixture_tear_down);
-  g_test_add ("/invariants/models", Fixture, NULL, fixture_set_up, test_models, fixture_tear_down);
+  fixture_add ("/invariants/roles", test_roles, NULL);
+  fixture_add ("/invariants/models", test_models, NULL);
 
   return g_test_run ();
 }

@@ -262,10 +262,10 @@ main (int    argc,
     }
   g_setenv ("LANGUAGE", "xx", TRUE);
   g_setenv ("SHOAL_LOCALE_DIR", g_getenv ("SHOAL_PSEUDO_LANGUAGE"), TRUE);
-  g_test_add ("/cli/language/help", Fixture, NULL, fixture_set_up, test_help, fixture_tear_down);
-  g_test_add ("/cli/language/answers", Fixture, NULL, fixture_set_up, test_answers, fixture_tear_down);
-  g_test_add ("/cli/language/errors", Fixture, NULL, fixture_set_up, test_errors, fixture_tear_down);
-  g_test_add ("/cli/language/machine", Fixture, NULL, fixture_set_up, test_machine, fixture_tear_down);
-  g_test_add ("/cli/language/german", Fixture, NULL, fixture_set_up, test_german, fixture_tear_down);
+  fixture_add ("/cli/language/help", test_help, NULL);
+  fixture_add ("/cli/language/answers", test_answers, NULL);
+  fixture_add ("/cli/language/errors", test_errors, NULL);
+  fixture_add ("/cli/language/machine", test_machine, NULL);
+  fixture_add ("/cli/language/german", test_german, NULL);
   return g_test_run ();
 }

@@ -368,13 +368,13 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/persons/init", Fixture, NULL, fixture_set_up, test_init, fixture_tear_down);
-  g_test_add ("/persons/solve", Fixture, NULL, fixture_set_up, test_solve, fixture_tear_down);
-  g_test_add ("/persons/verify", Fixture, NULL, fixture_set_up, test_verify, fixture_tear_down);
-  g_test_add ("/persons/risk", Fixture, NULL, fixture_set_up, test_risk, fixture_tear_down);
-  g_test_add ("/persons/verify-groups", Fixture, NULL, fixture_set_up, test_verify_groups, fixture_tear_down);
-  g_test_add ("/persons/groups", Fixture, NULL, fixture_set_up, test_groups, fixture_tear_down);
-  g_test_add ("/persons/one-person", Fixture, NULL, fixture_set_up, test_one_person, fixture_tear_down);
-  g_test_add ("/persons/remembered", Fixture, NULL, fixture_set_up, test_remembered, fixture_tear_down);
+  fixture_add ("/persons/init", test_init, NULL);
+  fixture_add ("/persons/solve", test_solve, NULL);
+  fixture_add ("/persons/verify", test_verify, NULL);
+  fixture_add ("/persons/risk", test_risk, NULL);
+  fixture_add ("/persons/verify-groups", test_verify_groups, NULL);
+  fixture_add ("/persons/groups", test_groups, NULL);
+  fixture_add ("/persons/one-person", test_one_person, NULL);
+  fixture_add ("/persons/remembered", test_remembered, NULL);
   return g_test_run ();
 }

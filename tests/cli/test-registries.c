@@ -124,8 +124,8 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/commands/registries", Fixture, NULL, fixture_set_up, test_registries, fixture_tear_down);
-  g_test_add ("/commands/registry-entries", Fixture, NULL, fixture_set_up, test_registry_entries, fixture_tear_down);
-  g_test_add ("/commands/registry-texts", Fixture, NULL, fixture_set_up, test_registry_texts, fixture_tear_down);
+  fixture_add ("/commands/registries", test_registries, NULL);
+  fixture_add ("/commands/registry-entries", test_registry_entries, NULL);
+  fixture_add ("/commands/registry-texts", test_registry_texts, NULL);
   return g_test_run ();
 }

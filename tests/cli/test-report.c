@@ -463,23 +463,17 @@ int
 main (int    argc,
       char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*run) (Fixture       *fixture,
-                 gconstpointer  data);
-  } tests[] = {
-    { "/report/solves", test_solves },       { "/report/result", test_result },
-    { "/report/about", test_about },
-    { "/report/damaged", test_damaged },     { "/report/other-question", test_other_question },
-    { "/report/failures", test_failures },   { "/report/force", test_force },
-    { "/report/full-disk", test_full_disk }, { "/report/read-only-folder", test_read_only_folder },
-    { "/report/statistics", test_statistics },
-  };
-
   permissions_bind = fixture_bind_by_permissions ();
   g_test_init (&argc, &argv, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].run, fixture_tear_down);
+  fixture_add ("/report/solves", test_solves, NULL);
+  fixture_add ("/report/result", test_result, NULL);
+  fixture_add ("/report/about", test_about, NULL);
+  fixture_add ("/report/damaged", test_damaged, NULL);
+  fixture_add ("/report/other-question", test_other_question, NULL);
+  fixture_add ("/report/failures", test_failures, NULL);
+  fixture_add ("/report/force", test_force, NULL);
+  fixture_add ("/report/full-disk", test_full_disk, NULL);
+  fixture_add ("/report/read-only-folder", test_read_only_folder, NULL);
+  fixture_add ("/report/statistics", test_statistics, NULL);
   return g_test_run ();
 }

@@ -690,44 +690,33 @@ int
 main (int    argc,
       char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*test) (Fixture *, gconstpointer);
-  } tests[] = {
-    { "/solve/stopped", test_stopped },
-    { "/solve/json", test_json },
-    { "/solve/partition", test_partition },
-    { "/solve/partition-objective", test_partition_objective },
-    { "/solve/release", test_release },
-    { "/solve/force", test_force },
-    { "/solve/text", test_text },
-    { "/solve/infeasible", test_infeasible },
-    { "/solve/solvers-agree", test_solvers_agree },
-    { "/solve/threads", test_threads },
-    { "/solve/overrides", test_overrides },
-    { "/solve/levels", test_levels },
-    { "/solve/selected-run", test_selected_run },
-    { "/solve/earlier-run", test_earlier_run },
-    { "/solve/warnings", test_warnings },
-    { "/solve/keep-suppressed", test_keep_suppressed },
-    { "/evaluate/solution", test_evaluate },
-    { "/evaluate/infeasible", test_evaluate_infeasible },
-    { "/evaluate/order", test_evaluate_order },
-  };
-
   g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
-  g_test_add ("/solve/advice", Fixture, NULL, fixture_set_up, test_advice, fixture_tear_down);
-  g_test_add ("/solve/kept", Fixture, NULL, fixture_set_up, test_kept, fixture_tear_down);
-  g_test_add ("/solve/disclosures", Fixture, NULL, fixture_set_up, test_disclosures, fixture_tear_down);
-  g_test_add ("/solve/formulas", Fixture, NULL, fixture_set_up, test_formulas, fixture_tear_down);
-  g_test_add ("/solve/no-protection", Fixture, NULL, fixture_set_up, test_no_protection, fixture_tear_down);
-  g_test_add ("/solve/effort", Fixture, NULL, fixture_set_up, test_effort, fixture_tear_down);
-  g_test_add ("/solve/effort-without-lattice", Fixture, NULL, fixture_set_up, test_effort_without_lattice, fixture_tear_down);
-
-  g_test_add ("/solve/other-data", Fixture, NULL, fixture_set_up, test_other_data, fixture_tear_down);
+  fixture_add ("/solve/stopped", test_stopped, NULL);
+  fixture_add ("/solve/json", test_json, NULL);
+  fixture_add ("/solve/partition", test_partition, NULL);
+  fixture_add ("/solve/partition-objective", test_partition_objective, NULL);
+  fixture_add ("/solve/release", test_release, NULL);
+  fixture_add ("/solve/force", test_force, NULL);
+  fixture_add ("/solve/text", test_text, NULL);
+  fixture_add ("/solve/infeasible", test_infeasible, NULL);
+  fixture_add ("/solve/solvers-agree", test_solvers_agree, NULL);
+  fixture_add ("/solve/threads", test_threads, NULL);
+  fixture_add ("/solve/overrides", test_overrides, NULL);
+  fixture_add ("/solve/levels", test_levels, NULL);
+  fixture_add ("/solve/selected-run", test_selected_run, NULL);
+  fixture_add ("/solve/earlier-run", test_earlier_run, NULL);
+  fixture_add ("/solve/warnings", test_warnings, NULL);
+  fixture_add ("/solve/keep-suppressed", test_keep_suppressed, NULL);
+  fixture_add ("/evaluate/solution", test_evaluate, NULL);
+  fixture_add ("/evaluate/infeasible", test_evaluate_infeasible, NULL);
+  fixture_add ("/evaluate/order", test_evaluate_order, NULL);
+  fixture_add ("/solve/advice", test_advice, NULL);
+  fixture_add ("/solve/kept", test_kept, NULL);
+  fixture_add ("/solve/disclosures", test_disclosures, NULL);
+  fixture_add ("/solve/formulas", test_formulas, NULL);
+  fixture_add ("/solve/no-protection", test_no_protection, NULL);
+  fixture_add ("/solve/effort", test_effort, NULL);
+  fixture_add ("/solve/effort-without-lattice", test_effort_without_lattice, NULL);
+  fixture_add ("/solve/other-data", test_other_data, NULL);
   return g_test_run ();
 }

@@ -189,17 +189,15 @@ test_refused (Fixture       *fixture,
     assert_refused (fixture, cases[i].line, cases[i].status, cases[i].word);
 }
 
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  ADD ("/cli/strategies/json", test_json);
-  ADD ("/cli/strategies/text", test_text);
-  ADD ("/cli/strategies/measures", test_measures);
-  ADD ("/cli/strategies/file", test_file);
-  ADD ("/cli/strategies/refused", test_refused);
+  fixture_add ("/cli/strategies/json", test_json, NULL);
+  fixture_add ("/cli/strategies/text", test_text, NULL);
+  fixture_add ("/cli/strategies/measures", test_measures, NULL);
+  fixture_add ("/cli/strategies/file", test_file, NULL);
+  fixture_add ("/cli/strategies/refused", test_refused, NULL);
   return g_test_run ();
 }

@@ -496,14 +496,14 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/utility/cells", Fixture, NULL, fixture_set_up, test_cells, fixture_tear_down);
-  g_test_add ("/utility/anscombe", Fixture, NULL, fixture_set_up, test_anscombe, fixture_tear_down);
-  g_test_add ("/utility/r", Fixture, NULL, fixture_set_up, test_r, fixture_tear_down);
-  g_test_add ("/utility/scikit-learn", Fixture, NULL, fixture_set_up, test_scikit_learn, fixture_tear_down);
-  g_test_add ("/utility/threads", Fixture, NULL, fixture_set_up, test_threads, fixture_tear_down);
-  g_test_add ("/utility/predictions", Fixture, NULL, fixture_set_up, test_predictions, fixture_tear_down);
-  g_test_add ("/utility/dictionary", Fixture, NULL, fixture_set_up, test_dictionary, fixture_tear_down);
-  g_test_add ("/utility/notations", Fixture, NULL, fixture_set_up, test_notations, fixture_tear_down);
-  g_test_add ("/utility/edges", Fixture, NULL, fixture_set_up, test_edges, fixture_tear_down);
+  fixture_add ("/utility/cells", test_cells, NULL);
+  fixture_add ("/utility/anscombe", test_anscombe, NULL);
+  fixture_add ("/utility/r", test_r, NULL);
+  fixture_add ("/utility/scikit-learn", test_scikit_learn, NULL);
+  fixture_add ("/utility/threads", test_threads, NULL);
+  fixture_add ("/utility/predictions", test_predictions, NULL);
+  fixture_add ("/utility/dictionary", test_dictionary, NULL);
+  fixture_add ("/utility/notations", test_notations, NULL);
+  fixture_add ("/utility/edges", test_edges, NULL);
   return g_test_run ();
 }

@@ -621,35 +621,25 @@ int
 main (int    argc,
       char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*test) (Fixture *, gconstpointer);
-  } tests[] = {
-    { "/commands/verify", test_verify },
-    { "/commands/verify-lines", test_verify_lines },
-    { "/commands/verify-models", test_verify_models },
-    { "/commands/verify-order", test_verify_order },
-    { "/commands/verify-doubt", test_verify_doubt },
-    { "/commands/verify-each-model", test_verify_each_model },
-    { "/commands/verify-blanks", test_verify_blanks },
-    { "/commands/verify-number-names", test_verify_number_names },
-    { "/commands/verify-project", test_verify_project },
-    { "/commands/verify-unnamed", test_verify_unnamed },
-    { "/commands/verify-only-header", test_verify_only_header },
-    { "/commands/verify-sensitive", test_verify_sensitive },
-    { "/commands/verify-texts", test_verify_texts },
-    { "/commands/verify-guarded-names", test_verify_guarded_names },
-    { "/commands/verify-guarded-names-plain", test_verify_guarded_names_plain },
-    { "/commands/verify-one-column", test_verify_one_column },
-    { "/commands/verify-labels", test_verify_labels },
-    { "/commands/verify-missing-words", test_verify_missing_words },
-  };
-
   g_test_init (&argc, &argv, NULL);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, fixture_set_up, tests[i].test, fixture_tear_down);
+  fixture_add ("/commands/verify", test_verify, NULL);
+  fixture_add ("/commands/verify-lines", test_verify_lines, NULL);
+  fixture_add ("/commands/verify-models", test_verify_models, NULL);
+  fixture_add ("/commands/verify-order", test_verify_order, NULL);
+  fixture_add ("/commands/verify-doubt", test_verify_doubt, NULL);
+  fixture_add ("/commands/verify-each-model", test_verify_each_model, NULL);
+  fixture_add ("/commands/verify-blanks", test_verify_blanks, NULL);
+  fixture_add ("/commands/verify-number-names", test_verify_number_names, NULL);
+  fixture_add ("/commands/verify-project", test_verify_project, NULL);
+  fixture_add ("/commands/verify-unnamed", test_verify_unnamed, NULL);
+  fixture_add ("/commands/verify-only-header", test_verify_only_header, NULL);
+  fixture_add ("/commands/verify-sensitive", test_verify_sensitive, NULL);
+  fixture_add ("/commands/verify-texts", test_verify_texts, NULL);
+  fixture_add ("/commands/verify-guarded-names", test_verify_guarded_names, NULL);
+  fixture_add ("/commands/verify-guarded-names-plain", test_verify_guarded_names_plain, NULL);
+  fixture_add ("/commands/verify-one-column", test_verify_one_column, NULL);
+  fixture_add ("/commands/verify-labels", test_verify_labels, NULL);
+  fixture_add ("/commands/verify-missing-words", test_verify_missing_words, NULL);
 
   return g_test_run ();
 }
