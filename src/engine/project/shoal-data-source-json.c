@@ -165,16 +165,11 @@ write_options (JsonObject               *object,
   else
     set_character (object, "quote", options->quote);
   set_character (object, "escape", options->escape);
-  if (options->encoding != NULL)
-    json_object_set_string_member (object, "encoding", options->encoding);
-  if (options->sheet != NULL)
-    json_object_set_string_member (object, "sheet", options->sheet);
-  if (options->range != NULL)
-    json_object_set_string_member (object, "range", options->range);
-  if (options->table != NULL)
-    json_object_set_string_member (object, "table", options->table);
-  if (options->query != NULL)
-    json_object_set_string_member (object, "query", options->query);
+  shoal_json_set_text (object, "encoding", options->encoding);
+  shoal_json_set_text (object, "sheet", options->sheet);
+  shoal_json_set_text (object, "range", options->range);
+  shoal_json_set_text (object, "table", options->table);
+  shoal_json_set_text (object, "query", options->query);
   set_strings (object, "counted", options->counted);
   if (options->header >= 0)
     json_object_set_boolean_member (object, "header", options->header > 0);
@@ -201,10 +196,8 @@ shoal_data_source_to_json (ShoalDataSource *data,
   write_options (object, data->options);
   if (data->n_rows >= 0)
     json_object_set_int_member (object, "rows", data->n_rows);
-  if (data->fingerprint != NULL)
-    json_object_set_string_member (object, "fingerprint", data->fingerprint);
-  if (data->secret != NULL)
-    json_object_set_string_member (object, "secret", data->secret);
+  shoal_json_set_text (object, "fingerprint", data->fingerprint);
+  shoal_json_set_text (object, "secret", data->secret);
   shoal_json_add_extras (object, data->extras);
   return object;
 }

@@ -18,7 +18,7 @@ G_DEFINE_BOXED_TYPE (ShoalHierarchyOrigin,
                      shoal_hierarchy_origin_unref)
 
 static ShoalHierarchyOrigin *
-source_new (ShoalHierarchyOriginKind kind)
+origin_new (ShoalHierarchyOriginKind kind)
 {
   ShoalHierarchyOrigin *self = g_new0 (ShoalHierarchyOrigin, 1);
 
@@ -35,7 +35,7 @@ shoal_hierarchy_origin_new_file (GFile *file)
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  self = source_new (SHOAL_HIERARCHY_ORIGIN_FILE);
+  self = origin_new (SHOAL_HIERARCHY_ORIGIN_FILE);
   self->file = g_object_ref (file);
   return self;
 }
@@ -55,7 +55,7 @@ shoal_hierarchy_origin_new_builder (const char            *id,
 
   g_return_val_if_fail (id != NULL, NULL);
 
-  self = source_new (SHOAL_HIERARCHY_ORIGIN_BUILDER);
+  self = origin_new (SHOAL_HIERARCHY_ORIGIN_BUILDER);
   self->builder = g_strdup (id);
   self->parameters = parameters != NULL ? shoal_parameters_copy (parameters) : shoal_parameters_new ();
   return self;
@@ -69,7 +69,7 @@ shoal_hierarchy_origin_new_levels (ShoalHierarchy *hierarchy)
 
   g_return_val_if_fail (SHOAL_IS_HIERARCHY (hierarchy), NULL);
 
-  self = source_new (SHOAL_HIERARCHY_ORIGIN_LEVELS);
+  self = origin_new (SHOAL_HIERARCHY_ORIGIN_LEVELS);
   self->hierarchy = g_object_ref (hierarchy);
   return self;
 }
@@ -174,7 +174,7 @@ parse_builder (const char  *text,
  *
  * Reads the form of the command line.
  *
- * Returns: (transfer full): the source, or %NULL with %SHOAL_ERROR_USAGE
+ * Returns: (transfer full): the origin, or %NULL with %SHOAL_ERROR_USAGE
  */
 ShoalHierarchyOrigin *
 shoal_hierarchy_origin_parse (const char  *text,

@@ -253,8 +253,7 @@ shoal_project_column_to_json (ShoalProjectColumn *column,
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "name", column->name);
-  if (column->type != NULL)
-    json_object_set_string_member (object, "type", column->type);
+  shoal_json_set_text (object, "type", column->type);
   json_object_set_string_member (object, "role", shoal_role_to_string (column->meaning.role));
   if (column->meaning.is_target)
     json_object_set_boolean_member (object, "target", TRUE);

@@ -39,8 +39,7 @@ write_model (const ShoalModel *model,
       if (*text != '\0')
         json_object_set_member (object, spec->name, shoal_json_from_parameter (text, spec->kind));
     }
-  if (model->column != NULL)
-    json_object_set_string_member (object, "column", model->column);
+  shoal_json_set_text (object, "column", model->column);
   return object;
 }
 
@@ -109,8 +108,7 @@ shoal_project_to_text (ShoalProject *self,
   json_object_set_array_member (object, "columns", columns);
   json_object_set_object_member (object, "privacy", write_privacy (self, file));
   json_object_set_string_member (object, "objective", shoal_project_get_objective (self));
-  if (shoal_project_get_labels (self) != NULL)
-    json_object_set_string_member (object, "labels", shoal_project_get_labels (self));
+  shoal_json_set_text (object, "labels", shoal_project_get_labels (self));
   write_about (object, self);
   for (guint i = 0; i < shoal_project_get_n_runs (self); i++)
     json_array_add_object_element (runs, shoal_run_record_to_json (shoal_project_get_run (self, i)));

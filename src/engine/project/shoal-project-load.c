@@ -190,18 +190,12 @@ shoal_loaded_project_init (ShoalLoadedProject *self)
   self->warnings = g_ptr_array_new_with_free_func (g_free);
 }
 
-static char *
-dup_data_name (ShoalLoadedProject *self)
-{
-  return shoal_data_source_dup_title (shoal_project_get_data (self->project));
-}
-
 /* The data may have changed since the project was saved: that is told, not refused. */
 static void
 compare_fingerprint (ShoalLoadedProject *self)
 {
   ShoalDataSource *data = shoal_project_get_data (self->project);
-  g_autofree char *name = dup_data_name (self);
+  g_autofree char *name = shoal_data_source_dup_title (data);
   gsize n_rows = shoal_table_get_n_rows (self->table);
 
   self->outdated = shoal_data_source_has_changed (data, self->table);

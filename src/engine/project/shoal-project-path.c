@@ -67,6 +67,7 @@ shoal_project_path_to_text (GFile *project_file,
     return g_file_get_uri (file);
   return g_steal_pointer (&text);
 }
+
 /**
  * shoal_project_path_resolve:
  * @project_file: (nullable): where the project was read from

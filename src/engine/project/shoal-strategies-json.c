@@ -50,8 +50,7 @@ shoal_strategy_to_json (const ShoalStrategy *strategy,
   JsonObject *object = json_object_new ();
 
   json_object_set_string_member (object, "kind", shoal_strategy_kind_to_string (strategy->kind));
-  if (strategy->name != NULL)
-    json_object_set_string_member (object, "name", strategy->name);
+  shoal_json_set_text (object, "name", strategy->name);
   if (strategy->n_levels > 0)
     {
       JsonObject *levels = json_object_new ();
@@ -101,8 +100,7 @@ shoal_strategies_to_json (GPtrArray                   *strategies,
   for (guint i = 0; i < strategies->len; i++)
     json_array_add_object_element (results, shoal_strategy_to_json (g_ptr_array_index (strategies, i),
                                                                     microdata, asked->coverages, asked->n_coverages));
-  if (problem_digest != NULL)
-    json_object_set_string_member (object, "question", problem_digest);
+  shoal_json_set_text (object, "question", problem_digest);
   json_object_set_array_member (object, "coverages", coverages);
   json_object_set_string_member (object, "classifier", asked->classifier->id);
   if (asked->measure != SHOAL_MEASURE_ACCURACY)

@@ -154,13 +154,6 @@ key_table_init (KeyTable *self,
   self->entries = g_new (guint64, self->entries_size * (n_words + 1));
 }
 
-/* Frees what only adding keys needs. */
-static void
-key_table_seal (KeyTable *self)
-{
-  g_clear_pointer (&self->slots, g_free);
-}
-
 static void
 key_table_clear (KeyTable *self)
 {
@@ -318,7 +311,8 @@ number_share (guint    thread,
       pack_block (round, first, n, words);
       key_table_put_block (&part->table, words, (guint32) first, n, round->ids + first);
     }
-  key_table_seal (&part->table);
+  /* Only adding keys needs them */
+  g_clear_pointer (&part->table.slots, g_free);
 }
 
 /* Gives the entries of all parts their final numbers, in order of their first rows, by merging; less when told to stop. */

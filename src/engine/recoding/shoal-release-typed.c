@@ -27,12 +27,6 @@ typedef struct
   ShoalTypedValue *row;
 } Job;
 
-static gboolean
-is_stopped (ShoalProgress *progress)
-{
-  return progress != NULL && shoal_progress_should_stop (progress);
-}
-
 /* The texts of a column in @rows, each once. */
 static ShoalTypedColumn *
 plan_column (ShoalRelease              *release,
@@ -161,7 +155,7 @@ write_rows (Job              *job,
 {
   for (gsize first = 0; first < n_rows; first += BLOCK)
     {
-      if (is_stopped (job->progress))
+      if (job->progress != NULL && shoal_progress_should_stop (job->progress))
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while writing"));
           return FALSE;

@@ -173,13 +173,6 @@ shoal_strategy_unref (ShoalStrategy *self)
   g_free (self);
 }
 
-/** get_point: Returns: k, accuracy and gain. */
-static ShoalParetoPoint
-get_point (const ShoalStrategy *self)
-{
-  return (ShoalParetoPoint){ { self->figures.k, self->figures.accuracy, self->figures.gain } };
-}
-
 /**
  * shoal_strategies_find_front:
  * @strategies: (element-type ShoalStrategy): those to compare
@@ -207,7 +200,7 @@ shoal_strategies_find_front (GPtrArray *strategies,
       result[i] = i;
       if (strategy->kind == SHOAL_STRATEGY_ORIGINAL || strategy->figures.k < minimum_k)
         continue;
-      points[n] = get_point (strategy);
+      points[n] = (ShoalParetoPoint){ { strategy->figures.k, strategy->figures.accuracy, strategy->figures.gain } };
       numbers[n++] = i;
     }
   dominators = shoal_pareto_find (points, n, n_front);

@@ -48,7 +48,7 @@ gsize shoal_uncovered_cell_find (ShoalAttribute     *attribute,
                                  guint               degree);
 
 /* Different texts, numbered with hash tables of the verifier's own: readers, and the judge of the file that was written, have ShoalDictionary,
- * so that a fault in one of the two hides from nobody. */
+ * so that the two do not share a fault. */
 
 guint32      shoal_texts_number        (GHashTable   *numbers,
                                         const char   *text);

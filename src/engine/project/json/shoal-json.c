@@ -432,6 +432,16 @@ shoal_json_parse (const char *text,
   return g_steal_pointer (&root);
 }
 
+/** shoal_json_set_text: @text: (nullable): without one @object has no such member. */
+void
+shoal_json_set_text (JsonObject *object,
+                     const char *key,
+                     const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, key, text);
+}
+
 /** shoal_json_add_extras: puts the members of @extras (nullable) behind those of @object, which count more. */
 void
 shoal_json_add_extras (JsonObject *object,

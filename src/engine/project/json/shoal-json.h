@@ -16,6 +16,9 @@ JsonNode *shoal_json_parse      (const char  *text,
 char     *shoal_json_to_text    (JsonNode    *node);
 
 JsonNode *shoal_json_number     (double       value);
+void      shoal_json_set_text   (JsonObject  *object,
+                                 const char  *key,
+                                 const char  *text);
 void      shoal_json_add_extras (JsonObject  *object,
                                  JsonObject  *extras);
 

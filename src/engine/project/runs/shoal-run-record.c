@@ -644,12 +644,10 @@ write_result (ShoalRunRecord *run)
         json_object_set_int_member (node, run->columns[i], run->levels[i]);
       json_object_set_object_member (object, "node", node);
     }
-  if (run->file != NULL)
-    json_object_set_string_member (object, "file", run->file);
+  shoal_json_set_text (object, "file", run->file);
   json_object_set_string_member (object, "status", shoal_status_to_string (run->status));
   add_figures (object, &run->figures);
-  if (run->problem_digest != NULL)
-    json_object_set_string_member (object, "question", run->problem_digest);
+  shoal_json_set_text (object, "question", run->problem_digest);
   shoal_json_add_extras (object, run->result_extras);
   return object;
 }
@@ -660,10 +658,8 @@ shoal_run_record_to_json (ShoalRunRecord *run)
 {
   JsonObject *object = json_object_new ();
 
-  if (run->name != NULL)
-    json_object_set_string_member (object, "name", run->name);
-  if (run->note != NULL)
-    json_object_set_string_member (object, "note", run->note);
+  shoal_json_set_text (object, "name", run->name);
+  shoal_json_set_text (object, "note", run->note);
   json_object_set_string_member (object, "solver", run->solver);
   json_object_set_object_member (object, "parameters",
                                  run->parameters != NULL ? json_object_ref (run->parameters) : json_object_new ());

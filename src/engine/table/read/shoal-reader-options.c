@@ -13,12 +13,6 @@
 
 G_DEFINE_BOXED_TYPE (ShoalReaderOptions, shoal_reader_options, shoal_reader_options_copy, shoal_reader_options_free)
 
-static GHashTable *
-new_types (void)
-{
-  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-}
-
 /** shoal_reader_options_new: Returns: (transfer full): options that leave everything to be found. */
 ShoalReaderOptions *
 shoal_reader_options_new (void)
@@ -95,7 +89,7 @@ shoal_reader_options_set_type_name (ShoalReaderOptions *self,
   g_return_if_fail (column != NULL && type_name != NULL);
 
   if (self->types == NULL)
-    self->types = new_types ();
+    self->types = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_hash_table_replace (self->types, g_strdup (column), g_strdup (type_name));
 }
 

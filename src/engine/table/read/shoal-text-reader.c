@@ -225,14 +225,6 @@ run_parser (gpointer data)
 }
 
 static gboolean
-fail_cancelled (Reading *self,
-                GError **error)
-{
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
-  return FALSE;
-}
-
-static gboolean
 encode_batch (Reading           *self,
               ShoalTableBuilder *builder,
               ShoalBatch        *batch,
@@ -241,7 +233,10 @@ encode_batch (Reading           *self,
   if (self->progress != NULL)
     {
       if (shoal_progress_should_stop (self->progress))
-        return fail_cancelled (self, error);
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
+          return FALSE;
+        }
       shoal_progress_set_fraction (self->progress, SHOAL_TABLE_BUILDER_READING_SHARE * batch->fraction);
     }
   self->options->n_blanks += batch->n_blanks;
