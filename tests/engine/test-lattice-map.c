@@ -58,19 +58,15 @@ test_shape (void)
   g_assert_cmpint (shoal_lattice_map_get_state (map, node), ==, SHOAL_NODE_STATE_UNKNOWN);
 }
 
-/* 40 attributes of height 9: 10^40 nodes, symmetrical about height 180. */
+/* @n attributes of height 9, and three rows: @n_told of them from @first on tell these apart. */
 static void
-test_huge (void)
+fixture_init_deep (Fixture *fixture,
+                   guint    n,
+                   guint    first,
+                   guint    n_told)
 {
   g_autoptr (GString) lines = g_string_new (NULL);
-  g_autoptr (GString) texts = g_string_new (NULL);
-  g_auto (Fixture) fixture = { NULL, NULL };
-  FixtureColumn columns[40];
-  g_autoptr (ShoalMicrodata) microdata = NULL;
-  g_autoptr (ShoalLatticeMap) map = NULL;
-  guint levels[40];
-  ShoalRandom random;
-  double sum = 0;
+  g_autofree FixtureColumn *columns = g_new (FixtureColumn, n);
 
   for (guint v = 0; v < 2; v++)
     {
@@ -79,12 +75,26 @@ test_huge (void)
         g_string_append_printf (lines, ";l%u-%u", level, v);
       g_string_append (lines, ";*\n");
     }
-  for (guint a = 0; a < 40; a++)
-    columns[a] = (FixtureColumn){ g_strdup_printf ("a%u", a), SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "v0|v1|v0",
-                                  lines->str };
-  fixture_init (&fixture, columns, 40);
-  for (guint a = 0; a < 40; a++)
+  for (guint a = 0; a < n; a++)
+    columns[a] = (FixtureColumn){ g_strdup_printf ("a%u", a), SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER,
+                                  a >= first && a - first < n_told ? "v0|v1|v0" : "v0|v0|v0", lines->str };
+  fixture_init (fixture, columns, n);
+  for (guint a = 0; a < n; a++)
     g_free ((char *) columns[a].name);
+}
+
+/* 40 attributes of height 9: 10^40 nodes, symmetrical about height 180. */
+static void
+test_huge (void)
+{
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalLatticeMap) map = NULL;
+  guint levels[40];
+  ShoalRandom random;
+  double sum = 0;
+
+  fixture_init_deep (&fixture, 40, 0, 40);
   microdata = fixture_microdata (&fixture);
   map = shoal_lattice_map_new (microdata);
   g_assert_cmpuint (map->n_nodes, ==, 0);
@@ -382,9 +392,7 @@ test_explore (void)
 static void
 test_look_around (void)
 {
-  g_autoptr (GString) lines = g_string_new (NULL);
   g_auto (Fixture) fixture = { NULL, NULL };
-  FixtureColumn columns[12];
   g_autoptr (ShoalMicrodata) microdata = NULL;
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalLattice) lattice = NULL;
@@ -393,19 +401,7 @@ test_look_around (void)
   g_autoptr (ShoalProgress) stopped = shoal_progress_new ();
   guint levels[12] = { 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9 };
 
-  for (guint v = 0; v < 2; v++)
-    {
-      g_string_append_printf (lines, "v%u", v);
-      for (guint level = 1; level < 9; level++)
-        g_string_append_printf (lines, ";l%u-%u", level, v);
-      g_string_append (lines, ";*\n");
-    }
-  for (guint a = 0; a < 12; a++)
-    columns[a] = (FixtureColumn){ g_strdup_printf ("a%u", a), SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER,
-                                  a == 3 ? "v0|v1|v0" : "v0|v0|v0", lines->str };
-  fixture_init (&fixture, columns, 12);
-  for (guint a = 0; a < 12; a++)
-    g_free ((char *) columns[a].name);
+  fixture_init_deep (&fixture, 12, 3, 1);
   microdata = fixture_microdata (&fixture);
   problem = fixture_problem_new (microdata, 2, 0, "gcp", 1, 1);
   lattice = shoal_lattice_new (problem, NULL, NULL);
