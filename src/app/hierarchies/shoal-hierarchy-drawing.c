@@ -587,22 +587,6 @@ shoal_hierarchy_drawing_class_init (ShoalHierarchyDrawingClass *klass)
 static void
 shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
 {
-  static const struct
-  {
-    const char *signal;
-    GCallback callback;
-  } handlers[] = {
-    { "motion", G_CALLBACK (motion_cb) },
-    { "leave", G_CALLBACK (leave_cb) },
-    { "press", G_CALLBACK (press_cb) },
-    { "secondary-press", G_CALLBACK (secondary_press_cb) },
-    { "drag-begin", G_CALLBACK (drag_begin_cb) },
-    { "drag-update", G_CALLBACK (drag_update_cb) },
-    { "drag-end", G_CALLBACK (drag_end_cb) },
-    { "zoom", G_CALLBACK (zoom_at) },
-    { "key", G_CALLBACK (key_cb) },
-    { "query-tooltip", G_CALLBACK (query_tooltip_cb) },
-  };
   GtkWidget *area = shoal_chart_area_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -613,8 +597,18 @@ shoal_hierarchy_drawing_init (ShoalHierarchyDrawing *self)
                 "vexpand", TRUE, "has-tooltip", TRUE, NULL);
   shoal_chart_area_set_label (self->area, _("Drawing of the Hierarchy"));
   shoal_chart_area_set_draw_func (self->area, draw, self, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (area, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  g_object_connect (area,
+                    "swapped-object-signal::motion", motion_cb, self,
+                    "swapped-object-signal::leave", leave_cb, self,
+                    "swapped-object-signal::press", press_cb, self,
+                    "swapped-object-signal::secondary-press", secondary_press_cb, self,
+                    "swapped-object-signal::drag-begin", drag_begin_cb, self,
+                    "swapped-object-signal::drag-update", drag_update_cb, self,
+                    "swapped-object-signal::drag-end", drag_end_cb, self,
+                    "swapped-object-signal::zoom", zoom_at, self,
+                    "swapped-object-signal::key", key_cb, self,
+                    "swapped-object-signal::query-tooltip", query_tooltip_cb, self,
+                    NULL);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   g_signal_connect_object (click, "pressed", G_CALLBACK (modifiers_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (area, GTK_EVENT_CONTROLLER (click));

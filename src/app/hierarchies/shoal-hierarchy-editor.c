@@ -711,19 +711,6 @@ shoal_hierarchy_editor_class_init (ShoalHierarchyEditorClass *klass)
 static void
 shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
 {
-  const struct
-  {
-    const char *signal;
-    GCallback callback;
-  } handlers[] = {
-    { "changed", G_CALLBACK (changed_cb) },
-    { "selection-changed", G_CALLBACK (selection_changed_cb) },
-    { "notify::busy", G_CALLBACK (update_actions) },
-    { "refused", G_CALLBACK (refused_cb) },
-    { "problem", G_CALLBACK (problem_cb) },
-    { "written", G_CALLBACK (written_cb) },
-  };
-
   g_type_ensure (SHOAL_TYPE_EXPLANATION);
   g_type_ensure (SHOAL_TYPE_FITTED_SCROLLER);
   g_type_ensure (SHOAL_TYPE_HIERARCHY_DRAWING);
@@ -736,8 +723,14 @@ shoal_hierarchy_editor_init (ShoalHierarchyEditor *self)
   gtk_widget_set_parent (GTK_WIDGET (self->menu), GTK_WIDGET (self));
   shoal_hierarchy_drawing_set_editing (self->drawing, self->editing);
   shoal_hierarchy_outline_view_set_editing (self->tree, self->editing);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (self->editing, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  g_object_connect (self->editing,
+                    "swapped-object-signal::changed", changed_cb, self,
+                    "swapped-object-signal::selection-changed", selection_changed_cb, self,
+                    "swapped-object-signal::notify::busy", update_actions, self,
+                    "swapped-object-signal::refused", refused_cb, self,
+                    "swapped-object-signal::problem", problem_cb, self,
+                    "swapped-object-signal::written", written_cb, self,
+                    NULL);
   self->levels = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->levels, FALSE);
   gtk_single_selection_set_can_unselect (self->levels, TRUE);

@@ -597,22 +597,15 @@ key_cb (ShoalLatticeArea *self,
 static void
 add_input (ShoalLatticeArea *self)
 {
-  static const struct
-  {
-    const char *signal;
-    GCallback callback;
-  } handlers[] = {
-    { "motion", G_CALLBACK (motion_cb) },
-    { "leave", G_CALLBACK (leave_cb) },
-    { "press", G_CALLBACK (press_cb) },
-    { "drag-begin", G_CALLBACK (drag_begin_cb) },
-    { "drag-update", G_CALLBACK (drag_update_cb) },
-    { "zoom", G_CALLBACK (zoom_at) },
-    { "key", G_CALLBACK (key_cb) },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (self->area, handlers[i].signal, handlers[i].callback, self, G_CONNECT_SWAPPED);
+  g_object_connect (self->area,
+                    "swapped-object-signal::motion", motion_cb, self,
+                    "swapped-object-signal::leave", leave_cb, self,
+                    "swapped-object-signal::press", press_cb, self,
+                    "swapped-object-signal::drag-begin", drag_begin_cb, self,
+                    "swapped-object-signal::drag-update", drag_update_cb, self,
+                    "swapped-object-signal::zoom", zoom_at, self,
+                    "swapped-object-signal::key", key_cb, self,
+                    NULL);
 }
 
 static void
