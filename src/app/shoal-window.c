@@ -48,14 +48,12 @@ struct _ShoalWindow
   GtkStack *content;
   AdwViewStack *pages;
   AdwStatusPage *empty_page;
-  GtkWidget *empty_database_button;
   AdwStatusPage *loading_page;
   GtkProgressBar *loading_bar;
   GtkRevealer *reading_revealer;
   GtkProgressBar *reading_bar;
   GtkInfoBar *changed_bar;
   GtkLabel *changed_label;
-  GtkWidget *read_again_button;
   ShoalGuideBar *guide_bar;
 
   /* Owned references */
@@ -239,7 +237,6 @@ update_changed_bar (ShoalWindow *self)
   gtk_label_set_text (self->changed_label,
                       on_disk ? _("The file of the table is not what it was when it was read.")
                               : _("The data have changed since this project was saved. Earlier results are outdated."));
-  gtk_widget_set_visible (self->read_again_button, on_disk);
   gtk_info_bar_set_revealed (self->changed_bar, self->session->document->project != NULL
                                                   && (on_disk || self->session->dataset->data_changed));
   gtk_widget_set_visible (GTK_WIDGET (self->guide_bar), !on_disk);
@@ -634,36 +631,22 @@ menu_action (GtkWidget  *widget,
   gtk_menu_button_popup (SHOAL_WINDOW (widget)->menu_button);
 }
 
-/* The tooltips say what would be undone. */
+/* Says what would be undone, or done again. */
 static gboolean
-undo_tooltip_cb (ShoalWindow *self,
+step_tooltip_cb (ShoalWindow *self,
                  int          x,
                  int          y,
                  gboolean     keyboard_mode,
-                 GtkTooltip  *tooltip)
+                 GtkTooltip  *tooltip,
+                 GtkWidget   *button)
 {
-  const char *label = self->session->document->undo_label;
+  gboolean undo = button == self->undo_button;
+  const char *label = undo ? self->session->document->undo_label : self->session->document->redo_label;
   g_autofree char *text = NULL;
 
   if (label != NULL)
-    text = g_strdup_printf (_("Undo: %s"), label);
-  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Undo"));
-  return TRUE;
-}
-
-static gboolean
-redo_tooltip_cb (ShoalWindow *self,
-                 int          x,
-                 int          y,
-                 gboolean     keyboard_mode,
-                 GtkTooltip  *tooltip)
-{
-  const char *label = self->session->document->redo_label;
-  g_autofree char *text = NULL;
-
-  if (label != NULL)
-    text = g_strdup_printf (_("Redo: %s"), label);
-  gtk_tooltip_set_text (tooltip, text != NULL ? text : _("Redo"));
+    text = g_strdup_printf (undo ? _("Undo: %s") : _("Redo: %s"), label);
+  gtk_tooltip_set_text (tooltip, text != NULL ? text : undo ? _("Undo") : _("Redo"));
   return TRUE;
 }
 
@@ -690,8 +673,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.cancel-loading", NULL, cancel_loading_action);
   gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
-  gtk_widget_class_bind_template_callback (widget_class, undo_tooltip_cb);
-  gtk_widget_class_bind_template_callback (widget_class, redo_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_tooltip_cb);
 }
 
 /* ---- The window ---- */
@@ -782,14 +764,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, content);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, empty_page);
-  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, empty_database_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_page);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, loading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_revealer);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, reading_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, changed_label);
-  gtk_widget_class_bind_template_child (widget_class, ShoalWindow, read_again_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalWindow, guide_bar);
   gtk_widget_class_bind_template_callback (widget_class, update_switcher);
   gtk_widget_class_bind_template_callback (widget_class, update_help);
@@ -840,7 +820,6 @@ shoal_window_init (ShoalWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->opening = shoal_open_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
   self->saving = shoal_save_dialogs_new (GTK_WINDOW (self), self->toasts, self->session);
-  gtk_widget_set_visible (self->empty_database_button, HAVE_ODBC);
   if (g_str_has_suffix (SHOAL_APPLICATION_ID, ".Devel"))
     gtk_widget_add_css_class (GTK_WIDGET (self), "devel");
   shoal_accessible_name_set (GTK_WIDGET (self->open_button), _("Open"));

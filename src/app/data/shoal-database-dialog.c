@@ -220,7 +220,6 @@ update_actions (ShoalDatabaseDialog *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "database.stop", busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "database.continue",
                                  gtk_widget_get_visible (self->tables) && options != NULL && (!busy || has_query (self)));
-  gtk_widget_set_sensitive (self->table_row, !has_query (self));
   gtk_widget_set_visible (GTK_WIDGET (self->push_row), self->names != NULL && !has_query (self));
   gtk_widget_set_visible (GTK_WIDGET (self->columns),
                           self->names != NULL && !has_query (self) && gtk_switch_get_active (self->push_switch));

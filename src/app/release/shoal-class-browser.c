@@ -25,7 +25,6 @@ struct _ShoalClassBrowser
   ShoalClassSizes *sizes;
   ShoalTableView *classes;
   GtkLabel *classes_title;
-  GtkButton *show_all;
   GtkLabel *rows_title;
   GtkWidget *rows_card;
   ShoalTableView *rows;
@@ -81,7 +80,7 @@ update_title (ShoalClassBrowser *self)
   g_autofree char *text = describe_list (self);
 
   gtk_label_set_text (self->classes_title, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->show_all), shoal_class_list_is_filtered (self->list));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "classes.show-all", shoal_class_list_is_filtered (self->list));
 }
 
 static void
@@ -178,7 +177,6 @@ shoal_class_browser_class_init (ShoalClassBrowserClass *klass)
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, sizes);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, classes_title);
-  gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, show_all);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_title);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows_card);
   gtk_widget_class_bind_template_child (widget_class, ShoalClassBrowser, rows);

@@ -142,7 +142,6 @@ struct _ShoalExportDialog
   AdwWindow parent_instance;
 
   /* Template widgets */
-  GtkWidget *form;
   GtkCheckButton *kinds[SHOAL_EXPORT_N_KINDS];
   GtkStack *options;
   AdwPreferencesGroup *origin;
@@ -226,7 +225,6 @@ update_busy (ShoalExportDialog *self)
   /* Only Cancel can be pressed while something is written, so it gets the focus. */
   if (busy)
     gtk_widget_grab_focus (GTK_WIDGET (self->cancel_button));
-  gtk_widget_set_sensitive (self->form, !busy);
   update_choose (self);
   if (!busy)
     gtk_widget_grab_focus (GTK_WIDGET (self->choose_button));
@@ -555,7 +553,6 @@ shoal_export_dialog_class_init (ShoalExportDialogClass *klass)
   g_type_ensure (SHOAL_TYPE_DIALOG_HEADER);
   g_type_ensure (SHOAL_TYPE_HELP_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-export-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, ShoalExportDialog, form);
   gtk_widget_class_bind_template_child_full (widget_class, "release_check", FALSE,
                                              G_STRUCT_OFFSET (ShoalExportDialog, kinds[SHOAL_EXPORT_RELEASE]));
   gtk_widget_class_bind_template_child_full (widget_class, "report_check", FALSE,

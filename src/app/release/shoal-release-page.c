@@ -43,7 +43,6 @@ struct _ShoalReleasePage
   ShoalRetentionPane *retention;
   ShoalWorthPane *worth;
   ShoalClassBrowser *classes;
-  GtkWidget *no_classes;
   ShoalRiskPane *risk;
   GtkListBox *attributes;
   GtkListBox *first_metrics;
@@ -165,7 +164,6 @@ show_part (ShoalReleasePage *self,
     case SHOAL_RELEASE_PART_CLASSES:
       shoal_class_browser_set_report (self->classes, is_matching (self) ? NULL : self->report);
       gtk_widget_set_visible (GTK_WIDGET (self->classes), !is_matching (self));
-      gtk_widget_set_visible (self->no_classes, is_matching (self));
       show_class (self);
       return TRUE;
     case SHOAL_RELEASE_PART_RISK:
@@ -609,7 +607,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, retention);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, worth);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, classes);
-  gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, risk);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, attributes);
   gtk_widget_class_bind_template_child (widget_class, ShoalReleasePage, first_metrics);

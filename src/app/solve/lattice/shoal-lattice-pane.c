@@ -39,7 +39,6 @@ struct _ShoalLatticePane
   GtkLabel *node_facts;
   GtkButton *use_button;
   GtkToggleButton *search_toggle;
-  GtkWidget *zoom_buttons;
 
   /* Owned references */
   ShoalSession *session;
@@ -312,7 +311,6 @@ show_lattice (ShoalLatticePane *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-in", whole);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.zoom-out", whole);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.fit", whole);
-  gtk_widget_set_visible (self->zoom_buttons, whole);
   model_changed_cb (self);
   update_node (self);
 }
@@ -407,7 +405,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, node_facts);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, use_button);
   gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, search_toggle);
-  gtk_widget_class_bind_template_child (widget_class, ShoalLatticePane, zoom_buttons);
 }
 
 static void
