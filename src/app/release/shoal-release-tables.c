@@ -12,14 +12,11 @@
 
 #include <glib/gi18n.h>
 
-/* Where they are one below the other. */
-#define LEAST_TABLE_HEIGHT 130
-
 struct _ShoalReleaseTables
 {
   AdwBin parent_instance;
 
-  /* Widgets */
+  /* Template widgets */
   ShoalTableView *original;
   ShoalTableView *published;
   GtkWidget *details; /* of the selected row */
@@ -40,56 +37,6 @@ enum
 };
 
 static guint signals[N_SIGNALS];
-
-/* @button: (nullable): beside the title. Headings that share @heights leave the tables beside each other. */
-static GtkWidget *
-make_heading (const char   *title,
-              GtkWidget    *button,
-              GtkSizeGroup *heights)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = gtk_label_new (title);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, "heading");
-  gtk_box_append (GTK_BOX (box), label);
-  if (button != NULL)
-    gtk_box_append (GTK_BOX (box), button);
-  gtk_size_group_add_widget (heights, box);
-  return box;
-}
-
-static GtkWidget *
-make_cells_button (void)
-{
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("Form of _Cells…"));
-
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "release.cells");
-  gtk_widget_set_tooltip_text (button, _("How generalized cells are published, column by column"));
-  gtk_widget_add_css_class (button, "flat");
-  return button;
-}
-
-static GtkWidget *
-make_side (ShoalTableView **view,
-           const char      *title,
-           GtkWidget       *heading)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  *view = g_object_new (SHOAL_TYPE_TABLE_VIEW, "sortable", FALSE, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (*view), -1, LEAST_TABLE_HEIGHT);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (*view), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  gtk_widget_add_css_class (card, "card");
-  gtk_widget_set_overflow (card, GTK_OVERFLOW_HIDDEN);
-  gtk_widget_set_vexpand (card, TRUE);
-  gtk_box_append (GTK_BOX (card), GTK_WIDGET (*view));
-  gtk_box_append (GTK_BOX (box), heading);
-  gtk_box_append (GTK_BOX (box), card);
-  return box;
-}
 
 /* ---- The selected row ---- */
 
@@ -144,35 +91,6 @@ selected_row_changed_cb (ShoalReleaseTables *self)
     g_signal_emit (self, signals[PICKED], 0, (guint) group);
 }
 
-static GtkLabel *
-make_label (const char *style)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
-
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
-  if (style != NULL)
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (label), "dim-label");
-      gtk_widget_add_css_class (GTK_WIDGET (label), style);
-    }
-  return label;
-}
-
-static GtkWidget *
-make_details (ShoalReleaseTables *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-
-  self->companions = make_label (NULL);
-  self->cells = make_label ("caption");
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->companions));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->cells));
-  gtk_widget_set_visible (box, FALSE);
-  return box;
-}
-
 /* ---- Making it ---- */
 
 static void
@@ -197,27 +115,26 @@ shoal_release_tables_dispose (GObject *object)
 static void
 shoal_release_tables_class_init (ShoalReleaseTablesClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = shoal_release_tables_dispose;
   signals[PICKED] = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_UINT);
+  g_type_ensure (SHOAL_TYPE_SIDE_BY_SIDE);
+  g_type_ensure (SHOAL_TYPE_TABLE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-release-tables.ui");
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, original);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, published);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, details);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, companions);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, cells);
+  gtk_widget_class_bind_template_child (widget_class, ShoalReleaseTables, note);
 }
 
 static void
 shoal_release_tables_init (ShoalReleaseTables *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  g_autoptr (GtkSizeGroup) heights = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL);
-  GtkWidget *start = make_side (&self->original, _("Original"), make_heading (_("Original"), NULL, heights));
-  GtkWidget *end = make_side (&self->published, _("Release"), make_heading (_("Release"), make_cells_button (), heights));
-  GtkWidget *pair
-      = g_object_new (SHOAL_TYPE_SIDE_BY_SIDE, "start", start, "end", end, "spacing", 18, "threshold", 620, "vexpand", TRUE, NULL);
-
-  self->details = make_details (self);
-  self->note = make_label ("caption");
-  gtk_box_append (GTK_BOX (box), pair);
-  gtk_box_append (GTK_BOX (box), self->details);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
-  adw_bin_set_child (ADW_BIN (self), box);
+  gtk_widget_init_template (GTK_WIDGET (self));
   shoal_table_view_link (self->original, self->published);
   self->class_rows = shoal_class_rows_new ();
   g_signal_connect_object (self->class_rows, "changed", G_CALLBACK (class_rows_changed_cb), self, G_CONNECT_SWAPPED);
