@@ -45,16 +45,9 @@ find_mark (Chart                 *chart,
   return x < 40 ? (guint) x / 10 : SHOAL_MARKED_CHART_NO_MARK;
 }
 
-static void
-set_highlight (Chart *chart,
-               guint  mark)
-{
-  chart->highlight = mark;
-}
-
 static ShoalMarkedChart chart_as_marked (Chart *self);
 
-SHOAL_DEFINE_MARKED_CHART (Chart, chart_as_marked, draw_chart, find_mark, set_highlight)
+SHOAL_DEFINE_MARKED_CHART (Chart, chart_as_marked, draw_chart, find_mark, highlight)
 
 static void
 hover_cb (gpointer owner,

@@ -79,7 +79,7 @@ move_pointer (ShoalClassMap         *map,
               guint                  frame,
               double                *width)
 {
-  shoal_class_map_set_hover (map, shoal_class_map_get_class_at (map, theme, WIDTH, HEIGHT, 60 + frame * 15, 60 + frame * 9));
+  *shoal_class_map_as_marked (map).highlight = shoal_class_map_get_class_at (map, theme, WIDTH, HEIGHT, 60 + frame * 15, 60 + frame * 9);
 }
 
 static void

@@ -15,7 +15,6 @@ G_BEGIN_DECLS
  * ShoalMarkFunctions:
  * @draw: draws the chart
  * @find: the mark at a point of a drawing of that size, or %SHOAL_MARKED_CHART_NO_MARK
- * @highlight: sets the mark that the next drawing should show as pointed at, or none
  *
  * What a kind of chart does; made by SHOAL_DEFINE_MARKED_CHART().
  */
@@ -32,19 +31,19 @@ typedef struct
                  double                 height,
                  double                 x,
                  double                 y);
-  void (*highlight) (gpointer chart,
-                     guint    mark);
 } ShoalMarkFunctions;
 
 /**
  * ShoalMarkedChart:
  * @functions: of its kind; (nullable) where there is no chart
  * @chart: (nullable): the chart, borrowed
+ * @highlight: (nullable) with the chart: its mark that is pointed at, or %SHOAL_MARKED_CHART_NO_MARK; may be set
  */
 typedef struct
 {
   const ShoalMarkFunctions *functions;
   gpointer chart;
+  guint *highlight;
 } ShoalMarkedChart;
 
 /**
@@ -53,11 +52,11 @@ typedef struct
  * @as_marked: name of the function that is defined: a chart, or %NULL, as a #ShoalMarkedChart
  * @draw_chart: of the type, as in #ShoalMarkFunctions
  * @find_mark: of the type
- * @set_highlight: of the type
+ * @highlight: the field of the type for the mark that is pointed at
  *
  * The functions are called here with a chart of their type, so that the compiler sees whether they fit. Once in a file.
  */
-#define SHOAL_DEFINE_MARKED_CHART(Type, as_marked, draw_chart, find_mark, set_highlight) \
+#define SHOAL_DEFINE_MARKED_CHART(Type, as_marked, draw_chart, find_mark, highlight) \
   static void \
   draw_marked (gpointer               chart, \
                cairo_t               *cr, \
@@ -83,20 +82,11 @@ typedef struct
     return find_mark (self, theme, width, height, x, y); \
   } \
 \
-  static void \
-  highlight_marked (gpointer chart, \
-                    guint    mark) \
-  { \
-    Type *self = chart; \
-\
-    set_highlight (self, mark); \
-  } \
-\
   ShoalMarkedChart as_marked (Type *self) \
   { \
-    static const ShoalMarkFunctions functions = { draw_marked, find_marked, highlight_marked }; \
+    static const ShoalMarkFunctions functions = { draw_marked, find_marked }; \
 \
-    return (ShoalMarkedChart) { &functions, self }; \
+    return (ShoalMarkedChart) { &functions, self, self != NULL ? &self->highlight : NULL }; \
   }
 
 G_END_DECLS

@@ -188,16 +188,6 @@ shoal_class_map_get_n_placed (const ShoalClassMap *self)
   return self->n_boxes;
 }
 
-/** shoal_class_map_set_hover: @group: the class under the pointer, or %SHOAL_CLASS_MAP_NO_CLASS. */
-void
-shoal_class_map_set_hover (ShoalClassMap *self,
-                           guint32        group)
-{
-  g_return_if_fail (self != NULL);
-
-  self->hover = group;
-}
-
 /** shoal_class_map_set_selected: @group: the chosen class, or %SHOAL_CLASS_MAP_NO_CLASS. */
 void
 shoal_class_map_set_selected (ShoalClassMap *self,
@@ -726,4 +716,4 @@ shoal_class_map_get_area (ShoalClassMap         *self,
 
 /** shoal_class_map_as_marked: @self: (nullable): the classes are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalClassMap, shoal_class_map_as_marked, shoal_class_map_draw, shoal_class_map_get_class_at,
-                           shoal_class_map_set_hover)
+                           hover)

@@ -19,8 +19,6 @@ ShoalClassMap *shoal_class_map_new            (ShoalClasses          *classes,
                                                const double          *losses);
 void           shoal_class_map_free           (ShoalClassMap         *self);
 guint32        shoal_class_map_get_n_placed   (const ShoalClassMap   *self);
-void           shoal_class_map_set_hover      (ShoalClassMap         *self,
-                                               guint32                group);
 void           shoal_class_map_set_selected   (ShoalClassMap         *self,
                                                guint32                group);
 void           shoal_class_map_draw           (ShoalClassMap         *self,

@@ -106,7 +106,7 @@ shoal_companion_chart_get_marked (const ShoalCompanionChart *self)
 
 /** shoal_companion_chart_as_marked: @self: (nullable): the companions in its ring are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalCompanionChart, shoal_companion_chart_as_marked, shoal_companion_chart_draw_ring,
-                           shoal_companion_chart_get_companion_at, shoal_companion_chart_set_marked)
+                           shoal_companion_chart_get_companion_at, marked)
 
 /* A line for each attribute. Where something is said is always the same: name and texts above, numbers of companions
  * below. */

@@ -534,17 +534,9 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
     }
 }
 
-/** shoal_histogram_set_highlight: @bar: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
-void
-shoal_histogram_set_highlight (ShoalHistogram *self,
-                               guint           bar)
-{
-  self->highlight = bar;
-}
-
 /** shoal_histogram_as_marked: @self: (nullable): the bars are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalHistogram, shoal_histogram_as_marked, shoal_histogram_draw, shoal_histogram_get_bar_at,
-                           shoal_histogram_set_highlight)
+                           highlight)
 
 /* Histograms of what the engine holds. Binning of class sizes. */
 

@@ -80,8 +80,6 @@ gboolean        shoal_histogram_get_bar_area   (const ShoalHistogram  *self,
                                                 double                 height,
                                                 guint                  bar,
                                                 ShoalArea             *area);
-void            shoal_histogram_set_highlight  (ShoalHistogram        *self,
-                                                guint                  bar);
 char           *shoal_histogram_describe_bar   (const ShoalHistogram  *self,
                                                 guint                  bar);
 ShoalMarkedChart shoal_histogram_as_marked     (ShoalHistogram        *self);

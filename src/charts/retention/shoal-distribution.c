@@ -206,14 +206,6 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
                           shoal_retention_get_bins (self->retention, self->column)->labels[bar], original, published);
 }
 
-/** shoal_distribution_set_highlight: @bar: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
-void
-shoal_distribution_set_highlight (ShoalDistribution *self,
-                                  guint              bar)
-{
-  self->highlight = bar;
-}
-
 /** shoal_distribution_as_marked: @self: (nullable): the bars are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalDistribution, shoal_distribution_as_marked, shoal_distribution_draw,
-                           shoal_distribution_get_bar_at, shoal_distribution_set_highlight)
+                           shoal_distribution_get_bar_at, highlight)

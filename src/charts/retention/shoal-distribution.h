@@ -37,8 +37,6 @@ guint              shoal_distribution_get_bar_at    (const ShoalDistribution *se
                                                      double                   height,
                                                      double                   x,
                                                      double                   y);
-void               shoal_distribution_set_highlight (ShoalDistribution       *self,
-                                                     guint                    bar);
 char              *shoal_distribution_describe_bar  (const ShoalDistribution *self,
                                                      guint                    bar);
 ShoalMarkedChart   shoal_distribution_as_marked     (ShoalDistribution       *self);

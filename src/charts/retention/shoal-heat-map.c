@@ -257,17 +257,9 @@ shoal_heat_map_format (const ShoalHeatMap *self,
                                           : shoal_format_number (self->values[cell], self->decimals);
 }
 
-/** shoal_heat_map_set_highlight: @cell: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
-void
-shoal_heat_map_set_highlight (ShoalHeatMap *self,
-                              guint         cell)
-{
-  self->highlight = cell;
-}
-
 /** shoal_heat_map_as_marked: @self: (nullable): the cells are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalHeatMap, shoal_heat_map_as_marked, shoal_heat_map_draw, shoal_heat_map_get_cell_at,
-                           shoal_heat_map_set_highlight)
+                           highlight)
 
 /* Tables of what a release retains. The cells of both tables. */
 

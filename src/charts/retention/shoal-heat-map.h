@@ -54,8 +54,6 @@ guint         shoal_heat_map_get_cell_at   (const ShoalHeatMap    *self,
                                             double                 height,
                                             double                 x,
                                             double                 y);
-void          shoal_heat_map_set_highlight (ShoalHeatMap          *self,
-                                            guint                  cell);
 char         *shoal_heat_map_format        (const ShoalHeatMap    *self,
                                             guint                  cell);
 ShoalMarkedChart shoal_heat_map_as_marked  (ShoalHeatMap          *self);

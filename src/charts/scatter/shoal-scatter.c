@@ -926,14 +926,6 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
   return found;
 }
 
-/** set_hover: @point: is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
-static void
-set_hover (ShoalScatter *self,
-           guint         point)
-{
-  self->hover = point;
-}
-
 /**
  * shoal_scatter_find_neighbour:
  * @point: where to go on from, or %SHOAL_MARKED_CHART_NO_MARK: from the edge of the drawing
@@ -989,4 +981,4 @@ shoal_scatter_find_neighbour (const ShoalScatter    *self,
 
 /** shoal_scatter_as_marked: @self: (nullable): the points are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalScatter, shoal_scatter_as_marked, shoal_scatter_draw, shoal_scatter_get_point_at,
-                           set_hover)
+                           hover)

@@ -289,4 +289,4 @@ shoal_coefficient_chart_set_highlight (ShoalCoefficientChart *self, guint term)
 
 /** shoal_coefficient_chart_as_marked: @self: (nullable): the terms are its marks. */
 SHOAL_DEFINE_MARKED_CHART (ShoalCoefficientChart, shoal_coefficient_chart_as_marked, shoal_coefficient_chart_draw,
-                           shoal_coefficient_chart_get_term_at, shoal_coefficient_chart_set_highlight)
+                           shoal_coefficient_chart_get_term_at, highlight)

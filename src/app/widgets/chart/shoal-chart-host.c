@@ -58,7 +58,7 @@ set_hover (ShoalChartHost *self,
     return;
   self->hover = mark;
   if (self->drawn.chart != NULL)
-    self->drawn.functions->highlight (self->drawn.chart, mark);
+    *self->drawn.highlight = mark;
   if (self->marks->hover != NULL)
     self->marks->hover (self->owner, mark);
   if (mark != SHOAL_MARKED_CHART_NO_MARK && self->marks->describe != NULL)
