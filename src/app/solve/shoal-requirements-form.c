@@ -49,26 +49,6 @@ static guint signals[N_SIGNALS];
 
 /* ---- The choices ---- */
 
-static void
-setup_item_cb (GtkSignalListItemFactory *factory,
-               GtkListItem              *item)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-
-  for (guint i = 0; i < 2; i++)
-    {
-      GtkWidget *label = gtk_label_new (NULL);
-
-      gtk_label_set_xalign (GTK_LABEL (label), 0);
-      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
-      gtk_box_append (GTK_BOX (box), label);
-    }
-  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
-  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "caption");
-  gtk_list_item_set_child (item, box);
-}
-
 static const char *
 get_obstacle (ShoalObjectiveRow *self,
               const ShoalMetric *metric)
@@ -83,12 +63,10 @@ bind_item_cb (GtkSignalListItemFactory *factory,
 {
   guint place = gtk_list_item_get_position (item);
   gboolean can = place < self->listed->len && get_obstacle (self, self->listed->pdata[place]) == NULL;
-  GtkWidget *box = gtk_list_item_get_child (item);
   g_auto (GStrv) lines = g_strsplit (gtk_string_object_get_string (gtk_list_item_get_item (item)), "\n", 2);
 
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), lines[0]);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), lines[0] != NULL ? lines[1] : "");
-  gtk_widget_set_sensitive (box, can);
+  shoal_two_lines_show (item, lines[0], lines[1]);
+  gtk_widget_set_sensitive (gtk_list_item_get_child (item), can);
   gtk_list_item_set_activatable (item, can);
   gtk_list_item_set_selectable (item, can);
 }
@@ -199,13 +177,12 @@ shoal_objective_row_class_init (ShoalObjectiveRowClass *klass)
 static void
 shoal_objective_row_init (ShoalObjectiveRow *self)
 {
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkListItemFactory) factory = shoal_two_lines_factory_new ();
   g_autoptr (GtkExpression) text = gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
 
   self->listed = g_ptr_array_new ();
   self->family = SHOAL_FAMILY_LATTICE;
   self->metric = shoal_metrics_find (SHOAL_PROJECT_OBJECTIVE);
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_item_cb), self);
   adw_combo_row_set_list_factory (ADW_COMBO_ROW (self), factory);
   adw_combo_row_set_expression (ADW_COMBO_ROW (self), text);

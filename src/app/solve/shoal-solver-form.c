@@ -7,6 +7,7 @@
 
 #include "base/shoal-format.h"
 #include "widgets/shoal-form-row.h"
+#include "widgets/shoal-widgets.h"
 
 #include <glib/gi18n.h>
 
@@ -126,30 +127,9 @@ find_first (ShoalSolverFamily family)
 }
 
 static void
-setup_item_cb (GtkSignalListItemFactory *factory,
-               GtkListItem              *item)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *title = gtk_label_new (NULL);
-  GtkWidget *summary = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_xalign (GTK_LABEL (summary), 0);
-  gtk_label_set_wrap (GTK_LABEL (summary), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (summary), 40);
-  gtk_widget_add_css_class (summary, "dim-label");
-  gtk_widget_add_css_class (summary, "caption");
-  gtk_box_append (GTK_BOX (box), title);
-  gtk_box_append (GTK_BOX (box), summary);
-  gtk_list_item_set_child (item, box);
-}
-
-static void
 bind_item_cb (ShoalSolverForm *self,
               GtkListItem     *item)
 {
-  GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
-  GtkWidget *summary = gtk_widget_get_next_sibling (title);
   guint position = gtk_list_item_get_position (item);
   g_autofree char *recommended = NULL;
   const ShoalSolverInfo *info;
@@ -160,18 +140,7 @@ bind_item_cb (ShoalSolverForm *self,
   if (info == find_first (info->family))
     /* Translators: %s is a sentence about a solver. */
     recommended = g_strdup_printf (_("Recommended. %s"), _(info->summary));
-  gtk_label_set_text (GTK_LABEL (title), _(info->title));
-  gtk_label_set_text (GTK_LABEL (summary), recommended != NULL ? recommended : _(info->summary));
-}
-
-static void
-make_factory (ShoalSolverForm *self)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_item_cb), NULL);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item_cb), self, G_CONNECT_SWAPPED);
-  adw_combo_row_set_list_factory (self->solver_row, factory);
+  shoal_two_lines_show (item, _(info->title), recommended != NULL ? recommended : _(info->summary));
 }
 
 /* Lists the solvers of the family of @info, which is chosen. */
@@ -257,12 +226,15 @@ shoal_solver_form_class_init (ShoalSolverFormClass *klass)
 static void
 shoal_solver_form_init (ShoalSolverForm *self)
 {
+  g_autoptr (GtkListItemFactory) factory = shoal_two_lines_factory_new ();
+
   self->values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) shoal_parameters_free);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 18);
   self->listed = g_ptr_array_new ();
   add_rows (self);
-  make_factory (self);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_item_cb), self, G_CONNECT_SWAPPED);
+  adw_combo_row_set_list_factory (self->solver_row, factory);
   g_signal_connect_object (self->solver_row, "notify::selected", G_CALLBACK (solver_changed_cb), self, G_CONNECT_SWAPPED);
   list_solvers (self, find_first (SHOAL_FAMILY_LATTICE));
 }

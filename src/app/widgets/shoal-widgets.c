@@ -51,6 +51,51 @@ shoal_label_show_text (GtkLabel   *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
+static void
+set_up_two_lines_cb (GtkSignalListItemFactory *factory,
+                     GtkListItem              *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *label = gtk_label_new (NULL);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
+  gtk_widget_add_css_class (gtk_widget_get_last_child (box), "caption");
+  gtk_list_item_set_child (item, box);
+}
+
+/** shoal_two_lines_factory_new: Returns: (transfer full): whose "bind" calls shoal_two_lines_show(). */
+GtkListItemFactory *
+shoal_two_lines_factory_new (void)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (set_up_two_lines_cb), NULL);
+  return factory;
+}
+
+/** shoal_two_lines_show: @item: of shoal_two_lines_factory_new(). */
+void
+shoal_two_lines_show (GtkListItem *item,
+                      const char  *title,
+                      const char  *text)
+{
+  GtkWidget *box;
+
+  g_return_if_fail (GTK_IS_LIST_ITEM (item));
+
+  box = gtk_list_item_get_child (item);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (box)), title);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), text);
+}
+
 /**
  * shoal_file_chooser_new:
  * @widget: in whose window it asks

@@ -107,6 +107,13 @@ gboolean shoal_measure_ahead_is_pending (GtkWidget *widget);
 void shoal_label_show_text (GtkLabel   *label,
                             const char *text);
 
+/* Choices with a title, and below it in small print what it is about. */
+
+GtkListItemFactory *shoal_two_lines_factory_new (void);
+void                shoal_two_lines_show        (GtkListItem *item,
+                                                 const char  *title,
+                                                 const char  *text);
+
 /* Drop-downs of names that may be long. */
 
 void shoal_short_drop_set_up (GtkDropDown *drop);
