@@ -187,37 +187,19 @@ make_problem (ShoalAdviceBar  *self,
                             self->session->dataset->n_threads, NULL);
 }
 
-/* The run whose advice is looked for when the table is prepared */
-typedef struct
-{
-  ShoalAdviceBar *bar;
-  ShoalSessionRun *run;
-} Request;
-
-static void
-request_free (Request *self)
-{
-  g_object_unref (self->bar);
-  g_object_unref (self->run);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
 static void
 prepared_cb (GObject      *object,
              GAsyncResult *result,
              gpointer      user_data)
 {
-  g_autoptr (Request) request = user_data;
-  ShoalAdviceBar *self = request->bar;
-  ShoalSessionRun *run = request->run;
+  g_autoptr (ShoalAdviceBar) self = user_data;
+  ShoalSessionRun *run = self->asked;
   g_autoptr (ShoalMicrodata) microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, NULL);
   g_autoptr (ShoalProblem) problem = NULL;
   g_autoptr (ShoalRunAdvice) advice = NULL;
   guint n_wanted = g_settings_get_boolean (self->settings, "next-steps") ? SHOAL_ADVICE_MOST : 0;
 
-  if (self->asked != run || self->advice != NULL || microdata == NULL || !is_wanted (self, run)
+  if (run == NULL || self->advice != NULL || microdata == NULL || !is_wanted (self, run)
       || (run->recoding != NULL && !shoal_microdata_fits (microdata, run->recoding)))
     return;
   problem = make_problem (self, run, microdata);
@@ -233,7 +215,6 @@ update (ShoalAdviceBar *self)
 {
   g_autoptr (ShoalSessionRun) run = g_signal_group_dup_target (self->run_signals);
   gboolean wanted = run != NULL && is_wanted (self, run);
-  Request *request;
 
   if (wanted && run == self->asked)
     return;
@@ -244,12 +225,8 @@ update (ShoalAdviceBar *self)
       set_advice (self, g_hash_table_lookup (self->known, run));
     }
   show_new (self);
-  if (self->asked == NULL || self->advice != NULL)
-    return;
-  request = g_new0 (Request, 1);
-  request->bar = g_object_ref (self);
-  request->run = g_object_ref (run);
-  shoal_preparation_load_async (self->session->preparation, prepared_cb, request);
+  if (self->asked != NULL && self->advice == NULL)
+    shoal_preparation_load_async (self->session->preparation, prepared_cb, g_object_ref (self));
 }
 
 static void
