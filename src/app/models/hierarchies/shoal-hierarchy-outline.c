@@ -48,9 +48,9 @@ list_nodes (ShoalHierarchy *hierarchy,
 }
 
 static void
-append_run (Runs *self,
-            const guint32      *nodes,
-            guint32             n)
+append_run (Runs          *self,
+            const guint32 *nodes,
+            guint32        n)
 {
   Run run = { self->n_rows, nodes, n };
 
@@ -62,10 +62,10 @@ append_run (Runs *self,
 
 /* Appends what is below @node, which is unfolded. @unfolded: in order, of which *@next is the first that may be below it. */
 static void
-append_children (Runs *self,
-                 guint32             node,
-                 GArray             *unfolded,
-                 guint              *next)
+append_children (Runs    *self,
+                 guint32  node,
+                 GArray  *unfolded,
+                 guint   *next)
 {
   guint32 end = shoal_hierarchy_get_first_leaf (self->hierarchy, node) + shoal_hierarchy_get_leaf_count (self->hierarchy, node);
   guint32 n, from = 0;
@@ -93,7 +93,7 @@ append_children (Runs *self,
 /* @unfolded: a set of nodes; those below a folded one have no effect. */
 static Runs *
 runs_new (ShoalHierarchy *hierarchy,
-                          GHashTable     *unfolded)
+          GHashTable     *unfolded)
 {
   Runs *self = g_new0 (Runs, 1);
   g_autoptr (GArray) nodes = list_nodes (hierarchy, unfolded);
@@ -122,8 +122,8 @@ runs_free (Runs *self)
 /* @hint: (inout): where to look first, 0 at the beginning; makes it fast for rows in order. */
 static guint32
 runs_get_node (const Runs *self,
-                               guint                     row,
-                               guint                    *hint)
+               guint       row,
+               guint      *hint)
 {
   const Run *run = &g_array_index (self->runs, Run, *hint);
   guint low = 0, high = self->runs->len - 1;
@@ -150,10 +150,10 @@ runs_get_node (const Runs *self,
 /* The last of @n things of @size bytes that begin with a node that is @node or stands before it. */
 static guint
 find_last (const Runs *self,
-           const void               *nodes,
-           gsize                     size,
-           guint                     n,
-           guint32                   node)
+           const void *nodes,
+           gsize       size,
+           guint       n,
+           guint32     node)
 {
   guint low = 0, high = n - 1;
 
@@ -173,8 +173,8 @@ find_last (const Runs *self,
 /* @row: (out): of @node. Returns: whether it has one: all above it is unfolded. */
 static gboolean
 runs_find (const Runs *self,
-                           guint32                   node,
-                           guint                    *row)
+           guint32     node,
+           guint      *row)
 {
   guint number = find_last (self, self->runs->data, sizeof (Run), self->runs->len, node);
   const Run *run = &g_array_index (self->runs, Run, number);
@@ -315,12 +315,12 @@ translate (ShoalHierarchyOutline *self,
 
 /* Whether a row of one looks like a row of the other. */
 static gboolean
-are_alike (Runs *a,
-           guint               row_a,
-           guint              *hint_a,
-           Runs *b,
-           guint               row_b,
-           guint              *hint_b)
+are_alike (Runs  *a,
+           guint  row_a,
+           guint *hint_a,
+           Runs  *b,
+           guint  row_b,
+           guint *hint_b)
 {
   ShoalHierarchy *hierarchy_a = a->hierarchy;
   ShoalHierarchy *hierarchy_b = b->hierarchy;
@@ -335,7 +335,7 @@ are_alike (Runs *a,
  * are told, behind the last that differs. */
 static void
 tell_difference (ShoalHierarchyOutline *self,
-                 Runs    *before)
+                 Runs                  *before)
 {
   guint n_before = before->n_rows;
   guint n_after = self->runs->n_rows;
