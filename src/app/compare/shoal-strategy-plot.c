@@ -45,12 +45,6 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static void
-redraw (ShoalStrategyPlot *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self->area));
-}
-
 /* ---- Points ---- */
 
 static guint
@@ -336,7 +330,7 @@ shoal_strategy_plot_select (ShoalStrategyPlot *self,
   self->selected = index;
   self->scatter->selected = find_point (self, index);
   describe (self);
-  redraw (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
 /** shoal_strategy_plot_set_view: in space, or along an axis. */

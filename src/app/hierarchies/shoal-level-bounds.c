@@ -30,22 +30,18 @@ struct _ShoalLevelBounds
 
 G_DEFINE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, ADW_TYPE_BIN)
 
-static ShoalLevelRange
-get_levels (ShoalLevelBounds *self)
-{
-  return self->column != NULL ? self->column->listed->meaning.levels : (ShoalLevelRange) SHOAL_LEVEL_RANGE_ALL;
-}
-
 /* What the project says; a level that the hierarchy does not have any more is shown as its highest. */
 static void
 update_cb (ShoalLevelBounds *self)
 {
-  ShoalLevelRange levels = get_levels (self);
+  ShoalLevelRange levels = SHOAL_LEVEL_RANGE_ALL;
   const char *note = NULL;
 
   if (self->column != NULL)
-    note = shoal_cell_form_get_level_note (self->column->listed->meaning.cell_form, levels);
-
+    {
+      levels = self->column->listed->meaning.levels;
+      note = shoal_cell_form_get_level_note (self->column->listed->meaning.cell_form, levels);
+    }
   self->syncing = TRUE;
   gtk_spin_button_set_range (self->lowest, 0, self->height);
   gtk_spin_button_set_range (self->highest, 0, self->height);

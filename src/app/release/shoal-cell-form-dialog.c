@@ -154,13 +154,6 @@ shoal_cell_form_row_new (ShoalSession       *session,
   return GTK_WIDGET (self);
 }
 
-/* Returns: (transfer none): the column that the choice is for. */
-static ShoalSessionColumn *
-shoal_cell_form_row_get_column (ShoalCellFormRow *self)
-{
-  return self->column;
-}
-
 /* @example: (nullable): a cell of the release that is shown. */
 static void
 shoal_cell_form_row_set_example (ShoalCellFormRow *self,
@@ -228,7 +221,7 @@ update_example (ShoalCellFormDialog *self,
 
   /* The report of before a choice is not of what is chosen. */
   if (report != NULL && !self->session->selection->looked->pending)
-    example = make_example (report, shoal_cell_form_row_get_column (row)->index);
+    example = make_example (report, row->column->index);
   shoal_cell_form_row_set_example (row, example);
 }
 

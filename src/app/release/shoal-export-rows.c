@@ -189,16 +189,6 @@ explain_suppressed (gsize n_suppressed,
   return _("With all their quasi-identifiers as “*”");
 }
 
-static void
-add_graph (ShoalExportRows     *self,
-           AdwPreferencesGroup *group)
-{
-  add_switch (group, _("Save the Graph, Too"),
-              _("A file “…-graph.txt” beside the release, to verify it later. It tells who hides among whom: it stays with you and is "
-                "never given away."),
-              FALSE, &self->with_graph);
-}
-
 /**
  * shoal_export_rows_add:
  * @self: must live as long as its controls
@@ -232,7 +222,10 @@ shoal_export_rows_add (ShoalExportRows     *self,
                 "that R and pandas read it without guessing"),
               FALSE, &self->with_dictionary);
   if (shoal_recoding_get_kind (report->classes->recoding) == SHOAL_RECODING_MATCHING)
-    add_graph (self, release);
+    add_switch (release, _("Save the Graph, Too"),
+                _("A file “…-graph.txt” beside the release, to verify it later. It tells who hides among whom: it stays with you and is "
+                  "never given away."),
+                FALSE, &self->with_graph);
   add_switch (recipe, _("Include Hierarchies"), _("In place of their files; they name values of the columns"), FALSE,
               &self->with_hierarchies);
 }

@@ -223,14 +223,6 @@ shoal_companion_ring_set_row (ShoalCompanionRing *self,
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
-/* What is said of the drawing to those who do not see it. */
-static void
-shoal_companion_ring_set_description (ShoalCompanionRing *self,
-                                      const char         *description)
-{
-  shoal_chart_area_set_description (self->area, description);
-}
-
 /** shoal_companion_ring_get_chart: Returns: (transfer none) (nullable): what is drawn, valid until other classes are set. */
 ShoalCompanionChart *
 shoal_companion_ring_get_chart (ShoalCompanionRing *self)
@@ -337,7 +329,7 @@ update_marked (ShoalCompanionPane *self)
                                    : _("Click one of the others to go there, or mark it with the arrow keys and press Enter."));
   description = text != NULL ? g_strdup_printf ("%s. %s", gtk_label_get_text (self->facts), text)
                              : g_strdup (gtk_label_get_text (self->facts));
-  shoal_companion_ring_set_description (self->ring, description);
+  shoal_chart_area_set_description (self->ring->area, description);
   gtk_widget_queue_draw (GTK_WIDGET (self->cells));
 }
 

@@ -352,12 +352,6 @@ solver_changed_cb (ShoalSolvePage *self)
 
 /* ---- Actions ---- */
 
-static void
-show_runs (ShoalSolvePage *self)
-{
-  adw_leaflet_set_visible_child_name (self->leaflet, "runs");
-}
-
 /* A number that is being typed counts, although Enter has not been pressed. */
 static void
 take_typed_number (ShoalSolvePage *self)
@@ -382,7 +376,7 @@ run_action (GtkWidget  *widget,
   solver = shoal_solver_form_dup_solver (self->solver);
   shoal_session_start_run (get_session (self), shoal_solver_form_get_info (self->solver)->id, solver,
                            shoal_solver_form_get_seed (self->solver), shoal_solver_form_get_time_limit (self->solver));
-  show_runs (self);
+  adw_leaflet_set_visible_child_name (self->leaflet, "runs");
 }
 
 /* With the solver that was last chosen of that kind. */

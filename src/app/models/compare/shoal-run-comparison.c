@@ -529,14 +529,6 @@ shoal_run_comparison_init (ShoalRunComparison *self)
   self->cancellable = g_cancellable_new ();
 }
 
-static void
-update (ShoalRunComparison *self)
-{
-  g_clear_pointer (&self->lines, g_ptr_array_unref);
-  self->lines = list_lines (self->runs);
-  shoal_grid_rows_changed (SHOAL_GRID (self));
-}
-
 typedef struct
 {
   GWeakRef comparison; /* which may be gone when the answer comes */
@@ -561,7 +553,9 @@ evaluated_cb (GObject      *object,
       compared->error = error != NULL ? g_strdup (error->message) : NULL;
       self->n_pending--;
       self->pending = self->n_pending > 0;
-      update (self);
+      g_clear_pointer (&self->lines, g_ptr_array_unref);
+      self->lines = list_lines (self->runs);
+      shoal_grid_rows_changed (SHOAL_GRID (self));
       if (!self->pending)
         g_object_notify (G_OBJECT (self), "pending");
     }

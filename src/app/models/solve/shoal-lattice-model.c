@@ -195,15 +195,6 @@ follow_microdata (ShoalLatticeModel *self)
 }
 
 static void
-set_error_message (ShoalLatticeModel *self,
-                   const char        *message)
-{
-  g_free (self->error_message);
-  self->error_message = g_strdup (message);
-  g_object_notify (G_OBJECT (self), "error-message");
-}
-
-static void
 loaded_cb (GObject      *object,
            GAsyncResult *result,
            gpointer      user_data)
@@ -214,7 +205,9 @@ loaded_cb (GObject      *object,
 
   self->loading = FALSE;
   microdata = shoal_preparation_load_finish (SHOAL_PREPARATION (object), result, &error);
-  set_error_message (self, error != NULL ? error->message : NULL);
+  g_free (self->error_message);
+  self->error_message = error != NULL ? g_strdup (error->message) : NULL;
+  g_object_notify (G_OBJECT (self), "error-message");
   show_lattice (self, microdata);
 }
 

@@ -359,12 +359,6 @@ install_signals (GType type)
 }
 
 static void
-emit_theme_changed (ShoalChartArea *self)
-{
-  g_signal_emit (self, signals[THEME_CHANGED], 0);
-}
-
-static void
 drop_theme (ShoalChartArea *self)
 {
   g_autoptr (ShoalChartTheme) before = g_steal_pointer (&self->theme);
@@ -372,7 +366,7 @@ drop_theme (ShoalChartArea *self)
   if (before == NULL || shoal_chart_theme_equal (before, shoal_chart_area_get_theme (self)))
     return;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  emit_theme_changed (self);
+  g_signal_emit (self, signals[THEME_CHANGED], 0);
 }
 
 /* ---- The widget ---- */

@@ -164,21 +164,15 @@ style_header_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The labels get their new texts first. */
-static void
-queue_style_header (ShoalTableView *self)
-{
-  if (self->header_idle == 0)
-    self->header_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, style_header_cb, self, NULL);
-}
-
 static void
 set_titles (ShoalTableView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     shoal_table_slot_set_title (self->slots->pdata[i]);
   style_header (self);
-  queue_style_header (self);
+  /* The labels get their new texts first. */
+  if (self->header_idle == 0)
+    self->header_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, style_header_cb, self, NULL);
 }
 
 static void
@@ -906,15 +900,6 @@ shoal_table_view_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_table_view_parent_class)->finalize (object);
 }
 
-static void
-install_signals (GType type)
-{
-  signals[SORT] = g_signal_new ("sort", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
-                                G_TYPE_BOOLEAN);
-  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                          G_TYPE_UINT64, G_TYPE_INT);
-}
-
 static gboolean
 shoal_table_view_focus (GtkWidget        *widget,
                         GtkDirectionType  direction)
@@ -950,7 +935,10 @@ shoal_table_view_class_init (ShoalTableViewClass *klass)
                                 g_param_spec_boolean ("numbered", NULL, NULL, TRUE, flags));
   shoal_object_class_add_field (object_class, G_STRUCT_OFFSET (ShoalTableView, number_title),
                                 g_param_spec_string ("number-title", NULL, NULL, NULL, flags));
-  install_signals (G_TYPE_FROM_CLASS (klass));
+  signals[SORT] = g_signal_new ("sort", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT,
+                                G_TYPE_BOOLEAN);
+  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_INT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/shoal_privacy/Shoal/ui/shoal-table-view.ui");
   gtk_widget_class_bind_template_child (widget_class, ShoalTableView, box);
