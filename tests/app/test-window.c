@@ -591,10 +591,31 @@ test_dialogs (void)
   g_action_group_activate_action (G_ACTION_GROUP (test_application), "preferences", NULL);
   wait_until (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW) != NULL);
   gtk_window_destroy (find_toplevel (ADW_TYPE_PREFERENCES_WINDOW));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
-  wait_until (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW) != NULL);
-  gtk_window_close (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
   destroy_window (window);
+}
+
+/* They are made when they are asked for the first time, and only then: the first frame does not wait for them. */
+static void
+test_shortcuts (void)
+{
+  ShoalWindow *window = present_window ();
+  GtkShortcutsWindow *shortcuts;
+
+  g_assert_null (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
+  shortcuts = find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW);
+  g_assert_nonnull (shortcuts);
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (shortcuts)));
+  g_assert_true (gtk_window_get_transient_for (GTK_WINDOW (shortcuts)) == GTK_WINDOW (window));
+  g_assert_true (gtk_window_get_modal (GTK_WINDOW (shortcuts)));
+  gtk_window_close (GTK_WINDOW (shortcuts));
+  wait_until (!gtk_widget_get_mapped (GTK_WIDGET (shortcuts)));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
+  g_assert_true (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW) == shortcuts);
+  wait_until (gtk_widget_get_mapped (GTK_WIDGET (shortcuts)));
+  gtk_window_close (GTK_WINDOW (shortcuts));
+  destroy_window (window);
+  g_assert_null (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
 }
 
 static gpointer
@@ -809,6 +830,7 @@ main (int    argc,
   g_test_add_func ("/window/keys", test_keys);
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
+  g_test_add_func ("/window/shortcuts", test_shortcuts);
   g_test_add_func ("/window/icon", test_icon);
   return g_test_run ();
 }
