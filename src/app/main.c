@@ -6,6 +6,7 @@
 #include "shoal-application.h"
 
 #include "base/shoal-process.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <glib/gi18n.h>
 
@@ -19,6 +20,7 @@ main (int    argc,
   const char *locale_dir = g_getenv ("SHOAL_LOCALE_DIR");
 
   shoal_process_prepare ();
+  shoal_gtk_spare_gl ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : SHOAL_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -618,6 +618,18 @@ test_shortcuts (void)
   g_assert_null (find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW));
 }
 
+/* Whoever wants windows to be drawn without a graphics card does not wait for what draws with one. */
+static void
+test_drawing (void)
+{
+  if (g_strcmp0 (g_getenv ("GSK_RENDERER"), "cairo") != 0)
+    {
+      g_test_skip ("drawn by something else than cairo");
+      return;
+    }
+  g_assert_false (gdk_display_prepare_gl (gdk_display_get_default (), NULL));
+}
+
 static gpointer
 drop_thread (gpointer icon)
 {
@@ -831,6 +843,7 @@ main (int    argc,
   g_test_add_func ("/window/preferences", test_preferences);
   g_test_add_func ("/window/dialogs", test_dialogs);
   g_test_add_func ("/window/shortcuts", test_shortcuts);
+  g_test_add_func ("/window/drawing", test_drawing);
   g_test_add_func ("/window/icon", test_icon);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 #include "shoal-application.h"
 #include "shoal-window.h"
 #include "widgets/chart/shoal-chart-area.h"
+#include "widgets/shoal-gtk-internals.h"
 
 #include <execinfo.h>
 #include <signal.h>
@@ -46,6 +47,7 @@ init_window_tests (int    *argc,
       g_print ("1..0 # SKIP no display\n");
       return FALSE;
     }
+  shoal_gtk_spare_gl ();
   gtk_test_init (argc, argv, NULL);
   adw_init ();
   test_application = shoal_application_new (G_APPLICATION_NON_UNIQUE);

@@ -7,6 +7,25 @@
 
 #include "widgets/shoal-gtk-internals.h"
 
+/* ---- Before the start ---- */
+
+/**
+ * shoal_gtk_spare_gl:
+ *
+ * Where windows are drawn by cairo, because the environment variable GSK_RENDERER says so, nothing needs OpenGL; but on X11 GDK sets it up
+ * when it opens the display, whoever draws. Without a graphics card the driver for that brings a compiler along, and takes longer than the
+ * first window. To be called before GTK is initialized, and before there are threads: it adds to the environment variable GDK_DEBUG. 4.8.
+ */
+void
+shoal_gtk_spare_gl (void)
+{
+  const char *others = g_getenv ("GDK_DEBUG");
+  g_autofree char *debug = others != NULL ? g_strconcat (others, ",gl-disable", NULL) : g_strdup ("gl-disable");
+
+  if (g_strcmp0 (g_getenv ("GSK_RENDERER"), "cairo") == 0 && gtk_check_version (4, 10, 0) != NULL)
+    g_setenv ("GDK_DEBUG", debug, TRUE);
+}
+
 /* ---- Any widget ---- */
 
 /**

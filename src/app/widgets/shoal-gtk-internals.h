@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Before the start */
+void       shoal_gtk_spare_gl                   (void);
+
 /* Any widget */
 gpointer   shoal_gtk_find_inside                (GtkWidget      *widget,
                                                  GType           type);
