@@ -26,9 +26,10 @@ typedef struct
   guint32 *column_of_row;
   guint32 *row_of_column;
   double *prices;     /* by column; never above 0 against its first */
-  double *distances;  /* by column: of the shortest path */
+  double *distances;  /* by column: of the shortest path so far; minus infinity where it is settled */
+  double *settled;    /* by column: of the shortest path there is */
   guint32 *before;    /* by column: the row before it on that path */
-  guint32 *columns;   /* those done, those at the least distance, the others */
+  guint32 *columns;   /* those done, those at the least distance */
   guint32 *free_rows;
   guint32 n_free;
 } Assignment;
@@ -39,6 +40,7 @@ assignment_clear (Assignment *self)
   g_free (self->row_of_column);
   g_free (self->prices);
   g_free (self->distances);
+  g_free (self->settled);
   g_free (self->before);
   g_free (self->columns);
   g_free (self->free_rows);
@@ -62,7 +64,24 @@ assign (Assignment *self,
   self->row_of_column[column] = row;
 }
 
-/* The price of a column is its least cost; the row that has it takes it if it has none yet. */
+/* Returns: whether the row, which has none, took a column nobody has whose price is what it costs the row. */
+static gboolean
+take_at_price (Assignment *self,
+               guint32     row)
+{
+  const double *costs = get_costs (self, row);
+
+  for (guint32 column = 0; column < self->n; column++)
+    if (costs[column] <= self->prices[column] && self->row_of_column[column] == NONE)
+      {
+        assign (self, row, column);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* The price of a column is its least cost. The first row that has it takes the column if it has none yet; rows that have none then
+ * take what is left: often many have the same cost, and often it is nothing. */
 static void
 reduce_columns (Assignment *self)
 {
@@ -87,7 +106,7 @@ reduce_columns (Assignment *self)
     if (self->column_of_row[self->before[column - 1]] == NONE)
       assign (self, self->before[column - 1], column - 1);
   for (guint32 row = 0; row < self->n; row++)
-    if (self->column_of_row[row] == NONE)
+    if (self->column_of_row[row] == NONE && !take_at_price (self, row))
       self->free_rows[self->n_free++] = row;
 }
 
@@ -149,15 +168,15 @@ bid_for_columns (Assignment *self)
     }
 }
 
+/* No path to the column is shorter than the one that is known. */
 static void
-swap_columns (Assignment *self,
-              guint32     i,
-              guint32     j)
+settle (Assignment *self,
+        guint32     column,
+        guint32    *end)
 {
-  guint32 column = self->columns[i];
-
-  self->columns[i] = self->columns[j];
-  self->columns[j] = column;
+  self->columns[(*end)++] = column;
+  self->settled[column] = self->distances[column];
+  self->distances[column] = -INFINITY;
 }
 
 /* Puts the columns at the least distance behind those done. Returns: where they end. */
@@ -168,23 +187,26 @@ gather_least (Assignment *self,
   double least = INFINITY;
   guint32 end = n_done;
 
-  for (guint32 i = n_done; i < self->n; i++)
+  for (guint32 column = 0; column < self->n; column++)
     {
-      double distance = self->distances[self->columns[i]];
+      double distance = self->distances[column];
 
-      if (distance > least)
+      if (distance > least || distance == -INFINITY)
         continue;
       if (distance < least)
         {
           end = n_done;
           least = distance;
         }
-      swap_columns (self, end++, i);
+      self->columns[end++] = column;
     }
+  for (guint32 i = n_done; i < end;)
+    settle (self, self->columns[i], &i);
   return end;
 }
 
-/* Looks on from a column's row. Returns: a free column at the least distance, or %NONE. */
+/* Looks on from a column's row. Returns: a free column at the least distance, or %NONE. All columns are gone through in their order,
+ * the settled ones too, which is faster than a list of the others. */
 static guint32
 scan_row (Assignment *self,
           guint32     from,
@@ -192,23 +214,22 @@ scan_row (Assignment *self,
 {
   guint32 row = self->row_of_column[from];
   const double *costs = get_costs (self, row);
-  double least = self->distances[from];
+  double least = self->settled[from];
   double offset = costs[from] - self->prices[from] - least;
 
-  for (guint32 i = *end; i < self->n; i++)
+  for (guint32 column = 0; column < self->n; column++)
     {
-      guint32 column = self->columns[i];
       double distance = costs[column] - self->prices[column] - offset;
 
-      if (distance >= self->distances[column])
+      if (G_LIKELY (distance >= self->distances[column]))
         continue;
       self->before[column] = row;
       self->distances[column] = MAX (distance, least);
       if (distance > least)
         continue;
+      settle (self, column, end);
       if (self->row_of_column[column] == NONE)
         return column;
-      swap_columns (self, (*end)++, i);
     }
   return NONE;
 }
@@ -226,7 +247,6 @@ find_path (Assignment *self,
     {
       self->distances[column] = costs[column] - self->prices[column];
       self->before[column] = start;
-      self->columns[column] = column;
     }
   for (;;)
     {
@@ -253,10 +273,10 @@ augment (Assignment *self,
          guint32     start)
 {
   guint32 n_done = 0, column = find_path (self, start, &n_done), row;
-  double least = self->distances[column];
+  double least = self->settled[column];
 
   for (guint32 i = 0; i < n_done; i++)
-    self->prices[self->columns[i]] += self->distances[self->columns[i]] - least;
+    self->prices[self->columns[i]] += self->settled[self->columns[i]] - least;
   do
     {
       guint32 given = self->column_of_row[row = self->before[column]];
@@ -282,7 +302,7 @@ shoal_assignment_problem_solve (const double  *costs,
                                 ShoalProgress *progress)
 {
   g_auto (Assignment) self = { costs, n, column_of_row, g_new (guint32, n), g_new (double, n), g_new (double, n),
-                               g_new (guint32, n), g_new (guint32, n), g_new (guint32, n), 0 };
+                               g_new (double, n), g_new (guint32, n), g_new (guint32, n), g_new (guint32, n), 0 };
 
   if (n > 0 && shoal_progress_should_stop (progress))
     return FALSE;
