@@ -257,7 +257,9 @@ test_statements (void)
 
   dialog = open_database (window);
   connect_to (dialog, SOURCE);
+  g_assert_true (gtk_widget_is_sensitive (get_child (dialog, "table_row")));
   gtk_switch_set_active (get_child (dialog, "query_switch"), TRUE);
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "table_row")));
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "continue_button")));
   gtk_editable_set_text (get_child (dialog, "query_entry"), "SELECT age, town FROM people WHERE age < 22");
   import (session, dialog);

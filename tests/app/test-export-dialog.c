@@ -23,6 +23,7 @@ export_file (Page              *page,
   shoal_export_dialog_export (dialog, file, FALSE);
   g_assert_true (gtk_widget_get_visible (get_child (dialog, "busy")));
   g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "choose_button")));
+  g_assert_false (gtk_widget_is_sensitive (get_child (dialog, "form")));
   wait_until (find_toplevel (SHOAL_TYPE_EXPORT_DIALOG) == NULL || find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL);
   if (find_toplevel (ADW_TYPE_MESSAGE_DIALOG) != NULL)
     g_error ("%s: %s", name, adw_message_dialog_get_body (find_toplevel (ADW_TYPE_MESSAGE_DIALOG)));

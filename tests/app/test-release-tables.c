@@ -111,6 +111,8 @@ test_matching (void)
   wait_for_parts (&page);
   g_assert_cmpstr (get_text (&page, "title"), ==, "Verified, With 1 Warning");
   g_assert_cmpstr (get_text (&page, "n_classes"), ==, "–");
+  g_assert_false (gtk_widget_get_visible (get_child (page.page, "classes")));
+  g_assert_true (gtk_widget_get_visible (get_child (page.page, "no_classes")));
   tables = find_widget (page.page, SHOAL_TYPE_RELEASE_TABLES);
   grid = shoal_table_view_get_grid (get_published (tables));
   for (gsize row = 0; row < 3; row++)

@@ -429,6 +429,7 @@ test_changed_on_disk (void)
   GtkInfoBar *bar = get_child (window, "changed_bar");
 
   g_assert_false (gtk_info_bar_get_revealed (bar));
+  g_assert_false (gtk_widget_get_visible (button));
   g_object_unref (write_file (folder, "t.csv", before));
   g_object_unref (write_file (folder, "t-release.csv", "age,town\n"));
   wait_milliseconds (1500);
