@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A program can be started without standard streams, and with limits that end it by a signal; and the C library keeps what
- * it should give back. */
+/* A program can be started without standard streams, and with limits that end it by a signal. */
 
 #include "base/shoal-process.h"
 
@@ -10,9 +9,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
-
-/* From here on an array gets pages of its own, in bytes. */
-#define LARGE_ARRAY (4 << 20)
 
 /* The first file that is opened would take the number of a closed stream, and get what is printed. Opened the wrong way
  * round, so that whoever uses the stream is told. */
@@ -32,16 +28,6 @@ open_stream (int fd,
     }
 }
 
-/* Left to itself, glibc takes the size of each large array that is freed as the least size that gets pages of its own. Those
- * below are cut from a heap, which holds on to what lies between them: a quarter of a search's memory. */
-static void
-keep_large_arrays_apart (void)
-{
-#ifdef M_MMAP_THRESHOLD
-  mallopt (M_MMAP_THRESHOLD, LARGE_ARRAY);
-#endif
-}
-
 /* What is in memory are people's data. A limit of 1 byte also keeps the system from handing them to a program that collects
  * crashes, which a limit of 0 does not. */
 static void
@@ -58,8 +44,8 @@ leave_no_core (void)
  * shoal_process_prepare:
  *
  * To be called first in main(). Opens closed standard streams on /dev/null; writing beyond a size limit, or to a pipe that
- * nobody reads, becomes an error of the write instead of a signal that ends the program; memory of large arrays goes back to
- * the system when they are freed; a crash leaves no copy of the memory behind.
+ * nobody reads, becomes an error of the write instead of a signal that ends the program; a crash leaves no copy of the
+ * memory behind.
  */
 void
 shoal_process_prepare (void)
@@ -69,7 +55,6 @@ shoal_process_prepare (void)
   open_stream (STDERR_FILENO, O_RDONLY);
   signal (SIGXFSZ, SIG_IGN);
   signal (SIGPIPE, SIG_IGN);
-  keep_large_arrays_apart ();
   leave_no_core ();
 }
 
