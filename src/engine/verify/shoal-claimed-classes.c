@@ -56,6 +56,52 @@ claim_clear (Claim *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Claim, claim_clear)
 
+/** shoal_texts_number: @numbers: different texts with their numbers; frees the texts. Returns: the number of @text, which is added if it was
+ *   not there. */
+guint32
+shoal_texts_number (GHashTable *numbers,
+                    const char *text)
+{
+  gpointer number;
+
+  if (!g_hash_table_lookup_extended (numbers, text, NULL, &number))
+    {
+      number = GUINT_TO_POINTER (g_hash_table_size (numbers));
+      g_hash_table_insert (numbers, g_strdup (text), number);
+    }
+  return GPOINTER_TO_UINT (number);
+}
+
+/** shoal_texts_list: Returns: (transfer container) (array): the texts of @numbers, each at its number. */
+const char **
+shoal_texts_list (GHashTable *numbers)
+{
+  const char **texts = g_new (const char *, MAX (1, g_hash_table_size (numbers)));
+  GHashTableIter iter;
+  gpointer text, number;
+
+  g_hash_table_iter_init (&iter, numbers);
+  while (g_hash_table_iter_next (&iter, &text, &number))
+    texts[GPOINTER_TO_UINT (number)] = text;
+  return texts;
+}
+
+/** shoal_texts_number_column: @numbers: see shoal_texts_number(); gets the texts of a published @column. Returns: (transfer full) (array): for each
+ *   variant of @column the number of its text. */
+guint32 *
+shoal_texts_number_column (ShoalRelease *release,
+                           guint         column,
+                           GHashTable   *numbers)
+{
+  g_autoptr (GString) buffer = g_string_new (NULL);
+  gsize n_variants = shoal_release_get_n_variants (release, column);
+  guint32 *text_of_variant = g_new (guint32, MAX (1, n_variants));
+
+  for (guint32 variant = 0; variant < n_variants; variant++)
+    text_of_variant[variant] = shoal_texts_number (numbers, shoal_release_get_variant_text (release, column, variant, buffer));
+  return text_of_variant;
+}
+
 static gboolean
 take_samples (Claim    *self,
               GError  **error)
