@@ -36,6 +36,7 @@ test_stopped (void)
   g_autoptr (ShoalProgress) progress = shoal_progress_new ();
 
   shoal_progress_stop_after_polls (progress, 1);
+  g_assert_false (shoal_progress_should_stop (NULL));
   g_assert_false (shoal_progress_should_stop (progress));
   g_assert_false (shoal_progress_get_stopped (progress));
   g_assert_true (shoal_progress_should_stop (progress));

@@ -219,7 +219,7 @@ compute_digest (const char    *name,
     {
       if (n == 0)
         return shoal_digest_dup_fingerprint (digest);
-      if (progress != NULL && shoal_progress_should_stop (progress))
+      if (shoal_progress_should_stop (progress))
         return NULL;
       shoal_digest_add (digest, block, (gsize) n);
     }

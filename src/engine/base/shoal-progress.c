@@ -382,6 +382,7 @@ shoal_progress_end_share (ShoalProgress *self)
 
 /**
  * shoal_progress_should_stop:
+ * @self: (nullable): without one nothing stops
  *
  * To be asked every few thousand steps of any long loop.
  *
@@ -391,11 +392,16 @@ shoal_progress_end_share (ShoalProgress *self)
 gboolean
 shoal_progress_should_stop (ShoalProgress *self)
 {
-  guint64 polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
-  gboolean late = shoal_time_limit_is_over (&self->limit);
-  gint64 patient_until = __atomic_load_n (&self->patient_until, __ATOMIC_RELAXED);
-  gboolean only_aside = late && self->aside && !is_over_at (&self->limit, MIN (get_deadline (self), self->deadline_around));
+  guint64 polls;
+  gint64 patient_until;
+  gboolean late, only_aside;
 
+  if (self == NULL)
+    return FALSE;
+  polls = __atomic_add_fetch (&self->polls, 1, __ATOMIC_RELAXED);
+  late = shoal_time_limit_is_over (&self->limit);
+  patient_until = __atomic_load_n (&self->patient_until, __ATOMIC_RELAXED);
+  only_aside = late && self->aside && !is_over_at (&self->limit, MIN (get_deadline (self), self->deadline_around));
   late = late && !only_aside;
   if (patient_until != G_MAXINT64 && g_get_monotonic_time () >= patient_until)
     {
@@ -418,7 +424,7 @@ gboolean
 shoal_progress_check (ShoalProgress  *self,
                       GError        **error)
 {
-  if (self == NULL || !shoal_progress_should_stop (self))
+  if (!shoal_progress_should_stop (self))
     return TRUE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
   return FALSE;

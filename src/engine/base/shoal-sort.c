@@ -85,7 +85,7 @@ shoal_sort (gpointer          elements,
 
   for (gsize start = 0; start < n; start += RUN)
     {
-      if (n > RUN && progress != NULL && shoal_progress_should_stop (progress))
+      if (n > RUN && shoal_progress_should_stop (progress))
         return FALSE;
       g_qsort_with_data (from + start * size, (gint) MIN (RUN, n - start), size, compare, data);
     }

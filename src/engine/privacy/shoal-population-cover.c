@@ -465,7 +465,7 @@ shoal_population_find_shared (ShoalPopulation *self,
     {
       if (published != NULL && !shoal_bits_get (published, group))
         continue;
-      if (progress != NULL && shoal_progress_should_stop (progress))
+      if (shoal_progress_should_stop (progress))
         return FALSE;
       cover_group (cells, microdata, group, sides);
       take_part (&sharing, sides, 0, group);

@@ -263,7 +263,7 @@ run_all (ShoalDatabase  *database,
     {
       if (progress != NULL)
         shoal_progress_set_fraction (progress, (double) i / statements->len);
-      if (progress != NULL && shoal_progress_should_stop (progress))
+      if (shoal_progress_should_stop (progress))
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Making the release was cancelled"));
           return FALSE;

@@ -438,7 +438,7 @@ check_arguments (gsize          n_rows,
                    n_rows, SHOAL_DISTINCT_MAX_ROWS);
       return FALSE;
     }
-  if (progress != NULL && shoal_progress_should_stop (progress))
+  if (shoal_progress_should_stop (progress))
     {
       set_stopped (error);
       return FALSE;

@@ -155,7 +155,7 @@ write_rows (Job              *job,
 {
   for (gsize first = 0; first < n_rows; first += BLOCK)
     {
-      if (job->progress != NULL && shoal_progress_should_stop (job->progress))
+      if (shoal_progress_should_stop (job->progress))
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while writing"));
           return FALSE;

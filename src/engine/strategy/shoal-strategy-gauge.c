@@ -226,12 +226,12 @@ read_share (guint    thread,
           && !shoal_requirements_hold (&self->gauge->required, classes, NULL))
         {
           self->readings[i] = (ShoalGaugeReading){ { 0, NAN, NAN }, NAN };
-          if (self->progress != NULL && shoal_progress_should_stop (self->progress))
+          if (shoal_progress_should_stop (self->progress))
             g_atomic_int_set (&self->stopped, TRUE);
           continue;
         }
       if (classes == NULL || !read_classes (self->gauge, classes, NULL, self->depth, 1, self->progress, &self->readings[i])
-          || (self->progress != NULL && shoal_progress_should_stop (self->progress)))
+          || shoal_progress_should_stop (self->progress))
         g_atomic_int_set (&self->stopped, TRUE);
     }
 }

@@ -30,7 +30,7 @@ goes_on (Sorting *self)
 {
   if (--self->n_left > 0)
     return TRUE;
-  self->stopped = self->stopped || (self->progress != NULL && shoal_progress_should_stop (self->progress));
+  self->stopped = self->stopped || shoal_progress_should_stop (self->progress);
   self->n_left = self->stopped ? 1 : SHOAL_PROGRESS_STEPS;
   return !self->stopped;
 }

@@ -411,7 +411,7 @@ fail_type (ShoalTableBuilder *self,
 static gboolean
 should_stop (ShoalTableBuilder *self)
 {
-  if (self->progress != NULL && shoal_progress_should_stop (self->progress))
+  if (shoal_progress_should_stop (self->progress))
     g_atomic_int_set (&self->stopped, TRUE);
   return g_atomic_int_get (&self->stopped);
 }

@@ -403,7 +403,7 @@ shoal_metric_fill_row_losses (const ShoalMetric *self,
       Job job = { self, classes, attribute, a, number_of_node, progress };
       g_autofree double *number_of_group = NULL;
 
-      if ((progress != NULL && shoal_progress_should_stop (progress))
+      if (shoal_progress_should_stop (progress)
           || !self->fill_nodes (classes->microdata, a, number_of_node))
         return FALSE;
       number_of_group = number_groups (&job);

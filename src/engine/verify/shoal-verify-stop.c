@@ -10,7 +10,7 @@ gboolean
 shoal_verify_is_stopped (ShoalProgress  *progress,
                          GError        **error)
 {
-  if (progress == NULL || !shoal_progress_should_stop (progress))
+  if (!shoal_progress_should_stop (progress))
     return FALSE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped while verifying"));
   return TRUE;

@@ -83,7 +83,7 @@ learn (int                 solver,
   Machine machine;
   gboolean done;
 
-  if (progress != NULL && shoal_progress_should_stop (progress))
+  if (shoal_progress_should_stop (progress))
     return FALSE;
   for (guint32 i = 0; i < vectors->n_rows; i++)
     {

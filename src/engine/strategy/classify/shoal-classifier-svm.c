@@ -96,7 +96,7 @@ _shoal_classifier_svm (const ShoalCases   *cases,
   Machine machine;
   gboolean done;
 
-  if (progress != NULL && shoal_progress_should_stop (progress))
+  if (shoal_progress_should_stop (progress))
     return FALSE;
   for (guint32 i = 0; i < vectors->n_rows; i++)
     {

@@ -62,7 +62,7 @@ grow (Growth              *self,
 {
   ShoalTreeNode *node = g_new0 (ShoalTreeNode, 1);
 
-  self->stopped = self->stopped || (self->progress != NULL && shoal_progress_should_stop (self->progress));
+  self->stopped = self->stopped || shoal_progress_should_stop (self->progress);
   node->items = items;
   node->n_items = n_items;
   if (self->stopped || depth == MAX_DEPTH || !shoal_tree_chooser_choose (self->chooser, items, n_items, &node->test))
@@ -268,7 +268,7 @@ tree_prune (ShoalDecisionTree *tree,
   guint32 largest;
   double as_branch, as_leaf, as_tree;
 
-  if (progress != NULL && shoal_progress_should_stop (progress))
+  if (shoal_progress_should_stop (progress))
     return FALSE;
   if (node->is_leaf)
     return TRUE;

@@ -202,7 +202,7 @@ shoal_vectors_test (const ShoalVectors *self,
     {
       guint n;
 
-      if (i % profiles_per_poll == 0 && progress != NULL && shoal_progress_should_stop (progress))
+      if (i % profiles_per_poll == 0 && shoal_progress_should_stop (progress))
         return FALSE;
       for (guint32 l = 0; l < self->cases->n_labels; l++)
         scores[l] = -INFINITY;

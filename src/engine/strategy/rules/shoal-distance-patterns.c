@@ -461,7 +461,7 @@ count_share (guint    thread,
         break;
       for (guint32 entry = first; entry < MIN (self->n_entries, first + ROWS_PER_SHARE); entry++)
         {
-          if (self->progress != NULL && shoal_progress_should_stop (self->progress))
+          if (shoal_progress_should_stop (self->progress))
             g_atomic_int_set (&self->stopped, TRUE);
           if (!g_atomic_int_get (&self->stopped) && !g_atomic_int_get (&self->full))
             count_entry (self, desk, entry, &self->tables[thread]);

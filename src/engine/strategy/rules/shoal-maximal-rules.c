@@ -129,7 +129,7 @@ conflicts_new (const guint8   *patterns,
       const guint64 *others = (const guint64 *) (gpointer) minimal->data;
       gboolean superfluous = FALSE;
 
-      if (i % PATTERNS_PER_POLL == 0 && progress != NULL && shoal_progress_should_stop (progress))
+      if (i % PATTERNS_PER_POLL == 0 && shoal_progress_should_stop (progress))
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("the search for rules was stopped"));
           return NULL;

@@ -128,7 +128,7 @@ join_round (Joining *self,
   for (gsize x = first; x < end && !self->cut; x++)
     for (gsize y = x + 1; y < end; y++)
       {
-        if (++self->n_pairs % PAIRS_PER_POLL == 0 && self->progress != NULL && shoal_progress_should_stop (self->progress))
+        if (++self->n_pairs % PAIRS_PER_POLL == 0 && shoal_progress_should_stop (self->progress))
           return FALSE;
         n += join_pair (self, x, y, candidates, parents);
         /* Candidates that lack the k do not count against the limit, but they cost as much. */

@@ -249,7 +249,7 @@ set_connection_error (ShoalDatabase *self,
 static gboolean
 is_to_stop (ShoalDatabase *self)
 {
-  return self->progress != NULL && shoal_progress_should_stop (self->progress);
+  return shoal_progress_should_stop (self->progress);
 }
 
 static void

@@ -177,7 +177,7 @@ read_fingerprint (Reading  *self,
     {
       if (!shoal_byte_stream_read (self->stream, bytes, BLOCK_SIZE, &n, error))
         return FALSE;
-      if (self->progress != NULL && shoal_progress_should_stop (self->progress))
+      if (shoal_progress_should_stop (self->progress))
         {
           g_set_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("Reading %s was cancelled"), self->file_name);
           return FALSE;

@@ -55,7 +55,7 @@ number_rows (ShoalColumn     *column,
     {
       guint32 code = shoal_column_get_code (column, row);
 
-      if (progress != NULL && shoal_progress_stops_at (progress, row))
+      if (shoal_progress_stops_at (progress, row))
         return FALSE;
       if (of_codes[code] == G_MAXUINT32)
         of_codes[code] = shoal_dictionary_number (numbers, get_text (column, code));
