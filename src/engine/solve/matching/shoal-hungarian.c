@@ -2,7 +2,8 @@
 /* Hungarian (Doka et al. 2015): k - 1 times a perfect matching of least cost, what an edge costs being by how much its row grows
  * given those it has. Each is exact up to some thousand rows; beyond, the sorted rows are cut into blocks of near rows, each of
  * which is solved by itself. A first round in blocks that are much smaller takes little time: told to stop, the solver has that
- * where it did not come to more. Memory: eight bytes for each pair of rows of the blocks that threads are at. */
+ * where it did not come to more; where most matchings of a large block are made, small blocks give the rest.
+ * Memory: eight bytes for each pair of rows of the blocks that threads are at. */
 
 #include "solve/matching/shoal-matching-solvers.h"
 
@@ -24,6 +25,9 @@
 /* Rows of a block of the first round: so many per original of a row, and at least */
 #define FIRST_ROWS_PER_EDGE 10
 #define FIRST_ROWS 100
+
+/* Costs that are found after a stop at most: some hundredths of a second */
+#define LAST_COSTS 2000000
 
 struct _ShoalHungarian
 {
@@ -140,17 +144,22 @@ fill_row (Block  *self,
     for (; column < self->ends[t]; column++)
       costs[column] = self->growths[t];
   for (guint32 e = 0; e < draft->n_edges[row]; e++)
-    costs[self->job->place_of_row[draft->originals[(gsize) row * draft->degree + e]]
-          - self->job->place_of_row[self->rows[0]]] = FORBIDDEN;
+    {
+      column = self->job->place_of_row[draft->originals[(gsize) row * draft->degree + e]] - self->job->place_of_row[self->rows[0]];
+      /* It may be of a larger block. */
+      if (column < self->n)
+        costs[column] = FORBIDDEN;
+    }
 }
 
 /* Returns: whether to go on. */
 static gboolean
-fill_all (Block *self)
+fill_all (Block         *self,
+          ShoalProgress *progress)
 {
   for (guint32 i = 0; i < self->n; i++)
     {
-      if (i % POLL_ROWS == POLL_ROWS - 1 && shoal_matching_search_stops (self->job->search))
+      if (i % POLL_ROWS == POLL_ROWS - 1 && shoal_progress_should_stop (progress))
         return FALSE;
       fill_row (self, i);
     }
@@ -173,21 +182,23 @@ take_column (Block   *self,
     fill_row (self, i);
 }
 
-/* Returns: whether to go on. */
+/* @rows: all of them have equally many originals yet. Returns: whether to go on. */
 static gboolean
 match_block (const Job     *job,
              const guint32 *rows,
-             guint32        n)
+             guint32        n,
+             ShoalProgress *progress)
 {
+  guint first = job->growth->draft->n_edges[rows[0]];
   g_auto (Block) block;
   g_autofree guint32 *box = g_new (guint32, job->growth->loss->n_words);
 
   block_init (&block, job, rows, n);
-  if (job->search->degree > 1 && !fill_all (&block))
+  if (job->search->degree > first && !fill_all (&block, progress))
     return FALSE;
-  for (guint degree = 1; degree < job->search->degree; degree++)
+  for (guint degree = first; degree < job->search->degree; degree++)
     {
-      if (!shoal_assignment_problem_solve (block.costs, n, block.column_of_row, job->search->progress))
+      if (!shoal_assignment_problem_solve (block.costs, n, block.column_of_row, progress))
         return FALSE;
       block.filled = NULL;
       for (guint32 i = 0; i < n; i++)
@@ -203,11 +214,12 @@ count_first_blocks (const Job *job,
   return MAX (1, n / MAX (FIRST_ROWS, FIRST_ROWS_PER_EDGE * job->search->degree));
 }
 
-/* What there is no time for gets neighbours in the sorted table when the draft is completed. */
-static void
-match_first (const Job     *job,
+/* Block by block of those into which a block is cut. Returns: how many rows there was time for. */
+static guint32
+match_parts (const Job     *job,
              const guint32 *rows,
-             guint32        n)
+             guint32        n,
+             ShoalProgress *progress)
 {
   guint32 n_blocks = count_first_blocks (job, n);
 
@@ -215,14 +227,49 @@ match_first (const Job     *job,
     {
       guint32 start = (guint32) ((guint64) n * i / n_blocks), end = (guint32) ((guint64) n * (i + 1) / n_blocks);
 
-      if (match_block (job, rows + start, end - start))
-        continue;
-      shoal_row_growth_reset (job->growth, rows + start, end - start);
-      return;
+      if (!match_block (job, rows + start, end - start, progress))
+        return start;
     }
+  return n;
 }
 
-/* A block that was cut, as a whole; it keeps what it had if there is not time enough. */
+/* What there is no time for gets neighbours in the sorted table when the draft is completed. */
+static void
+match_first (const Job     *job,
+             const guint32 *rows,
+             guint32        n)
+{
+  guint32 n_matched = match_parts (job, rows, n, job->search->progress);
+
+  shoal_row_growth_reset (job->growth, rows + n_matched, n - n_matched);
+}
+
+/* Whether most matchings of a block were made, and the others take little time in its parts. */
+static gboolean
+is_nearly_done (const Job     *job,
+                const guint32 *rows,
+                guint32        n)
+{
+  guint degree = job->search->degree, n_made = job->growth->draft->n_edges[rows[0]];
+
+  return 2 * n_made > degree
+         && (guint64) (degree - n_made) * n * (n / count_first_blocks (job, n)) <= LAST_COSTS;
+}
+
+static double
+sum_numbers (const Job     *job,
+             const guint32 *rows,
+             guint32        n)
+{
+  double sum = 0;
+
+  for (guint32 i = 0; i < n; i++)
+    sum += job->growth->numbers[rows[i]];
+  return sum;
+}
+
+/* A block that was cut, as a whole. If there is not time enough, its last matchings are those of its parts, or it keeps what it had:
+ * whatever loses less. */
 static void
 match_again (const Job     *job,
              const guint32 *rows,
@@ -230,14 +277,19 @@ match_again (const Job     *job,
 {
   const ShoalMatchingDraft *draft = job->growth->draft;
   g_autofree guint32 *kept = NULL;
+  double before;
 
   if (count_first_blocks (job, n) == 1)
     return;
   kept = g_new (guint32, (gsize) n * draft->degree);
   for (guint32 i = 0; i < n; i++)
     memcpy (kept + (gsize) i * draft->degree, draft->originals + (gsize) rows[i] * draft->degree, draft->degree * sizeof *kept);
+  before = sum_numbers (job, rows, n);
   shoal_row_growth_reset (job->growth, rows, n);
-  if (match_block (job, rows, n))
+  if (match_block (job, rows, n, job->search->progress))
+    return;
+  if (is_nearly_done (job, rows, n) && match_parts (job, rows, n, job->search->closing) == n
+      && sum_numbers (job, rows, n) < before)
     return;
   shoal_row_growth_reset (job->growth, rows, n);
   for (guint32 i = 0; i < n; i++)
