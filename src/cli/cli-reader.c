@@ -5,6 +5,7 @@
 
 #include "base/shoal-error.h"
 #include "cli-options.h"
+#include "table/shoal-typing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -94,8 +95,7 @@ apply_types (CliReader           *self,
     {
       const char *equals = strrchr (self->types[i], '=');
       g_autofree char *column = NULL;
-      g_autofree char *plain = NULL;
-      ShoalValueType type;
+      ShoalTypeWish wish = { FALSE };
 
       if (equals == NULL)
         {
@@ -104,11 +104,11 @@ apply_types (CliReader           *self,
           return FALSE;
         }
       column = g_strndup (self->types[i], (gsize) (equals - self->types[i]));
-      plain = g_strndup (equals + 1, strcspn (equals + 1, "-"));
-      if (!shoal_value_type_parse (plain, &type))
+      if (!shoal_type_wish_parse (equals + 1, &wish))
         {
-          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE,
-                       _("--type: there is no type “%s”; there are: text, number, date"), equals + 1);
+          g_autofree char *names = shoal_type_wish_list_names ();
+
+          g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("--type: there is no type “%s”; there are: %s"), equals + 1, names);
           return FALSE;
         }
       shoal_reader_options_set_type_name (options, column, equals + 1);

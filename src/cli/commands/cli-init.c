@@ -552,7 +552,8 @@ print_text (const char    *name,
   guint n_unset = 0;
 
   if (n_rows != SHOAL_DATA_SOURCE_ROWS_UNKNOWN)
-    g_string_append_printf (text, _("%s: k = %u, at most %s of %" PRId64 " rows suppressed, objective %s\n\n"),
+    g_string_append_printf (text, ngettext ("%s: k = %u, at most %s of %" PRId64 " row suppressed, objective %s\n\n",
+                                            "%s: k = %u, at most %s of %" PRId64 " rows suppressed, objective %s\n\n", (gulong) n_rows),
                             shown, shoal_requirements_get_min_size (requirements), limit, n_rows, shoal_project_get_objective (project));
   else
     g_string_append_printf (text, _("%s: k = %u, at most %s of all rows suppressed, objective %s; types and proposals are those of the "

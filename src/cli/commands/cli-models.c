@@ -90,7 +90,11 @@ run_models (const CliCommand  *self,
     return CLI_EXIT_DONE;
   if (line.names != NULL && (wanted = shoal_guarantee_find (line.names[0])) == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("models: there is no privacy model “%s”"), line.names[0]);
+      g_autoptr (GString) known = g_string_new (NULL);
+
+      for (guint i = 0; i < n_guarantees; i++)
+        g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", guarantees[i]->id);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_USAGE, _("there is no privacy model “%s”; there are %s"), line.names[0], known->str);
       return CLI_EXIT_USAGE;
     }
   array = json_array_new ();

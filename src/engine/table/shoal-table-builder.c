@@ -739,7 +739,7 @@ shoal_table_builder_finish (ShoalTableBuilder   *self,
     return NULL;
   if (self->columns == NULL)
     {
-      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s:1:1: the file is empty"), self->file_name);
+      g_set_error (error, SHOAL_ERROR, SHOAL_ERROR_DATA, _("%s:1:1: there is no row in it"), self->file_name);
       return NULL;
     }
   self->progress = progress;

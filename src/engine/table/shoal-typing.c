@@ -274,6 +274,17 @@ shoal_type_wish_parse (const char    *name,
   return FALSE;
 }
 
+/** shoal_type_wish_list_names: Returns: (transfer full): what shoal_type_wish_parse() knows, for a person. */
+char *
+shoal_type_wish_list_names (void)
+{
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", names[i].name);
+  return g_string_free (list, FALSE);
+}
+
 /** shoal_type_wish_get_title: @name: one that shoal_type_wish_parse() knows. Returns: what the type is called, for a person. */
 const char *
 shoal_type_wish_get_title (const char *name)

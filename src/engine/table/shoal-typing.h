@@ -50,6 +50,7 @@ typedef struct
 
 gboolean    shoal_type_wish_parse   (const char            *name,
                                      ShoalTypeWish         *wish);
+char       *shoal_type_wish_list_names (void);
 const char *shoal_type_wish_get_title (const char          *name);
 gboolean    shoal_typing_find       (ShoalTyping           *self,
                                      const ShoalDictionary *dictionary,

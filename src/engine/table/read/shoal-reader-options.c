@@ -76,7 +76,7 @@ shoal_reader_options_free (ShoalReaderOptions *self)
 /**
  * shoal_reader_options_set_type_name:
  * @column: name of a column
- * @type_name: what shoal_reader_options_check_type_name() accepts
+ * @type_name: what shoal_type_wish_parse() knows
  *
  * Sets the type of a column, which is then not guessed.
  */
