@@ -219,7 +219,7 @@ update_example (ShoalCellFormDialog *self,
   ShoalRecodingReport *report = self->session->selection->looked->report;
   g_autofree char *example = NULL;
 
-  /* The report of before a choice is not of what is chosen. */
+  /* While another report is made, this one still shows the form that was chosen before. */
   if (report != NULL && !self->session->selection->looked->pending)
     example = make_example (report, row->column->index);
   shoal_cell_form_row_set_example (row, example);

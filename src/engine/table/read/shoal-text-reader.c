@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads delimited text in three steps at a time: one thread reads, decompresses, converts and fingerprints blocks, one
- * parses them into batches of rows, and the caller's encodes batches into columns. Trays travel in order and errors travel
+ * parses them into batches of rows, and the caller's encodes batches into columns. Batches travel in order and errors travel
  * with them, so the result, or the first error, is the same however the threads run. */
 
 #include "table/read/shoal-table-readers.h"
@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* ---- Tray queue ---- */
+/* ---- Queues of buffers ---- */
 
 /* Passes buffers from one thread to another and back: a bounded queue that never allocates while it runs. Two queues. The
  * number of buffers bounds memory; a consumer that gives up stops the queue and keeps taking full buffers until it gets the
@@ -52,7 +52,7 @@ clear_queue (GAsyncQueue   *queue,
 /* Frees the buffers; both threads must be done. */
 static void
 shoal_buffer_queue_clear (ShoalBufferQueue *self,
-                        GDestroyNotify  free_buffer)
+                          GDestroyNotify    free_buffer)
 {
   clear_queue (self->empty, free_buffer);
   clear_queue (self->full, free_buffer);
@@ -73,7 +73,7 @@ shoal_buffer_queue_is_stopped (ShoalBufferQueue *self)
 
 static void
 shoal_buffer_queue_put_empty (ShoalBufferQueue *self,
-                            gpointer        buffer)
+                              gpointer          buffer)
 {
   g_async_queue_push (self->empty, buffer);
 }
@@ -87,7 +87,7 @@ shoal_buffer_queue_take_empty (ShoalBufferQueue *self)
 
 static void
 shoal_buffer_queue_put_full (ShoalBufferQueue *self,
-                           gpointer        buffer)
+                             gpointer          buffer)
 {
   g_async_queue_push (self->full, buffer);
 }
