@@ -401,6 +401,21 @@ append_period (ShoalCodingPeriod period,
   return (double) g_date_time_to_unix (first);
 }
 
+/* Whether @number is at the bottom limit or below it; false of NAN. */
+static gboolean
+is_below (const Work *work,
+          double      number)
+{
+  return work->bottom.is_set && number <= work->bottom.number;
+}
+
+static gboolean
+is_above (const Work *work,
+          double      number)
+{
+  return work->top.is_set && number >= work->top.number;
+}
+
 static gboolean
 code_value (const Work  *work,
             guint32      code,
@@ -413,8 +428,7 @@ code_value (const Work  *work,
 
   g_string_truncate (text, 0);
   *number = shoal_column_get_number (work->column, code);
-  if (work->coding->step != NULL && !(work->bottom.is_set && *number <= work->bottom.number)
-      && !(work->top.is_set && *number >= work->top.number))
+  if (work->coding->step != NULL && !is_below (work, *number) && !is_above (work, *number))
     {
       if (!round_value (work, code, &rounded, error))
         return FALSE;
@@ -422,12 +436,12 @@ code_value (const Work  *work,
       shoal_notation_append_number (&work->notation, work->column, &rounded, text);
       label = NULL;
     }
-  if (work->bottom.is_set && *number <= work->bottom.number)
+  if (is_below (work, *number))
     {
       *number = work->bottom.number;
       label = work->bottom.label;
     }
-  else if (work->top.is_set && *number >= work->top.number)
+  else if (is_above (work, *number))
     {
       *number = work->top.number;
       label = work->top.label;
@@ -570,19 +584,20 @@ shoal_coding_code_numbers (const ShoalCoding *self,
     return;
   for (gsize i = 0; i < n; i++)
     {
-      gboolean is_low = work.bottom.is_set && numbers[i] <= work.bottom.number;
-      gboolean is_high = work.top.is_set && numbers[i] >= work.top.number;
       char digits[G_ASCII_DTOSTR_BUF_SIZE];
       ShoalDecimal decimal;
 
       if (isnan (numbers[i]))
         continue;
-      if (is_low || is_high)
-        numbers[i] = is_low ? work.bottom.number : work.top.number;
-      else if (self->step != NULL)
+      if (self->step != NULL && !is_below (&work, numbers[i]) && !is_above (&work, numbers[i]))
         numbers[i] = shoal_decimal_parse (&decimal, g_ascii_formatd (digits, sizeof digits, "%.15g", numbers[i]), '.', 0)
                          && round_decimal (&work, &decimal, &decimal)
                        ? shoal_decimal_to_double (&decimal) : NAN;
+      /* A rounded number can be outside the limits again. */
+      if (is_below (&work, numbers[i]))
+        numbers[i] = work.bottom.number;
+      else if (is_above (&work, numbers[i]))
+        numbers[i] = work.top.number;
       if (self->period != SHOAL_CODING_DATE)
         {
           g_string_truncate (text, 0);
