@@ -519,6 +519,32 @@ test_remedy (void)
     }
 }
 
+/* Six rows of two people, and three rows of three people: k counts people, and the share counts rows. */
+static void
+test_remedy_of_persons (void)
+{
+  static const FixtureColumn columns[] = {
+    { "a", SHOAL_VALUE_TEXT, SHOAL_ROLE_QUASI_IDENTIFIER, "x|x|x|x|x|x|y|y|y", "x;*\ny;*\n" },
+    { "who", SHOAL_VALUE_TEXT, SHOAL_ROLE_PERSON, "p|p|p|q|q|q|r|s|t", NULL },
+  };
+  const ShoalRequirements asked = { .k = 4, .suppression = 6.0 / 9 };
+  const ShoalRequirements less = { .k = 4, .suppression = 5.0 / 9 };
+  g_auto (Fixture) fixture = { NULL, NULL };
+  g_autoptr (ShoalMicrodata) microdata = NULL;
+  g_autoptr (ShoalRecoding) node = shoal_recoding_new_node ((guint[]) { 0 }, 1);
+  g_autoptr (ShoalClasses) classes = NULL;
+  ShoalRemedy remedy;
+
+  fixture_init (&fixture, columns, G_N_ELEMENTS (columns));
+  microdata = fixture_microdata (&fixture);
+  classes = shoal_requirements_make_classes (&asked, microdata, node, 1, NULL, NULL);
+  shoal_remedy_find (&asked, classes, &remedy);
+  g_assert_cmpuint (remedy.n_small, ==, 9);
+  g_assert_cmpuint (remedy.k, ==, 3);
+  shoal_remedy_find (&less, classes, &remedy);
+  g_assert_cmpuint (remedy.k, ==, 2);
+}
+
 static void
 test_remedy_without_rows (void)
 {
@@ -545,6 +571,7 @@ main (int    argc,
   g_test_add_func ("/guarantee/worked-classes", test_worked_classes);
   g_test_add_func ("/guarantee/can-hold", test_can_hold);
   g_test_add_func ("/guarantee/remedy", test_remedy);
+  g_test_add_func ("/guarantee/remedy-of-persons", test_remedy_of_persons);
   g_test_add_func ("/guarantee/remedy-without-rows", test_remedy_without_rows);
   g_test_add_func ("/guarantee/suppression", test_suppression);
   g_test_add_func ("/guarantee/matching", test_matching);

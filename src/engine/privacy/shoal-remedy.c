@@ -27,25 +27,25 @@ find_suppression (const ShoalRequirements *requirements,
   return MIN (relaxed.suppression, 1);
 }
 
-/* The smallest class that is not among those that can be suppressed. */
+/* The people of the smallest class that is not among those that can be suppressed: classes with fewer people go first. */
 static guint
 find_k (ShoalClasses *classes,
         gsize         limit)
 {
-  g_autofree guint32 *sizes = g_memdup2 (classes->sizes, classes->n_groups * sizeof *classes->sizes);
+  g_autofree guint64 *people_and_rows = g_new (guint64, MAX (1, classes->n_groups));
+  guint32 n_people = 0;
   gsize n_lost = 0;
 
-  if (classes->n_groups == 0)
-    return 0;
-  qsort (sizes, classes->n_groups, sizeof *sizes, shoal_compare_uint32);
   for (guint32 group = 0; group < classes->n_groups; group++)
+    people_and_rows[group] = (guint64) classes->persons[group] << 32 | classes->sizes[group];
+  qsort (people_and_rows, classes->n_groups, sizeof *people_and_rows, shoal_compare_uint64);
+  /* Where all rows may be suppressed, k is the number of people of the largest class. */
+  for (guint32 group = 0; group < classes->n_groups && n_lost <= limit; group++)
     {
-      n_lost += sizes[group];
-      if (n_lost > limit)
-        return sizes[group] >= 2 ? sizes[group] : 0;
+      n_people = (guint32) (people_and_rows[group] >> 32);
+      n_lost += (guint32) people_and_rows[group];
     }
-  /* All rows may be suppressed: then k is the size of the largest class. */
-  return sizes[classes->n_groups - 1] >= 2 ? sizes[classes->n_groups - 1] : 0;
+  return n_people >= 2 ? n_people : 0;
 }
 
 /**
@@ -54,7 +54,8 @@ find_k (ShoalClasses *classes,
  * @most_general: classes of the node above which there is none, for those requirements
  * @remedy: (out): what would do
  *
- * What is told is exact for full-domain recoding. A local recoding, which suppresses nothing, needs no more than k rows.
+ * The result is exact for full-domain recoding that asks for k-anonymity alone. With other privacy models it is a proposal to be checked:
+ * these may fail for another k, and may judge all classes together. A local recoding, which suppresses nothing, needs no more than k people.
  */
 void
 shoal_remedy_find (const ShoalRequirements *requirements,

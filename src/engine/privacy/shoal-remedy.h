@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRemedy:
- * @n_small: rows in classes below k where nothing can be more general
+ * @n_small: rows that the most general node suppresses: those in classes below k, or that fail in another privacy model
  * @suppression: smallest share, a multiple of 0.01 %, that would do for the k that is asked for; NAN where none leaves a row
  * @k: largest k, at least 2, that would do for the share that may be suppressed; 0 where none does
  */

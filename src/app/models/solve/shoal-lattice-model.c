@@ -215,14 +215,11 @@ static void
 project_changed_cb (ShoalLatticeModel *self)
 {
   ShoalProject *project = self->session->document->project;
-  const ShoalRequirements *old, *new;
 
   follow_microdata (self);
   if (project == NULL || self->survey == NULL)
     return;
-  old = self->survey->requirements;
-  new = shoal_project_get_requirements (project);
-  if (old->k != new->k || old->suppression != new->suppression)
+  if (!shoal_requirements_equal (self->survey->requirements, shoal_project_get_requirements (project)))
     make_survey (self);
   else
     follow_runs (self);

@@ -142,12 +142,30 @@ explain_lack (const ShoalProblem *problem,
     return g_strdup_printf (ngettext ("The table has %s row: nobody can hide among %'u.",
                                       "The table has %s rows: nobody can hide among %'u.", n_rows),
                             rows, problem->min_size);
+  if (problem->requirements.n_models > 0)
+    return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group that does not meet what is "
+                                      "required, and %s may be left out.",
+                                      "Even with every column at its highest level %s rows stand in groups that do not meet what is "
+                                      "required, and %s may be left out.",
+                                      remedy->n_small),
+                            small, limit);
   return g_strdup_printf (ngettext ("Even with every column at its highest level %s row stands in a group below k = %'u, "
                                     "and %s may be left out.",
                                     "Even with every column at its highest level %s rows stand in groups below k = %'u, "
                                     "and %s may be left out.",
                                     remedy->n_small),
                           small, problem->min_size, limit);
+}
+
+/* Whether the most general node meets @requirements */
+static gboolean
+top_holds (const ShoalRequirements *requirements,
+           ShoalMicrodata          *microdata,
+           ShoalRecoding           *top)
+{
+  g_autoptr (ShoalClasses) classes = shoal_requirements_make_classes (requirements, microdata, top, 1, NULL, NULL);
+
+  return classes != NULL && shoal_requirements_hold (requirements, classes, NULL);
 }
 
 static void
@@ -161,19 +179,25 @@ tell_remedies (GTask             *task,
   ShoalAdvice advice = { .kind = SHOAL_ADVICE_SUPPRESSION, .requirements = *asked };
   ShoalRemedy remedy;
 
+  if (classes == NULL)
+    return;
   shoal_remedy_find (asked, classes, &remedy);
   tell (task, explain_lack (problem, &remedy), NULL);
   /* Local and heterogeneous recodings suppress nothing. */
   if (family == SHOAL_FAMILY_LATTICE && remedy.suppression > asked->suppression)
     {
       advice.requirements.suppression = remedy.suppression;
-      tell_offer (task, &advice, NULL);
+      /* The privacy models also judge all classes together. */
+      if (top_holds (&advice.requirements, problem->microdata, top))
+        tell_offer (task, &advice, NULL);
     }
   if (remedy.k > 0 && remedy.k < asked->k)
     {
       advice = (ShoalAdvice) { .kind = SHOAL_ADVICE_K, .requirements = *asked };
       advice.requirements.k = remedy.k;
-      tell_offer (task, &advice, NULL);
+      /* Other privacy models may still fail. */
+      if (top_holds (&advice.requirements, problem->microdata, top))
+        tell_offer (task, &advice, NULL);
     }
 }
 
