@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All of it waits for another program, and is for workers. A password is found again by the text of its connection. */
+/* The functions wait for the keyring service and must run in worker threads. A password is stored under the text of its connection. */
 
 #include "config.h"
 
@@ -18,14 +18,14 @@ static const SecretSchema schema = {
   "io.github.shoal_privacy.Shoal.Database", SECRET_SCHEMA_NONE, { { "connection", SECRET_SCHEMA_ATTRIBUTE_STRING } },
 };
 
-/** shoal_keyring_is_there: Returns: whether this program can keep passwords; whether the desktop can, only trying tells. */
+/** shoal_keyring_is_there: Returns: whether this build can store passwords; the desktop may still have no keyring service. */
 gboolean
 shoal_keyring_is_there (void)
 {
   return TRUE;
 }
 
-/** shoal_keyring_keep: @password: opens @connection. Returns: %FALSE with an error of the keyring. */
+/** shoal_keyring_keep: @password: the password for @connection. Returns: %FALSE with an error of the keyring. */
 gboolean
 shoal_keyring_keep (const char    *connection,
                     const char    *password,
@@ -39,7 +39,7 @@ shoal_keyring_keep (const char    *connection,
                                      NULL);
 }
 
-/** shoal_keyring_forget: the password of @connection is kept no longer, if it was. */
+/** shoal_keyring_forget: removes the password of @connection from the keyring, if there is one. */
 void
 shoal_keyring_forget (const char   *connection,
                       GCancellable *cancellable)
@@ -50,9 +50,9 @@ shoal_keyring_forget (const char   *connection,
 /**
  * shoal_keyring_answer:
  * @connection: (nullable): see shoal_database_check_connection()
- * @error: (inout): what connecting has met; gone where there is an answer
+ * @error: (inout): the error of the connection attempt; cleared if the keyring has the password
  *
- * Returns: whether a password is wanted, and one is kept, which is used from now on.
+ * Returns: whether @error asks for a password and the keyring has it; the next connection attempts use it.
  */
 gboolean
 shoal_keyring_answer (const char    *connection,

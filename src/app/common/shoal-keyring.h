@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passwords of databases that a person wants to be kept, in the keyring of the desktop and nowhere else. */
+/* Database passwords, which are stored only in the keyring of the desktop, and only if the user wants it. */
 #pragma once
 
 #include <gio/gio.h>

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/** shoal_role_get_label: Returns: name of @role for a person. */
+/** shoal_role_get_label: Returns: the name of @role that the user sees. */
 const char *
 shoal_role_get_label (ShoalRole role)
 {
@@ -31,7 +31,7 @@ shoal_role_get_label (ShoalRole role)
     }
 }
 
-/** shoal_role_dup_label: Returns: (transfer full): name of @role for a person, and whether the column is the target. */
+/** shoal_role_dup_label: Returns: (transfer full): the name of @role that the user sees, and whether the column is the target. */
 char *
 shoal_role_dup_label (ShoalRole role,
                       gboolean  is_target)
@@ -40,7 +40,7 @@ shoal_role_dup_label (ShoalRole role,
   return is_target ? g_strdup_printf (_("%s · Target"), shoal_role_get_label (role)) : g_strdup (shoal_role_get_label (role));
 }
 
-/** shoal_role_get_description: Returns: what a column of @role is, and what becomes of it. */
+/** shoal_role_get_description: Returns: what a column of @role contains, and how a release treats it. */
 const char *
 shoal_role_get_description (ShoalRole role)
 {
@@ -64,7 +64,7 @@ shoal_role_get_description (ShoalRole role)
     }
 }
 
-/** shoal_cell_form_get_label: Returns: name of @form for a person. */
+/** shoal_cell_form_get_label: Returns: the name of @form that the user sees. */
 const char *
 shoal_cell_form_get_label (ShoalCellForm form)
 {
@@ -88,7 +88,7 @@ shoal_cell_form_get_label (ShoalCellForm form)
     }
 }
 
-/** shoal_cell_form_get_description: Returns: what a published cell of @form says of the values behind it. */
+/** shoal_cell_form_get_description: Returns: what a published cell of @form tells about the values that it stands for. */
 const char *
 shoal_cell_form_get_description (ShoalCellForm form)
 {
@@ -115,12 +115,12 @@ shoal_cell_form_get_description (ShoalCellForm form)
 /**
  * shoal_cell_form_get_level_note:
  * @form: of the cells of a column
- * @levels: those of its hierarchy that may be published
+ * @levels: the levels of its hierarchy that may be published
  *
- * A recoding forms no class across groups of the highest level, so that every cell keeps to it; the lowest one is one of
- * labels alone.
+ * No class contains values from different groups of the highest level, so every cell respects that level. The lowest level limits
+ * labels of the hierarchy only, not ranges, sets or single values.
  *
- * Returns: (nullable): what does not hold of @levels for such cells, where solvers form groups or companions of rows
+ * Returns: (nullable): how such cells can break @levels, if solvers form groups or companions of rows
  */
 const char *
 shoal_cell_form_get_level_note (ShoalCellForm   form,
@@ -148,7 +148,7 @@ shoal_cell_form_get_level_note (ShoalCellForm   form,
     }
 }
 
-/** shoal_value_type_get_label: Returns: name of @type for a person. */
+/** shoal_value_type_get_label: Returns: the name of @type that the user sees. */
 const char *
 shoal_value_type_get_label (ShoalValueType type)
 {
@@ -164,7 +164,7 @@ shoal_value_type_get_label (ShoalValueType type)
     }
 }
 
-/** shoal_status_get_label: Returns: how a run has ended, for a person. */
+/** shoal_status_get_label: Returns: how a run has ended, in words for the user. */
 const char *
 shoal_status_get_label (ShoalStatus status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What roles, types and states are called, in the user's language. */
+/* Names of roles, types and states in the user's language. */
 #pragma once
 
 #include "base/shoal-format.h"

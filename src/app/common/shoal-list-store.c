@@ -14,9 +14,9 @@ has_at (GListStore *self,
 
 /**
  * shoal_list_store_set_items:
- * @items: (element-type GObject): what the list has then
+ * @items: (element-type GObject): the new items
  *
- * Replaces what lies between the first and the last item that differ, so that views keep their place.
+ * Replaces only the part between the first and the last item that differ, so that views keep their scroll position.
  */
 void
 shoal_list_store_set_items (GListStore *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists that follow others. */
+/* List stores that are updated from another list. */
 #pragma once
 
 #include <gio/gio.h>

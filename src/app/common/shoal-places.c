@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nobody looks for their files where a program is installed. */
+/* The folder of the installed sample is never proposed for new files, because users do not look for their files there. */
 
 #include "config.h"
 
 #include "common/shoal-places.h"
 
-/** shoal_places_find_sample: Returns: (transfer full) (nullable): the sample project, where it is installed or stands in the source. */
+/** shoal_places_find_sample: Returns: (transfer full) (nullable): the sample project, in the folder SHOAL_SAMPLES of the environment or
+ *   in a system data folder. */
 GFile *
 shoal_places_find_sample (void)
 {
@@ -29,8 +30,8 @@ shoal_places_find_sample (void)
  * @project: (nullable): the project's file
  * @data: (nullable): the file of its table
  *
- * Returns: (transfer full) (nullable): a folder for what is made of them: beside the project, beside the table, or, for the sample,
- *   among the user's documents.
+ * Returns: (transfer full) (nullable): a folder for files that are made from the project: the folder of the project, else that of the
+ *   table; for the sample, the user's documents.
  */
 GFile *
 shoal_places_propose (GFile *project,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where files are found, and where new ones are proposed to go. */
+/* Folders where the program finds its files, and folders that it proposes for new ones. */
 #pragma once
 
 #include <gio/gio.h>

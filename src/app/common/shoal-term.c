@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of terms. The window explains them in place, and the glossary of the help is made of it. */
+/* The table of terms. The window explains them in place, and the glossary of the help is generated from it. */
 
 #include "config.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* In the order of the glossary: each after those it is explained by. */
+/* In the order of the glossary: each term follows the terms that its explanation uses. */
 static const ShoalTerm terms[] = {
   { "k-anonymity", N_("k-anonymity"),
     N_("Every published row looks the same as at least k − 1 others in all quasi-identifiers, so that nobody is singled out by "

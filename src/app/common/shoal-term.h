@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Words of the field that a newcomer does not know, each with what it means. */
+/* Terms of the field that a newcomer may not know, each with its explanation. */
 #pragma once
 
 #include <glib.h>
@@ -8,9 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalTerm:
- * @id: kebab-case name, and the section of the help's glossary
+ * @id: kebab-case name, also the id of its section in the help's glossary
  * @title: the term, untranslated
- * @text: what it means in a few sentences, untranslated
+ * @text: its explanation in a few sentences, untranslated
  * @page: page of the help that says more
  *
  * A term.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GTask's own threads are shared with the libraries, which expect them at normal priority. */
+/* Workers lower the priority of their thread. GTask's own threads are not used, since libraries share them and expect normal priority. */
 
 #include "common/shoal-worker.h"
 
@@ -7,11 +7,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* A long job must not keep short ones waiting on a machine with few cores. */
+/* On a machine with few cores, a long job must not make short jobs wait. */
 #define FEWEST_THREADS 4
 
-/* The interface is before what it waits for, and that is before what takes long. Not lower: beside another program, a
- * thread would get next to nothing. */
+/* The interface has priority over short jobs, and these over long ones. The niceness is not higher, because other programs would
+ * then leave almost no processor time to the workers. */
 #define SHORT_NICENESS 10
 #define LONG_NICENESS 15
 
@@ -36,13 +36,13 @@ dispatch (GMainContext   *context,
 {
   g_autoptr (GSource) source = g_idle_source_new ();
 
-  /* Anything lower would never come where the frames of an animation leave no time. */
+  /* A source of lower priority would never run while an animation uses all the time between frames. */
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, func, data, destroy);
   g_source_attach (source, context);
 }
 
-/* The task may hold the last reference to objects that belong to the thread it was made in, and must end there. */
+/* Releases the task in the thread that made it: the task may hold the last reference to objects that belong to that thread. */
 static void
 work (gpointer data,
       gpointer user_data)
@@ -78,8 +78,8 @@ make_pool (gpointer data)
 
 /**
  * shoal_worker_run:
- * @task: (transfer none): its function must return a value or an error
- * @func: runs in a thread of lower priority, which threads that it starts inherit
+ * @task: (transfer none): @func must make it return a value or an error
+ * @func: runs in a thread of lower priority; threads that it starts inherit the priority
  */
 void
 shoal_worker_run (GTask           *task,
@@ -104,8 +104,8 @@ work_alone (gpointer data)
 /**
  * shoal_worker_run_alone:
  *
- * Like shoal_worker_run(), in a thread of its own and with a priority below: for what may take hours and must take neither
- * the place nor the processor of short work.
+ * Like shoal_worker_run(), but in a new thread with an even lower priority: for jobs that may take hours and must not delay
+ * short jobs.
  */
 void
 shoal_worker_run_alone (GTask           *task,
@@ -117,7 +117,7 @@ shoal_worker_run_alone (GTask           *task,
   g_thread_unref (g_thread_new ("shoal-alone", work_alone, job_new (task, func, LONG_NICENESS)));
 }
 
-/* What a worker has told, on its way. */
+/* A message from a worker to the thread that made the task. */
 typedef struct
 {
   GTask *task;
@@ -149,12 +149,12 @@ told_free (gpointer data)
 
 /**
  * shoal_worker_tell:
- * @task: one that runs in a worker
- * @func: runs in the thread that @task was made in, after what was told before; not once @task is cancelled
+ * @task: a task that runs in a worker
+ * @func: runs in the thread that made @task, in the order of the calls; does not run after @task is cancelled
  * @data: (transfer full): for @func
  * @destroy: (nullable): frees @data, in that thread as well
  *
- * Never runs @func in the calling thread. g_main_context_invoke() does where nobody iterates the context just then.
+ * Never runs @func in the calling thread, as g_main_context_invoke() would if no thread iterates the context at that moment.
  */
 void
 shoal_worker_tell (GTask               *task,
@@ -172,8 +172,8 @@ shoal_worker_tell (GTask               *task,
   dispatch (g_task_get_context (task), hear_cb, told, told_free);
 }
 
-/** shoal_worker_return: @result: (transfer full) (nullable): what a worker has found, freed by @destroy. @error: (transfer full) (nullable):
- *   why there is nothing. Ends @task. */
+/** shoal_worker_return: @result: (transfer full) (nullable): the result of the worker, freed by @destroy. @error: (transfer full) (nullable):
+ *   why there is no result. Ends @task. */
 void
 shoal_worker_return (GTask          *task,
                      gpointer        result,
@@ -188,10 +188,10 @@ shoal_worker_return (GTask          *task,
 
 /**
  * shoal_worker_begin:
- * @latest: (inout) (nullable): stops the job before, and this one from then on
- * @source: (nullable): whom @callback gets
- * @data: (transfer full): of the task, freed by @destroy
- * @callback: (nullable): asks shoal_worker_take() whether what has ended is still wanted
+ * @latest: (inout) (nullable): stops the job before this one; afterwards it stops this job
+ * @source: (nullable): the source object that @callback gets
+ * @data: (transfer full): task data, freed by @destroy
+ * @callback: (nullable): must ask shoal_worker_take() whether the result is still wanted
  *
  * Returns: (transfer full): a task for shoal_worker_run() or shoal_worker_run_alone()
  */
@@ -212,7 +212,7 @@ shoal_worker_begin (GCancellable        **latest,
   return task;
 }
 
-/** shoal_worker_take: Returns: whether @result is that of the latest job, of which there is none then. */
+/** shoal_worker_take: Returns: whether @result belongs to the latest job; if so, clears @latest. */
 gboolean
 shoal_worker_take (GCancellable **latest,
                    GAsyncResult  *result)
@@ -223,7 +223,7 @@ shoal_worker_take (GCancellable **latest,
   return TRUE;
 }
 
-/** shoal_worker_stop: Stops the latest job, if there is one: what it finds is not wanted any more. */
+/** shoal_worker_stop: Stops the latest job, if there is one; shoal_worker_take() will refuse its result. */
 void
 shoal_worker_stop (GCancellable **latest)
 {

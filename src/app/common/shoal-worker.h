@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Threads for what would hold up the interface, at a lower priority than it. */
+/* Threads of lower priority for work that would block the interface. */
 #pragma once
 
 #include <gio/gio.h>
@@ -12,7 +12,7 @@ void shoal_worker_run (GTask           *task,
 void shoal_worker_run_alone (GTask           *task,
                              GTaskThreadFunc  func);
 
-/** ShoalWorkerListener: @source: of the task. @data: what its worker has told. */
+/** ShoalWorkerListener: @source: source object of the task. @data: passed to shoal_worker_tell() by its worker. */
 typedef void (*ShoalWorkerListener) (gpointer source,
                                      gpointer data);
 
@@ -26,7 +26,7 @@ void shoal_worker_return (GTask          *task,
                           GDestroyNotify  destroy,
                           GError         *error);
 
-/* Of jobs that follow each other, only the latest counts. */
+/* For jobs that replace each other: only the result of the latest job is used. */
 
 GTask   *shoal_worker_begin (GCancellable        **latest,
                              gpointer              source,
