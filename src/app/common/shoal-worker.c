@@ -172,8 +172,8 @@ shoal_worker_tell (GTask               *task,
   dispatch (g_task_get_context (task), hear_cb, told, told_free);
 }
 
-/** shoal_worker_return: @result: (transfer full) (nullable): the result of the worker, freed by @destroy. @error: (transfer full) (nullable):
- *   why there is no result. Ends @task. */
+/** shoal_worker_return: @result: (transfer full) (nullable): the result, freed by @destroy. @error: (transfer full) (nullable): why
+ *   there is no result. Ends @task. */
 void
 shoal_worker_return (GTask          *task,
                      gpointer        result,
