@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A worker reads both files as whoever gets them does, every cell as its text, and compares them. */
+/* A worker reads both files as their recipients would, every cell as text, and compares them. */
 
 #include "config.h"
 
@@ -132,7 +132,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* The names of the first file tell whether the first line of the second has names. */
+/* Whether the first line of the second file has column names is decided by comparing it with the names of the first file. */
 static ShoalTable *
 read_file (GFile          *file,
            ShoalTable     *first,
@@ -218,7 +218,7 @@ compared_cb (GObject      *object,
   shoal_grid_rows_changed (SHOAL_GRID (self));
 }
 
-/** shoal_file_comparison_take_file: @file: takes the place of the file of @side, 0 or 1; with two there is something to compare. */
+/** shoal_file_comparison_take_file: @file: replaces the file of @side, 0 or 1. Comparing starts as soon as both files are set. */
 void
 shoal_file_comparison_take_file (ShoalFileComparison *self,
                                  guint                side,
@@ -258,8 +258,8 @@ is_equal (const ShoalFileDifference *difference)
   return difference->n_rows[0] == difference->n_rows[1] && difference->n_common == difference->n_rows[0];
 }
 
-/** shoal_file_comparison_dup_summary: Returns: (transfer full) (nullable): what the files have in common, in words; %NULL before they
- *   are compared */
+/** shoal_file_comparison_dup_summary: Returns: (transfer full) (nullable): the result of the comparison in words; %NULL before it is
+ *   complete */
 char *
 shoal_file_comparison_dup_summary (ShoalFileComparison *self)
 {
@@ -333,9 +333,9 @@ shoal_file_comparison_init (ShoalFileComparison *self)
 
 /**
  * shoal_file_comparison_new:
- * @quasi_identifiers: (nullable): columns that make the classes, where both files have all of them
+ * @quasi_identifiers: (nullable): the columns that define the classes, used only if both files have all of them
  *
- * Returns: (transfer full): a comparison of files that are still to be chosen
+ * Returns: (transfer full): a comparison without files
  */
 ShoalFileComparison *
 shoal_file_comparison_new (const char * const *quasi_identifiers)

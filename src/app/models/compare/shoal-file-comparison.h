@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two published files, and what they have different. */
+/* Compares two published files. */
 #pragma once
 
 #include "tables/shoal-grid.h"
@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalFileComparison:
- * @files: the files that were chosen; %NULL where none was
+ * @files: the two files; %NULL until each is chosen
  * @pending: whether they are being read and compared
- * @problem: (nullable): why they cannot be
- * @difference: (nullable): what came of it
- * @classes_of: (nullable): the columns that make the classes; %NULL for all that both files have
+ * @problem: (nullable): why they cannot be compared
+ * @difference: (nullable): the result
+ * @classes_of: (nullable): the columns that define the classes; %NULL for all columns that both files have
  *
- * As a grid it has a row for each column of the files. It says "rows-changed" whenever anything of it is new. The fields are read-only
- * for others.
+ * As a grid it has a row for each column of the files. It emits "rows-changed" whenever one of the fields changes. The fields are
+ * read-only for others.
  */
 G_DECLARE_FINAL_TYPE (ShoalFileComparison, shoal_file_comparison, SHOAL, FILE_COMPARISON, ShoalGrid)
 

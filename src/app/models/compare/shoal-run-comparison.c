@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Evaluates the results, and is the grid of the lines that come of it. An unknown number is not marked as different, nor as the best. */
+/* Evaluates the results of the runs and is a grid of the lines to compare. An unknown number is marked neither as different nor as best. */
 
 #include "config.h"
 
@@ -18,12 +18,12 @@
 #define WIDTH_OF_TITLES 14
 #define WIDTH_OF_VALUES 14
 
-/* Smaller differences come from rounding. */
+/* Smaller differences are rounding errors. */
 #define PRECISION 1e-12
 
 #define UNKNOWN "–"
 
-/* One run, and what is known of its result. */
+/* One run and its evaluated result. */
 typedef struct
 {
   ShoalSessionRun *run;
@@ -49,7 +49,7 @@ struct _ShoalRunComparison
   GPtrArray *lines; /* of ComparisonLine */
   GCancellable *cancellable;
   guint n_pending;
-  gboolean pending; /* whether there are such */
+  gboolean pending; /* whether n_pending is not 0 */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparison, shoal_run_comparison, SHOAL_TYPE_GRID)
@@ -112,7 +112,7 @@ is_known (const char *text)
   return strcmp (text, UNKNOWN) != 0;
 }
 
-/* Marks the cells that differ from that of the first run. */
+/* Marks the cells that differ from the cell of the first run. */
 static void
 mark_differences (ComparisonLine *line)
 {
@@ -149,7 +149,7 @@ get_objective (const ComparedRun *compared)
   return shoal_session_run_get_objective (compared->run);
 }
 
-/* A run that was saved may lack its value: then it is taken from the report of its result. */
+/* The record of a saved run may lack the value of the objective; it is then taken from the report of its result. */
 static double
 get_best (const ComparedRun *compared)
 {
@@ -221,7 +221,7 @@ add_numbers (GPtrArray   *lines,
   return line;
 }
 
-/* Whether the values of the objective can be compared at all. */
+/* Whether all runs have the same objective, so that its values can be compared. */
 static gboolean
 have_one_objective (GPtrArray *runs)
 {
@@ -281,15 +281,15 @@ is_matching (const ComparedRun *compared)
          && shoal_recoding_get_kind (compared->report->classes->recoding) == SHOAL_RECODING_MATCHING;
 }
 
-/* The rows of a heterogeneous release make no classes. */
+/* A heterogeneous release has no classes. */
 static double
 get_n_classes (const ComparedRun *compared)
 {
   return compared->report != NULL && !is_matching (compared) ? (double) compared->report->n_classes : NAN;
 }
 
-/* What k counts in a run, in words: rows or people of the smallest class, or in a heterogeneous release the people that each
- * row may be */
+/* What k counts in a run, in words: the rows or people of the smallest class, or, in a heterogeneous release, the people that each
+ * row may belong to */
 static char *
 describe_k (const ComparedRun *compared)
 {
@@ -382,7 +382,7 @@ add_metrics (GPtrArray *lines,
     }
 }
 
-/* What people have noted, where they have. */
+/* Adds the users' notes on the runs, if there are any. */
 static void
 add_notes (GPtrArray *lines,
            GPtrArray *runs)
@@ -403,7 +403,7 @@ add_notes (GPtrArray *lines,
     }
 }
 
-/* All lines, as far as is known by now: (transfer full) (element-type ComparisonLine). */
+/* All lines that can be filled so far: (transfer full) (element-type ComparisonLine). */
 static GPtrArray *
 list_lines (GPtrArray *runs)
 {
@@ -531,7 +531,7 @@ shoal_run_comparison_init (ShoalRunComparison *self)
 
 typedef struct
 {
-  GWeakRef comparison; /* which may be gone when the answer comes */
+  GWeakRef comparison; /* a weak reference, since the comparison may be freed before the report arrives */
   guint index;
 } Request;
 
@@ -574,10 +574,10 @@ shoal_run_comparison_can_take (ShoalSessionRun *run)
 
 /**
  * shoal_run_comparison_new:
- * @session: whose project the runs are of
- * @runs: (element-type ShoalSessionRun): at least one, all of which can be compared; the first is what others differ from
+ * @session: the session that has the runs
+ * @runs: (element-type ShoalSessionRun): at least one, all of which can be compared; the others are compared with the first
  *
- * Returns: (transfer full): their comparison, which fills while their results are evaluated
+ * Returns: (transfer full): their comparison, which gets more lines while workers evaluate the results
  */
 ShoalRunComparison *
 shoal_run_comparison_new (ShoalSession *session,
@@ -629,7 +629,7 @@ shoal_run_comparison_get_run (ShoalRunComparison *self,
   return ((ComparedRun *) self->runs->pdata[index])->run;
 }
 
-/** shoal_run_comparison_is_pending: Returns: whether not all results are evaluated yet. For tests. */
+/** shoal_run_comparison_is_pending: Returns: whether some results are still to be evaluated. For tests. */
 gboolean
 shoal_run_comparison_is_pending (ShoalRunComparison *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Runs side by side, as a grid: a line per thing to compare, a column per run. */
+/* Runs side by side, as a grid: a line for each property that is compared, a column for each run. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -12,13 +12,13 @@ G_BEGIN_DECLS
 /**
  * ShoalRunComparison:
  *
- * Effort, node, classes and every metric of the runs, as the project is now. Column 0 says what is compared. Cells that are
- * not as those of the first run are %SHOAL_GRID_CELL_DIFFERENT, the best of values that differ %SHOAL_GRID_CELL_BEST. Results are evaluated
- * by workers: property "pending" (read-only), and "rows-changed" when there is more to see.
+ * Effort, node, classes and every metric of the runs, evaluated for the current project. Column 0 names the property. Cells that
+ * differ from the first run are %SHOAL_GRID_CELL_DIFFERENT, the best of differing values %SHOAL_GRID_CELL_BEST. Workers evaluate
+ * the results: property "pending" (read-only), and "rows-changed" whenever lines or cells are added.
  */
 G_DECLARE_FINAL_TYPE (ShoalRunComparison, shoal_run_comparison, SHOAL, RUN_COMPARISON, ShoalGrid)
 
-/** SHOAL_RUN_COMPARISON_WHAT: the column that says what is compared. */
+/** SHOAL_RUN_COMPARISON_WHAT: the column that names the compared property. */
 #define SHOAL_RUN_COMPARISON_WHAT 0
 
 ShoalRunComparison *shoal_run_comparison_new        (ShoalSession       *session,

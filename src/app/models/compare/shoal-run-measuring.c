@@ -8,7 +8,7 @@
 #include "common/shoal-worker.h"
 #include "strategy/shoal-strategy-study.h"
 
-/* What the table that a run would publish is worth, measured by a worker. One run at a time, beside the study. */
+/* Measures the table that a run would publish, in a worker. One run at a time, also while a strategy study is at work. */
 typedef struct
 {
   ShoalMicrodata *microdata;
@@ -85,7 +85,7 @@ shoal_run_measuring_init (ShoalRunMeasuring *self)
   self->measured = g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
 }
 
-/** shoal_run_measuring_new: Returns: (transfer full): what measures @session's runs. */
+/** shoal_run_measuring_new: Returns: (transfer full): an object that measures @session's runs. */
 ShoalRunMeasuring *
 shoal_run_measuring_new (ShoalSession *session)
 {
@@ -110,7 +110,7 @@ measured_cb (GObject      *object,
   g_signal_emit (self, signals[MEASURED], 0);
 }
 
-/* The first that has a result, answers what is asked now, and was not measured before. */
+/* The first run that has a result, is not outdated, and has not been measured. */
 static ShoalSessionRun *
 find_unmeasured (ShoalRunMeasuring *self)
 {
@@ -129,9 +129,9 @@ find_unmeasured (ShoalRunMeasuring *self)
 
 /**
  * shoal_run_measuring_go_on:
- * @settings: classifier, folds and seed, and the threshold, which is the k that rows are suppressed for
+ * @settings: classifier, folds and seed, and the threshold: the k below which rows are suppressed
  *
- * Measures the next run on the table that it would publish, unless one is at work.
+ * Measures the table that the next run would publish, unless a run is being measured.
  */
 void
 shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
@@ -156,7 +156,7 @@ shoal_run_measuring_go_on (ShoalRunMeasuring           *self,
   shoal_worker_run_alone (task, measure_worker);
 }
 
-/** shoal_run_measuring_stop: stops what is at work; what is known stays. */
+/** shoal_run_measuring_stop: stops the current measurement; earlier results stay. */
 void
 shoal_run_measuring_stop (ShoalRunMeasuring *self)
 {
@@ -166,7 +166,7 @@ shoal_run_measuring_stop (ShoalRunMeasuring *self)
   g_clear_object (&self->measuring);
 }
 
-/** shoal_run_measuring_take: @measured: (nullable): (element-type ShoalMeasuredRun): what is known from now on. */
+/** shoal_run_measuring_take: @measured: (nullable): (element-type ShoalMeasuredRun): replaces all results. */
 void
 shoal_run_measuring_take (ShoalRunMeasuring *self,
                           GPtrArray         *measured)
@@ -178,7 +178,7 @@ shoal_run_measuring_take (ShoalRunMeasuring *self,
                                     : g_ptr_array_new_with_free_func ((GDestroyNotify) shoal_measured_run_free);
 }
 
-/** shoal_run_measuring_tidy: forgets runs that are gone. Returns: whether there were any. */
+/** shoal_run_measuring_tidy: drops the results of deleted runs. Returns: whether there were any. */
 gboolean
 shoal_run_measuring_tidy (ShoalRunMeasuring *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Measures what the runs of a session are worth, one after another. */
+/* Measures the utility of the runs of a session, one after another. */
 #pragma once
 
 #include "models/compare/shoal-strategy-memory.h"
@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRunMeasuring:
- * @measured: (element-type ShoalMeasuredRun): what is known
- * @measuring: (nullable): the run that is at work
+ * @measured: (element-type ShoalMeasuredRun): the results
+ * @measuring: (nullable): the run that is being measured
  *
- * Fields are read-only. Signal "measured": one more is known, and nothing is at work until it is told to go on.
+ * Fields are read-only. Signal "measured": there is one more result; the next measurement starts with shoal_run_measuring_go_on().
  */
 struct _ShoalRunMeasuring
 {
@@ -25,7 +25,7 @@ struct _ShoalRunMeasuring
 
   /*< private >*/
   ShoalSession *session;
-  GCancellable *latest; /* of what is at work */
+  GCancellable *latest; /* stops the current measurement */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalRunMeasuring, shoal_run_measuring, SHOAL, RUN_MEASURING, GObject)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* While a study works, strategies change their numbers, and a rule may replace a node that the search has found. So the choice
- * is remembered as the strategy itself; where that is gone, the one with the same levels is chosen. */
+/* While a study works, the numbers of strategies change, and a rule may replace a node of the search. So the choice holds the
+ * strategy object; if that is no longer in the list, the strategy with the same name and levels is chosen. */
 
 #include "config.h"
 
@@ -12,10 +12,10 @@ struct _ShoalStrategyChoice
 {
   ShoalStrategyComparison *comparison;
   ShoalStrategy *selected; /* nullable */
-  ShoalStrategy *held;     /* nullable: the original table then */
+  ShoalStrategy *held;     /* nullable: NULL for the original table */
 };
 
-/** shoal_strategy_choice_new: Returns: (transfer full): nothing of @comparison. */
+/** shoal_strategy_choice_new: Returns: (transfer full): a choice among the strategies of @comparison, with none selected. */
 ShoalStrategyChoice *
 shoal_strategy_choice_new (ShoalStrategyComparison *comparison)
 {
@@ -60,7 +60,7 @@ find (const ShoalStrategyChoice *self,
   return SHOAL_STRATEGY_LIST_NONE;
 }
 
-/** shoal_strategy_choice_select: @index: its number now, or %SHOAL_STRATEGY_LIST_NONE. */
+/** shoal_strategy_choice_select: @index: its current number, or %SHOAL_STRATEGY_LIST_NONE. */
 void
 shoal_strategy_choice_select (ShoalStrategyChoice *self,
                               guint                index)
@@ -72,7 +72,7 @@ shoal_strategy_choice_select (ShoalStrategyChoice *self,
     self->selected = shoal_strategy_ref ((ShoalStrategy *) shoal_strategy_list_get (list, index));
 }
 
-/** shoal_strategy_choice_hold: the selected one is what others are compared with from now on. */
+/** shoal_strategy_choice_hold: strategies that are selected later are compared with the one selected at present. */
 void
 shoal_strategy_choice_hold (ShoalStrategyChoice *self)
 {
@@ -80,7 +80,7 @@ shoal_strategy_choice_hold (ShoalStrategyChoice *self)
   self->held = self->selected != NULL ? shoal_strategy_ref (self->selected) : NULL;
 }
 
-/** shoal_strategy_choice_release: compares with the original table again. */
+/** shoal_strategy_choice_release: the selected strategy is compared with the original table again. */
 void
 shoal_strategy_choice_release (ShoalStrategyChoice *self)
 {
@@ -94,14 +94,14 @@ shoal_strategy_choice_clear (ShoalStrategyChoice *self)
   g_clear_pointer (&self->selected, shoal_strategy_unref);
 }
 
-/** shoal_strategy_choice_get_selected: Returns: the number it has now, or %SHOAL_STRATEGY_LIST_NONE. */
+/** shoal_strategy_choice_get_selected: Returns: its current number, or %SHOAL_STRATEGY_LIST_NONE. */
 guint
 shoal_strategy_choice_get_selected (ShoalStrategyChoice *self)
 {
   return find (self, self->selected);
 }
 
-/** shoal_strategy_choice_get_other: Returns: what the selected one is compared with, or %SHOAL_STRATEGY_LIST_NONE. */
+/** shoal_strategy_choice_get_other: Returns: the strategy that the selected one is compared with, or %SHOAL_STRATEGY_LIST_NONE. */
 guint
 shoal_strategy_choice_get_other (ShoalStrategyChoice *self)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The strategies that are looked at. */
+/* The strategies that the user looks at. */
 #pragma once
 
 #include "models/compare/shoal-strategy-comparison.h"
 
 G_BEGIN_DECLS
 
-/** ShoalStrategyChoice: one that is selected, and one that is held to be compared with; both stay while more are found. */
+/** ShoalStrategyChoice: the selected strategy, and the one that it is compared with; both stay while the study finds more. */
 typedef struct _ShoalStrategyChoice ShoalStrategyChoice;
 
 ShoalStrategyChoice *shoal_strategy_choice_new          (ShoalStrategyComparison *comparison);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* While the study works, its results are read at intervals; afterwards the runs are measured one by one. */
+/* While the study works, its results are read at intervals. Runs are measured one by one. */
 
 #include "config.h"
 
@@ -20,21 +20,21 @@ struct _ShoalStrategyComparison
   GObject parent_instance;
 
   ShoalSession *session;
-  ShoalTable *table;     /* what all this is about; another one makes it forgotten */
-  JsonNode *looked_at;   /* what was remembered when it was read last */
-  gboolean wanted;       /* somebody has asked for it */
+  ShoalTable *table;     /* the table of the strategies; with another table all is dropped */
+  JsonNode *looked_at;   /* the strategies of the project that were read last */
+  gboolean wanted;       /* whether the strategies of the project are to be read */
 
-  ShoalMicrodata *microdata; /* NULL while there is nothing */
+  ShoalMicrodata *microdata; /* NULL without strategies */
   ShoalStrategySettings settings;
-  char *asked; /* what the project asked then */
-  ShoalStrategyStudy *study; /* NULL when it is remembered, or not begun yet */
+  char *asked; /* digest of the problem when the study started */
+  ShoalStrategyStudy *study; /* NULL when the strategies come from the project, or the study has not started */
   gboolean preparing;
   guint timer;
   char *error_message;
 
   GPtrArray *found; /* of ShoalStrategy */
   ShoalRunMeasuring *runs;
-  ShoalStrategyList *list; /* of both */
+  ShoalStrategyList *list; /* of strategies and runs */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, G_TYPE_OBJECT)
@@ -90,7 +90,7 @@ dup_problem_digest (ShoalStrategyComparison *self)
                                            self->session->dataset->schema);
 }
 
-/* Runs that are measured later belong to it too. */
+/* Stores the strategies in the project, and again when a run is measured after the study. */
 static void
 keep (ShoalStrategyComparison *self)
 {
@@ -205,7 +205,7 @@ recalled_cb (GObject      *object,
     return;
   g_set_object (&self->microdata, microdata);
   self->settings = memory->settings;
-  /* Only runs that answer what the project asks now are measured, with its present requirements; the others are outdated. */
+  /* Only runs that are not outdated are measured, with the project's present requirements. */
   shoal_strategy_settings_require (&self->settings, shoal_project_get_requirements (self->session->document->project));
   self->settings.threshold = memory->settings.threshold;
   self->asked = g_strdup (memory->asked);
@@ -239,7 +239,7 @@ session_changed_cb (ShoalStrategyComparison *self)
     }
   else
     {
-      /* The strategies themselves stay, even if the project asks something else by now. */
+      /* The strategies stay, even if the problem of the project has changed. */
       g_signal_emit (self, signals[CHANGED], 0);
     }
   recall (self);
@@ -288,7 +288,7 @@ shoal_strategy_comparison_init (ShoalStrategyComparison *self)
   shoal_strategy_settings_init (&self->settings);
 }
 
-/** shoal_strategy_comparison_new: Returns: (transfer full): the comparison of @session's project. */
+/** shoal_strategy_comparison_new: Returns: (transfer full): the comparison for @session's project. */
 ShoalStrategyComparison *
 shoal_strategy_comparison_new (ShoalSession *session)
 {
@@ -310,7 +310,7 @@ shoal_strategy_comparison_new (ShoalSession *session)
   return self;
 }
 
-/** shoal_strategy_comparison_load: from now on what the project remembers is wanted. */
+/** shoal_strategy_comparison_load: reads the strategies that the project remembers, and those of later projects too. */
 void
 shoal_strategy_comparison_load (ShoalStrategyComparison *self)
 {
@@ -320,7 +320,7 @@ shoal_strategy_comparison_load (ShoalStrategyComparison *self)
   recall (self);
 }
 
-/** shoal_strategy_comparison_start: @settings: its threshold is what the project requires. What was there is dropped. */
+/** shoal_strategy_comparison_start: @settings: the project sets their threshold and models. Earlier strategies are dropped. */
 void
 shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
                                  const ShoalStrategySettings *settings)
@@ -341,7 +341,7 @@ shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
   shoal_preparation_load_async (self->session->preparation, prepared_cb, g_object_ref (self));
 }
 
-/** shoal_strategy_comparison_cancel: ends the study; what it has found stays. */
+/** shoal_strategy_comparison_cancel: ends the study; the strategies found so far stay. */
 void
 shoal_strategy_comparison_cancel (ShoalStrategyComparison *self)
 {
@@ -373,7 +373,7 @@ shoal_strategy_comparison_is_measuring (ShoalStrategyComparison *self)
   return self->runs->measuring != NULL;
 }
 
-/** shoal_strategy_comparison_is_outdated: Returns: whether the project asks something else by now. */
+/** shoal_strategy_comparison_is_outdated: Returns: whether the problem of the project has changed since the study. */
 gboolean
 shoal_strategy_comparison_is_outdated (ShoalStrategyComparison *self)
 {
@@ -395,7 +395,7 @@ shoal_strategy_comparison_get_error_message (ShoalStrategyComparison *self)
   return self->error_message;
 }
 
-/** shoal_strategy_comparison_get_fraction: Returns: of the work, each stage an equal part of it; NAN before the first. */
+/** shoal_strategy_comparison_get_fraction: Returns: the fraction of the work done, each stage being an equal part; NAN before the first. */
 double
 shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
 {
@@ -414,12 +414,12 @@ shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
   while (stage != shoal_strategy_study_get_stage (self->study));
   if (stage == SHOAL_STRATEGY_STAGE_NOTHING)
     return NAN;
-  /* Stages follow each other; where the fraction of one is unknown it counts as 0. */
+  /* The stages run one after another; an unknown fraction of the present stage counts as 0. */
   return ((double) (stage - SHOAL_STRATEGY_STAGE_FIRST) + (isnan (fraction) ? 0 : CLAMP (fraction, 0, 1)))
          / (SHOAL_STRATEGY_STAGE_DONE - SHOAL_STRATEGY_STAGE_FIRST);
 }
 
-/** shoal_strategy_comparison_dup_stage: Returns: (transfer full): what is being done, for a person. */
+/** shoal_strategy_comparison_dup_stage: Returns: (transfer full): the present stage, in words for the user. */
 char *
 shoal_strategy_comparison_dup_stage (ShoalStrategyComparison *self)
 {
@@ -432,7 +432,7 @@ shoal_strategy_comparison_dup_stage (ShoalStrategyComparison *self)
   return stage != NULL ? stage : g_strdup (_("Preparing the table…"));
 }
 
-/** shoal_strategy_comparison_get_microdata: Returns: (transfer none) (nullable): what the strategies are of. */
+/** shoal_strategy_comparison_get_microdata: Returns: (transfer none) (nullable): the microdata of the strategies. */
 ShoalMicrodata *
 shoal_strategy_comparison_get_microdata (ShoalStrategyComparison *self)
 {
@@ -449,7 +449,7 @@ shoal_strategy_comparison_get_settings (ShoalStrategyComparison *self)
   return &self->settings;
 }
 
-/** shoal_strategy_comparison_get_list: Returns: (transfer none): the strategies and runs that there are by now. */
+/** shoal_strategy_comparison_get_list: Returns: (transfer none): the strategies and runs so far. */
 const ShoalStrategyList *
 shoal_strategy_comparison_get_list (ShoalStrategyComparison *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The strategies of a project's table, and its runs among them. */
+/* The strategies for a project's table, and its runs among them. */
 #pragma once
 
 #include "models/compare/shoal-strategy-memory.h"
@@ -8,9 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* What was found and what runs are worth, in one list: which of them nothing beats. */
+/* Strategies and measured runs in one list, with the Pareto front: those that no other dominates. */
 
-/** ShoalStrategyList: strategies that a study has found, in its order; behind them the runs that could be measured. */
+/** ShoalStrategyList: the strategies of a study, in its order, followed by the runs that could be measured. */
 typedef struct _ShoalStrategyList ShoalStrategyList;
 
 /** SHOAL_STRATEGY_LIST_NONE: no strategy. */
@@ -47,11 +47,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategyList, shoal_strategy_list_free)
 /**
  * ShoalStrategyComparison:
  *
- * A study at work, or what the project remembers of one. The strategies that were found come first, in the order of the study;
- * behind them every run that answers what the project asks now, as soon as it has been measured on the table that it would
- * publish. The project keeps what a study has found, also one that was stopped.
+ * The strategies of a study at work, or those that the project remembers. They come first, in the order of the study; then every
+ * run that is not outdated, as soon as the table that it would publish has been measured. The project keeps the strategies of a
+ * study, also of a study that was stopped.
  *
- * Signal "changed": there is more, or something else; some times a second while a study works.
+ * Signal "changed": strategies or runs have been added or replaced; emitted several times a second while a study works.
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyComparison, shoal_strategy_comparison, SHOAL, STRATEGY_COMPARISON, GObject)
 

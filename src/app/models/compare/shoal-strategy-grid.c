@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells are made when they are looked at. */
+/* The text of a cell is made when a view asks for it. */
 
 #include "config.h"
 
@@ -146,7 +146,7 @@ shoal_strategy_grid_init (ShoalStrategyGrid *self)
 {
 }
 
-/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; say when its rows have changed. */
+/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; the caller emits "rows-changed" for it. */
 ShoalStrategyGrid *
 shoal_strategy_grid_new (ShoalStrategyComparison *comparison)
 {
@@ -240,8 +240,8 @@ compare_rows (gconstpointer a,
 
 /**
  * shoal_strategy_grid_dup_order:
- * @filter: what is shown
- * @column: what it is sorted by, or %SHOAL_STRATEGY_GRID_NO_COLUMN
+ * @filter: the rows to show
+ * @column: the column to sort by, or %SHOAL_STRATEGY_GRID_NO_COLUMN
  *
  * Returns: (transfer full) (element-type guint): numbers of the rows to show
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A line per strategy. */
+/* Strategies as a grid, one in each row. */
 #pragma once
 
 #include "models/compare/shoal-strategy-comparison.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalStrategyGridColumn: what the columns are. */
+/** ShoalStrategyGridColumn: the columns. */
 typedef enum
 {
   SHOAL_STRATEGY_GRID_NAME,
@@ -19,15 +19,15 @@ typedef enum
   SHOAL_STRATEGY_GRID_N_COLUMNS,
 } ShoalStrategyGridColumn;
 
-/** SHOAL_STRATEGY_GRID_NO_COLUMN: no column is sorted by: the front first, then as they were found. */
+/** SHOAL_STRATEGY_GRID_NO_COLUMN: sorts by no column: first the Pareto front, then the others, each in the order of the list. */
 #define SHOAL_STRATEGY_GRID_NO_COLUMN (-1)
 
 /**
  * ShoalStrategyFilter:
  * @kinds: a bit per #ShoalStrategyKind that is shown; 0 for all
- * @only_front: whether only what nothing beats is shown
+ * @only_front: whether only strategies are shown that no other dominates
  * @minimum_k: the least k that is shown
- * @text: (nullable): what the name must contain; case does not matter
+ * @text: (nullable): text that the name must contain; case does not matter
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ typedef struct
 
 #define SHOAL_TYPE_STRATEGY_GRID (shoal_strategy_grid_get_type ())
 
-/** ShoalStrategyGrid: the rows are numbered as in the comparison; which are shown, and in which order, is up to the view. */
+/** ShoalStrategyGrid: the rows have the numbers of the comparison; the view chooses which rows it shows, and their order. */
 G_DECLARE_FINAL_TYPE (ShoalStrategyGrid, shoal_strategy_grid, SHOAL, STRATEGY_GRID, ShoalGrid)
 
 ShoalStrategyGrid *shoal_strategy_grid_new       (ShoalStrategyComparison   *comparison);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list is made again whenever there are more strategies, since each may dominate any other. */
+/* The front is computed again whenever strategies are added, since each may dominate any other. */
 
 #include "config.h"
 
@@ -8,7 +8,7 @@
 struct _ShoalStrategyList
 {
   GPtrArray *strategies; /* of ShoalStrategy */
-  GPtrArray *runs;       /* of ShoalSessionRun: of the last strategies, as many as there are */
+  GPtrArray *runs;       /* of ShoalSessionRun: the runs of the last n strategies, n being the length of this array */
   gsize *dominators;
   gsize n_front;
 };
@@ -37,11 +37,11 @@ shoal_strategy_list_free (ShoalStrategyList *self)
 
 /**
  * shoal_strategy_list_fill:
- * @found: (element-type ShoalStrategy): what a study has found
+ * @found: (element-type ShoalStrategy): the strategies of a study
  * @measured: (element-type ShoalMeasuredRun): runs; those without a strategy are left out
  * @threshold: the k that a strategy must have to be compared
  *
- * What was in the list is dropped.
+ * Replaces the content of the list.
  */
 void
 shoal_strategy_list_fill (ShoalStrategyList *self,
@@ -87,7 +87,7 @@ shoal_strategy_list_get (const ShoalStrategyList *self,
   return self->strategies->pdata[index];
 }
 
-/** shoal_strategy_list_get_all: Returns: (transfer none) (element-type ShoalStrategy): all of them, until it is filled anew. */
+/** shoal_strategy_list_get_all: Returns: (transfer none) (element-type ShoalStrategy): all of them, until the list is filled again. */
 GPtrArray *
 shoal_strategy_list_get_all (const ShoalStrategyList *self)
 {
@@ -96,7 +96,7 @@ shoal_strategy_list_get_all (const ShoalStrategyList *self)
   return self->strategies;
 }
 
-/** shoal_strategy_list_get_original: Returns: (transfer none) (nullable): the table as it is: the base line. */
+/** shoal_strategy_list_get_original: Returns: (transfer none) (nullable): the original table, the base line of the comparison. */
 const ShoalStrategy *
 shoal_strategy_list_get_original (const ShoalStrategyList *self)
 {
@@ -106,7 +106,7 @@ shoal_strategy_list_get_original (const ShoalStrategyList *self)
   return NULL;
 }
 
-/** shoal_strategy_list_get_run: Returns: (transfer none) (nullable): the run that strategy @index is the result of. */
+/** shoal_strategy_list_get_run: Returns: (transfer none) (nullable): the run whose result strategy @index is. */
 ShoalSessionRun *
 shoal_strategy_list_get_run (const ShoalStrategyList *self,
                              guint                    index)
@@ -119,7 +119,7 @@ shoal_strategy_list_get_run (const ShoalStrategyList *self,
   return index < n_found ? NULL : self->runs->pdata[index - n_found];
 }
 
-/** shoal_strategy_list_dup_recoding: Returns: (transfer full) (nullable): what strategy @index does to the table. */
+/** shoal_strategy_list_dup_recoding: Returns: (transfer full) (nullable): the recoding of strategy @index. */
 ShoalRecoding *
 shoal_strategy_list_dup_recoding (const ShoalStrategyList *self,
                                   guint                    index)
@@ -137,7 +137,7 @@ shoal_strategy_list_dup_recoding (const ShoalStrategyList *self,
   return recoding != NULL ? shoal_recoding_ref (recoding) : NULL;
 }
 
-/** shoal_strategy_list_get_dominator: Returns: as shoal_strategies_find_front() says of strategy @index. */
+/** shoal_strategy_list_get_dominator: Returns: the entry of shoal_strategies_find_front() for strategy @index. */
 gsize
 shoal_strategy_list_get_dominator (const ShoalStrategyList *self,
                                    guint                    index)
@@ -147,7 +147,7 @@ shoal_strategy_list_get_dominator (const ShoalStrategyList *self,
   return self->dominators[index];
 }
 
-/** shoal_strategy_list_get_n_front: Returns: how many strategies nothing beats. */
+/** shoal_strategy_list_get_n_front: Returns: the number of strategies that no other dominates. */
 gsize
 shoal_strategy_list_get_n_front (const ShoalStrategyList *self)
 {
@@ -170,12 +170,12 @@ is_before (const ShoalStrategyList *self,
 /**
  * shoal_strategy_list_find_next:
  * @among: (element-type guint): the strategies to choose from
- * @current: where to go on from; where it is none of them, from before the first or behind the last
- * @larger: to the next of larger k, or of smaller
+ * @current: the strategy to start from; if @among lacks it, the search starts before the first or behind the last
+ * @larger: whether to go to a larger k, or to a smaller one
  *
- * Those of one k come in the order of their numbers, so that all of them are reached.
+ * Strategies with the same k come in the order of their numbers, so that all of them are reached.
  *
- * Returns: the strategy, %SHOAL_STRATEGY_LIST_NONE where no other comes.
+ * Returns: the next strategy, or %SHOAL_STRATEGY_LIST_NONE after the last.
  */
 guint
 shoal_strategy_list_find_next (const ShoalStrategyList *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The figures of a run are those of the run with its name and its node; where that is not one run, it is measured again. */
+/* Remembered figures belong to the run with the same name and node. If several runs or none match, the runs are measured again. */
 
 #include "config.h"
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/** shoal_measured_run_new: @figures: (nullable). Returns: (transfer full): what is known of @run. */
+/** shoal_measured_run_new: @figures: (nullable): NULL if measuring failed. Returns: (transfer full): @run with its figures. */
 ShoalMeasuredRun *
 shoal_measured_run_new (ShoalSessionRun            *run,
                         const ShoalStrategyFigures *figures)
@@ -60,7 +60,7 @@ is_same (ShoalSessionRun     *run,
          && (n_levels == 0 || memcmp (levels, strategy->levels, n_levels * sizeof *levels) == 0);
 }
 
-/* (transfer full) (nullable): the one run it can be. */
+/* (transfer full) (nullable): the run that matches @strategy; NULL if several do. */
 static ShoalSessionRun *
 find_run (const ShoalStrategy *strategy,
           GListModel          *runs)
@@ -100,11 +100,11 @@ take_settings (ShoalStrategyMemory             *self,
 
 /**
  * shoal_strategy_memory_read:
- * @node: what the project has
+ * @node: the strategies in the project
  * @microdata: its table
  * @runs: (element-type ShoalSessionRun): its runs
  *
- * Returns: (transfer full): %NULL where it is malformed, or of another table
+ * Returns: (transfer full): %NULL if @node is malformed, or belongs to another table
  */
 ShoalStrategyMemory *
 shoal_strategy_memory_read (JsonNode       *node,

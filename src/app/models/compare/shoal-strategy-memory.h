@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a project remembers of a comparison, with the figures of runs put to the runs they are of. */
+/* The strategies that a project remembers, with the remembered figures of runs assigned to the runs. */
 #pragma once
 
 #include "project/shoal-strategies-json.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalMeasuredRun: a run, and what it is worth; without a strategy where that could not be measured. */
+/** ShoalMeasuredRun: a run and its measured strategy; @strategy is %NULL if measuring failed. */
 typedef struct
 {
   ShoalSessionRun *run;
@@ -23,9 +23,9 @@ gboolean          shoal_measured_runs_contain (GPtrArray                  *measu
 /**
  * ShoalStrategyMemory:
  * @settings: how the strategies were found and measured
- * @asked: (nullable): what the project asked
- * @found: (element-type ShoalStrategy): what a study has found
- * @measured: (element-type ShoalMeasuredRun): runs that are there
+ * @asked: (nullable): digest of the problem at that time
+ * @found: (element-type ShoalStrategy): the strategies of the study
+ * @measured: (element-type ShoalMeasuredRun): the runs that still exist
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The figures are known at once; metrics and levels follow when both sides are evaluated. */
+/* The figures are shown at once; metrics and levels are added when both sides have been evaluated. */
 
 #include "config.h"
 
@@ -23,7 +23,7 @@ typedef struct
   char *name;
   ShoalStrategyFigures figures;
   ShoalStrategyKind kind;
-  ShoalRecodingReport *report; /* NULL until it is evaluated, and when it cannot be */
+  ShoalRecodingReport *report; /* NULL until the evaluation is complete, and if it fails */
 } Side;
 
 typedef struct
@@ -93,7 +93,7 @@ add_levels (ShoalStrategyPair *self)
               shoal_node_text_level (self->sides[1].report, a));
 }
 
-/* These metrics depend on the k that is asked for, so they have no value for the table as it is. */
+/* These metrics depend on the required k, so they have no value for the original table. */
 static gboolean
 is_about_k (const char *id)
 {
@@ -230,7 +230,7 @@ shoal_strategy_pair_init (ShoalStrategyPair *self)
 
 typedef struct
 {
-  GWeakRef pair; /* which may be gone when the answer comes */
+  GWeakRef pair; /* a weak reference, since the pair may be freed before the report arrives */
   guint side;
 } Request;
 
@@ -250,7 +250,7 @@ original_free (gpointer data)
   g_free (original);
 }
 
-/* The table as it is: nothing is required of it, and no row is left out. */
+/* Reports on the original table, without requirements and without suppression. */
 static void
 report_original (GTask        *task,
                  gpointer      source_object,
@@ -307,7 +307,7 @@ evaluated_cb (GObject      *object,
   take_report (user_data, report);
 }
 
-/** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid that fills. */
+/** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid, to which lines are added. */
 ShoalStrategyPair *
 shoal_strategy_pair_new (ShoalSession            *session,
                          ShoalStrategyComparison *comparison,
@@ -352,7 +352,7 @@ shoal_strategy_pair_new (ShoalSession            *session,
   return self;
 }
 
-/** shoal_strategy_pair_get_report: Returns: (transfer none) (nullable): what is known of one side's table. */
+/** shoal_strategy_pair_get_report: Returns: (transfer none) (nullable): the report on one side's table. */
 ShoalRecodingReport *
 shoal_strategy_pair_get_report (ShoalStrategyPair *self,
                                 guint              side)
@@ -371,7 +371,7 @@ shoal_strategy_pair_get_name (ShoalStrategyPair *self,
   return self->sides[side].name;
 }
 
-/** shoal_strategy_pair_is_original: Returns: whether one side is the table as it is, which nobody would publish. */
+/** shoal_strategy_pair_is_original: Returns: whether one side is the original table, which must not be published. */
 gboolean
 shoal_strategy_pair_is_original (ShoalStrategyPair *self,
                                  guint              side)

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * ShoalStrategyPair:
  *
- * Figures, the level of each quasi-identifier and every metric of two strategies; what differs in the second is
- * %SHOAL_GRID_CELL_DIFFERENT. Workers evaluate both, and "rows-changed" tells that there is more.
+ * Figures, the level of each quasi-identifier and every metric of two strategies; cells in which the second one differs are
+ * %SHOAL_GRID_CELL_DIFFERENT. Workers evaluate both; "rows-changed" is emitted when lines are added.
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyPair, shoal_strategy_pair, SHOAL, STRATEGY_PAIR, ShoalGrid)
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A node is named by the attributes that it does not hide, a run by its name. */
+/* A node is named by its attributes below the top level, a run by its name. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-/** shoal_strategy_kind_get_label: Returns: where strategies of @kind come from, in one or two words. */
+/** shoal_strategy_kind_get_label: Returns: the origin of strategies of @kind, in one or two words. */
 const char *
 shoal_strategy_kind_get_label (ShoalStrategyKind kind)
 {
@@ -35,7 +35,7 @@ shoal_strategy_kind_get_label (ShoalStrategyKind kind)
     }
 }
 
-/** shoal_strategy_text_name: Returns: (transfer full): the attributes that are left and their levels, or the run's name. */
+/** shoal_strategy_text_name: Returns: (transfer full): the attributes below the top level and their levels, or the run's name. */
 char *
 shoal_strategy_text_name (ShoalStrategyComparison *comparison,
                           guint                    index)
@@ -64,7 +64,7 @@ shoal_strategy_text_name (ShoalStrategyComparison *comparison,
   return g_string_free (text, FALSE);
 }
 
-/** shoal_strategy_text_figures: Returns: (transfer full): k, accuracy and gain in a line. */
+/** shoal_strategy_text_figures: Returns: (transfer full): k, accuracy and gain in one line. */
 char *
 shoal_strategy_text_figures (const ShoalStrategy *strategy)
 {
@@ -75,7 +75,7 @@ shoal_strategy_text_figures (const ShoalStrategy *strategy)
   return g_strdup_printf (_("k %'u · accuracy %s · gain %s bits"), strategy->figures.k, accuracy, gain);
 }
 
-/** shoal_strategy_text_place: Returns: (transfer full): whether something beats it, and what. */
+/** shoal_strategy_text_place: Returns: (transfer full): whether another strategy dominates it, and which. */
 char *
 shoal_strategy_text_place (ShoalStrategyComparison *comparison,
                            guint                    index)
@@ -92,7 +92,7 @@ shoal_strategy_text_place (ShoalStrategyComparison *comparison,
   return g_strdup (strategy->kind == SHOAL_STRATEGY_ORIGINAL ? _("Base line") : _("Too small a k"));
 }
 
-/** shoal_strategy_text_get_note: Returns: (nullable): what a person has noted about a run; %NULL where nothing was, or it is no run. */
+/** shoal_strategy_text_get_note: Returns: (nullable): the user's note on the run; %NULL without a note, or if it is no run. */
 const char *
 shoal_strategy_text_get_note (ShoalStrategyComparison *comparison,
                               guint                    index)
@@ -102,7 +102,7 @@ shoal_strategy_text_get_note (ShoalStrategyComparison *comparison,
   return run != NULL ? run->record->note : NULL;
 }
 
-/** shoal_strategy_text_card: Returns: (transfer full): what a card beside the pointer says. */
+/** shoal_strategy_text_card: Returns: (transfer full): the text of the card beside the pointer. */
 char *
 shoal_strategy_text_card (ShoalStrategyComparison *comparison,
                           guint                    index)
@@ -170,7 +170,7 @@ append_row (ShoalStrategyComparison *comparison,
   g_string_append_c (csv, '\n');
 }
 
-/** shoal_strategy_text_summary: Returns: (transfer full): how many there are. */
+/** shoal_strategy_text_summary: Returns: (transfer full): the number of strategies, and how many of them are on the front. */
 char *
 shoal_strategy_text_summary (ShoalStrategyComparison *comparison)
 {
@@ -183,7 +183,7 @@ shoal_strategy_text_summary (ShoalStrategyComparison *comparison)
                           shoal_strategy_list_get_n_front (list));
 }
 
-/** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): what the original table is worth, and how that was measured. */
+/** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): the figures of the original table, and how they were measured. */
 char *
 shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
 {
@@ -205,8 +205,8 @@ shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
                           settings->n_folds);
 }
 
-/** shoal_strategy_text_models: @models: (array length=n_models): that are asked for besides k-anonymity. Returns: (transfer full)
- *   (nullable): that they hold in every strategy; %NULL where there are none. */
+/** shoal_strategy_text_models: @models: (array length=n_models): required besides k-anonymity. Returns: (transfer full)
+ *   (nullable): a sentence that every strategy satisfies them; %NULL without models. */
 char *
 shoal_strategy_text_models (const ShoalModel *models,
                             guint             n_models)
@@ -225,7 +225,7 @@ shoal_strategy_text_models (const ShoalModel *models,
   return g_strdup_printf (_("Besides k every strategy holds in: %s. Of runs, classes that fail are left out."), names->str);
 }
 
-/** shoal_strategy_text_csv: Returns: (transfer full): a line per strategy, in numbers that every program reads. */
+/** shoal_strategy_text_csv: Returns: (transfer full): a line for each strategy, with numbers that every locale can read. */
 char *
 shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
 {
@@ -243,7 +243,7 @@ shoal_strategy_text_csv (ShoalStrategyComparison *comparison)
   return g_string_free (csv, FALSE);
 }
 
-/** shoal_strategy_text_json: Returns: (transfer full): what is asked and all strategies, as a project remembers them. */
+/** shoal_strategy_text_json: Returns: (transfer full): problem and strategies, in the form that a project stores. */
 char *
 shoal_strategy_text_json (ShoalStrategyComparison *comparison)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a strategy is, in words and numbers. */
+/* Strategies in words and numbers. */
 #pragma once
 
 #include "models/compare/shoal-strategy-comparison.h"

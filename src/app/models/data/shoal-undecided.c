@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts again when the project changes, and when the last column has its profile: profiles are made in the order of the columns. */
+/* Counts again when the project changes, and when the last column gets its profile: profiles are made in the order of the columns. */
 
 #include "config.h"
 
@@ -42,7 +42,7 @@ shoal_proposal_init (ShoalProposal *self)
   self->accepted = TRUE;
 }
 
-/* @column: one whose profile is there. Returns: (transfer full): what is proposed for it. */
+/* @column: must have its profile. Returns: (transfer full): a proposal for it. */
 static ShoalProposal *
 shoal_proposal_new (ShoalSessionColumn *column)
 {
@@ -55,10 +55,10 @@ shoal_proposal_new (ShoalSessionColumn *column)
 
 /* ---- Undecided ---- */
 
-/* The most names of columns in a question: nobody reads more. */
+/* The greatest number of column names in a question; a longer list would not be read. */
 #define MOST_NAMES 8
 
-/* A column that singles out more rows than that is named before it is published as it is. */
+/* If a column singles out more than this share of the rows, the user is warned before it is published unchanged. */
 #define NOTABLE_SHARE 0.05
 
 G_DEFINE_FINAL_TYPE (ShoalUndecided, shoal_undecided, G_TYPE_OBJECT)
@@ -155,7 +155,7 @@ shoal_undecided_init (ShoalUndecided *self)
   g_signal_group_connect_swapped (self->last_column, "notify::profile", G_CALLBACK (update), self);
 }
 
-/** shoal_undecided_new: Returns: (transfer full): what is undecided in @session, which outlives it. */
+/** shoal_undecided_new: Returns: (transfer full): the undecided columns of @session, which must outlive the object. */
 ShoalUndecided *
 shoal_undecided_new (ShoalSession *session)
 {
@@ -173,9 +173,9 @@ shoal_undecided_new (ShoalSession *session)
 
 /**
  * shoal_undecided_find_next:
- * @after: index of a column in the table, or %SHOAL_UNDECIDED_NONE for the first of all
+ * @after: index of a column in the table, or %SHOAL_UNDECIDED_NONE to start at the first
  *
- * Returns: index of the next column without a role, from the beginning again behind the last one; or %SHOAL_UNDECIDED_NONE
+ * Returns: index of the next column without a role, continuing with the first column after the last; or %SHOAL_UNDECIDED_NONE
  */
 guint
 shoal_undecided_find_next (ShoalUndecided *self,
@@ -199,7 +199,7 @@ shoal_undecided_find_next (ShoalUndecided *self,
 
 /* ---- Proposals ---- */
 
-/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column that has one, all accepted. */
+/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column with a proposed role, all accepted. */
 GListModel *
 shoal_undecided_list_proposals (ShoalUndecided *self)
 {
@@ -218,7 +218,7 @@ shoal_undecided_list_proposals (ShoalUndecided *self)
   return G_LIST_MODEL (proposals);
 }
 
-/** shoal_undecided_apply_proposals: @proposals: of shoal_undecided_list_proposals(). Those accepted become roles, in one step. */
+/** shoal_undecided_apply_proposals: @proposals: from shoal_undecided_list_proposals(). Sets the accepted roles, in one step. */
 void
 shoal_undecided_apply_proposals (ShoalUndecided *self,
                                  GListModel     *proposals)
@@ -241,7 +241,7 @@ shoal_undecided_apply_proposals (ShoalUndecided *self,
 
 /* ---- The rest ---- */
 
-/* The names, "and 3 more" where there are many. */
+/* Appends the names of the undecided columns, "and 3 more" if there are many. */
 static void
 append_names (ShoalUndecided *self,
               GString        *text)
@@ -263,7 +263,7 @@ append_names (ShoalUndecided *self,
                             n - MOST_NAMES);
 }
 
-/* (nullable): the column that singles out most rows, where these are more than a notable share */
+/* (nullable): the undecided column that singles out most rows, if their share exceeds NOTABLE_SHARE */
 static ShoalSessionColumn *
 find_most_unique (ShoalUndecided *self,
                   double         *share)
@@ -285,7 +285,7 @@ find_most_unique (ShoalUndecided *self,
   return worst;
 }
 
-/* Columns that something else is proposed for. */
+/* The number of columns with another proposed role than insensitive. */
 static guint
 count_contradicted (ShoalUndecided *self)
 {
@@ -300,8 +300,8 @@ count_contradicted (ShoalUndecided *self)
   return n;
 }
 
-/** shoal_undecided_describe_rest: Returns: (transfer full): what becomes of the columns without a role if they are insensitive, and what
- *   speaks against it, for a person who is asked. */
+/** shoal_undecided_describe_rest: Returns: (transfer full): a text for the question whether to make the columns without a role
+ *   insensitive: what that means, and what speaks against it. */
 char *
 shoal_undecided_describe_rest (ShoalUndecided *self)
 {
@@ -336,7 +336,7 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/** shoal_undecided_is_rest_harmless: Returns: whether nothing that is known speaks against insensitive columns. */
+/** shoal_undecided_is_rest_harmless: Returns: whether nothing known speaks against making the columns without a role insensitive. */
 gboolean
 shoal_undecided_is_rest_harmless (ShoalUndecided *self)
 {

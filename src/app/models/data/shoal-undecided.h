@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The columns whose roles are still to be decided, and what helps to decide on many of them at once. */
+/* The columns without a role, and help to decide on many of them at once. */
 #pragma once
 
 #include "reports/shoal-session-column.h"
@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* A role that is proposed for a column, and whether a person accepts it. */
+/* A role that is proposed for a column, and whether the user accepts it. */
 
 #define SHOAL_TYPE_PROPOSAL (shoal_proposal_get_type ())
 
 /**
  * ShoalProposal:
- * @column: whose role is proposed; its profile says which, and why
- * @accepted: whether a person accepts it, %TRUE at first; a property that can be set, the other fields are read-only
+ * @column: the column; its profile has the proposed role and the reason
+ * @accepted: whether the user accepts it, %TRUE at first; a property that can be set, the other fields are read-only
  */
 struct _ShoalProposal
 {
@@ -33,8 +33,8 @@ G_DECLARE_FINAL_TYPE (ShoalProposal, shoal_proposal, SHOAL, PROPOSAL, GObject)
 
 /**
  * ShoalUndecided:
- * @n_columns: how many columns have no role
- * @n_proposals: of these, those that a role is proposed for; none before all columns have been looked at
+ * @n_columns: number of columns without a role
+ * @n_proposals: number of these with a proposed role; 0 until all columns have a profile
  *
  * Follows a session. Fields are read-only properties.
  */
@@ -46,7 +46,7 @@ struct _ShoalUndecided
   guint n_proposals;
 
   /*< private >*/
-  ShoalSession *session; /* borrowed: it outlives what looks at it */
+  ShoalSession *session; /* borrowed: it outlives this object */
   GSignalGroup *last_column;
 };
 

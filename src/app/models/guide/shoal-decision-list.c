@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list is made again whenever something changes that it depends on; it is replaced only where the result differs. */
+/* The list is computed again whenever its input changes; it is replaced only if the result differs. */
 
 #include "config.h"
 
@@ -118,7 +118,7 @@ describe_requirements (ShoalProject *project)
   return g_strdup_printf (_("What is asked for: %s"), words);
 }
 
-/* The state of the runs: the first of these that holds. */
+/* The state of the runs: the first of these that applies. */
 typedef enum
 {
   RUNS_ARE_DONE,
@@ -261,7 +261,7 @@ shoal_decision_list_init (ShoalDecisionList *self)
   self->decisions = G_LIST_MODEL (g_list_store_new (SHOAL_TYPE_DECISION));
 }
 
-/** shoal_decision_list_new: Returns: (transfer full): what is to be decided in @session, which outlives it. */
+/** shoal_decision_list_new: Returns: (transfer full): the open decisions of @session, which must outlive the list. */
 ShoalDecisionList *
 shoal_decision_list_new (ShoalSession *session)
 {
@@ -282,8 +282,8 @@ shoal_decision_list_new (ShoalSession *session)
   return self;
 }
 
-/** shoal_decision_list_get_first: @page: (nullable): name of a page, %NULL for all. Returns: (transfer none) (nullable): what is to be
- *   decided there next. */
+/** shoal_decision_list_get_first: @page: (nullable): name of a page, %NULL for all. Returns: (transfer none) (nullable): the next
+ *   decision on that page. */
 ShoalDecision *
 shoal_decision_list_get_first (ShoalDecisionList *self,
                                const char        *page)
@@ -296,7 +296,7 @@ shoal_decision_list_get_first (ShoalDecisionList *self,
   return NULL;
 }
 
-/** shoal_decision_list_get_count: @page: name of a page. Returns: how many things are to be decided there, as far as they can be counted. */
+/** shoal_decision_list_get_count: @page: name of a page. Returns: the sum of the counts of its decisions. */
 guint
 shoal_decision_list_get_count (ShoalDecisionList *self,
                                const char        *page)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All that is still to be decided, in the order of work. */
+/* All open decisions, in the order of work. */
 #pragma once
 
 #include "reports/shoal-session-column.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * ShoalDecisionKind: in the order of work
  * @SHOAL_DECISION_ROLES: columns have no role
- * @SHOAL_DECISION_QUASI_IDENTIFIERS: no column is a quasi-identifier, so that there is nothing to be made coarser
+ * @SHOAL_DECISION_QUASI_IDENTIFIERS: no column is a quasi-identifier, so there is nothing to generalize
  * @SHOAL_DECISION_HIERARCHY: a quasi-identifier has no hierarchy that can be used
  * @SHOAL_DECISION_RUN: there is no result that is up to date
  */
@@ -25,13 +25,13 @@ typedef enum
 #define SHOAL_TYPE_DECISION (shoal_decision_get_type ())
 
 /**
- * ShoalDecision: something that a person still has to decide before a release can be published
- * @kind: what
- * @page: name of the page where it is decided
- * @column: (nullable): which it is about
- * @count: how many things are to be decided, 0 where that is no number
- * @title: what is to be decided, for a person
- * @detail: why, or what is wrong
+ * ShoalDecision: a decision that the user still has to make before a release can be published
+ * @kind: its kind
+ * @page: name of the page where the user decides
+ * @column: (nullable): the column that the decision is about
+ * @count: number of things to decide, 0 if it cannot be counted
+ * @title: the decision, in words for the user
+ * @detail: why it is needed, or what is wrong
  *
  * Immutable; fields are read-only.
  */
@@ -53,10 +53,10 @@ G_DECLARE_FINAL_TYPE (ShoalDecision, shoal_decision, SHOAL, DECISION, GObject)
 
 /**
  * ShoalDecisionList:
- * @decisions: (element-type ShoalDecision): empty without a project, and where everything is decided
- * @can_run: whether a solver could begin, as there is something that it could make coarser; a property
+ * @decisions: (element-type ShoalDecision): empty without a project, and when everything is decided
+ * @can_run: whether a solver can start: there is a quasi-identifier, and nothing is loading; a property
  *
- * Follows a session. What is being worked out, such as a hierarchy or a run, is not yet to be decided. Fields are read-only.
+ * Follows a session. A hierarchy that is being made, or a run that is at work, is no open decision. Fields are read-only.
  */
 struct _ShoalDecisionList
 {
@@ -66,7 +66,7 @@ struct _ShoalDecisionList
   gboolean can_run;
 
   /*< private >*/
-  ShoalSession *session; /* borrowed: it outlives what looks at it */
+  ShoalSession *session; /* borrowed: it outlives the list */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalDecisionList, shoal_decision_list, SHOAL, DECISION_LIST, GObject)

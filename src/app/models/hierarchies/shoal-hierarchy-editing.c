@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A worker edits a copy of the hierarchy. Its result is used only if the column still has the same hierarchy then. */
+/* A worker edits a copy of the hierarchy. Its result is used only if the column has kept its hierarchy meanwhile. */
 
 #include "config.h"
 
@@ -27,7 +27,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/** shoal_hierarchy_editing_report_problem: as if something that was begun here had failed. */
+/** shoal_hierarchy_editing_report_problem: emits "problem", for an operation that fails outside of this object. */
 void
 shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
                                         const char            *heading,
@@ -40,7 +40,7 @@ shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
 
 /* ---- What is edited ---- */
 
-/** shoal_hierarchy_editing_set_session: @session: (nullable): whose steps edits are; %NULL to let nothing become one any more. */
+/** shoal_hierarchy_editing_set_session: @session: (nullable): edits become its steps; with %NULL, edits are ignored. */
 void
 shoal_hierarchy_editing_set_session (ShoalHierarchyEditing *self,
                                      ShoalSession          *session)
@@ -50,7 +50,7 @@ shoal_hierarchy_editing_set_session (ShoalHierarchyEditing *self,
   g_set_object (&self->session, session);
 }
 
-/** shoal_hierarchy_editing_list_problems: Returns: (transfer full) (element-type guint32): nodes with something wrong. */
+/** shoal_hierarchy_editing_list_problems: Returns: (transfer full) (element-type guint32): the nodes with a problem. */
 GArray *
 shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
 {
@@ -69,8 +69,8 @@ shoal_hierarchy_editing_list_problems (ShoalHierarchyEditing *self)
 
 /**
  * shoal_hierarchy_editing_select:
- * @nodes: (array length=n_nodes): of the hierarchy as it is now
- * @show: whether they come into view
+ * @nodes: (array length=n_nodes): of the present hierarchy
+ * @show: whether views scroll to them
  */
 void
 shoal_hierarchy_editing_select (ShoalHierarchyEditing *self,
@@ -100,7 +100,7 @@ shoal_hierarchy_editing_get_selected (ShoalHierarchyEditing *self,
   return self->nodes;
 }
 
-/* Nodes that were selected in the old hierarchy are selected in the new one, where they are found. */
+/* Finds the selected nodes of the old hierarchy again in the new one; the others are deselected. */
 static void
 take_hierarchy (ShoalHierarchyEditing *self,
                 ShoalHierarchy        *hierarchy)
@@ -141,7 +141,7 @@ changed_cb (ShoalHierarchyEditing *self)
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/** shoal_hierarchy_editing_set_column: @column: (nullable): the quasi-identifier to edit; nothing is selected then. */
+/** shoal_hierarchy_editing_set_column: @column: (nullable): the quasi-identifier to edit; clears the selection. */
 void
 shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
                                     ShoalSessionColumn    *column)
@@ -157,15 +157,15 @@ shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
 
 /* ---- What can be done ---- */
 
-/** shoal_hierarchy_editing_get_abilities: Returns: what can be done to what is selected; nothing while something is being made. */
+/** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while a hierarchy is made, read or written. */
 ShoalHierarchyAbilities
 shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self)
 {
   return shoal_hierarchy_get_abilities (self->busy ? NULL : self->hierarchy, self->nodes, self->n_nodes);
 }
 
-/** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether what is selected can go there; else
- *   @error says why not. */
+/** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether the selected nodes can be moved
+ *   there; else @error has the reason. */
 gboolean
 shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
                                    guint32                on,
@@ -177,7 +177,7 @@ shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
   return shoal_hierarchy_find_drop (self->hierarchy, self->nodes, self->n_nodes, on, before, &parent, &place, error);
 }
 
-/** shoal_hierarchy_editing_drop: moves what is selected to @on, or before it; where it cannot go, that is refused. */
+/** shoal_hierarchy_editing_drop: moves the selected nodes below @on, or before it; emits "refused" if they cannot go there. */
 void
 shoal_hierarchy_editing_drop (ShoalHierarchyEditing *self,
                               guint32                on,
@@ -192,7 +192,7 @@ shoal_hierarchy_editing_drop (ShoalHierarchyEditing *self,
     shoal_hierarchy_editing_refuse (self, error->message);
 }
 
-/** shoal_hierarchy_editing_refuse: @reason: why something could not be dropped where it was, for a person. */
+/** shoal_hierarchy_editing_refuse: @reason: why nodes could not be dropped, in words for the user. */
 void
 shoal_hierarchy_editing_refuse (ShoalHierarchyEditing *self,
                                 const char            *reason)
@@ -200,7 +200,7 @@ shoal_hierarchy_editing_refuse (ShoalHierarchyEditing *self,
   g_signal_emit (self, signals[REFUSED], 0, reason);
 }
 
-/** shoal_hierarchy_editing_step: moves what is selected one place up or down among its siblings, if there is one. */
+/** shoal_hierarchy_editing_step: moves the selected nodes one place up or down among their siblings, if they can. */
 void
 shoal_hierarchy_editing_step (ShoalHierarchyEditing *self,
                               gboolean               up)
@@ -210,8 +210,7 @@ shoal_hierarchy_editing_step (ShoalHierarchyEditing *self,
 
   if (!(up ? can.move_up : can.move_down))
     return;
-  /* Finds the place to move to, counted in the siblings that stay: one before the first of those that are moved, or one behind
-   * the last. */
+  /* The new place, counted without the moved nodes: one place before the first of them, or one behind the last. */
   for (gsize i = 0; i < self->n_nodes; i++)
     {
       guint32 own = shoal_hierarchy_get_place (self->hierarchy, self->nodes[i]);
@@ -223,7 +222,7 @@ shoal_hierarchy_editing_step (ShoalHierarchyEditing *self,
                                                                       place));
 }
 
-/** shoal_hierarchy_editing_raise: moves what is selected out of its parent, to stand beside it. */
+/** shoal_hierarchy_editing_raise: moves the selected nodes out of their parent; they become its siblings. */
 void
 shoal_hierarchy_editing_raise (ShoalHierarchyEditing *self)
 {
@@ -239,13 +238,13 @@ shoal_hierarchy_editing_raise (ShoalHierarchyEditing *self)
 
 /* ---- Workers ---- */
 
-/* What a worker makes, and the editing that it is for. */
+/* The job of a worker, and the object that gets its result. */
 typedef struct
 {
   ShoalHierarchyEditing *editing;
   ShoalSessionColumn *column;
-  ShoalHierarchy *hierarchy; /* that is edited; NULL for another one from a file */
-  char *label;               /* of the step */
+  ShoalHierarchy *hierarchy; /* the edited hierarchy; NULL for an import */
+  char *label;               /* of the undo step */
 } Job;
 
 static void
@@ -269,7 +268,7 @@ add_jobs (ShoalHierarchyEditing *self,
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/* The result is not used where the column is gone, or has another hierarchy by now. */
+/* The result is dropped if the column no longer exists, or its hierarchy has been replaced meanwhile. */
 static void
 made_cb (GObject      *object,
          GAsyncResult *result,
@@ -307,7 +306,7 @@ make (ShoalHierarchyEditing *self,
                                      self->session->document->project, source, edit, NULL, made_cb, job);
 }
 
-/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while another is made. */
+/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while a hierarchy is made. */
 void
 shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
                                ShoalHierarchyEdit    *edit)
@@ -325,7 +324,7 @@ shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
   make (self, source, edit, shoal_hierarchy_edit_dup_title (edit));
 }
 
-/** shoal_hierarchy_editing_import: reads @file, which is from then on where the attribute's hierarchy comes from. */
+/** shoal_hierarchy_editing_import: reads @file, which becomes the origin of the column's hierarchy. */
 void
 shoal_hierarchy_editing_import (ShoalHierarchyEditing *self,
                                 GFile                 *file)
@@ -341,10 +340,10 @@ shoal_hierarchy_editing_import (ShoalHierarchyEditing *self,
   make (self, source, NULL, g_strdup_printf (_("Import Hierarchy of “%s”"), self->column->name));
 }
 
-/* What a file is written from. */
+/* The input of an export. */
 typedef struct
 {
-  ShoalProject *project; /* whose files are not written over */
+  ShoalProject *project; /* its files must not be overwritten */
   ShoalHierarchy *hierarchy;
   GFile *file;
 } Export;
@@ -392,7 +391,7 @@ written_cb (GObject      *object,
     shoal_hierarchy_editing_report_problem (self, _("The Hierarchy Could Not Be Exported"), error->message);
 }
 
-/** shoal_hierarchy_editing_export: writes the hierarchy; what stood in @file is replaced, unless the project reads it. */
+/** shoal_hierarchy_editing_export: writes the hierarchy; replaces @file if it exists, unless the project reads it. */
 void
 shoal_hierarchy_editing_export (ShoalHierarchyEditing *self,
                                 GFile                 *file)
@@ -456,7 +455,7 @@ shoal_hierarchy_editing_init (ShoalHierarchyEditing *self)
   g_signal_group_connect_swapped (self->column_signals, "notify::listed", G_CALLBACK (changed_cb), self);
 }
 
-/** shoal_hierarchy_editing_new: Returns: (transfer full): with nothing to edit. */
+/** shoal_hierarchy_editing_new: Returns: (transfer full): an object without a column to edit. */
 ShoalHierarchyEditing *
 shoal_hierarchy_editing_new (void)
 {

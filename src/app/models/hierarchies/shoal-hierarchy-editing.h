@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The hierarchy that is being edited: what is selected in it, and what is done to it. */
+/* The hierarchy that is being edited: its selected nodes, and the edits. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy-edit.h"
@@ -11,16 +11,16 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyEditing:
- * @session: (nullable): whose columns are edited
- * @column: (nullable): whose hierarchy is
- * @hierarchy: (nullable): that of the selected nodes
- * @busy: whether something is being made, read or written; a property
+ * @session: (nullable): the session whose columns are edited
+ * @column: (nullable): the column whose hierarchy is edited
+ * @hierarchy: (nullable): the hierarchy that has the selected nodes
+ * @busy: whether a hierarchy is being made, read or written; a property
  *
  * An edit is made by a worker and becomes a step of the session. Fields are read-only.
  *
- * Signals: "changed": the column is another one, or what is known of its hierarchy; "selection-changed" (whether what is selected
- * comes into view): also when nodes of a changed hierarchy are found again; "refused" (reason): values were not moved; "problem"
- * (heading, body): something failed; "written" (file): an export is complete.
+ * Signals: "changed": the column or its hierarchy has changed; "selection-changed" (whether views scroll to the selected nodes):
+ * also when nodes have been found again in a changed hierarchy; "refused" (reason): values were not moved; "problem"
+ * (heading, body): an operation failed; "written" (file): an export is complete.
  */
 struct _ShoalHierarchyEditing
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lists of nodes point into the arrays of their hierarchy. */
+/* A list of nodes borrows its array of nodes from the hierarchy. */
 
 #include "models/hierarchies/shoal-hierarchy-node.h"
 
@@ -53,7 +53,7 @@ struct _ShoalHierarchyNodes
   GObject parent_instance;
 
   ShoalHierarchy *hierarchy;
-  const guint32 *nodes; /* NULL for those that are no leaves, the root first */
+  const guint32 *nodes; /* NULL for the list of inner nodes: they have consecutive numbers, which descend from the root */
   guint32 n_nodes;
 };
 
@@ -154,7 +154,7 @@ shoal_hierarchy_nodes_new_level (ShoalHierarchy *hierarchy,
   return nodes_new (hierarchy, nodes, n);
 }
 
-/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): the root, and all nodes that have others below them. */
+/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): all nodes that have children, the root first; also a root without any. */
 GListModel *
 shoal_hierarchy_nodes_new_inner (ShoalHierarchy *hierarchy)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list model that tells of the rows that come or go. */
+/* A list model that announces only the rows that are added or removed. */
 
 #include "models/hierarchies/shoal-hierarchy-outline.h"
 
@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/* Rows that a hierarchy has at most when it is seen for the first time, but for the children of the root. */
+/* The most rows that are unfolded when a hierarchy is first shown; all children of the root are shown even if there are more. */
 #define FEW_ROWS 50
 
 /* ---- Which node stands in which row ---- */
 
-/* Siblings between two unfolded ones stand in rows that follow each other, and are an interval of an array of the hierarchy: there
- * are at most two such runs per unfolded node, however many rows that makes. */
+/* The siblings from one unfolded node to the next have consecutive rows, and are an interval of an array of the hierarchy. There
+ * are at most two such runs per unfolded node, whatever the number of rows. */
 typedef struct
 {
   guint start; /* row of the first */
@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   ShoalHierarchy *hierarchy;
-  GArray *runs; /* at least the one of the root */
+  GArray *runs; /* at least one, of the root */
   guint n_rows;
 } Runs;
 
@@ -60,7 +60,7 @@ append_run (Runs          *self,
   self->n_rows += n;
 }
 
-/* Appends what is below @node, which is unfolded. @unfolded: in order, of which *@next is the first that may be below it. */
+/* Appends the rows below @node, which is unfolded. @unfolded: sorted; *@next is the index of the first node that may be below @node. */
 static void
 append_children (Runs    *self,
                  guint32  node,
@@ -79,7 +79,7 @@ append_children (Runs    *self,
       if (shoal_hierarchy_get_first_leaf (self->hierarchy, below) >= end)
         break;
       (*next)++;
-      /* Something above it is folded. */
+      /* A node between @node and this one is folded. */
       if (shoal_hierarchy_get_parent (self->hierarchy, below) != node)
         continue;
       place = shoal_hierarchy_get_place (self->hierarchy, below);
@@ -90,7 +90,7 @@ append_children (Runs    *self,
   append_run (self, children + from, n - from);
 }
 
-/* @unfolded: a set of nodes; those below a folded one have no effect. */
+/* @unfolded: a set of nodes; an unfolded node below a folded one has no effect. */
 static Runs *
 runs_new (ShoalHierarchy *hierarchy,
           GHashTable     *unfolded)
@@ -105,7 +105,7 @@ runs_new (ShoalHierarchy *hierarchy,
   self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
   root = shoal_hierarchy_get_level_nodes (hierarchy, shoal_hierarchy_get_height (hierarchy), &n_roots);
   append_run (self, root, n_roots);
-  /* The root is the first of all, if it is in the set. */
+  /* The root comes first in the sorted array, if it is unfolded. */
   if (nodes->len > 0 && g_array_index (nodes, guint32, 0) == *root)
     append_children (self, *root, nodes, &next);
   return self;
@@ -119,7 +119,7 @@ runs_free (Runs *self)
   g_free (self);
 }
 
-/* @hint: (inout): where to look first, 0 at the beginning; makes it fast for rows in order. */
+/* @hint: (inout): the run to try first, 0 at the beginning; makes access to rows in order fast. */
 static guint32
 runs_get_node (const Runs *self,
                guint       row,
@@ -147,7 +147,7 @@ runs_get_node (const Runs *self,
   return run->nodes[row - run->start];
 }
 
-/* The last of @n things of @size bytes that begin with a node that is @node or stands before it. */
+/* The last of @n elements of @size bytes whose first node is @node or comes before it. */
 static guint
 find_last (const Runs *self,
            const void *nodes,
@@ -170,7 +170,7 @@ find_last (const Runs *self,
   return low;
 }
 
-/* @row: (out): of @node. Returns: whether it has one: all above it is unfolded. */
+/* @row: (out): of @node. Returns: whether it has a row: all its ancestors are unfolded. */
 static gboolean
 runs_find (const Runs *self,
            guint32     node,
@@ -192,7 +192,7 @@ struct _ShoalHierarchyOutline
 {
   GObject parent_instance;
 
-  GHashTable *unfolded; /* of nodes; they stay in it when something above them folds */
+  GHashTable *unfolded; /* of nodes; a node stays in it when one of its ancestors is folded */
   Runs *runs; /* NULL without a hierarchy */
 };
 
@@ -257,7 +257,7 @@ shoal_hierarchy_outline_init (ShoalHierarchyOutline *self)
   self->unfolded = g_hash_table_new (NULL, NULL);
 }
 
-/** shoal_hierarchy_outline_new: Returns: (transfer full): without rows. */
+/** shoal_hierarchy_outline_new: Returns: (transfer full): an outline without rows. */
 ShoalHierarchyOutline *
 shoal_hierarchy_outline_new (void)
 {
@@ -266,7 +266,7 @@ shoal_hierarchy_outline_new (void)
 
 /* ---- Another hierarchy ---- */
 
-/* From the root as far as it stays short. */
+/* Unfolds the root and then its children, as long as there are at most FEW_ROWS rows. */
 static void
 unfold_first (ShoalHierarchyOutline *self,
               ShoalHierarchy        *hierarchy)
@@ -292,7 +292,7 @@ unfold_first (ShoalHierarchyOutline *self,
     }
 }
 
-/* The unfolded nodes are those of @before; they become those of @after. */
+/* Replaces the unfolded nodes of @before by the matching nodes of @after. */
 static void
 translate (ShoalHierarchyOutline *self,
            ShoalHierarchy        *before,
@@ -313,7 +313,7 @@ translate (ShoalHierarchyOutline *self,
     }
 }
 
-/* Whether a row of one looks like a row of the other. */
+/* Whether two rows show the same label and number of leaves. */
 static gboolean
 are_alike (Runs  *a,
            guint  row_a,
@@ -331,8 +331,8 @@ are_alike (Runs  *a,
          && strcmp (shoal_hierarchy_get_label (hierarchy_a, node_a), shoal_hierarchy_get_label (hierarchy_b, node_b)) == 0;
 }
 
-/* Rows change what stands in them without a word, so that a view keeps them, and where it is; only as many as come or go
- * are told, behind the last that differs. */
+/* Announces only as many rows as are added or removed, after the last row that differs. Rows that get another node are not
+ * announced, so that a view keeps their widgets and its scroll position. */
 static void
 tell_difference (ShoalHierarchyOutline *self,
                  Runs                  *before)
@@ -353,8 +353,8 @@ tell_difference (ShoalHierarchyOutline *self,
  * shoal_hierarchy_outline_set_hierarchy:
  * @hierarchy: (nullable): %NULL for no rows
  *
- * What was unfolded is found again. Any row may show another node then, also one that is not told to have changed: whoever
- * shows rows asks for their nodes anew.
+ * Unfolded nodes are found again. Afterwards any row may have another node, even if "items-changed" does not cover it: views
+ * must ask again for the nodes of all rows that they show.
  */
 void
 shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
@@ -385,7 +385,7 @@ shoal_hierarchy_outline_set_hierarchy (ShoalHierarchyOutline *self,
                                 get_n_items (G_LIST_MODEL (self)));
 }
 
-/** shoal_hierarchy_outline_get_hierarchy: Returns: (transfer none) (nullable): what the rows are of. */
+/** shoal_hierarchy_outline_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the rows. */
 ShoalHierarchy *
 shoal_hierarchy_outline_get_hierarchy (ShoalHierarchyOutline *self)
 {
@@ -409,7 +409,7 @@ shoal_hierarchy_outline_get_node (ShoalHierarchyOutline *self,
                                                       : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has one: all above it is unfolded. */
+/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has a row: all its ancestors are unfolded. */
 gboolean
 shoal_hierarchy_outline_find (ShoalHierarchyOutline *self,
                               guint32                node,
@@ -430,7 +430,7 @@ shoal_hierarchy_outline_is_unfolded (ShoalHierarchyOutline *self,
   return g_hash_table_contains (self->unfolded, GUINT_TO_POINTER (node));
 }
 
-/** shoal_hierarchy_outline_set_unfolded: whether the children of @node stand below it; a leaf has none. */
+/** shoal_hierarchy_outline_set_unfolded: shows or hides the children of @node; ignored for a leaf, which has none. */
 void
 shoal_hierarchy_outline_set_unfolded (ShoalHierarchyOutline *self,
                                       guint32                node,
@@ -459,7 +459,7 @@ shoal_hierarchy_outline_set_unfolded (ShoalHierarchyOutline *self,
                                 unfolded ? n_after - n_before : 0);
 }
 
-/** shoal_hierarchy_outline_reveal: unfolds all above @node. Returns: its row. */
+/** shoal_hierarchy_outline_reveal: unfolds all ancestors of @node. Returns: its row. */
 guint
 shoal_hierarchy_outline_reveal (ShoalHierarchyOutline *self,
                                 guint32                node)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of a hierarchy whose nodes unfold, as a list model. */
+/* The rows of a hierarchy whose nodes can be unfolded, as a list model. */
 #pragma once
 
 #include "models/hierarchies/shoal-hierarchy-node.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_OUTLINE (shoal_hierarchy_outline_get_type ())
 
-/** ShoalHierarchyOutline: of #ShoalHierarchyNode, each behind its parent. Unfolded nodes cost memory, rows do not. */
+/** ShoalHierarchyOutline: a list of #ShoalHierarchyNode, each after its parent. Memory grows with the unfolded nodes, not with the rows. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutline, shoal_hierarchy_outline, SHOAL, HIERARCHY_OUTLINE, GObject)
 
 ShoalHierarchyOutline *shoal_hierarchy_outline_new           (void);

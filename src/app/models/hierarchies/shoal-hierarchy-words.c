@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where it comes from and why, how large it is, what is wrong with it. */
+/* The origin of a hierarchy and its reason, its size, and its problems. */
 
 #include "config.h"
 
@@ -66,7 +66,7 @@ shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
     }
 }
 
-/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why the automatic hierarchy is as it is; %NULL for another. */
+/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why an automatic hierarchy is made like this, else %NULL. */
 char *
 shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
 {
@@ -95,7 +95,7 @@ shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
   return g_strdup_printf (_("%s, %s"), levels, values);
 }
 
-/** shoal_hierarchy_words_dup_attention: Returns: (transfer full) (nullable): what a person should know of first. */
+/** shoal_hierarchy_words_dup_attention: Returns: (transfer full) (nullable): the most important problem, in words for the user. */
 char *
 shoal_hierarchy_words_dup_attention (ShoalSessionColumn *column)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said of the hierarchy of a column. */
+/* Texts about the hierarchy of a column. */
 #pragma once
 
 #include "reports/shoal-session-column.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * ShoalHierarchyState:
  * @SHOAL_HIERARCHY_STATE_PENDING: it is being made
  * @SHOAL_HIERARCHY_STATE_NONE: there is none
- * @SHOAL_HIERARCHY_STATE_AUTOMATIC: made by the builder that suits the column, as nothing else is said
+ * @SHOAL_HIERARCHY_STATE_AUTOMATIC: made by the builder that suits the column, as the project names none
  * @SHOAL_HIERARCHY_STATE_BUILDER: made by a builder that was chosen
  * @SHOAL_HIERARCHY_STATE_FILE: read from a file
  * @SHOAL_HIERARCHY_STATE_EDITED: changed by hand

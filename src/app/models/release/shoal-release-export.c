@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Only what the verifier has passed is written. */
+/* Only recodings that the verifier has accepted are written. */
 
 #include "config.h"
 
@@ -20,7 +20,7 @@
 
 /* ---- Release origin ---- */
 
-/* The kind of a recoding in the words that all places use which tell of a release. */
+/* The kind of a recoding, in the words that the whole program uses for releases. */
 
 static const char *
 get_kind (ShoalRecodingReport *report)
@@ -39,8 +39,8 @@ get_kind (ShoalRecodingReport *report)
 
 /**
  * shoal_release_origin_new_text:
- * @report: of what is released
- * @run: (nullable): whose result it is; %NULL for a node that a person has chosen
+ * @report: of the released recoding
+ * @run: (nullable): the run that found it; %NULL for a node that the user has chosen
  *
  * Returns: (transfer full): "Optimal · full-domain recoding · k = 5 · up to 2 % left out"
  */
@@ -69,8 +69,8 @@ typedef struct
   ShoalRecodingReport *report;
   ShoalProject *project;
   ShoalRunRecord *run;
-  ShoalSolution *solution; /* NULL unless it is what the present project asks for */
-  char *question;          /* that the result answers; NULL for a node, or where nobody knows */
+  ShoalSolution *solution; /* NULL if the result is outdated, or is no run's */
+  char *question;          /* digest of the problem that the result answers; NULL for a node, or if unknown */
   GFile *file; /* NULL for a table in the database */
   gboolean replace;
   ShoalExportOptions options;
@@ -96,8 +96,8 @@ export_free (gpointer data)
 
 /* ---- Writing ---- */
 
-/* A file beside the release that is there belongs to the one of that name, and is replaced with it; without that nobody has agreed to
- * it. */
+/* A companion file that exists belongs to an existing release of that name, and is replaced together with it. Without such a release
+ * the user has not agreed to replace it. */
 static gboolean
 check_companion (Export  *export,
                  GFile   *file,
@@ -131,7 +131,7 @@ publish (Export        *export,
                         NULL, export->progress, error);
 }
 
-/* The draw is stored beside the project, where the terminal finds it too. It gets its name together with the release. */
+/* Stores the draw beside the project, where the command line finds it too. The file gets its name together with the release. */
 static gboolean
 publish_drawn (Export  *export,
                GFile   *graph,
@@ -223,7 +223,7 @@ write_script (Export  *export,
   return shoal_sql_script_write (text, export->file, export->replace, NULL, error);
 }
 
-/* What is there under that name is never replaced. */
+/* An existing table of that name is never replaced. */
 static gboolean
 make_table (Export  *export,
             GError **error)
@@ -266,7 +266,7 @@ export_worker (GTask        *task,
 
 /* ---- Whose result it is ---- */
 
-/* The node of @report under a solver's or a person's name. */
+/* The node of @report, under the name of @run. */
 static ShoalRunRecord *
 make_record (ShoalRecodingReport *report,
              ShoalRunRecord      *run)
@@ -284,7 +284,7 @@ make_record (ShoalRecodingReport *report,
   return shoal_run_record_with_result (run, SHOAL_STATUS_FEASIBLE, names, levels, n_levels);
 }
 
-/* A run counts when it has found what @report is about; it has proven something when nothing has changed since. */
+/* Uses @run if its result is the recoding of @report; its status counts only if it is not outdated. */
 static void
 take_run (Export          *export,
           ShoalSessionRun *run)
@@ -313,12 +313,12 @@ take_run (Export          *export,
 
 /**
  * shoal_release_export_keeps_draw:
- * @report: of what is to be published
- * @project: what it was made from
+ * @report: of the recoding to be published
+ * @project: the project of @report
  * @problem: (out) (optional) (transfer full): why not
  *
- * Returns: whether the next release of the same question will show the same: always, but for a heterogeneous release of a project
- *   without a file, or one beside which no folder can be made.
+ * Returns: whether the next release for the same problem will be the same. %FALSE only for a heterogeneous release, if the
+ *   project has no file, or if no folder can be made beside it.
  */
 gboolean
 shoal_release_export_keeps_draw (ShoalRecodingReport *report,
@@ -338,14 +338,14 @@ shoal_release_export_keeps_draw (ShoalRecodingReport *report,
 
 /**
  * shoal_release_export_async:
- * @report: of what is to be published
- * @project: what it was made from: its files are not written over, also under another name
- * @run: (nullable): where it may come from
- * @file: (nullable): where to; %NULL for a table in the database
- * @replace: whether a file that is there may be replaced
+ * @report: of the recoding to be published
+ * @project: the project of @report; its files are not overwritten, also under another name
+ * @run: (nullable): the run that may have found the recoding
+ * @file: (nullable): the file to write; %NULL for a table in the database
+ * @replace: whether an existing file may be replaced
  * @options: what to write, and how
- * @progress: told how far it is
- * @cancellable: (nullable): stops it; nothing is left behind then
+ * @progress: gets the progress
+ * @cancellable: (nullable): stops the export, which then leaves no files
  *
  * Errors of the finishing call: %SHOAL_ERROR_USAGE, %SHOAL_ERROR_UNVERIFIED, %G_IO_ERROR_EXISTS and others.
  */
@@ -392,7 +392,7 @@ shoal_release_export_async (ShoalRecodingReport      *report,
   shoal_worker_run (task, export_worker);
 }
 
-/* @ending: follows the name of @release without its own. */
+/* @ending: replaces the file name extension of @release. */
 static GFile *
 get_companion (GFile      *release,
                const char *ending)
@@ -410,7 +410,7 @@ get_companion (GFile      *release,
   return g_file_get_child (folder, companion);
 }
 
-/** shoal_release_export_get_graph_file: Returns: (transfer full): where the graph of @release is written, "NAME-graph.txt" beside
+/** shoal_release_export_get_graph_file: Returns: (transfer full): the file of the graph of @release, "NAME-graph.txt" beside
  *   it. */
 GFile *
 shoal_release_export_get_graph_file (GFile *release)
@@ -418,7 +418,7 @@ shoal_release_export_get_graph_file (GFile *release)
   return get_companion (release, "-graph.txt");
 }
 
-/** shoal_release_export_get_dictionary_file: Returns: (transfer full): where the data dictionary of @release is written,
+/** shoal_release_export_get_dictionary_file: Returns: (transfer full): the file of the data dictionary of @release,
  *   "NAME.schema.json" beside it. */
 GFile *
 shoal_release_export_get_dictionary_file (GFile *release)
@@ -426,7 +426,7 @@ shoal_release_export_get_dictionary_file (GFile *release)
   return get_companion (release, ".schema.json");
 }
 
-/** shoal_release_export_finish: Returns: whether the file, or the table, is there. */
+/** shoal_release_export_finish: Returns: whether the file or the table is complete. */
 gboolean
 shoal_release_export_finish (ShoalRecodingReport *report,
                              GAsyncResult        *result,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing a release, its report, its recipe, or what a database makes it with, in a worker. */
+/* Writes a release, its report, its recipe, an SQL script or a database table, in a worker. */
 #pragma once
 
 #include "session/shoal-session.h"
 
 G_BEGIN_DECLS
 
-/* What a release is made of, in one line. */
+/* The origin of a release, in one line. */
 
 char *shoal_release_origin_new_text (ShoalRecodingReport *report,
                                      ShoalSessionRun     *run);
@@ -14,10 +14,10 @@ char *shoal_release_origin_new_text (ShoalRecodingReport *report,
 /**
  * ShoalExportKind:
  * @SHOAL_EXPORT_RELEASE: the anonymous table
- * @SHOAL_EXPORT_REPORT: what was asked, checked and lost, as PDF
+ * @SHOAL_EXPORT_REPORT: requirements, verification and losses, as PDF
  * @SHOAL_EXPORT_RECIPE: the project with the solution
- * @SHOAL_EXPORT_SCRIPT: statements that make the release in a database that has the table
- * @SHOAL_EXPORT_TABLE: a table in the database that the project's table is in; no file
+ * @SHOAL_EXPORT_SCRIPT: SQL statements that make the release in a database that has the table
+ * @SHOAL_EXPORT_TABLE: a table in the database that has the project's table; no file
  */
 typedef enum
 {
@@ -33,16 +33,16 @@ typedef enum
  * ShoalExportOptions:
  * @kind: what is written
  * @release: how a release is written
- * @with_graph: whether a heterogeneous release has its graph written beside it, for its owner: see
+ * @with_graph: whether the graph of a heterogeneous release is written beside it, for the owner of the data: see
  *   shoal_release_export_get_graph_file()
- * @with_dictionary: whether a release has a data dictionary written beside it, for whoever reads it: see
+ * @with_dictionary: whether a data dictionary is written beside the release, for its readers: see
  *   shoal_release_export_get_dictionary_file()
- * @another_draw: whether somebody has agreed to publish another draw than that of an earlier release of the same question
- * @with_hierarchies: whether a recipe holds the hierarchies instead of naming their files
+ * @another_draw: whether the user has agreed to publish another draw than an earlier release for the same problem
+ * @with_hierarchies: whether a recipe contains the hierarchies instead of the names of their files
  * @right_to_left: whether the pages of a report are mirrored
- * @dialect: (nullable): of a script, the name of its dialect
- * @source: (nullable): of a script, the name of the table there
- * @target: (nullable): of a script or a table, the name of the table that is made
+ * @dialect: (nullable): for a script, the name of its SQL dialect
+ * @source: (nullable): for a script, the name of the original table in that database
+ * @target: (nullable): for a script or a table, the name of the table to be made
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells are made when they are looked at. */
+/* The text of a cell is made when a view asks for it. */
 
 #include "config.h"
 
@@ -27,7 +27,7 @@ struct _ShoalReleaseGrid
 typedef struct
 {
   guint published; /* column of the release */
-  guint attribute; /* of the microdata, where it is a quasi-identifier */
+  guint attribute; /* index in the microdata, for a quasi-identifier */
 } Shown;
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseGrid, shoal_release_grid, SHOAL_TYPE_GRID)
@@ -77,7 +77,7 @@ dup_subtitle (ShoalGrid *grid,
                                shoal_schema_get_meaning (self->microdata->schema, table_column)->is_target);
 }
 
-/* Generalized numbers are texts, and both sides are laid out alike. */
+/* Generalized numbers are texts, so neither side aligns its cells as numbers. */
 static gboolean
 is_numeric (ShoalGrid *grid,
             guint      column)
@@ -113,7 +113,7 @@ get_original_cell (ShoalReleaseGrid *self,
   return SHOAL_GRID_CELL_PLAIN;
 }
 
-/* A large set is cut: it can have as many values as the table. */
+/* The text of a large set is shortened, since a set can have as many values as the table. */
 static const char *
 get_generalized_text (ShoalReleaseGrid *self,
                       guint             column,
@@ -130,7 +130,7 @@ get_generalized_text (ShoalReleaseGrid *self,
   return shoal_cell_text_get_short (shoal_microdata_get_attribute (self->microdata, shown->attribute), &cell, buffer);
 }
 
-/* What is not a quasi-identifier is published as it is; in a matching it is that of another row. */
+/* Columns other than quasi-identifiers are published unchanged; in a matching their value comes from another row. */
 static ShoalGridCellFlags
 get_published_cell (ShoalReleaseGrid *self,
                     gsize             row,
@@ -171,7 +171,7 @@ get_cell (ShoalGrid *grid,
     return get_original_cell (self, row, column, text) | (suppressed ? SHOAL_GRID_CELL_SUPPRESSED : SHOAL_GRID_CELL_PLAIN);
   if (!suppressed)
     return get_published_cell (self, row, column, text);
-  /* Nothing of the row is in the release */
+  /* The release has no cell of the row */
   g_string_append (text, LEFT_OUT);
   return SHOAL_GRID_CELL_SUPPRESSED;
 }
@@ -207,7 +207,7 @@ shoal_release_grid_init (ShoalReleaseGrid *self)
   self->columns = g_array_new (FALSE, FALSE, sizeof (Shown));
 }
 
-/* Quasi-identifiers stand in the order of the table in both the release and the microdata. */
+/* Counts the quasi-identifiers, since the release and the microdata have them in the same order, that of the table. */
 static void
 list_columns (ShoalReleaseGrid *self)
 {

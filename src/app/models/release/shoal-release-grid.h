@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release, or the same cells of its original, as a grid. */
+/* A release, or the original values of the same cells, as a grid. */
 #pragma once
 
 #include "recoding/shoal-release.h"
@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalReleaseSide:
- * @SHOAL_RELEASE_ORIGINAL: what the table has
- * @SHOAL_RELEASE_PUBLISHED: what the release shows
+ * @SHOAL_RELEASE_ORIGINAL: the values of the table
+ * @SHOAL_RELEASE_PUBLISHED: the cells of the release
  */
 typedef enum
 {
@@ -23,7 +23,7 @@ typedef enum
 /**
  * ShoalReleaseGrid:
  *
- * Both sides have the rows of the table, in its order, suppressed ones too, and the columns that are published: the
+ * Both sides have all rows of the table in its order, also suppressed ones, and the columns that are published:
  * quasi-identifiers first.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseGrid, shoal_release_grid, SHOAL, RELEASE_GRID, ShoalGrid)

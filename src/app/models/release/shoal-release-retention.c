@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When another release is shown, the worker is stopped and its result is not used. */
+/* If another release is shown, the worker is stopped and its result is dropped. */
 
 #include "models/release/shoal-release-retention.h"
 
@@ -83,14 +83,14 @@ found_cb (GObject      *object,
   ShoalReleaseRetention *self = SHOAL_RELEASE_RETENTION (object);
   g_autoptr (ShoalRetention) retention = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* There is no other error than being stopped. */
+  /* The only possible error is that the worker was stopped. */
   if (!shoal_worker_take (&self->finding, result) || retention == NULL)
     return;
   self->retention = g_steal_pointer (&retention);
   g_object_notify (object, "retention");
 }
 
-/** shoal_release_retention_set_release: @release: (nullable): whose retention to find; what was found before is dropped. */
+/** shoal_release_retention_set_release: @release: (nullable): the release to analyse; the earlier result is dropped. */
 void
 shoal_release_retention_set_release (ShoalReleaseRetention *self,
                                      ShoalRelease          *release)
@@ -114,7 +114,7 @@ shoal_release_retention_set_release (ShoalReleaseRetention *self,
   shoal_worker_run (task, worker);
 }
 
-/** shoal_release_retention_get_n_more: Returns: how many published columns were not looked at. */
+/** shoal_release_retention_get_n_more: Returns: the number of published columns that were not analysed. */
 guint
 shoal_release_retention_get_n_more (ShoalReleaseRetention *self)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the shown release still says, found by a worker. */
+/* How much information the shown release retains, computed by a worker. */
 #pragma once
 
 #include "utility/retention/shoal-retention.h"
 
 G_BEGIN_DECLS
 
-/** SHOAL_RELEASE_RETENTION_MOST: so many columns are looked at. */
+/** SHOAL_RELEASE_RETENTION_MOST: the greatest number of columns that are analysed. */
 #define SHOAL_RELEASE_RETENTION_MOST 24
 
 #define SHOAL_TYPE_RELEASE_RETENTION (shoal_release_retention_get_type ())
 
 /**
  * ShoalReleaseRetention:
- * @release: (nullable): the one that was set last
- * @retention: (nullable): what it still says; %NULL until the worker has found it; a property
+ * @release: (nullable): the release that was set last
+ * @retention: (nullable): the information it retains; %NULL until the worker is done; a property
  *
- * Quasi-identifiers come first, then sensitive columns, and the others. Fields are read-only.
+ * Quasi-identifiers come first, then sensitive columns, then the others. Fields are read-only.
  */
 struct _ShoalReleaseRetention
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Models that learn take seconds: they are made in a thread of lower priority, and only while the view is shown. */
+/* Training classifiers takes seconds: this is done in a thread of lower priority, and only while the view is shown. */
 
 #include "models/release/shoal-release-worth.h"
 
@@ -7,7 +7,7 @@
 #include "common/shoal-worker.h"
 #include "utility/shoal-metric.h"
 
-/* The other classifiers take longer than these together, and tell little more */
+/* The other classifiers take longer than these together, and add little information */
 static const char *const classifiers[] = { "c45", "linear-svm", "logistic", NULL };
 
 struct _ShoalReleaseWorth
@@ -131,7 +131,7 @@ found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   ShoalReleaseWorth *self = SHOAL_RELEASE_WORTH (object);
   ShoalWorth *worth = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* There is no other error than being stopped. */
+  /* The only possible error is that the worker was stopped. */
   if (!shoal_worker_take (&self->finding, result) || worth == NULL)
     {
       worth_free (worth);
@@ -157,7 +157,7 @@ update (ShoalReleaseWorth *self)
   shoal_worker_run_alone (task, worker);
 }
 
-/** shoal_release_worth_set_release: @release: (nullable): what to tell of; what was found before is dropped. */
+/** shoal_release_worth_set_release: @release: (nullable): the release to analyse; the earlier result is dropped. */
 void
 shoal_release_worth_set_release (ShoalReleaseWorth *self, ShoalRelease *release)
 {
@@ -177,7 +177,7 @@ shoal_release_worth_set_release (ShoalReleaseWorth *self, ShoalRelease *release)
   update (self);
 }
 
-/** shoal_release_worth_set_shown: @shown: whether somebody looks. */
+/** shoal_release_worth_set_shown: @shown: whether a view shows the result. */
 void
 shoal_release_worth_set_shown (ShoalReleaseWorth *self, gboolean shown)
 {
@@ -187,7 +187,7 @@ shoal_release_worth_set_shown (ShoalReleaseWorth *self, gboolean shown)
   update (self);
 }
 
-/** shoal_release_worth_get_found: Returns: (transfer none) (nullable): what was found of the release, until "changed". */
+/** shoal_release_worth_get_found: Returns: (transfer none) (nullable): the result for the release, valid until "changed". */
 const ShoalWorth *
 shoal_release_worth_get_found (ShoalReleaseWorth *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the shown release is worth to a statistician, found by a worker while somebody looks. */
+/* The utility of the shown release for statistics and prediction, computed by a worker while a view shows it. */
 #pragma once
 
 #include "charts/statistics/shoal-worth-lines.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * ShoalWorth:
  * @statistics: of the original and of the release
  * @predictions: (element-type ShoalReleasePrediction): by outcome and classifier
- * @class_losses: what a row loses by the size of its class; has no points of a heterogeneous release
+ * @class_losses: the loss of a row by the size of its class; without points for a heterogeneous release
  */
 typedef struct
 {
@@ -29,7 +29,8 @@ typedef struct
 /**
  * ShoalReleaseWorth:
  *
- * Signal "changed": what was found is there, or is not any more. A search begins when somebody looks, and stops when nobody does.
+ * Signal "changed": there is a result, or the last one has been dropped. The worker starts when a view is shown, and stops when it is
+ * hidden.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseWorth, shoal_release_worth, SHOAL, RELEASE_WORTH, GObject)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice follows the microdata and the requirements of the session; what is known of it comes from the map of a survey
- * and the map of the selected run. A solver at work does not say what is new on its map: it is looked at now and then. */
+/* The lattice follows the microdata and the requirements of the session; the states of its nodes come from the map of a survey
+ * and the map of the selected run. A solver does not announce changes of its map, so a timer checks it. */
 
 #include "config.h"
 
@@ -54,7 +54,7 @@ collect_optimal (ShoalLatticeModel *self,
     }
 }
 
-/* The map of the selected run, if what it searched is the lattice that is shown. */
+/* The map of the selected run, if it belongs to the shown lattice. */
 static ShoalLatticeMap *
 find_search (ShoalLatticeModel *self,
              ShoalLatticeMap   *shape)
@@ -82,7 +82,7 @@ live_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Looks at the runs again. A run begins with a map, and later runs may have none. */
+/* Updates all that depends on the runs. A run has its map from the start, and a run that is selected later may have none. */
 static void
 follow_runs (ShoalLatticeModel *self)
 {
@@ -120,7 +120,7 @@ is_optimal (ShoalLatticeModel *self,
 
 /* ---- What is surveyed ---- */
 
-/* A report of the session says whether its node is feasible, so that its state is entered in the map. */
+/* A report of the session tells whether its node is feasible; the map of the survey gets that state. */
 static void
 learn_from_report (ShoalLatticeModel *self)
 {
@@ -175,7 +175,7 @@ make_survey (ShoalLatticeModel *self)
 
 /* ---- The session ---- */
 
-/* The new lattice is notified before any of its nodes has a state. */
+/* "microdata" is notified before any node of the new lattice has a state. */
 static void
 show_lattice (ShoalLatticeModel *self,
               ShoalMicrodata    *microdata)
@@ -272,7 +272,7 @@ shoal_lattice_model_init (ShoalLatticeModel *self)
     g_signal_group_connect_object (self->run_signals, what[i], G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_lattice_model_new: Returns: (transfer full): the lattice of what @session has open, once it is prepared. */
+/** shoal_lattice_model_new: Returns: (transfer full): the lattice of @session's project, as soon as its microdata are made. */
 ShoalLatticeModel *
 shoal_lattice_model_new (ShoalSession *session)
 {
@@ -291,7 +291,7 @@ shoal_lattice_model_new (ShoalSession *session)
   return self;
 }
 
-/** shoal_lattice_model_load: asks for the microdata, if they are not there and could be. */
+/** shoal_lattice_model_load: asks for the microdata, unless they exist or cannot be made. */
 void
 shoal_lattice_model_load (ShoalLatticeModel *self)
 {
@@ -303,7 +303,7 @@ shoal_lattice_model_load (ShoalLatticeModel *self)
   shoal_preparation_load_async (self->session->preparation, loaded_cb, g_object_ref (self));
 }
 
-/** shoal_lattice_model_get_search: Returns: (transfer none) (nullable): the map of the selected run, if that is shown. */
+/** shoal_lattice_model_get_search: Returns: (transfer none) (nullable): the map of the selected run, if it is shown. */
 ShoalLatticeMap *
 shoal_lattice_model_get_search (ShoalLatticeModel *self)
 {
@@ -312,7 +312,7 @@ shoal_lattice_model_get_search (ShoalLatticeModel *self)
   return self->show_search ? self->search : NULL;
 }
 
-/** shoal_lattice_model_get_size: Returns: number of nodes; a double, for there may be 10^21; 0 without a lattice. */
+/** shoal_lattice_model_get_size: Returns: number of nodes, 0 without a lattice; a double, as there may be 10^21. */
 double
 shoal_lattice_model_get_size (ShoalLatticeModel *self)
 {
@@ -330,8 +330,8 @@ shoal_lattice_model_is_whole (ShoalLatticeModel *self)
   return self->survey != NULL && shoal_lattice_model_get_size (self) <= SHOAL_LATTICE_MAX_NODES;
 }
 
-/** shoal_lattice_model_get_selected: Returns: (transfer none) (nullable): levels of the session's selected node, if it is one
- *   of this lattice. */
+/** shoal_lattice_model_get_selected: Returns: (transfer none) (nullable): levels of the session's selected node, if this lattice
+ *   has it. */
 const guint *
 shoal_lattice_model_get_selected (ShoalLatticeModel *self)
 {
@@ -359,8 +359,8 @@ is_outside (ShoalLatticeModel *self,
   return FALSE;
 }
 
-/** shoal_lattice_model_get_state: Returns: what is to be shown of a node. Of lattices that are too large to be shown at once, what
- *   a search left out is shown as the survey found it. */
+/** shoal_lattice_model_get_state: Returns: the state in which a node is shown. In a lattice that is too large to be shown at once,
+ *   nodes that the search has not checked get the state that the survey found. */
 ShoalNodeState
 shoal_lattice_model_get_state (ShoalLatticeModel *self,
                                const guint       *levels)
@@ -386,8 +386,8 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
   return is_optimal (self, levels) ? SHOAL_NODE_STATE_OPTIMAL : state;
 }
 
-/** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the best nodes of the search that is
- *   shown, one level vector after the other, the last the best. */
+/** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the successive best nodes of the shown
+ *   search, one level vector after the other, the best one last. */
 GArray *
 shoal_lattice_model_dup_path (ShoalLatticeModel *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice of the open project and what is known of its nodes, without a widget. */
+/* The lattice of the open project and the known states of its nodes, without a widget. */
 #pragma once
 
 #include "models/solve/shoal-lattice-survey.h"
@@ -11,16 +11,16 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLatticeModel:
- * @microdata: (nullable): whose lattice it is; another one is another lattice
- * @error_message: (nullable): why there is none
- * @has_search: whether the selected run has left word of its search
- * @show_search: whether that is shown
- * @survey: (nullable): of all nodes, or those around the selected one
+ * @microdata: (nullable): the microdata of the lattice; other microdata have another lattice
+ * @error_message: (nullable): why there is no lattice
+ * @has_search: whether the selected run has a map of its search
+ * @show_search: whether that map is shown
+ * @survey: (nullable): of all nodes, or of those around the selected one
  *
- * Shows what the selected run looks at, while it works and after, or what a survey has found out about all nodes. Fields are
- * read-only; the first four are properties, of which "show-search" can be set.
+ * Shows the nodes that the selected run checks, while it works and afterwards, or the states that a survey has found for all nodes.
+ * Fields are read-only; the first four are properties, of which "show-search" can be set.
  *
- * Signal "changed": more is known, or something else is shown; at most some ten times a second.
+ * Signal "changed": states have changed, or another map is shown; at most about ten times a second.
  */
 struct _ShoalLatticeModel
 {
@@ -36,10 +36,10 @@ struct _ShoalLatticeModel
   ShoalSession *session;
   gboolean loading;
   ShoalLatticeMap *search; /* of the selected run, if it searches or has searched this lattice; nullable */
-  GPtrArray *optimal;      /* of ShoalRecoding: what runs have proven to be the best */
+  GPtrArray *optimal;      /* of ShoalRecoding: nodes that runs have proven optimal */
   GSignalGroup *run_signals;
   guint live_source;
-  guint64 n_checked; /* by the run, when it was last looked at */
+  guint64 n_checked; /* by the run, at the last check of the timer */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalLatticeModel, shoal_lattice_model, SHOAL, LATTICE_MODEL, GObject)

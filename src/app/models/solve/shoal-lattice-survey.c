@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One worker goes through the whole lattice, or samples its heights; another looks around the node that is selected. They
- * share an explorer, whose map is read here without waiting for them. */
+/* One worker explores the whole lattice, or samples each height; another explores around the selected node. They share an
+ * explorer, whose map the main thread reads without waiting for them. */
 
 #include "config.h"
 
@@ -14,8 +14,8 @@ typedef struct
 {
   ShoalLatticeExplorer *explorer;
   ShoalProgress *progress;
-  guint *levels;   /* where to look around */
-  double *shares;  /* of a survey */
+  guint *levels;   /* the node to explore around */
+  double *shares;  /* for a survey of all nodes */
   gboolean is_complete;
 } Job;
 
@@ -115,7 +115,7 @@ looked_cb (GObject      *object,
     g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Returns: (transfer full): a task that one of the workers can do; its cancellable stops it. */
+/* Returns: (transfer full): a task for either worker; its cancellable stops it. */
 static GTask *
 make_task (ShoalLatticeSurvey   *self,
            GCancellable        **latest,
@@ -158,7 +158,7 @@ shoal_lattice_survey_init (ShoalLatticeSurvey *self)
 {
 }
 
-/** shoal_lattice_survey_new: Returns: (transfer full): a survey that has not begun. */
+/** shoal_lattice_survey_new: Returns: (transfer full): a survey that has not started. */
 ShoalLatticeSurvey *
 shoal_lattice_survey_new (ShoalMicrodata          *microdata,
                           const ShoalRequirements *requirements)
@@ -178,7 +178,7 @@ shoal_lattice_survey_new (ShoalMicrodata          *microdata,
   return self;
 }
 
-/** shoal_lattice_survey_start: goes through all nodes, or where there are too many samples the heights. */
+/** shoal_lattice_survey_start: explores all nodes, or samples each height if there are too many. */
 void
 shoal_lattice_survey_start (ShoalLatticeSurvey *self)
 {
@@ -193,7 +193,7 @@ shoal_lattice_survey_start (ShoalLatticeSurvey *self)
   self->report_source = g_timeout_add (REPORT_MILLISECONDS, report_cb, self);
 }
 
-/** shoal_lattice_survey_look: finds out about a node and its neighbours, before all others. */
+/** shoal_lattice_survey_look: explores a node and its neighbours at once, beside the survey of all nodes. */
 void
 shoal_lattice_survey_look (ShoalLatticeSurvey *self,
                            const guint        *levels)
@@ -209,7 +209,7 @@ shoal_lattice_survey_look (ShoalLatticeSurvey *self,
   shoal_worker_run (task, look_worker);
 }
 
-/** shoal_lattice_survey_tell: takes over what somebody else has found out about a node. */
+/** shoal_lattice_survey_tell: enters the state of a node that is known from elsewhere. */
 void
 shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
                            const guint        *levels,
@@ -223,7 +223,7 @@ shoal_lattice_survey_tell (ShoalLatticeSurvey *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/** shoal_lattice_survey_cancel: stops the workers; what is known by then stays. */
+/** shoal_lattice_survey_cancel: stops the workers; the states found so far stay. */
 void
 shoal_lattice_survey_cancel (ShoalLatticeSurvey *self)
 {

@@ -11,12 +11,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLatticeSurvey:
- * @map: what is known, which workers change at any time
- * @requirements: what nodes have to meet
- * @is_complete: whether every node is known
- * @shares: (nullable): the share of feasible nodes by height, exact when the survey is complete; %NULL while it goes on
+ * @map: the states known so far, which workers change at any time
+ * @requirements: requirements of a feasible node
+ * @is_complete: whether the state of every node is known
+ * @shares: (nullable): the share of feasible nodes by height, exact when the survey is complete; %NULL until it ends
  *
- * Lives on the main thread. Fields are read-only. Signal "changed": more is known, at most ten times a second.
+ * Lives on the main thread. Fields are read-only. Signal "changed": more states are known, at most ten times a second.
  */
 struct _ShoalLatticeSurvey
 {

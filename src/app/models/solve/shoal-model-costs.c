@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A run has a digest of what it was asked: any run that answers the project without the model is taken, even if it was not
- * made for this. */
+/* A run has a digest of its problem. Any run that answers the project without the model is used, also a run that the user
+ * started. */
 
 #include "config.h"
 
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Results of local recodings are as long as the table. */
+/* The greatest number of runs kept here; the result of a local recoding is as long as the table. */
 #define MOST_MADE 16
 
 struct _ShoalModelCosts
@@ -19,9 +19,9 @@ struct _ShoalModelCosts
   GObject parent_instance;
 
   ShoalSession *session;
-  GPtrArray *made; /* of ShoalSessionRun: made in the background, and ended */
+  GPtrArray *made; /* of ShoalSessionRun: runs that this object has made and that have ended */
   ShoalSessionRun *run; /* at work; nullable */
-  ShoalModel model; /* that @run is without */
+  ShoalModel model; /* the model that @run leaves out */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalModelCosts, shoal_model_costs, G_TYPE_OBJECT)
@@ -55,7 +55,7 @@ has_value (ShoalSessionRun *run)
          && isfinite (run->record->figures.value);
 }
 
-/* The run that is selected, if it answers what is asked now: (transfer none) (nullable). */
+/* The selected run, if it answers the present problem: (transfer none) (nullable). */
 static ShoalSessionRun *
 get_selected (ShoalModelCosts *self)
 {
@@ -65,7 +65,7 @@ get_selected (ShoalModelCosts *self)
                                                                                                              : NULL;
 }
 
-/* (transfer full) (nullable): the project without a model; NULL where it has no such model. */
+/* (transfer full) (nullable): the project without one model; NULL if it has no such model. */
 static ShoalProject *
 make_project_without (ShoalModelCosts *self, guint model)
 {
@@ -89,7 +89,7 @@ have_equal_parameters (ShoalRunRecord *a, ShoalRunRecord *b)
   return n_a == n_b && (n_a == 0 || json_object_equal (a->parameters, b->parameters));
 }
 
-/* Whether @other is what @run would be if @project were asked. */
+/* Whether @other has the solver, parameters and seed of @run, and answers @project. */
 static gboolean
 is_counterpart (ShoalModelCosts *self, ShoalSessionRun *run, ShoalSessionRun *other, ShoalProject *project)
 {
@@ -115,7 +115,7 @@ find_counterpart (ShoalModelCosts *self, ShoalSessionRun *run, guint model)
     {
       g_autoptr (ShoalSessionRun) other = g_list_model_get_item (runs, i - 1);
 
-      /* The list holds it. */
+      /* The list keeps a reference to the run. */
       if (is_counterpart (self, run, other, project))
         return other;
     }
@@ -127,10 +127,10 @@ find_counterpart (ShoalModelCosts *self, ShoalSessionRun *run, guint model)
 
 /**
  * shoal_model_costs_get:
- * @model: of the project's requirements, from 0 on
- * @cost: (out): what the two runs lose
+ * @model: index in the project's requirements
+ * @cost: (out): the losses of the two runs
  *
- * Returns: whether both runs are there.
+ * Returns: whether both runs exist.
  */
 gboolean
 shoal_model_costs_get (ShoalModelCosts *self, guint model, ShoalModelCost *cost)
@@ -148,7 +148,7 @@ shoal_model_costs_get (ShoalModelCosts *self, guint model, ShoalModelCost *cost)
   return TRUE;
 }
 
-/** shoal_model_costs_can_find: Returns: whether the selected run has an answer, of which it is not known what it would be without @model. */
+/** shoal_model_costs_can_find: Returns: whether the selected run has a result, and its counterpart without @model is still missing. */
 gboolean
 shoal_model_costs_can_find (ShoalModelCosts *self, guint model)
 {
@@ -198,7 +198,7 @@ running_changed_cb (ShoalModelCosts *self)
   changed (self);
 }
 
-/* The run that is started when the table is prepared */
+/* The run to start when the microdata are made */
 typedef struct
 {
   ShoalModelCosts *costs;
@@ -238,7 +238,7 @@ prepared_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   changed (self);
 }
 
-/** shoal_model_costs_find: makes the run without @model in the background, in the place of one that is at work for another model. */
+/** shoal_model_costs_find: starts the run without @model in the background; stops a run that is at work for another model. */
 void
 shoal_model_costs_find (ShoalModelCosts *self, guint model)
 {
@@ -256,7 +256,7 @@ shoal_model_costs_find (ShoalModelCosts *self, guint model)
     return;
   stop (self);
   self->model = shoal_project_get_requirements (get_project (self))->models[model];
-  /* Where the selected run was stopped, the other one gets the same time. */
+  /* If the selected run was stopped, its counterpart gets the same time. */
   self->run = shoal_session_run_new_wish (run->record->solver, solver, run->record->seed,
                                           run->record->figures.stopped ? run->record->figures.seconds : 0, project);
   g_signal_connect_object (self->run, "notify::running", G_CALLBACK (running_changed_cb), self, G_CONNECT_SWAPPED);
@@ -269,7 +269,7 @@ shoal_model_costs_find (ShoalModelCosts *self, guint model)
 
 /* ---- The object ---- */
 
-/* Stops a run that is at work for a question that is no longer asked. */
+/* Stops a run that is at work for a problem that has changed. */
 static void
 question_changed_cb (ShoalModelCosts *self)
 {
@@ -317,7 +317,7 @@ shoal_model_costs_init (ShoalModelCosts *self)
   self->made = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_model_costs_new: Returns: (transfer full): of the models that the project of @session asks for. */
+/** shoal_model_costs_new: Returns: (transfer full): the costs of the models that the project of @session requires. */
 ShoalModelCosts *
 shoal_model_costs_new (ShoalSession *session)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What each privacy model costs: the selected run beside the same run without the model. */
+/* The cost of each privacy model: compares the selected run with the same run without the model. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 /**
  * ShoalModelCosts:
  *
- * Both runs have the same solver, parameters, seed and question but for the model. A run that is lacking is made in the background
- * when somebody asks for it; it does not become one of the project's.
+ * Both runs have the same solver, parameters, seed and problem, except for the model. A missing run is made in the background
+ * on request; it is not added to the project.
  *
- * Signal "changed": something else is known, or can be found out.
+ * Signal "changed": other costs are known, or can be found.
  */
 G_DECLARE_FINAL_TYPE (ShoalModelCosts, shoal_model_costs, SHOAL, MODEL_COSTS, GObject)
 
 /**
  * ShoalModelCost:
- * @objective: what is lost
- * @with: of it, by the selected run
- * @without: by the same run without the model
+ * @objective: the metric of the loss
+ * @with: loss of the selected run
+ * @without: loss of the same run without the model
  */
 typedef struct
 {

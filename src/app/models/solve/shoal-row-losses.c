@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Takes eight bytes for each row. The width of the bars is a round number. */
+/* Needs eight bytes for each row. The width of the bars is a round number. */
 
 #include "config.h"
 
@@ -14,14 +14,14 @@
 
 #define MOST_BARS 40
 
-/* What a worker finds. */
+/* The result of a worker. */
 typedef struct
 {
   float *losses;
   ShoalHistogram *histogram;
   double step;           /* width of a bar */
-  guint32 *first_of_bar; /* where the rows of each bar begin, and the end */
-  guint32 *rows;         /* bar after bar, ascending */
+  guint32 *first_of_bar; /* index in @rows of the first row of each bar, and the length of @rows at the end */
+  guint32 *rows;         /* the rows of one bar after the other, ascending within a bar */
 } Found;
 
 struct _ShoalRowLosses
@@ -83,7 +83,7 @@ shoal_row_losses_init (ShoalRowLosses *self)
 {
 }
 
-/** shoal_row_losses_new: Returns: (transfer full): losses of nothing. */
+/** shoal_row_losses_new: Returns: (transfer full): an object without classes. */
 ShoalRowLosses *
 shoal_row_losses_new (void)
 {
@@ -92,7 +92,7 @@ shoal_row_losses_new (void)
 
 /* ---- In a worker ---- */
 
-/* The least of 1, 2, 5, 10, … by which @most has room in the bars. */
+/* The least round width, 1, 2 or 5 times a power of ten, with which MOST_BARS bars hold losses up to @most. */
 static double
 choose_step (double most)
 {
@@ -107,7 +107,7 @@ static guint
 get_bar (double loss,
          double step)
 {
-  /* A loss that is the edge of two bars, but for rounding, is in the upper one. */
+  /* A loss that equals the edge between two bars, except for rounding errors, belongs to the upper one. */
   return (guint) floor (MAX (0, loss) / step + 1e-4);
 }
 
@@ -193,7 +193,7 @@ found_cb (GObject      *object,
 
 /* ---- Asking ---- */
 
-/** shoal_row_losses_set_classes: @classes: (nullable): of a matching; what it loses is found by and by. */
+/** shoal_row_losses_set_classes: @classes: (nullable): of a matching; a worker computes its losses. */
 void
 shoal_row_losses_set_classes (ShoalRowLosses *self,
                               ShoalClasses   *classes)
@@ -215,7 +215,7 @@ shoal_row_losses_set_classes (ShoalRowLosses *self,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/** shoal_row_losses_get: Returns: what @row loses, 0 to 1; NAN while it is not known. */
+/** shoal_row_losses_get: Returns: the loss of @row, 0 to 1; NAN until it is computed. */
 double
 shoal_row_losses_get (ShoalRowLosses *self,
                       guint32         row)
@@ -225,7 +225,7 @@ shoal_row_losses_get (ShoalRowLosses *self,
   return self->found != NULL && row < self->classes->n_groups ? self->found->losses[row] : NAN;
 }
 
-/** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): rows by what they lose; its highlight and its selected
+/** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): the number of rows by loss; its highlight and its selected
  *   bar may be set. */
 ShoalHistogram *
 shoal_row_losses_get_histogram (ShoalRowLosses *self)
@@ -235,7 +235,7 @@ shoal_row_losses_get_histogram (ShoalRowLosses *self)
   return self->found != NULL ? self->found->histogram : NULL;
 }
 
-/** shoal_row_losses_find_bar: Returns: the bar that counts @row, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_row_losses_find_bar: Returns: the bar that @row belongs to, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_row_losses_find_bar (ShoalRowLosses *self,
                            guint32         row)
@@ -245,8 +245,8 @@ shoal_row_losses_find_bar (ShoalRowLosses *self,
   return isnan (loss) ? SHOAL_MARKED_CHART_NO_MARK : get_bar (loss, self->found->step);
 }
 
-/** shoal_row_losses_find_row: @after: any number. Returns: the next row after @after that @bar counts, from the last one on the
- *   first; %SHOAL_ROW_LOSSES_NO_ROW where it counts none. */
+/** shoal_row_losses_find_row: @after: any number. Returns: the next row of @bar after @after, or its first row if there is none;
+ *   %SHOAL_ROW_LOSSES_NO_ROW if @bar has no rows. */
 guint32
 shoal_row_losses_find_row (ShoalRowLosses *self,
                            guint           bar,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What each row of a heterogeneous recoding loses, and how these losses are distributed. */
+/* The loss of each row of a heterogeneous recoding, and the distribution of these losses. */
 #pragma once
 
 #include "charts/histogram/shoal-histogram.h"
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_ROW_LOSSES (shoal_row_losses_get_type ())
 
-/** SHOAL_ROW_LOSSES_NO_ROW: there is none. */
+/** SHOAL_ROW_LOSSES_NO_ROW: no row. */
 #define SHOAL_ROW_LOSSES_NO_ROW G_MAXUINT32
 
 /**
  * ShoalRowLosses:
  *
- * The mean normalized certainty penalty of each row's cells, found by a worker. Signal "changed": the losses are there, or those
- * before are not any more.
+ * The mean normalized certainty penalty of each row's cells, computed by a worker. Signal "changed": the losses are computed, or
+ * the last ones have been dropped.
  */
 G_DECLARE_FINAL_TYPE (ShoalRowLosses, shoal_row_losses, SHOAL, ROW_LOSSES, GObject)
 

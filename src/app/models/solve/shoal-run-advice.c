@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Without a solution the most general node tells what would do. With one, solvers try what would lose less, one thing after the
- * other, in a thread of lower priority. */
+/* Without a solution, the most general node tells which requirements could be met. With one, solvers try changes that may reduce the
+ * loss, one after another, in a thread of lower priority. */
 
 #include "config.h"
 
@@ -41,7 +41,7 @@ offer_free (ShoalRunOffer *self)
 
 /* ---- Telling ---- */
 
-/* A piece of what is found, on its way to the main thread */
+/* A text or an offer, on its way to the main thread */
 typedef struct
 {
   char *text;
@@ -116,7 +116,7 @@ tell_offer (GTask             *task,
 
 /* ---- No solution ---- */
 
-/* Where nothing is more general: no higher than levels may be published. */
+/* The most general node: every attribute at the highest level that may be published. */
 static ShoalRecoding *
 make_top (ShoalMicrodata *microdata)
 {
@@ -183,7 +183,7 @@ tell_remedies (GTask             *task,
     return;
   shoal_remedy_find (asked, classes, &remedy);
   tell (task, explain_lack (problem, &remedy), NULL);
-  /* Local and heterogeneous recodings suppress nothing. */
+  /* Local and heterogeneous recodings suppress no rows, so more suppression would not help. */
   if (family == SHOAL_FAMILY_LATTICE && remedy.suppression > asked->suppression)
     {
       advice.requirements.suppression = remedy.suppression;
@@ -287,14 +287,14 @@ shoal_run_advice_init (ShoalRunAdvice *self)
 
 /**
  * shoal_run_advice_new:
- * @problem: what was asked
- * @family: of the solver that was asked
- * @recoding: (nullable): what it found; %NULL where nothing can be found
- * @n_wanted: how many next steps to look for where something was found, by a short search each
+ * @problem: the problem of the run
+ * @family: of its solver
+ * @recoding: (nullable): its result; %NULL if it found none
+ * @n_wanted: how many offers to find if there is a result, each by a short search
  *
- * Begins to look at once. It lives until that has ended, or shoal_run_advice_stop() has been called.
+ * Starts at once. The object lives until the worker has ended, which shoal_run_advice_stop() makes it do soon.
  *
- * Returns: (transfer full): what is found out.
+ * Returns: (transfer full): the advice, at first without text and offers.
  */
 ShoalRunAdvice *
 shoal_run_advice_new (ShoalProblem      *problem,
@@ -323,7 +323,7 @@ shoal_run_advice_new (ShoalProblem      *problem,
   return self;
 }
 
-/** shoal_run_advice_stop: Nothing more is tried. */
+/** shoal_run_advice_stop: Stops the worker. */
 void
 shoal_run_advice_stop (ShoalRunAdvice *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a run keeps and loses, in words, and what would do better. */
+/* In words, what the result of a run keeps and loses, and which changes would give a better one. */
 #pragma once
 
 #include "solve/shoal-advice.h"
@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 #define SHOAL_TYPE_RUN_ADVICE (shoal_run_advice_get_type ())
 
 /**
- * ShoalRunOffer: one thing that could be done
- * @advice: what would be asked
- * @title: what that is
- * @gain: (nullable): what it would lose; %NULL where there is no solution yet
- * @label: what a button says that does it
+ * ShoalRunOffer: a change that would help
+ * @advice: the changed problem
+ * @title: the change, in words
+ * @gain: (nullable): the loss that it would have; %NULL if there is no solution yet
+ * @label: label of the button that makes the change
  */
 typedef struct
 {
@@ -27,14 +27,14 @@ typedef struct
 
 /**
  * ShoalRunAdvice:
- * @text: (nullable): what is kept, or why there is no solution; %NULL as long as nobody knows
- * @offers: (element-type ShoalRunOffer): what would do, each found out, not guessed; more are added behind them while @searching
- * @searching: whether something is still tried
- * @family: of the solver that was asked
+ * @text: (nullable): what the release keeps, or why there is no solution; %NULL until it is known
+ * @offers: (element-type ShoalRunOffer): changes that have been tried and help; more are appended while @searching
+ * @searching: whether the worker is trying changes
+ * @family: of the solver of the run
  *
  * About one run that has ended. Fields are read-only.
  *
- * Signal "changed": there is more to say.
+ * Signal "changed": a text or an offer has been added, or the worker has ended.
  */
 struct _ShoalRunAdvice
 {

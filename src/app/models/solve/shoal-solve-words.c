@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An aim for every metric; its own title is what a metric without one is called. */
+/* Each metric has a text for its use as the objective, its aim; a metric without an aim is shown with its title. */
 
 #include "config.h"
 
@@ -16,9 +16,9 @@
 
 /* ---- Run text ---- */
 
-/* Parts that are not known are left out. */
+/* Unknown parts are left out of the texts. */
 
-/** shoal_run_text_get_status: @icon: (out): name of an icon. Returns: what @run does, or how it ended. */
+/** shoal_run_text_get_status: @icon: (out): name of an icon. Returns: what @run is doing, or how it ended. */
 const char *
 shoal_run_text_get_status (ShoalSessionRun  *run,
                            const char      **icon)
@@ -66,7 +66,7 @@ shoal_run_text_get_status (ShoalSessionRun  *run,
 /**
  * shoal_run_text_new_question:
  *
- * Returns: (transfer full) (nullable): what was asked: "k = 5 · up to 2 % left out"; %NULL where nobody remembers.
+ * Returns: (transfer full) (nullable): the requirements: "k = 5 · up to 2 % left out"; %NULL if they are not known.
  */
 char *
 shoal_run_text_new_question (ShoalSessionRun *run)
@@ -169,8 +169,8 @@ shoal_node_text_levels (ShoalMicrodata *microdata,
  * shoal_node_text_level:
  * @report: (nullable): of a recoding
  *
- * Returns: (transfer full): "3 of 5"; where rows differ, how high their cells stand on average, "mean 62.3 %" of the height;
- *   "–" where @report has no such attribute, or publishes no row
+ * Returns: (transfer full): "3 of 5"; if the level differs between rows, the mean level of the cells as a share of the height,
+ *   "mean 62.3 %"; "–" if @report has no such attribute, or publishes no row
  */
 char *
 shoal_node_text_level (ShoalRecodingReport *report,
@@ -192,7 +192,7 @@ shoal_node_text_level (ShoalRecodingReport *report,
   return g_strdup_printf (_("%d of %u"), loss->level, loss->height);
 }
 
-/* Which models fail in how many rows, and how far the worst class is from what is asked. */
+/* Appends, for each privacy model that fails, the number of rows and how far the worst class is from the requirement. */
 static void
 append_shortfalls (GString             *text,
                    ShoalRecodingReport *report,
@@ -216,7 +216,7 @@ append_shortfalls (GString             *text,
       /* Translators: rows that fail in a privacy model, and how far the worst class is from what is asked. */
       g_string_append_printf (text, _("%s (%s)"), rows, distance);
     }
-  /* A model that is about all classes together */
+  /* A model that fails for the set of all classes, not for single classes */
   if (!any && report->n_shortfalls > 0 && report->unmet != NULL)
     g_string_append_printf (text, "%s%s", separator, report->unmet);
 }
@@ -299,7 +299,7 @@ static const Aim aims[] = {
   { "info_loss", N_("What can be predicted of the target") },
 };
 
-/** shoal_objective_is_plain: Returns: whether @metric is one of those that need no knowledge of metrics to choose among. */
+/** shoal_objective_is_plain: Returns: whether @metric is one of the few that are offered to users who do not know the metrics. */
 gboolean
 shoal_objective_is_plain (const ShoalMetric *metric)
 {
@@ -310,7 +310,7 @@ shoal_objective_is_plain (const ShoalMetric *metric)
   return g_strv_contains (plain, metric->id);
 }
 
-/** shoal_objective_text_get_aim: Returns: what a solver that searches by @metric keeps best: "The detail of the cells". */
+/** shoal_objective_text_get_aim: Returns: what a solver with the objective @metric preserves: "The detail of the cells". */
 const char *
 shoal_objective_text_get_aim (const ShoalMetric *metric)
 {
@@ -325,9 +325,9 @@ shoal_objective_text_get_aim (const ShoalMetric *metric)
 /**
  * shoal_objective_text_get_caution:
  * @metric: an objective
- * @requirements: what is asked besides
+ * @requirements: the requirements of the project
  *
- * Returns: (nullable): what who chooses @metric should know, because leaving out rows costs nothing by it.
+ * Returns: (nullable): a warning that by @metric suppression costs nothing, if that is so.
  */
 const char *
 shoal_objective_text_get_caution (const ShoalMetric       *metric,
@@ -344,7 +344,7 @@ shoal_objective_text_get_caution (const ShoalMetric       *metric,
  * shoal_objective_text_new_loss:
  * @value: of @metric
  *
- * Returns: (transfer full): "62.50 %" where the value is a share, else a number.
+ * Returns: (transfer full): "62.50 %" if the value is a share, else a number.
  */
 char *
 shoal_objective_text_new_loss (const ShoalMetric *metric,
@@ -355,7 +355,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
   return shoal_metric_is_share (metric) ? shoal_format_loss (value) : shoal_format_value (value);
 }
 
-/** shoal_objective_text_new_sentence: Returns: (transfer full): what is lost by @metric: "loses 62.50 % · Level of generalization". */
+/** shoal_objective_text_new_sentence: Returns: (transfer full): the loss by @metric: "loses 62.50 % · Level of generalization". */
 char *
 shoal_objective_text_new_sentence (const ShoalMetric *metric,
                                    double             value)
@@ -372,7 +372,7 @@ shoal_objective_text_new_sentence (const ShoalMetric *metric,
   return g_strdup_printf (_("%s %s"), _(metric->title), loss);
 }
 
-/** shoal_objective_suits_family: Returns: whether some solver of @family can search by @metric. */
+/** shoal_objective_suits_family: Returns: whether some solver of @family accepts @metric as the objective. */
 gboolean
 shoal_objective_suits_family (const ShoalMetric *metric,
                               ShoalSolverFamily  family)
@@ -397,10 +397,10 @@ shoal_objective_suits_family (const ShoalMetric *metric,
 
 /**
  * shoal_objective_text_get_obstacle:
- * @family: whose solvers are to search
+ * @family: the family of the solver
  * @has_target: whether some column is the target
  *
- * Returns: (nullable): why nobody can search by @metric: a sentence
+ * Returns: (nullable): why @metric cannot be the objective: a sentence
  */
 const char *
 shoal_objective_text_get_obstacle (const ShoalMetric *metric,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a solver keeps best, in words. */
+/* Texts about runs, nodes and objectives. */
 #pragma once
 
 #include "reports/shoal-recoding-report.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What is to be said about a run. */
+/* Texts about a run. */
 
 const char *shoal_run_text_get_status (ShoalSessionRun  *run,
                                        const char      **icon);
