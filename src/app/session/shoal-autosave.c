@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One copy is written at a time, into one place. */
+/* One copy is written at a time; the copies of a document all have the same place. */
 
 #include "session/shoal-autosave.h"
 
@@ -17,12 +17,12 @@ struct _ShoalAutosave
   gboolean enabled;
 
   ShoalRecovery *place;      /* NULL while there is no copy */
-  ShoalRecovery *next_place; /* of the copy to keep next, where the one that is being written is to be deleted; NULL for none */
+  ShoalRecovery *next_place; /* of the recovered copy of the next document, set while a copy is being written; NULL for none */
   guint timeout;
   gboolean copying;
   gboolean superseded; /* whether the copy that is being written is to be deleted when it is complete */
   gboolean failed;
-  GPtrArray *waiting; /* of GTask: for a copy of the project as it is */
+  GPtrArray *waiting; /* of GTask: they end when a copy of the present project is written */
 };
 
 G_DEFINE_TYPE (ShoalAutosave, shoal_autosave, G_TYPE_OBJECT)
@@ -35,13 +35,13 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* What a worker writes. The place belongs to the object, which lives longer than this. */
+/* The job of a worker. The place belongs to the autosave object, which lives longer than the job. */
 typedef struct
 {
   ShoalRecovery *place;
   ShoalProject *project;
   char *digest;
-  GPtrArray *waiting; /* for this copy */
+  GPtrArray *waiting; /* the tasks that wait for this copy */
 } Copy;
 
 static void
@@ -87,7 +87,7 @@ drop_copy (ShoalAutosave *self)
   g_clear_pointer (&self->place, shoal_recovery_free);
 }
 
-/* Answers all tasks that wait for the copy. Without any, the signal "failed" is emitted for the first of several failures. */
+/* Ends all tasks that wait for the copy. Without any, the signal "failed" is emitted, for the first of successive failures only. */
 static void
 tell (ShoalAutosave *self,
       GPtrArray     *waiting,
@@ -234,7 +234,7 @@ shoal_autosave_init (ShoalAutosave *self)
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_autosave_new: @saver: saves the document, and knows what stands in its file. Returns: (transfer full): not enabled yet. */
+/** shoal_autosave_new: @saver: saves the document, and has the digest of its file. Returns: (transfer full): not enabled yet. */
 ShoalAutosave *
 shoal_autosave_new (ShoalSaver *saver)
 {
@@ -254,7 +254,7 @@ shoal_autosave_new (ShoalSaver *saver)
   return self;
 }
 
-/** shoal_autosave_adopt: @place: (transfer full): of the copy that the open document was recovered from. */
+/** shoal_autosave_adopt: @place: (transfer full): the place of the copy that the open document was recovered from. */
 void
 shoal_autosave_adopt (ShoalAutosave *self,
                       ShoalRecovery *place)
@@ -272,8 +272,8 @@ shoal_autosave_adopt (ShoalAutosave *self,
 /**
  * shoal_autosave_keep_async:
  *
- * Copies the project as it is at once, also where that is not enabled: when the program is about to be ended. Without
- * unsaved work there is nothing to do.
+ * Copies the present project at once, even if "enabled" is not set; used when the program is about to be terminated. Does nothing
+ * without unsaved work.
  */
 void
 shoal_autosave_keep_async (ShoalAutosave       *self,

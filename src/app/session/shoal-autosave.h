@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Copies of unsaved work, in case the program does not end as it should. */
+/* Copies of unsaved work, in case the program crashes or is terminated. */
 #pragma once
 
 #include "session/shoal-recovery.h"
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 /**
  * ShoalAutosave:
  *
- * Unsaved work goes to the state folder some seconds after it was done; once it is saved or closed the copy goes.
- * Property "enabled", writable: whether this is so.
+ * Unsaved work is copied to the state folder some seconds after an edit; the copy is deleted when the project is saved or closed.
+ * Property "enabled", writable: whether copies are made.
  *
- * Signal "failed" (why): the copy could not be written, for a person; not again until one was written.
+ * Signal "failed" (why): the copy could not be written; the text is for the user. Not repeated until a copy has been written.
  */
 G_DECLARE_FINAL_TYPE (ShoalAutosave, shoal_autosave, SHOAL, AUTOSAVE, GObject)
 

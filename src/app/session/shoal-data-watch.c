@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether what has happened to the file was a change is for the digest of its content to say. */
+/* After each event the content of the file is compared by its digest, since many events change nothing. */
 
 #include "session/shoal-data-watch.h"
 
@@ -13,7 +13,7 @@ G_DEFINE_TYPE (ShoalDataWatch, shoal_data_watch, G_TYPE_OBJECT)
 
 /* ---- The content of the file ---- */
 
-/* Returns: (transfer full) (nullable): as shoal_table_get_fingerprint() has it; %NULL where the file cannot be read */
+/* Returns: (transfer full) (nullable): computed as shoal_table_get_fingerprint(); %NULL if the file cannot be read */
 static char *
 dup_fingerprint (GFile        *file,
                  GCancellable *cancellable)
@@ -23,7 +23,7 @@ dup_fingerprint (GFile        *file,
   g_autofree guint8 *block = g_malloc (BLOCK_BYTES);
   gssize n;
 
-  /* A pipe would be waited for, and what is read from it is gone. */
+  /* Reading a pipe could wait forever, and would consume its content. */
   if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable) != G_FILE_TYPE_REGULAR)
     return NULL;
   stream = g_file_read (file, cancellable, NULL);
@@ -86,7 +86,7 @@ stop (ShoalDataWatch *self)
   g_clear_object (&self->file);
 }
 
-/* Another table, or the same one read again. */
+/* There is another table, or the same one has been read again. */
 static void
 table_changed_cb (ShoalDataWatch *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether the file of the open table has become another one since it was read. */
+/* Detects that the file of the open table has changed since it was read. */
 #pragma once
 
 #include "session/shoal-dataset.h"
@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDataWatch:
- * @changed: whether other bytes stand in the file of the table than when it was read; a property, read-only
+ * @changed: whether the content of the file differs from when the table was read; a property, read-only
  *
- * Follows a document and its table. A file that is written again with the same content has not changed, and neither has one that is
- * gone or cannot be read just now. A table that stands in no file is not watched.
+ * Follows a document and its table. @changed stays %FALSE if the file is written again with the same content, and does not change
+ * while the file is missing or cannot be read. A table that does not come from a file is not watched.
  */
 struct _ShoalDataWatch
 {
@@ -24,7 +24,7 @@ struct _ShoalDataWatch
 
   /*< private >*/
   ShoalDataset *dataset;
-  ShoalFileWatch *watch; /* NULL where there is nothing to watch */
+  ShoalFileWatch *watch; /* NULL if no file is watched */
   GFile *file;
   GCancellable *reading;
 };

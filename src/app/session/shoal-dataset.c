@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* From table and project to the columns' meanings: what is known at once, and hierarchies as workers make them. */
+/* Derives the meanings of the columns from table and project, at once; hierarchies are added as workers make them. */
 
 #include "session/shoal-dataset.h"
 
@@ -26,7 +26,7 @@ get_n_columns (ShoalDataset *self)
 
 /* ---- What is in the columns ---- */
 
-/* The profile of each column is set as soon as it is made, since all of a wide table take long. */
+/* The profile of each column is set as soon as it is made, since a wide table takes long. */
 typedef struct
 {
   guint index;
@@ -86,7 +86,7 @@ start_profiling (ShoalDataset *self)
 
 static void update (ShoalDataset *self);
 
-/* The column that a hierarchy is made for. */
+/* The column that gets the hierarchy that a worker makes. */
 typedef struct
 {
   ShoalDataset *dataset;
@@ -113,7 +113,7 @@ built_cb (GObject      *object,
   g_autoptr (Building) building = user_data;
   g_autoptr (ShoalHierarchyReport) report = shoal_hierarchy_report_make_finish (result);
 
-  /* Another hierarchy is made by now, or the column is no longer in the list: then it has nothing pending. */
+  /* Otherwise the worker has been replaced by a later one, or the column has left the list and has no pending hierarchy. */
   if (building->column->pending != building->cancellable)
     return;
   _shoal_session_column_take_report (building->column, building->column->source, g_steal_pointer (&report));
@@ -137,7 +137,7 @@ start_building (ShoalDataset       *self,
 
 /* ---- The schema ---- */
 
-/* Returns: (nullable): the hierarchy, where it fits the column and is not just being replaced */
+/* Returns: (nullable): the hierarchy, if it fits the column and no other is being made */
 static ShoalHierarchy *
 get_usable_hierarchy (ShoalSessionColumn *column)
 {
@@ -146,7 +146,7 @@ get_usable_hierarchy (ShoalSessionColumn *column)
   return shoal_session_column_get_hierarchy (column);
 }
 
-/* Sees to it that the hierarchy of @column is made, where it has to be made, or made again. @target: index of the column that
+/* Starts to make the hierarchy of @column, if it needs one and has none, or an outdated one. @target: index of the column that
  * analyses predict, or -1; @labels: the language of labels */
 static void
 update_hierarchy (ShoalDataset       *self,
@@ -162,7 +162,7 @@ update_hierarchy (ShoalDataset       *self,
     start_building (self, column);
 }
 
-/* The schema stays the same object where no column means anything else. */
+/* The schema object is kept if no meaning or hierarchy has changed. */
 static void
 update_schema (ShoalDataset *self)
 {
@@ -191,7 +191,7 @@ update_schema (ShoalDataset *self)
   self->schema = shoal_schema_new_with_meanings (self->table, meanings, hierarchies, labels);
 }
 
-/* Lays what the project says over the columns, by name, in one pass. */
+/* Gives each column of the table the entry of the project with its name, in one pass. */
 static void
 list_columns (ShoalDataset *self)
 {
@@ -221,7 +221,7 @@ stop_working (ShoalDataset *self)
     _shoal_session_column_drop_hierarchy (shoal_dataset_get_column (self, i));
 }
 
-/* Makes the next table the one of the dataset, with new objects for its columns. */
+/* The expected table becomes the dataset's table, with new objects for its columns. */
 static void
 take_table (ShoalDataset *self)
 {
@@ -248,7 +248,7 @@ is_pending (ShoalDataset *self)
   return FALSE;
 }
 
-/* Changes are notified when columns, schema and table are all up to date. */
+/* Notifications are sent when columns, schema and table are all up to date. */
 static void
 update (ShoalDataset *self)
 {
@@ -333,7 +333,7 @@ shoal_dataset_init (ShoalDataset *self)
   self->target = -1;
 }
 
-/** shoal_dataset_new: Returns: (transfer full): what follows from @document, without a table yet. */
+/** shoal_dataset_new: Returns: (transfer full): a dataset that follows @document, without a table yet. */
 ShoalDataset *
 shoal_dataset_new (ShoalDocument *document)
 {
@@ -349,10 +349,10 @@ shoal_dataset_new (ShoalDocument *document)
 
 /**
  * shoal_dataset_expect_table:
- * @table: (nullable): the one of the project that the document has next
- * @changed: whether it is not the one that project was saved with
+ * @table: (nullable): the table of the document's next project
+ * @changed: whether its data have changed since that project was saved
  *
- * It is the dataset's table as soon as the document has that project.
+ * It becomes the dataset's table as soon as the document has that project.
  */
 void
 shoal_dataset_expect_table (ShoalDataset *self,
@@ -377,7 +377,7 @@ shoal_dataset_get_column (ShoalDataset *self,
   return index < get_n_columns (self) ? self->items->pdata[index] : NULL;
 }
 
-/** shoal_dataset_count_role: Returns: how many columns have that role. */
+/** shoal_dataset_count_role: Returns: the number of columns with that role. */
 guint
 shoal_dataset_count_role (ShoalDataset *self,
                           ShoalRole     role)

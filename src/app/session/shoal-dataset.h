@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The open table, and what the document says about its columns. */
+/* The open table, and the meaning that the document gives to its columns. */
 #pragma once
 
 #include "reports/shoal-session-column.h"
@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDataset:
- * @columns: (element-type ShoalSessionColumn): of the table; the same list for ever
+ * @columns: (element-type ShoalSessionColumn): of the table; always the same list object
  * @table: (nullable): the data
- * @schema: (nullable): what the columns mean, as far as it is known: hierarchies are %NULL while workers make them
+ * @schema: (nullable): the meanings of the columns; hierarchies are %NULL while workers make them
  * @schema_pending: whether some hierarchy is being made
  * @n_unset: how many columns have no role yet; they block publishing
- * @data_changed: whether the data file is not the one the project was saved with
- * @n_threads: for what is worked out from the table; 0: one per core; can be set
+ * @data_changed: whether the data have changed since the project was saved
+ * @n_threads: for computations on the table; 0: one per core; can be set
  *
  * Follows a document. Fields are read-only; all but the list are properties.
  *
- * Signal "profiled": it is known what is in all columns. Signal "updated": schema and columns are as the document and
- * the hierarchies that are there say.
+ * Signal "profiled": all columns have their profile. Signal "updated": schema and columns agree with the document and
+ * the hierarchies made so far.
  */
 struct _ShoalDataset
 {
@@ -38,9 +38,9 @@ struct _ShoalDataset
 
   /*< private >*/
   ShoalDocument *document;
-  GPtrArray *items; /* what the list has */
-  const char *labels; /* language of the labels that hierarchies were made with, interned; NULL where nobody has said */
-  int target; /* index of the column that hierarchies were made with, or -1 */
+  GPtrArray *items; /* the content of the list */
+  const char *labels; /* language of the labels in the hierarchies, interned; NULL for none */
+  int target; /* index of the target column that the hierarchies were made for, or -1 */
   gboolean has_next;
   ShoalTable *next_table;
   gboolean next_changed;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of snapshots, and which of them is the current one; all else follows from that. */
+/* A list of snapshots and the index of the current one; all other fields are derived from these. */
 
 #include "session/shoal-document.h"
 
@@ -9,7 +9,7 @@
 
 #define MAX_STEPS 500
 
-/* A snapshot, and how it came about. */
+/* A snapshot, and the edit that made it. */
 typedef struct
 {
   ShoalProject *project;
@@ -98,7 +98,7 @@ set_flag (gboolean *flag,
 }
 
 /* Brings the fields up to date, then notifies those that have changed, the project first, since others depend on it.
- * @replaced: notifies the project even where it is the same, because it is another document now. */
+ * @replaced: also notifies an unchanged project, since it belongs to another document. */
 static void
 update (ShoalDocument *self,
         gboolean       replaced)
@@ -181,10 +181,10 @@ shoal_document_new (void)
 
 /**
  * shoal_document_replace:
- * @project: (nullable): what is open from now on
- * @saved: whether @project stands like that in its file
+ * @project: (nullable): the project to open
+ * @saved: whether @project equals the content of its file
  *
- * There is nothing to undo then.
+ * Drops all steps, so that there is nothing to undo.
  */
 void
 shoal_document_replace (ShoalDocument *self,
@@ -203,8 +203,8 @@ shoal_document_replace (ShoalDocument *self,
   update (self, TRUE);
 }
 
-/* Whether the edit is one step with the last one, as all key presses in one entry are. After a save a new step begins, so that
- * undo can come back to what was saved. */
+/* Whether the edit is merged into the last step, as all key presses in one entry are. A save ends the step, so that undo can
+ * return to the saved snapshot. */
 static gboolean
 continues (ShoalDocument *self,
            const char    *merge_key)
@@ -217,11 +217,11 @@ continues (ShoalDocument *self,
 
 /**
  * shoal_document_push:
- * @project: the snapshot after an edit; there must be one before
- * @label: what the edit was, for a person
- * @merge_key: (nullable): edits in a row with the same key are one step
+ * @project: the snapshot after an edit; a project must be open
+ * @label: the edit, in words for the user
+ * @merge_key: (nullable): successive edits with the same key become one step
  *
- * Makes @project the current snapshot. What could be done again no longer can.
+ * Makes @project the current snapshot and drops the steps that could be redone.
  */
 void
 shoal_document_push (ShoalDocument *self,
@@ -248,10 +248,10 @@ shoal_document_push (ShoalDocument *self,
 
 /**
  * shoal_document_amend:
- * @map: (scope call): what becomes of each snapshot
+ * @map: (scope call): returns the new version of each snapshot
  *
- * Changes all snapshots, for what is no step of its own and must not be lost by undoing another: results that arrive
- * while somebody edits. A saved snapshot that changes is no longer a saved one.
+ * Changes all snapshots, for data that are no step and must not be lost by an undo, such as results that arrive during
+ * editing. A saved snapshot that changes counts as unsaved.
  */
 void
 shoal_document_amend (ShoalDocument    *self,
@@ -272,7 +272,7 @@ shoal_document_amend (ShoalDocument    *self,
   update (self, FALSE);
 }
 
-/** shoal_document_set_saved: @project: (nullable): the snapshot that stands in the file, which need not be the current one; %NULL
+/** shoal_document_set_saved: @project: (nullable): the snapshot that the file contains, which need not be the current one; %NULL
  *   for none. */
 void
 shoal_document_set_saved (ShoalDocument *self,
@@ -285,7 +285,7 @@ shoal_document_set_saved (ShoalDocument *self,
   update (self, FALSE);
 }
 
-/** shoal_document_peek: @n_steps: 1 for what can be done again, -1 for what can be undone. Returns: (transfer none) (nullable): where that leads. */
+/** shoal_document_peek: @n_steps: 1 for redo, -1 for undo. Returns: (transfer none) (nullable): the snapshot that this leads to. */
 ShoalProject *
 shoal_document_peek (ShoalDocument *self,
                      int            n_steps)
@@ -298,7 +298,7 @@ shoal_document_peek (ShoalDocument *self,
   return step != NULL ? step->project : NULL;
 }
 
-/** shoal_document_move: Does @n_steps again, or undoes them where it is negative; nothing where there are not as many. */
+/** shoal_document_move: Redoes @n_steps, or undoes them if negative; does nothing if there are not so many. */
 void
 shoal_document_move (ShoalDocument *self,
                      int            n_steps)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is open: a project, and the steps that led to it. */
+/* The open project, and the steps that led to it. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -10,19 +10,19 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDocument:
- * @project: (nullable): as it is now
- * @title: (nullable): name of the project, for a person
+ * @project: (nullable): the current snapshot
+ * @title: (nullable): name of the project that the user sees
  * @file: (nullable): the project file, %NULL before the first save
- * @modified: whether closing would lose something
+ * @modified: whether there are unsaved changes
  * @can_undo: whether there is a step to undo
- * @can_redo: whether there is one to do again
- * @undo_label: (nullable): the step that would be undone, for a person
- * @redo_label: (nullable): the step that would be done again
+ * @can_redo: whether there is a step to redo
+ * @undo_label: (nullable): the step that undo reverts, in words for the user
+ * @redo_label: (nullable): the step that redo repeats, in words for the user
  *
- * Undo and redo are over snapshots of the project, which share what did not change. Knows nothing of what follows from
- * the project. Fields are read-only, and properties: "project" is notified first, when all of them are up to date.
+ * Undo and redo use snapshots of the project, which share their unchanged parts. The document has no table and no results.
+ * Fields are read-only, and properties: "project" is notified first, when all of them are up to date.
  *
- * Signal "replaced": another project, or none, is about to take the place of what is open, which can still be looked at.
+ * Signal "replaced": another project, or none, is about to replace the open one, which is still accessible.
  */
 struct _ShoalDocument
 {
@@ -48,9 +48,9 @@ G_DECLARE_FINAL_TYPE (ShoalDocument, shoal_document, SHOAL, DOCUMENT, GObject)
 /**
  * ShoalDocumentMap:
  * @project: a snapshot
- * @data: what the caller gave
+ * @data: from the caller of shoal_document_amend()
  *
- * Returns: (transfer full): what stands for @project from now on; @project itself where nothing changes
+ * Returns: (transfer full): the replacement of @project; @project itself if nothing changes
  */
 typedef ShoalProject *(*ShoalDocumentMap) (ShoalProject *project,
                                            gpointer      data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table is prepared first, and the requirements are read after that. A report stays until the next one is made, so that
+/* The requirements are read after the microdata have been made. The last report stays until the next one is made, so that
  * views do not flicker. */
 
 #include "config.h"
@@ -80,7 +80,7 @@ prepared_cb (GObject      *object,
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
       return;
     }
-  /* A recoding that was found before an edit may no longer fit the table. */
+  /* A recoding that was found before an edit may not fit the table. */
   if (!shoal_microdata_fits (request->microdata, request->node))
     {
       g_task_return_new_error (task, SHOAL_ERROR, SHOAL_ERROR_USAGE,
@@ -95,11 +95,11 @@ prepared_cb (GObject      *object,
 
 /**
  * shoal_evaluate_async:
- * @preparation: of the table that @recoding is of
+ * @preparation: for the table of @recoding
  * @recoding: of any kind
  * @cancellable: (nullable): stops it
  *
- * Makes the report of a recoding, as the document requires it.
+ * Makes the report of a recoding, for the requirements of the document.
  */
 void
 shoal_evaluate_async (ShoalPreparation    *preparation,
@@ -124,8 +124,8 @@ shoal_evaluate_async (ShoalPreparation    *preparation,
   shoal_preparation_load_async (preparation, prepared_cb, task);
 }
 
-/** shoal_evaluate_finish: Returns: (transfer full): the report, or %NULL with %SHOAL_ERROR_USAGE when @recoding is none of
- *   the table any more, %G_IO_ERROR_CANCELLED, or why the table cannot be prepared. */
+/** shoal_evaluate_finish: Returns: (transfer full): the report, or %NULL with %SHOAL_ERROR_USAGE when @recoding does not fit
+ *   the table, %G_IO_ERROR_CANCELLED, or the error of making the microdata. */
 ShoalRecodingReport *
 shoal_evaluate_finish (GAsyncResult  *result,
                        GError       **error)
@@ -205,7 +205,7 @@ schema_changed_cb (ShoalEvaluation *self)
     update_report (self);
 }
 
-/* A report is made for one set of requirements: when these change, it is made again. */
+/* A report is made for one set of requirements; when these change, a new report is made. */
 static void
 project_changed_cb (ShoalEvaluation *self)
 {
@@ -288,7 +288,7 @@ shoal_evaluation_init (ShoalEvaluation *self)
 {
 }
 
-/** shoal_evaluation_new: @preparation: of the table. Returns: (transfer full): no recoding yet. */
+/** shoal_evaluation_new: @preparation: for the table. Returns: (transfer full): an object without a recoding. */
 ShoalEvaluation *
 shoal_evaluation_new (ShoalPreparation *preparation)
 {
@@ -304,7 +304,7 @@ shoal_evaluation_new (ShoalPreparation *preparation)
   return self;
 }
 
-/** shoal_evaluation_is: @recoding: (nullable): Returns: whether it is what is set. */
+/** shoal_evaluation_is: @recoding: (nullable): Returns: whether it equals the recoding that is set. */
 gboolean
 shoal_evaluation_is (ShoalEvaluation *self,
                      ShoalRecoding   *recoding)
@@ -318,7 +318,7 @@ shoal_evaluation_is (ShoalEvaluation *self,
 /**
  * shoal_evaluation_set:
  * @recoding: (nullable): of any kind
- * @known: (nullable): its report, as the project is now, where somebody has it already; else it is made
+ * @known: (nullable): its report for the current project, if the caller has it; otherwise it is made
  */
 void
 shoal_evaluation_set (ShoalEvaluation     *self,
@@ -343,7 +343,7 @@ shoal_evaluation_set (ShoalEvaluation     *self,
     update_report (self);
 }
 
-/** shoal_evaluation_follow: From now on, until something is set, @self is the same as @other, and makes no report. */
+/** shoal_evaluation_follow: Until shoal_evaluation_set() is called, @self mirrors @other and makes no report. */
 void
 shoal_evaluation_follow (ShoalEvaluation *self,
                          ShoalEvaluation *other)

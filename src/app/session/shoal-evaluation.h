@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A recoding and its report, as the project is now. */
+/* A recoding, and its report for the current project. */
 #pragma once
 
 #include "reports/shoal-recoding-report.h"
@@ -12,12 +12,12 @@ G_BEGIN_DECLS
 /**
  * ShoalEvaluation:
  * @recoding: (nullable): of any kind
- * @report: (nullable): of @recoding; the one before while it is made
+ * @report: (nullable): of @recoding; the previous one while a new one is made
  * @pending: whether the report is being made
  * @error: (nullable): why there is no report
  *
  * Keeps the report of a recoding up to date with schema and requirements. Fields are read-only, and all but @error
- * properties. "report" is notified whenever one begins to be made, has come, or cannot be made, and "pending" after it.
+ * properties. "report", and then "pending", are notified when a report is started, is complete, or fails.
  */
 struct _ShoalEvaluation
 {
@@ -46,7 +46,7 @@ void             shoal_evaluation_set    (ShoalEvaluation     *self,
 void             shoal_evaluation_follow (ShoalEvaluation     *self,
                                           ShoalEvaluation     *other);
 
-/* For who wants a report once */
+/* For callers that need a report once */
 void             shoal_evaluate_async  (ShoalPreparation    *preparation,
                                         ShoalRecoding       *recoding,
                                         GCancellable        *cancellable,

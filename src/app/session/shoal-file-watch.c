@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The system tells what happens to the file; a timer, that it is over. */
+/* A monitor reports events of the file; a timer detects that they have stopped. */
 
 #include "session/shoal-file-watch.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tells when something has happened to a file, and it rests again. */
+/* Tells when there were events of a file, such as writing, and no further one follows. */
 #pragma once
 
 #include <gio/gio.h>
@@ -11,16 +11,16 @@ G_BEGIN_DECLS
 /**
  * ShoalFileWatch:
  *
- * A file is often written in several steps: so its watch waits until nothing has happened for a moment.
+ * A file is often written in several steps, so the watch waits until there has been no event for a moment.
  *
- * Signal "rested": something happened to the file. Whether that was a change is for its content to say.
+ * Signal "rested": there were events of the file. Its content need not have changed.
  */
 struct _ShoalFileWatch
 {
   GObject parent_instance;
 
   /*< private >*/
-  GFileMonitor *monitor; /* NULL where there is no way to watch it */
+  GFileMonitor *monitor; /* NULL if the file cannot be watched */
   guint rest;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening, importing, recovering and reading again take the same steps, the last of which checks that the table has the
- * columns of the project. They run in a worker; when it is done, something else may have been asked for. */
+/* Opening, importing, recovering and reading again take the same steps in a worker; the last step checks that the table has the
+ * columns of the project. The result is dropped if another load has been started meanwhile. */
 
 #include "config.h"
 
@@ -37,9 +37,9 @@ load_new (void)
 /**
  * shoal_load_new_file:
  * @file: a project file
- * @detach: whether the project shall forget its file, because that is not the user's: saving asks for one
+ * @detach: whether the project forgets @file, which is not the user's, such as the sample: saving then asks for a file
  *
- * Returns: (transfer full): what is to be loaded
+ * Returns: (transfer full): a load for shoal_loader_load_async()
  */
 ShoalLoad *
 shoal_load_new_file (GFile    *file,
@@ -58,11 +58,11 @@ shoal_load_new_file (GFile    *file,
 /**
  * shoal_load_new_located:
  * @file: a project file
- * @data: where its table is by now
+ * @data: the present file of its table
  *
- * For a project whose table is not where it says; it is unsaved then. Whether @data is the same table is told as it always is.
+ * For a project whose table was moved; the opened project counts as unsaved. As always, changed data in @data are detected.
  *
- * Returns: (transfer full): what is to be loaded
+ * Returns: (transfer full): a load for shoal_loader_load_async()
  */
 ShoalLoad *
 shoal_load_new_located (GFile *file,
@@ -77,7 +77,7 @@ shoal_load_new_located (GFile *file,
   return self;
 }
 
-/** shoal_load_new_project: Returns: (transfer full): reads the table of @project. */
+/** shoal_load_new_project: Returns: (transfer full): a load that reads the table of @project. */
 ShoalLoad *
 shoal_load_new_project (ShoalProject *project)
 {
@@ -92,10 +92,10 @@ shoal_load_new_project (ShoalProject *project)
 
 /**
  * shoal_load_new_import:
- * @source: a table, and how to read it; what its options leave open is found
+ * @source: a table, and how to read it; options that are not set are detected
  *
- * Returns: (transfer full): makes a new project about the table: types as found, no roles yet but that of the column of counts where
- *   the table is counted
+ * Returns: (transfer full): a load that makes a new project for the table: with the detected types, without roles, except for the
+ *   column of counts if the database counts equal rows
  */
 ShoalLoad *
 shoal_load_new_import (ShoalDataSource *source)
@@ -121,7 +121,7 @@ shoal_load_new_import (ShoalDataSource *source)
   return self;
 }
 
-/** shoal_load_new_recovery: @copy: (transfer full): what a crash has left. Returns: (transfer full): opens it. */
+/** shoal_load_new_recovery: @copy: (transfer full): left by a crash. Returns: (transfer full): a load that opens it. */
 ShoalLoad *
 shoal_load_new_recovery (ShoalRecovery *copy)
 {
@@ -134,7 +134,7 @@ shoal_load_new_recovery (ShoalRecovery *copy)
   return self;
 }
 
-/** shoal_load_free: Frees @self with all that was found. */
+/** shoal_load_free: Frees @self with its results. */
 void
 shoal_load_free (ShoalLoad *self)
 {
@@ -155,8 +155,8 @@ shoal_load_free (ShoalLoad *self)
   g_free (self);
 }
 
-/** shoal_load_dup_read_project: Returns: (transfer full): the project as it is after its table was read, with rows, fingerprint and the
- *   options that were found. */
+/** shoal_load_dup_read_project: Returns: (transfer full): the project with the number of rows, the fingerprint and the detected
+ *   options of the table that was read. */
 ShoalProject *
 shoal_load_dup_read_project (ShoalLoad *self)
 {
@@ -164,7 +164,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
   g_autoptr (ShoalReaderOptions) options = shoal_reader_options_copy (self->found);
   g_autoptr (ShoalDataSource) read = NULL;
 
-  /* The project says the type of each column in its list of columns; types in these options would go before those. */
+  /* The project has the type of each column in its list of columns; types in these options would override them. */
   g_clear_pointer (&options->types, g_hash_table_unref);
   read = shoal_data_source_reread (data, options, (gint64) shoal_table_get_n_rows (self->table),
                                 shoal_table_get_fingerprint (self->table));
@@ -172,7 +172,7 @@ shoal_load_dup_read_project (ShoalLoad *self)
   return shoal_project_with_data (self->project, read);
 }
 
-/** shoal_load_differs_from_saved: Returns: whether the data are not those that the project was saved with. */
+/** shoal_load_differs_from_saved: Returns: whether the data have changed since the project was saved. */
 gboolean
 shoal_load_differs_from_saved (ShoalLoad *self)
 {
@@ -199,7 +199,8 @@ is_read_otherwise (ShoalProject *before,
          || (column->meaning.role == SHOAL_ROLE_COUNT) != (other != NULL && other->meaning.role == SHOAL_ROLE_COUNT);
 }
 
-/** shoal_load_is_needed: Returns: whether the table of @after is read otherwise than the one of @before. */
+/** shoal_load_is_needed: Returns: whether @after requires the table to be read again: its source, or a column's type, coding or role
+ *   as the count differs. */
 gboolean
 shoal_load_is_needed (ShoalProject *before,
                       ShoalProject *after)
@@ -214,7 +215,7 @@ shoal_load_is_needed (ShoalProject *before,
 
 /* ---- Loading ---- */
 
-/* Every column listed with its type, so that it is read the same way next time; roles are for a person to decide. */
+/* Lists every column with its type, so that it is read the same way next time. The user decides on the roles. */
 static ShoalProject *
 list_columns (ShoalProject *project,
               ShoalLoad    *self)
@@ -241,7 +242,7 @@ list_columns (ShoalProject *project,
                                          : g_steal_pointer (&required);
 }
 
-/* The project without a file of its own: names of other files become absolute. */
+/* The project without a file of its own; names of other files become absolute. */
 static ShoalProject *
 detach (ShoalProject *project,
         GError      **error)
@@ -251,7 +252,7 @@ detach (ShoalProject *project,
   return shoal_project_parse (text, strlen (text), NULL, NULL, error);
 }
 
-/* A copy that cannot be read is put aside: it would be offered at every start. */
+/* A copy that cannot be read is put aside, since it would otherwise be offered at every start. */
 static ShoalProject *
 read_copy (ShoalLoad  *self,
            GError    **error)
@@ -277,7 +278,8 @@ read_copy (ShoalLoad  *self,
   return NULL;
 }
 
-/* The digest is taken before the file is read: if another program writes the file in between, it only seems to have changed. */
+/* The digest is computed before the file is read: if another program writes the file in between, the file counts as changed when
+ * saving, and nothing is overwritten unasked. */
 static ShoalProject *
 read_file (ShoalLoad     *self,
            GCancellable  *cancellable,
@@ -291,7 +293,7 @@ read_file (ShoalLoad     *self,
   return attached != NULL && self->detach ? detach (attached, error) : g_steal_pointer (&attached);
 }
 
-/* The project with the table where it is by now. */
+/* The project with the present file of its table. */
 static ShoalProject *
 locate (ShoalProject *project,
         GFile        *data)
@@ -320,7 +322,7 @@ check_columns (ShoalLoad  *self,
   return TRUE;
 }
 
-/* Makes @self->project, unless it was given. */
+/* Sets @self->project, unless it was given. */
 static gboolean
 read_project (ShoalLoad     *self,
               GCancellable  *cancellable,
@@ -339,7 +341,7 @@ read_project (ShoalLoad     *self,
   return self->project != NULL;
 }
 
-/* Makes @self->table, with the password that was entered, or the one that the keyring has. */
+/* Sets @self->table, using the password that was entered, or that of the keyring. */
 static gboolean
 read_table (ShoalLoad      *self,
             GCancellable   *cancellable,
@@ -383,7 +385,7 @@ run (ShoalLoad      *self,
     }
   if (!check_columns (self, error))
     return FALSE;
-  /* The digests of hierarchies are found here, in the worker, and kept by them. */
+  /* Computes the digests of the hierarchies here, in the worker; the hierarchies store them. */
   shoal_project_get_problem_digest (self->project, FALSE);
   return TRUE;
 }
@@ -404,7 +406,7 @@ load_worker (GTask        *task,
 
 /* ---- The loader ---- */
 
-/* @progress: (nullable): of what is being loaded from now on */
+/* @progress: (nullable): of the load that is at work */
 static void
 set_loading (ShoalLoader   *self,
              GCancellable  *cancellable,
@@ -453,14 +455,14 @@ shoal_loader_init (ShoalLoader *self)
   self->fraction = NAN;
 }
 
-/** shoal_loader_new: Returns: (transfer full): a loader with nothing to do. */
+/** shoal_loader_new: Returns: (transfer full): an idle loader. */
 ShoalLoader *
 shoal_loader_new (void)
 {
   return g_object_new (SHOAL_TYPE_LOADER, NULL);
 }
 
-/** shoal_loader_load_async: @load: (transfer full): what is to be loaded. */
+/** shoal_loader_load_async: @load: (transfer full): replaces a load that is at work. */
 void
 shoal_loader_load_async (ShoalLoader         *self,
                          ShoalLoad           *load,
@@ -478,7 +480,7 @@ shoal_loader_load_async (ShoalLoader         *self,
   shoal_progress_start (load->progress, cancellable, 0);
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, shoal_loader_load_async);
-  /* A worker may be done just when it is cancelled: shoal_loader_load_finish() decides whether its result is used. */
+  /* A worker may finish when it is being cancelled: shoal_loader_load_finish() decides whether its result is used. */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, load, (GDestroyNotify) shoal_load_free);
   set_loading (self, cancellable, load->progress);
@@ -488,9 +490,9 @@ shoal_loader_load_async (ShoalLoader         *self,
 /**
  * shoal_loader_load_finish:
  *
- * Returns: (transfer none): what was loaded, which @result owns; or %NULL with %G_IO_ERROR_CANCELLED when it was cancelled
- *   or something else is loaded by now, %SHOAL_ERROR_PROJECT when the table has not the columns of the project, or what
- *   reading has met
+ * Returns: (transfer none): the load with its results, which @result owns; or %NULL with %G_IO_ERROR_CANCELLED when it was cancelled
+ *   or replaced by another load, %SHOAL_ERROR_PROJECT when the table lacks a column of the project, or another error of
+ *   reading
  */
 ShoalLoad *
 shoal_loader_load_finish (ShoalLoader   *self,
@@ -514,7 +516,7 @@ shoal_loader_load_finish (ShoalLoader   *self,
   return loaded ? g_task_get_task_data (task) : NULL;
 }
 
-/** shoal_loader_cancel: nothing is loading any more, at once. */
+/** shoal_loader_cancel: stops loading; "loading" is %FALSE at once. */
 void
 shoal_loader_cancel (ShoalLoader *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading a project and its table, or a table, in a worker, one at a time. */
+/* Reads a project and its table, or a table, in a worker, one at a time. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -7,29 +7,29 @@
 
 G_BEGIN_DECLS
 
-/** ShoalLoad: what is to be loaded, and what came of it. */
+/** ShoalLoad: what to load, and the results. */
 typedef struct
 {
-  /* Given */
-  GFile *file;         /* of a project to be opened, or NULL */
-  GFile *data;         /* where the table of the project is by now, or NULL for where the project says */
-  ShoalRecovery *copy; /* of a project to be recovered, or NULL */
-  char *password;        /* of the database that has the table, or NULL */
-  gboolean keep_password; /* whether it goes into the keyring once it has opened that */
-  gboolean detach;     /* whether the project shall forget its file */
-  gboolean import;     /* whether the columns are to be listed, all with their types */
-  ShoalRequirements default_requirements; /* for an import, as the next */
+  /* Input */
+  GFile *file;         /* of a project to open, or NULL */
+  GFile *data;         /* the present file of the project's table, or NULL to use the file that the project names */
+  ShoalRecovery *copy; /* of a project to recover, or NULL */
+  char *password;        /* for the database that has the table, or NULL */
+  gboolean keep_password; /* whether to store it in the keyring after the connection has succeeded */
+  gboolean detach;     /* whether the project forgets its file */
+  gboolean import;     /* whether to list all columns with their types */
+  ShoalRequirements default_requirements; /* for an import, like the next field */
   const ShoalMetric *default_objective;
 
-  /* Found */
-  ShoalProject *project; /* given where there is neither file nor copy */
+  /* Results */
+  ShoalProject *project; /* an input if there is neither file nor copy */
   char *digest;          /* of the project's file as it was read; NULL when unknown */
   ShoalTable *table;
   ShoalReaderOptions *found; /* how the table was read */
-  GPtrArray *warnings;       /* of char: what a person should know */
+  GPtrArray *warnings;       /* of char: warnings for the user */
 
   /*< private >*/
-  ShoalProgress *progress; /* of reading the table; that stops when it is cancelled */
+  ShoalProgress *progress; /* of reading the table, which stops when the progress is cancelled */
 } ShoalLoad;
 
 ShoalLoad    *shoal_load_new_file           (GFile                    *file,
@@ -51,10 +51,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalLoad, shoal_load_free)
 
 /**
  * ShoalLoader:
- * @loading: whether something is loading
+ * @loading: whether a load is at work
  * @fraction: part loaded, NAN when unknown
  *
- * What begins to load cancels what was loading. Fields are read-only, and properties.
+ * A new load cancels the one at work. Fields are read-only, and properties.
  */
 struct _ShoalLoader
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The digest of a file is learned when a model first names it, and again whenever something has happened to it. */
+/* The digest of a file is computed when a model first names it, and again after each event of the file. */
 
 #include "session/shoal-model-watch.h"
 
@@ -63,7 +63,7 @@ is_watched (ShoalModelWatch *self,
   return same;
 }
 
-/* Other requirements, perhaps. */
+/* The requirements may have changed. */
 static void
 follow (ShoalModelWatch *self)
 {
@@ -120,7 +120,7 @@ shoal_model_watch_init (ShoalModelWatch *self)
   self->watches = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_model_watch_new: Returns: (transfer full): watches what the models of the document of @dataset read. */
+/** shoal_model_watch_new: Returns: (transfer full): watches the files that the privacy models of @dataset's document read. */
 ShoalModelWatch *
 shoal_model_watch_new (ShoalDataset *dataset)
 {

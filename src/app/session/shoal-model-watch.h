@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The files that privacy models read: a population, an earlier release. */
+/* Watches the files that privacy models read: a population, an earlier release. */
 #pragma once
 
 #include "session/shoal-dataset.h"
@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * ShoalModelWatch:
  *
- * Follows the requirements of a document. What stands in the files is part of what a run answers; a worker reads it.
+ * Follows the requirements of a document. The content of the files is part of the problem of a run; a worker computes its digest.
  *
- * Signal "learned": what stands in them is known, for shoal_file_find_digest(), or known anew.
+ * Signal "learned": shoal_file_find_digest() has the present digests of the files.
  */
 struct _ShoalModelWatch
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* If the schema changes while somebody waits, the answer is the microdata of the new schema. */
+/* If the schema changes while tasks wait, they get the microdata of the new schema. */
 
 #include "config.h"
 
@@ -48,7 +48,7 @@ prepare_worker (GTask        *task,
   shoal_worker_return (task, microdata, g_object_unref, error);
 }
 
-/* Answers all tasks that wait. Their callbacks may ask again. */
+/* Ends all waiting tasks. Their callbacks may ask for microdata again. */
 static void
 answer (ShoalPreparation *self,
         const GError *error)
@@ -84,7 +84,7 @@ prepared_cb (GObject      *object,
   answer (self, error);
 }
 
-/* Sets the error of the first hierarchy that has one. Without this the worker would only say that a hierarchy is lacking. */
+/* Sets the error of the first hierarchy that has one; the worker would only report that a hierarchy is missing. */
 static gboolean
 check_hierarchies (ShoalPreparation *self,
                    GError      **error)
@@ -120,7 +120,7 @@ start_preparing (ShoalPreparation *self)
   shoal_worker_run (task, prepare_worker);
 }
 
-/* Answers the tasks that wait, or starts the worker for them, unless the schema is not complete yet. */
+/* Ends the waiting tasks, or starts the worker for them, unless the schema is incomplete. */
 static void
 resume (ShoalPreparation *self)
 {
@@ -144,7 +144,7 @@ resume (ShoalPreparation *self)
     }
 }
 
-/* Drops the microdata. For tasks that wait they are made again when the schema is complete. */
+/* Drops the microdata. They are made again for waiting tasks when the schema is complete. */
 static void
 drop (ShoalPreparation *self)
 {
@@ -196,7 +196,7 @@ shoal_preparation_init (ShoalPreparation *self)
   self->draws = shoal_draws_new ();
 }
 
-/* For another document. */
+/* Called when another document is opened. */
 static void
 forget (ShoalPreparation *self)
 {
@@ -204,7 +204,7 @@ forget (ShoalPreparation *self)
   self->draws = shoal_draws_new ();
 }
 
-/** shoal_preparation_new: Returns: (transfer full): what prepares the table of @dataset. */
+/** shoal_preparation_new: Returns: (transfer full): makes the microdata of @dataset. */
 ShoalPreparation *
 shoal_preparation_new (ShoalDataset *dataset)
 {
@@ -223,7 +223,7 @@ shoal_preparation_new (ShoalDataset *dataset)
 /**
  * shoal_preparation_load_async:
  *
- * Makes "microdata" of the dataset as it is when its hierarchies are done; whoever asks twice gets the same.
+ * Makes "microdata" of the dataset when its hierarchies are complete; later calls get the same object until the schema changes.
  */
 void
 shoal_preparation_load_async (ShoalPreparation    *self,
@@ -258,18 +258,18 @@ shoal_preparation_load_finish (ShoalPreparation  *self,
 
 /* ---- Draws of matchings ---- */
 
-/* A solver that is started again finds the same matching again, and two different assignments of it tell more than one: so each
- * matching keeps the one that was drawn first. That of a run that is deleted by now may have been published: it is kept as long
+/* A solver that is run again finds the same matching again, and publishing two different assignments of one matching would disclose
+ * more than one. So each matching keeps its first assignment. That of a deleted run may have been published, so it is kept as long
  * as the document is open. */
 
 struct _ShoalDraws
 {
   gatomicrefcount references;
-  GMutex mutex;     /* workers come at any time */
+  GMutex mutex;     /* workers call at any time */
   GPtrArray *known; /* of ShoalRecoding, with their assignments, no two of them equal */
 };
 
-/** shoal_draws_new: Returns: (transfer full): for a document that has just been opened */
+/** shoal_draws_new: Returns: (transfer full): for a newly opened document */
 ShoalDraws *
 shoal_draws_new (void)
 {
@@ -302,7 +302,7 @@ shoal_draws_unref (ShoalDraws *self)
   g_free (self);
 }
 
-/* Whether @matching has the assignment of @other now, if that is the same matching. */
+/* Copies the assignment of @other to @matching if both are equal matchings. Returns: whether it did. */
 static gboolean
 take_of (ShoalRecoding *other,
          ShoalRecoding *matching)
@@ -338,12 +338,12 @@ knows (ShoalDraws    *self,
 
 /**
  * shoal_draws_take:
- * @project: the document
- * @matching: what is about to be looked at
+ * @project: the project of the document
+ * @matching: a matching that is about to be shown
  *
- * Gives @matching the assignment that an equal one has, of this document, of a run of its project or of a release that was published
- * from the terminal, and draws one where there is none. A matching that is no regular graph gets none; the verifier tells.
- * Takes as long as drawing: for workers.
+ * Gives @matching the assignment of an equal matching of this document, of a run of its project or of a release that the command
+ * line has published; draws a new one if there is none. A matching that is no regular graph gets none, which the verifier reports.
+ * Drawing takes long: call this in a worker.
  */
 void
 shoal_draws_take (ShoalDraws    *self,

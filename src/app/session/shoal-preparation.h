@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table as the solvers see it: made when somebody asks for it, kept until something changes. */
+/* The microdata that solvers work on: made on request, kept until the schema changes. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What has been drawn for the matchings of a document, so that equal ones show the same. */
+/* The assignments drawn for the matchings of a document, so that equal matchings get the same one. */
 
 typedef struct _ShoalDraws ShoalDraws;
 
@@ -25,8 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalDraws, shoal_draws_unref)
 
 /**
  * ShoalPreparation:
- * @microdata: (nullable): of a dataset, if it is there already; a property, read-only
- * @draws: what has been drawn for matchings of the table
+ * @microdata: (nullable): of a dataset, if they have been made; a property, read-only
+ * @draws: the assignments drawn for matchings of the table
  */
 struct _ShoalPreparation
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two files, and the results of runs: ID.shoal is the project with absolute names, beside which its results stand; ID.lock is locked, and holds the URI of the project file and, on
- * a second line, the digest of what stood there. */
+/* A copy is two files and the results of runs. ID.shoal is the project with absolute file names; its results are beside it. ID.lock
+ * is locked while the program runs, and has the URI of the project file and, on a second line, the digest of that file. */
 
 #include "session/shoal-recovery.h"
 
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* How often a place is looked for: each time, another process would have to clear it away in the same instant. */
+/* How many places are tried. A place fails only if another process deletes it in the instant between opening and locking. */
 #define MOST_ATTEMPTS 100
 
 struct _ShoalRecovery
@@ -24,7 +24,7 @@ struct _ShoalRecovery
   int lock;
 };
 
-/** shoal_recovery_get_folder: Returns: (transfer full): where copies are kept. */
+/** shoal_recovery_get_folder: Returns: (transfer full): the folder of the copies. */
 GFile *
 shoal_recovery_get_folder (void)
 {
@@ -42,8 +42,8 @@ set_errno_error (const char  *path,
   return FALSE;
 }
 
-/* Another process may have looked between the opening and the locking, found nothing worth keeping, and deleted the file:
- * then the lock is one that nobody sees. */
+/* Between opening and locking, another process may have found the place empty and deleted the lock file. Then other processes
+ * cannot see this lock. */
 static gboolean
 has_name (int         descriptor,
           const char *path)
@@ -54,7 +54,7 @@ has_name (int         descriptor,
          && opened.st_ino == named.st_ino;
 }
 
-/* Takes the lock of @id: %G_IO_ERROR_BUSY when somebody else has it, or has just deleted it. */
+/* Takes the lock of @id: %G_IO_ERROR_BUSY if another process holds it, or has just deleted it. */
 static ShoalRecovery *
 lock (GFile       *folder,
       const char  *id,
@@ -82,7 +82,7 @@ lock (GFile       *folder,
 
 /**
  * shoal_recovery_new:
- * @folder: where copies are kept; made if it is not there
+ * @folder: of the copies; made if it does not exist
  *
  * Returns: (transfer full): a place for a copy, or %NULL with %G_IO_ERROR
  */
@@ -116,7 +116,7 @@ shoal_recovery_new (GFile   *folder,
   return recovery;
 }
 
-/** shoal_recovery_free: gives up the lock; what was written stays, and will be found as if after a crash. */
+/** shoal_recovery_free: releases the lock; a written copy stays, and shoal_recovery_list() finds it as after a crash. */
 void
 shoal_recovery_free (ShoalRecovery *self)
 {
@@ -131,9 +131,9 @@ shoal_recovery_free (ShoalRecovery *self)
 
 /**
  * shoal_recovery_list:
- * @folder: where copies are kept
+ * @folder: of the copies
  *
- * Takes the locks of what crashes have left, and clears away what holds nothing.
+ * Takes the locks of all copies that crashes have left, and deletes places without a copy.
  *
  * Returns: (transfer full) (element-type ShoalRecovery): the copies
  */
@@ -189,9 +189,9 @@ write_origin (ShoalRecovery  *self,
 
 /**
  * shoal_recovery_write:
- * @digest: (nullable): of what stands in the project's file, for who saves the copy one day
+ * @digest: (nullable): of the project's file, so that saving the recovered project detects changes to the file
  *
- * Replaces the copy, whole or not at all, with the results of runs that were not saved yet; for a worker.
+ * Replaces the copy atomically, together with the unsaved results of runs; for a worker.
  *
  * Returns: %FALSE with %G_IO_ERROR
  */
@@ -233,10 +233,10 @@ read_origin (ShoalRecovery  *self,
 
 /**
  * shoal_recovery_read:
- * @digest: (out) (optional) (transfer full) (nullable): of what stood in the project's file
- * @warnings: (element-type utf8) (nullable): takes a text per result of a run that is lost
+ * @digest: (out) (optional) (transfer full) (nullable): of the project's file when the copy was written
+ * @warnings: (element-type utf8) (nullable): gets a text for each result of a run that is lost
  *
- * Returns: (transfer full): the project as it was, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
+ * Returns: (transfer full): the project of the copy, or %NULL with %SHOAL_ERROR_PROJECT or %G_IO_ERROR
  */
 ShoalProject *
 shoal_recovery_read (ShoalRecovery  *self,
@@ -264,9 +264,9 @@ shoal_recovery_read (ShoalRecovery  *self,
 /**
  * shoal_recovery_put_aside:
  *
- * Gives a copy that cannot be read another name, so that it is there for who can mend it, and not offered again.
+ * Renames a copy that cannot be read, so that it can still be repaired by hand and is not offered again.
  *
- * Returns: (transfer full): where it is now, or %NULL with %G_IO_ERROR
+ * Returns: (transfer full): the renamed file, or %NULL with %G_IO_ERROR
  */
 GFile *
 shoal_recovery_put_aside (ShoalRecovery  *self,
@@ -287,7 +287,7 @@ shoal_recovery_put_aside (ShoalRecovery  *self,
   return g_steal_pointer (&aside);
 }
 
-/** shoal_recovery_dup_title: Returns: (transfer full): what it is a copy of, for a person. */
+/** shoal_recovery_dup_title: Returns: (transfer full): the name of the copied project that the user sees. */
 char *
 shoal_recovery_dup_title (ShoalRecovery *self)
 {
@@ -307,7 +307,7 @@ shoal_recovery_dup_title (ShoalRecovery *self)
   return g_filename_display_name (name);
 }
 
-/** shoal_recovery_dup_time: Returns: (transfer full) (nullable): when it was written last. */
+/** shoal_recovery_dup_time: Returns: (transfer full) (nullable): when the copy was last written. */
 GDateTime *
 shoal_recovery_dup_time (ShoalRecovery *self)
 {
@@ -319,7 +319,7 @@ shoal_recovery_dup_time (ShoalRecovery *self)
   return info != NULL ? g_file_info_get_modification_date_time (info) : NULL;
 }
 
-/** shoal_recovery_delete: removes the copy; the place can be written again. */
+/** shoal_recovery_delete: removes the copy and its lock file. */
 void
 shoal_recovery_delete (ShoalRecovery *self)
 {

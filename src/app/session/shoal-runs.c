@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list follows the project's records. */
+/* The list is kept in step with the run records of the project. */
 
 #include "config.h"
 
@@ -78,7 +78,7 @@ select_record (ShoalProject *project,
   return shoal_project_with_runs (project, records, index);
 }
 
-/* The project with @replacement, or nothing, in the place of one of its records: (transfer full). */
+/* The project with one record replaced, or removed if @replacement is NULL: (transfer full). */
 static ShoalProject *
 replace_record (ShoalProject   *project,
                 int             index,
@@ -99,7 +99,7 @@ replace_record (ShoalProject   *project,
 
 /* ---- What a run depends on ---- */
 
-/* Whether the run answers what the project asks now. Its record has a digest of what was asked; a record without one is taken
+/* Whether the run answers the present problem. Its record has a digest of its problem; a record without one is taken
  * as an answer to the project that it came with. */
 static gboolean
 answers (ShoalRuns       *self,
@@ -114,7 +114,7 @@ answers (ShoalRuns       *self,
   return shoal_project_is_answered (dataset->document->project, record, asked, dataset->table, dataset->schema);
 }
 
-/* Whether the result is one for the table and its hierarchies, as far as that is known: a file beside the project may
+/* Whether the result fits the table and its hierarchies, as far as they are known: a file that the project reads may
  * have changed. */
 static gboolean
 fits_table (ShoalRuns       *self,
@@ -132,8 +132,8 @@ fits_table (ShoalRuns       *self,
 
 /* ---- From records to runs ---- */
 
-/* The result of a record, the levels of a node in the order of the table's columns: (transfer full) (nullable).
- * Hierarchies are not read yet; whether it is a node of theirs shoal_run_record_make_recoding() tells later. */
+/* The result of a record, with the levels of a node in the order of the table's columns: (transfer full) (nullable). The hierarchies
+ * need not have been read; shoal_run_record_make_recoding() checks later whether they have these levels. */
 static ShoalRecoding *
 resolve_recoding (ShoalRuns      *self,
                   ShoalRunRecord *record)
@@ -159,7 +159,7 @@ resolve_recoding (ShoalRuns      *self,
   return n_levels == record->n_levels ? shoal_recoding_new_node (levels, n_levels) : NULL;
 }
 
-/* Whenever a project has @record again, after undo too, @run is its run, with all that is known of it. */
+/* Whenever a project has @record, also after undo, its run is the object @run with all its data. */
 static void
 remember (ShoalRuns       *self,
           ShoalRunRecord  *record,
@@ -168,7 +168,7 @@ remember (ShoalRuns       *self,
   g_hash_table_insert (self->run_of_record, shoal_run_record_ref (record), g_object_ref (run));
 }
 
-/* The run of a record of @project, which is made when there is none yet: (transfer none). */
+/* The run of a record of @project; it is made if there is none: (transfer none). */
 static ShoalSessionRun *
 find_run (ShoalRuns      *self,
           ShoalRunRecord *record,
@@ -225,7 +225,7 @@ update (ShoalRuns *self)
     }
 }
 
-/* For another document. */
+/* Called when another document is opened. */
 static void
 forget (ShoalRuns *self)
 {
@@ -236,7 +236,7 @@ forget (ShoalRuns *self)
       g_signal_handlers_disconnect_by_data (run, self);
       shoal_session_run_cancel (run);
     }
-  /* An empty list is left alone, for nobody need be notified: when the session ends, other parts may be gone already. */
+  /* An empty list is not changed, since that would emit signals: when the session ends, other parts may already be freed. */
   if (g_list_model_get_n_items (self->list) > 0)
     g_list_store_remove_all (G_LIST_STORE (self->list));
   g_hash_table_remove_all (self->run_of_record);
@@ -281,7 +281,7 @@ shoal_runs_init (ShoalRuns *self)
   self->run_of_record = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) shoal_run_record_unref, g_object_unref);
 }
 
-/** shoal_runs_new: @preparation: of the table. Returns: (transfer full): the runs of its document. */
+/** shoal_runs_new: @preparation: for the table. Returns: (transfer full): the runs of its document. */
 ShoalRuns *
 shoal_runs_new (ShoalPreparation *preparation)
 {
@@ -292,7 +292,7 @@ shoal_runs_new (ShoalPreparation *preparation)
   self = g_object_new (SHOAL_TYPE_RUNS, NULL);
   self->preparation = g_object_ref (preparation);
   g_signal_connect_object (get_document (self), "replaced", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
-  /* With "updated" the hierarchies are read, so that their digests are known. */
+  /* When "updated" is emitted, the hierarchies have been read and their digests are known. */
   g_signal_connect_object (preparation->dataset, "updated", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (preparation, "notify::microdata", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   self->watch = shoal_model_watch_new (preparation->dataset);
@@ -312,7 +312,7 @@ shoal_runs_contains (ShoalRuns       *self,
   return g_list_store_find (G_LIST_STORE (self->list), run, &position);
 }
 
-/** shoal_runs_is_running: Returns: whether some run has not ended. */
+/** shoal_runs_is_running: Returns: whether some run is at work. */
 gboolean
 shoal_runs_is_running (ShoalRuns *self)
 {
@@ -350,7 +350,7 @@ running_changed_cb (ShoalRuns       *self,
 
 /* ---- Starting ---- */
 
-/* What the document asks of solvers: (transfer full), or NULL with SHOAL_ERROR_USAGE. */
+/* The problem of the document: (transfer full), or NULL with SHOAL_ERROR_USAGE. */
 static ShoalProblem *
 make_problem (ShoalRuns       *self,
               ShoalMicrodata  *microdata,
@@ -372,7 +372,7 @@ make_problem (ShoalRuns       *self,
                             self->preparation->dataset->n_threads, error);
 }
 
-/* Whose run it is. */
+/* The run to start when the microdata are made. */
 typedef struct
 {
   ShoalRuns *runs;
@@ -414,11 +414,11 @@ prepared_cb (GObject      *object,
 /**
  * shoal_runs_start:
  * @solver_id: name of the solver in the registry
- * @solver: the solver with its parameters set, not to be changed any more
+ * @solver: the solver with its parameters set; it must not be changed afterwards
  * @seed: below 2^53
  * @time_limit: seconds, 0 for none
  *
- * Starts a run of the document as it is. The table is prepared first where that is needed; what goes wrong stands in the
+ * Starts a run for the document's problem, after the microdata have been made if necessary. An error is stored in the
  * run's "error-message".
  *
  * Returns: (transfer none): the run, which is in the list
@@ -449,8 +449,8 @@ shoal_runs_start (ShoalRuns   *self,
 
 /**
  * shoal_runs_add_node:
- * @report: of a node of the lattice that a person has picked
- * @name: (nullable): what to call it
+ * @report: of a node of the lattice that the user has chosen
+ * @name: (nullable): name of the run
  *
  * Returns: (transfer none): the node as a run that has ended
  */
@@ -476,7 +476,7 @@ shoal_runs_add_node (ShoalRuns           *self,
   return run;
 }
 
-/** shoal_runs_keep_selected: @run: with a result. The project remembers that it is the selected one; no step of its own. */
+/** shoal_runs_keep_selected: @run: with a result. The project remembers it as the selected run; this is no undo step. */
 void
 shoal_runs_keep_selected (ShoalRuns       *self,
                           ShoalSessionRun *run)
@@ -490,7 +490,7 @@ shoal_runs_keep_selected (ShoalRuns       *self,
     shoal_document_amend (get_document (self), select_record, run->record);
 }
 
-/** shoal_runs_find_next_seed: Returns: a seed for the solver of @run that no run of it has had; 1 after the last there is. */
+/** shoal_runs_find_next_seed: Returns: a seed greater than those of all runs with the solver of @run; 1 after the greatest seed. */
 guint64
 shoal_runs_find_next_seed (ShoalRuns       *self,
                            ShoalSessionRun *run)
@@ -513,7 +513,7 @@ shoal_runs_find_next_seed (ShoalRuns       *self,
 
 /* ---- Steps that can be undone ---- */
 
-/** shoal_runs_delete: takes @run out of the list, as a step that can be undone; one that has not ended is cancelled and gone. */
+/** shoal_runs_delete: removes @run from the list, as an undo step. A run without a result is cancelled and removed for good. */
 void
 shoal_runs_delete (ShoalRuns       *self,
                    ShoalSessionRun *run)
@@ -540,7 +540,7 @@ shoal_runs_delete (ShoalRuns       *self,
     g_list_store_remove (G_LIST_STORE (self->list), position);
 }
 
-/* @renamed in its place; privacy models that name the run name it as before: (transfer full) */
+/* Replaces the record by @renamed, also in privacy models that name the run: (transfer full) */
 static ShoalProject *
 rename_record (ShoalProject   *project,
                int             index,
@@ -556,8 +556,8 @@ rename_record (ShoalProject   *project,
   return shoal_project_with_requirements (edited, &requirements);
 }
 
-/** shoal_runs_rename: @name: (nullable): what to call it; %NULL for the solver's title. @note: (nullable): what is noted about it. Only
- *   runs with a result. */
+/** shoal_runs_rename: @name: (nullable): the new name; %NULL for the solver's title. @note: (nullable): the user's note on the run.
+ *   Only for runs with a result. */
 void
 shoal_runs_rename (ShoalRuns       *self,
                    ShoalSessionRun *run,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The runs of a document: at work, ended, and remembered by its project. */
+/* The runs of a document: those at work, those that have ended, and those that the project remembers. */
 #pragma once
 
 #include "reports/shoal-recoding-report.h"
@@ -13,13 +13,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRuns:
- * @list: (element-type ShoalSessionRun): oldest first; those that have not ended stand at the end; the same list for ever
- * @preparation: of the table that the runs are about
+ * @list: (element-type ShoalSessionRun): oldest first; runs without a result come last; always the same list object
+ * @preparation: for the table of the runs
  *
- * A result that arrives is no step of its own: it goes into every snapshot, so that undoing an edit does not lose it.
+ * A result that arrives is no undo step: it is added to every snapshot, so that undoing an edit does not lose it.
  * Fields are read-only.
  *
- * Signal "result" (#ShoalSessionRun): a run has ended with one, and the project knows it.
+ * Signal "result" (#ShoalSessionRun): a run has ended with a result, which the project has.
  */
 struct _ShoalRuns
 {
@@ -30,7 +30,7 @@ struct _ShoalRuns
 
   /*< private >*/
   ShoalModelWatch *watch;
-  GHashTable *run_of_record; /* ShoalRunRecord, owned, to ShoalSessionRun, owned: deleted ones too, for undo */
+  GHashTable *run_of_record; /* ShoalRunRecord, owned, to ShoalSessionRun, owned; also for deleted runs, for undo */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalRuns, shoal_runs, SHOAL, RUNS, GObject)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saves are made one after the other. Each takes its snapshot of the project when it begins, since the save before it may have
+/* Saves run one after another. Each takes its snapshot of the project when it starts, since the save before it may have
  * changed the history. */
 
 #include "config.h"
@@ -17,16 +17,16 @@ G_DEFINE_TYPE (ShoalSaver, shoal_saver, G_TYPE_OBJECT)
 
 typedef struct
 {
-  gboolean closed; /* whether another project is open by now */
+  gboolean closed; /* whether another project has been opened meanwhile */
   GFile *file;
   ShoalSaveMode mode;
 
-  /* Once its turn has come */
+  /* Set when the save starts */
   ShoalProject *before; /* the snapshot that is saved */
-  ShoalTable *table;    /* of it; NULL for none */
-  ShoalProject *saved;  /* the same, in its new place, with all that its builders find out from the table */
-  char *expected;       /* digest of what is to stand in the file; NULL for anything */
-  char *digest;         /* of what stands there afterwards */
+  ShoalTable *table;    /* of the snapshot; NULL for none */
+  ShoalProject *saved;  /* the snapshot with its new file, and with all that its builders find out from the table */
+  char *expected;       /* the digest that the file must have before saving; NULL for any */
+  char *digest;         /* of the file after saving */
 } Save;
 
 static void
@@ -74,7 +74,7 @@ shoal_saver_init (ShoalSaver *self)
   g_queue_init (&self->waiting);
 }
 
-/** shoal_saver_new: Returns: (transfer full): what saves the document of @dataset. */
+/** shoal_saver_new: Returns: (transfer full): saves the document of @dataset. */
 ShoalSaver *
 shoal_saver_new (ShoalDataset *dataset)
 {
@@ -88,7 +88,7 @@ shoal_saver_new (ShoalDataset *dataset)
   return self;
 }
 
-/** shoal_saver_set_digest: @digest: (nullable): from shoal_project_digest_file(), when the document's file was read. */
+/** shoal_saver_set_digest: @digest: (nullable): from shoal_project_digest_file(), of the document's file when it was read. */
 void
 shoal_saver_set_digest (ShoalSaver *self,
                         const char *digest)
@@ -99,7 +99,7 @@ shoal_saver_set_digest (ShoalSaver *self,
   self->digest = g_strdup (digest);
 }
 
-/* This looks at all values, so it is done in the worker. */
+/* Reads all values of the table, so it runs in the worker. */
 static void
 settle (Save *save)
 {
@@ -119,7 +119,7 @@ write_file (Save    *save,
                                       : shoal_project_save (save->saved, save->file, save->expected, &save->digest, error);
 }
 
-/* The draws of releases are written beside the project before the project itself, like the results of its runs. */
+/* The kept draws of releases are written beside the project before the project itself, like the results of its runs. */
 static gboolean
 write_project (Save    *save,
                GError **error)
@@ -167,7 +167,7 @@ end_first (ShoalSaver *self,
 {
   g_autoptr (GTask) task = g_queue_pop_head (&self->waiting);
 
-  /* The callback of the task may ask for the next save. */
+  /* The callback of the task may start the next save. */
   self->saving = FALSE;
   if (error != NULL)
     g_task_return_error (task, error);
@@ -182,7 +182,7 @@ make_closed_error (void)
   return g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED, _("The project was closed meanwhile"));
 }
 
-/* Notifications wait until the snapshot counts as saved. */
+/* Notifications are sent when the snapshot is marked as saved. */
 static void
 take_saved (ShoalSaver *self,
             Save       *save)
@@ -243,10 +243,10 @@ start_next (ShoalSaver *self)
 
 /**
  * shoal_saver_save_async:
- * @file: where to
- * @mode: what may be lost
+ * @file: the file to write
+ * @mode: which existing content may be overwritten
  *
- * Writes the project as it is when the saves before this one have ended; it stays open as @file.
+ * Writes the project as it is when all earlier saves have ended; @file becomes the document's file.
  */
 void
 shoal_saver_save_async (ShoalSaver          *self,
@@ -275,7 +275,7 @@ shoal_saver_save_async (ShoalSaver          *self,
 /**
  * shoal_saver_save_finish:
  *
- * Returns: %FALSE with %SHOAL_ERROR_CHANGED when somebody else has written into the document's file, %G_IO_ERROR_EXISTS,
+ * Returns: %FALSE with %SHOAL_ERROR_CHANGED when another program has written the document's file, %G_IO_ERROR_EXISTS,
  *   %G_IO_ERROR_CANCELLED when the project was closed meanwhile, or another %G_IO_ERROR
  */
 gboolean

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saving a document while editing goes on. */
+/* Saves a document while editing goes on. */
 #pragma once
 
 #include "session/shoal-dataset.h"
@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 #define SHOAL_TYPE_SAVER (shoal_saver_get_type ())
 
 /**
- * ShoalSaveMode: what may be lost by saving
- * @SHOAL_SAVE_CHECKED: nothing that somebody else wrote into the document's own file; another file is replaced
- * @SHOAL_SAVE_OVER: whatever stands in the file
- * @SHOAL_SAVE_NEW: nothing; there must be no such file
+ * ShoalSaveMode: which existing content may be overwritten
+ * @SHOAL_SAVE_CHECKED: the document's own file, unless another program has changed it; any other file
+ * @SHOAL_SAVE_OVER: any file
+ * @SHOAL_SAVE_NEW: none; the file must not exist
  */
 typedef enum
 {
@@ -24,7 +24,7 @@ typedef enum
 
 /**
  * ShoalSaver:
- * @digest: (nullable): of the document's file as it was read or written last; %NULL when unknown; read-only
+ * @digest: (nullable): of the document's file when it was last read or written; %NULL when unknown; read-only
  *
  * Writes a document's project, one save after the other.
  */
@@ -37,7 +37,7 @@ struct _ShoalSaver
   /*< private >*/
   ShoalDataset *dataset;
   GQueue waiting;  /* of GTask */
-  gboolean saving; /* the first one is at work */
+  gboolean saving; /* whether the first one is at work */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSaver, shoal_saver, SHOAL, SAVER, GObject)

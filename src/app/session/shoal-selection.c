@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Follows what is there. */
+/* Drops the selected run when it is no longer in the list, and finds the selected column again in the next table. */
 
 #include "session/shoal-selection.h"
 
@@ -14,7 +14,7 @@ notify (ShoalSelection *self,
   g_object_notify (G_OBJECT (self), property);
 }
 
-/* Where the same recoding is looked at already, its report is taken instead of making another one. */
+/* If the same recoding is already shown, its report is used instead of making another one. */
 static void
 choose (ShoalSelection  *self,
         ShoalRecoding   *recoding,
@@ -30,9 +30,9 @@ choose (ShoalSelection  *self,
   shoal_evaluation_follow (self->looked, self->chosen);
 }
 
-/* ---- What the selected run has found so far ---- */
+/* ---- Interim results of the selected run ---- */
 
-/* The next one may come when this one has its report. */
+/* Asks for the next interim result when the present one has its report. */
 static void
 ask_interim (ShoalSelection *self)
 {
@@ -40,7 +40,7 @@ ask_interim (ShoalSelection *self)
     shoal_session_run_ask_interim (self->run);
 }
 
-/* Until the result has its report, what was shown before stays; what was not will not be. */
+/* When the run has ended, an interim result with a report stays until the result has its report; one without a report is dropped. */
 static void
 update_interim (ShoalSelection *self)
 {
@@ -54,7 +54,7 @@ update_interim (ShoalSelection *self)
 
 /* ---- What it follows ---- */
 
-/* A class is selected by its number, which means nothing in another report. */
+/* A class is selected by its number, which is valid only for one report. */
 static void
 report_changed_cb (ShoalSelection *self)
 {
@@ -62,7 +62,7 @@ report_changed_cb (ShoalSelection *self)
     shoal_selection_select_class (self, SHOAL_SELECTION_NO_CLASS);
 }
 
-/* The selected column belongs to the table before. Another one is selected in table_changed_cb(), when all views know the new
+/* The selected column belongs to the previous table. table_changed_cb() selects a column again, when all views have the new
  * list. */
 static void
 columns_changed_cb (ShoalSelection *self)
@@ -165,7 +165,7 @@ shoal_selection_init (ShoalSelection *self)
   self->group = SHOAL_SELECTION_NO_CLASS;
 }
 
-/** shoal_selection_new: Returns: (transfer full): nothing selected of @runs and what they are about. */
+/** shoal_selection_new: Returns: (transfer full): a selection for @runs and their dataset, with nothing selected. */
 ShoalSelection *
 shoal_selection_new (ShoalRuns *runs)
 {
@@ -208,7 +208,7 @@ shoal_selection_select_column (ShoalSelection     *self,
     notify (self, "column");
 }
 
-/** shoal_selection_select_run: @run: (nullable): selects it, in the project too, and chooses its result. */
+/** shoal_selection_select_run: @run: (nullable): is selected, also in the project; its result is chosen for release. */
 void
 shoal_selection_select_run (ShoalSelection  *self,
                             ShoalSessionRun *run)
@@ -228,7 +228,7 @@ shoal_selection_select_run (ShoalSelection  *self,
   notify (self, "run");
 }
 
-/** shoal_selection_select_saved_run: selects the run that the document's project says is selected, if there is one. */
+/** shoal_selection_select_saved_run: selects the run that is selected in the document's project, if there is one. */
 void
 shoal_selection_select_saved_run (ShoalSelection *self)
 {
@@ -241,7 +241,7 @@ shoal_selection_select_saved_run (ShoalSelection *self)
   shoal_selection_select_run (self, run);
 }
 
-/** shoal_selection_look_at: @recoding: (nullable): any, to look at; its report is made. %NULL: what is chosen. */
+/** shoal_selection_look_at: @recoding: (nullable): of any kind, to show; its report is made. %NULL: shows the chosen recoding. */
 void
 shoal_selection_look_at (ShoalSelection *self,
                          ShoalRecoding  *recoding)
@@ -254,7 +254,7 @@ shoal_selection_look_at (ShoalSelection *self,
     shoal_evaluation_set (self->looked, recoding, NULL);
 }
 
-/** shoal_selection_select_class: @group: of the chosen report's classes; one that there is not selects none. */
+/** shoal_selection_select_class: @group: a class of the chosen report; an invalid number selects none. */
 void
 shoal_selection_select_class (ShoalSelection *self,
                               guint32         group)
@@ -273,7 +273,7 @@ shoal_selection_select_class (ShoalSelection *self,
   notify (self, "class");
 }
 
-/** shoal_selection_choose: @recoding: (nullable): any, no run's; it is released, and looked at. For tests. */
+/** shoal_selection_choose: @recoding: (nullable): of any kind, from no run; it is chosen for release, and shown. For tests. */
 void
 shoal_selection_choose (ShoalSelection *self,
                         ShoalRecoding  *recoding)
@@ -283,8 +283,8 @@ shoal_selection_choose (ShoalSelection *self,
   choose (self, recoding, NULL);
 }
 
-/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report; of a selected run that is still at work what
- *   it has found so far, or %NULL: a drawing of another run's result would be taken for its own. */
+/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report; for a selected run at work, the report of its
+ *   interim result, or %NULL if there is none, since a drawing of another run's result would be taken for its own. */
 ShoalRecodingReport *
 shoal_selection_get_drawn_report (ShoalSelection *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is looked at, and what is chosen to be released. */
+/* The recoding that the pages show, and the one chosen for release. */
 #pragma once
 
 #include "session/shoal-evaluation.h"
@@ -13,15 +13,15 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSelection:
- * @column: (nullable): the column that is looked at
+ * @column: (nullable): the column that the pages show
  * @run: (nullable): the run that is selected in the list
- * @chosen: what is released, the result of @chosen_run or a recoding that is no run's
- * @chosen_run: (nullable): another one than @run while that has no result yet
- * @looked: what is looked at: the same as @chosen, or another recoding, in which case nothing is chosen by that
- * @interim: what @run has found so far, while it is at work and until its result has a report
- * @group: the class of the chosen report that is looked at, or %SHOAL_SELECTION_NO_CLASS, as for every new report
+ * @chosen: the recoding chosen for release: the result of @chosen_run, or one that is no run's
+ * @chosen_run: (nullable): differs from @run while that has no result yet
+ * @looked: the recoding that the pages show: the same as @chosen, or another one, which is not chosen for release by being shown
+ * @interim: the interim result of @run, while it is at work and until its result has a report
+ * @group: the selected class of the chosen report, or %SHOAL_SELECTION_NO_CLASS, as for every new report
  *
- * Columns stay selected by name, runs while they are in the list. Fields are read-only. Properties: "column" and "run",
+ * A column stays selected by its name, a run while it is in the list. Fields are read-only. Properties: "column" and "run",
  * "chosen-run", "class" (@group).
  */
 struct _ShoalSelection
@@ -39,8 +39,8 @@ struct _ShoalSelection
   /*< private >*/
   ShoalRuns *runs;
   GSignalGroup *run_signals;
-  char *column_name; /* nullable: of the column that is selected again when the next table is there */
-  ShoalRecodingReport *class_report; /* nullable: of whose classes one is selected */
+  char *column_name; /* nullable: name of the column to select again in the next table */
+  ShoalRecodingReport *class_report; /* nullable: the report that has the selected class */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSelection, shoal_selection, SHOAL, SELECTION, GObject)

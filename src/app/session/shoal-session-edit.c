@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* What the project says of a column of the table, listed there or not, to be edited: (transfer full). */
+/* A copy of the project's entry for a column of the table; a new entry if the project does not list it: (transfer full). */
 static ShoalProjectColumn *
 copy_column (ShoalSession *self,
              guint         index)
@@ -23,7 +23,7 @@ copy_column (ShoalSession *self,
   return listed != NULL ? shoal_project_column_copy (listed) : shoal_project_column_new (name);
 }
 
-/* @label: (transfer full): what was done, for a person; @merges: whether edits of this kind in quick succession are one step. */
+/* @label: (transfer full): the edit, in words for the user; @merges: whether successive edits with this label become one step. */
 static void
 apply_column (ShoalSession       *self,
               ShoalProjectColumn *edited,
@@ -49,7 +49,7 @@ apply_column (ShoalSession       *self,
   shoal_session_apply (self, project, done, merges ? done : NULL);
 }
 
-/* What the project says of all columns of the table, those included that it does not list: (transfer full). */
+/* The project's entries for its columns, and entries for the columns of the table that it does not list: (transfer full). */
 static GPtrArray *
 list_all_columns (ShoalSession *self)
 {
@@ -69,7 +69,7 @@ list_all_columns (ShoalSession *self)
   return listed;
 }
 
-/* The choices by the names of their columns: (transfer full). */
+/* The choices, by the names of their columns: (transfer full). */
 static GHashTable *
 index_choices (ShoalSession          *self,
                const ShoalRoleChoice *choices,
@@ -86,9 +86,9 @@ index_choices (ShoalSession          *self,
 /**
  * shoal_session_set_target:
  * @column: index in the table
- * @is_target: whether analyses predict that column from now on
+ * @is_target: whether that column becomes the target of analyses
  *
- * There is one target: a column that was it before is no longer.
+ * There is one target: another column that is the target loses this property.
  */
 void
 shoal_session_set_target (ShoalSession *self,
@@ -129,12 +129,12 @@ shoal_session_set_target (ShoalSession *self,
 
 /**
  * shoal_session_set_roles:
- * @choices: (array length=n_choices): roles of columns, each of which is there once
+ * @choices: (array length=n_choices): roles of columns, at most one for each column
  * @n_choices: how many
- * @label: (nullable): what was done, for a person; %NULL for “Set Roles of 3 Columns”
+ * @label: (nullable): the edit, in words for the user; %NULL for “Set Roles of 3 Columns”
  *
- * One step, however many columns there are; none where every column has its role already. One column says whose each row is: the
- * last that gets this role has it, and one that had it before is an identifier.
+ * One step for all columns; none if no role changes. Only one column can have the role of persons, and only one that of counts: the
+ * last choice wins; other columns with the role become identifiers (persons), or lose it (counts).
  */
 void
 shoal_session_set_roles (ShoalSession          *self,
@@ -189,7 +189,7 @@ shoal_session_set_roles (ShoalSession          *self,
   shoal_session_apply (self, edited, label != NULL ? label : own_label, NULL);
 }
 
-/** shoal_session_set_role: @column: index in the table; as shoal_session_set_roles(). */
+/** shoal_session_set_role: @column: index in the table; see shoal_session_set_roles(). */
 void
 shoal_session_set_role (ShoalSession *self,
                         guint         column,
@@ -204,8 +204,8 @@ shoal_session_set_role (ShoalSession *self,
   shoal_session_set_roles (self, &choice, 1, label);
 }
 
-/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again, and a coding, which was of values of
- *   the other type, is no more. */
+/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again; a coding is dropped, since it was
+ *   made for values of the other type. */
 void
 shoal_session_set_type (ShoalSession *self,
                         guint         column,
@@ -222,7 +222,7 @@ shoal_session_set_type (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
-/** shoal_session_set_coding: @coding: (nullable): what is done to the values of the column. The table is read again. */
+/** shoal_session_set_coding: @coding: (nullable): how the values of the column are recoded on reading. The table is read again. */
 void
 shoal_session_set_coding (ShoalSession *self,
                           guint         column,
@@ -252,7 +252,7 @@ shoal_session_set_weight (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Weight of “%s”"), edited->name), TRUE);
 }
 
-/** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; one that the column allows. */
+/** shoal_session_set_cell_form: @form: how local and heterogeneous recodings publish a cell; the column must allow it. */
 void
 shoal_session_set_cell_form (ShoalSession  *self,
                              guint          column,
@@ -285,8 +285,8 @@ shoal_session_set_levels (ShoalSession    *self,
 
 /**
  * shoal_session_set_hierarchy:
- * @source: (nullable): where the hierarchy comes from from now on; %NULL for the type's default builder
- * @label: (nullable): what was done, for a person
+ * @source: (nullable): the new origin of the hierarchy; %NULL for the type's default builder
+ * @label: (nullable): the edit, in words for the user
  */
 void
 shoal_session_set_hierarchy (ShoalSession         *self,
@@ -305,8 +305,8 @@ shoal_session_set_hierarchy (ShoalSession         *self,
 
 /**
  * shoal_session_take_hierarchy:
- * @report: (transfer none): a hierarchy that a worker has made for the column; it is not made again
- * @label: what was done, for a person
+ * @report: (transfer none): has a hierarchy that a worker has made for the column; it is not made again
+ * @label: the edit, in words for the user
  */
 void
 shoal_session_take_hierarchy (ShoalSession         *self,
@@ -358,9 +358,9 @@ shoal_session_set_requirements (ShoalSession            *self,
 /**
  * shoal_session_propose_model:
  * @column: index in the table
- * @model: (out): distinct l-diversity of it, with l no more than it has values
+ * @model: (out): distinct l-diversity for it, with l at most the number of its values
  *
- * Returns: whether there is something to propose: the column is sensitive, has at least two values, and that model can be asked for.
+ * Returns: whether there is a proposal: the column is sensitive, has at least two values, and the model can be added.
  */
 gboolean
 shoal_session_propose_model (ShoalSession *self,
@@ -388,7 +388,7 @@ shoal_session_propose_model (ShoalSession *self,
   return shoal_requirements_add_model (&requirements, model, NULL);
 }
 
-/* The name of a run that may be an earlier release, or the one that it gets when it is chosen: (transfer full), NULL where it may not. */
+/* The name of a run that can be an earlier release, or the name that it gets when chosen: (transfer full), NULL if it cannot be one. */
 static char *
 dup_earlier_run_name (ShoalSession *self,
                       guint         place)
@@ -405,7 +405,7 @@ dup_earlier_run_name (ShoalSession *self,
   return g_strdup_printf (_("%s, run %u"), info != NULL ? _(info->title) : record->solver, place + 1);
 }
 
-/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model may name, the newest first. */
+/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model can refer to, the newest first. */
 GStrv
 shoal_session_list_earlier_runs (ShoalSession *self)
 {
@@ -427,7 +427,7 @@ shoal_session_list_earlier_runs (ShoalSession *self)
  * shoal_session_name_earlier_run:
  * @name: one of shoal_session_list_earlier_runs()
  *
- * A privacy model is about to name that run: it is called so from now on, since numbers change when runs are deleted.
+ * Call this before a privacy model refers to the run. Gives the run this name, since the number in it changes when runs are deleted.
  */
 void
 shoal_session_name_earlier_run (ShoalSession *self,
@@ -445,7 +445,7 @@ shoal_session_name_earlier_run (ShoalSession *self,
     }
 }
 
-/** shoal_session_add_model: @model: one more that is asked for. Returns: whether it could be added. */
+/** shoal_session_add_model: @model: to be required as well. Returns: whether it could be added. */
 gboolean
 shoal_session_add_model (ShoalSession      *self,
                          const ShoalModel  *model,
@@ -479,7 +479,7 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
-/** shoal_session_set_labels: @language: (nullable): of the words in labels, as shoal_label_words_find() takes it; runs stay up to date. */
+/** shoal_session_set_labels: @language: (nullable): of the words in labels, see shoal_label_words_find(). Runs do not become outdated. */
 void
 shoal_session_set_labels (ShoalSession *self,
                           const char   *language)
@@ -495,7 +495,7 @@ shoal_session_set_labels (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Language of Labels"), NULL);
 }
 
-/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): what is said about the release; no entry is said where it is %NULL. */
+/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the description of the release; %NULL for an entry without text. */
 void
 shoal_session_set_about (ShoalSession      *self,
                          const char *const *texts)
@@ -514,7 +514,7 @@ shoal_session_set_about (ShoalSession      *self,
     shoal_session_apply (self, edited, _("Describe Release"), NULL);
 }
 
-/* Lists columns that the project does not list yet, but that were given a type. */
+/* Appends entries for columns that the project does not list, but that have a type in @types. */
 static void
 list_typed (ShoalProject *project,
             GHashTable   *types,
@@ -534,7 +534,7 @@ list_typed (ShoalProject *project,
     }
 }
 
-/* The project with these types, by names of columns, and no others: (transfer full). */
+/* The project with exactly these types, by names of columns: (transfer full). */
 static ShoalProject *
 with_types (ShoalProject *project,
             GHashTable   *types)
@@ -554,10 +554,10 @@ with_types (ShoalProject *project,
 
 /**
  * shoal_session_set_data:
- * @data: the table, and how to read it; where its options have types, they are those of all columns, and the others are to be found
- * @label: what was done, for a person
+ * @data: the table, and how to read it; if its options have types, these replace all types of columns, and other types are detected
+ * @label: the edit, in words for the user
  *
- * Reads another table, or the same one otherwise; roles and hierarchies of columns that stay are kept.
+ * Reads another table, or the same table with other options. Columns with the same name keep their roles and hierarchies.
  */
 void
 shoal_session_set_data (ShoalSession    *self,

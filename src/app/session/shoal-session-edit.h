@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Edits of columns, requirements and data: each a step of the session's project, with a label for undo. */
+/* Edits of columns, requirements and data: each is a step of the session's project, with a label for undo. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * ShoalRoleChoice:
  * @column: index in the table
- * @role: what it is to be
+ * @role: its new role
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* While the solver works, the figures of a run come from its progress; afterwards from its record. */
+/* While the solver works, the figures of a run come from its progress; afterwards they come from its record. */
 
 #include "config.h"
 
@@ -15,10 +15,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Short enough that seconds do not jump and counts are seen to grow. */
+/* Short enough that the seconds do not jump and the user sees the counts grow. */
 #define TICK_MILLISECONDS 200
 
-/* From one interim result to the next; sooner the eye would not follow. */
+/* Between two interim results; the user could not follow more. */
 #define INTERIM_SECONDS 3
 
 G_DEFINE_TYPE (ShoalSessionRun, shoal_session_run, G_TYPE_OBJECT)
@@ -70,7 +70,7 @@ end (ShoalSessionRun *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/** shoal_session_run_fail: It ends without an answer. @message: why, for a person. */
+/** shoal_session_run_fail: ends the run without a result. @message: why, in words for the user. */
 void
 shoal_session_run_fail (ShoalSessionRun *self,
                         const char      *message)
@@ -96,7 +96,7 @@ take_interim_cb (gpointer source,
   notify (self, "interim");
 }
 
-/* In the worker. */
+/* Runs in the worker. */
 static void
 hand_out_cb (ShoalRecoding *recoding,
              gpointer       task)
@@ -141,10 +141,10 @@ solved_cb (GObject      *object,
 
 /**
  * shoal_session_run_begin:
- * @basis: what the project is by now, which may have changed while the table was prepared
- * @problem: what is asked
+ * @basis: the current project, which may have changed while the microdata were made
+ * @problem: the problem to solve
  *
- * Starts the solver of a run that is still a wish.
+ * Starts the solver of a run from shoal_session_run_new_wish().
  */
 void
 shoal_session_run_begin (ShoalSessionRun *self,
@@ -159,7 +159,7 @@ shoal_session_run_begin (ShoalSessionRun *self,
   g_set_object (&self->basis, basis);
   self->problem = g_object_ref (problem);
   self->progress = shoal_progress_new ();
-  /* Whoever draws the lattice sees what the solver finds. */
+  /* The solver enters the nodes that it checks in a map, for the drawing of the lattice. */
   if (info != NULL && info->family == SHOAL_FAMILY_LATTICE)
     {
       g_autoptr (ShoalLatticeMap) map = shoal_lattice_map_new (problem->microdata);
@@ -171,7 +171,7 @@ shoal_session_run_begin (ShoalSessionRun *self,
   g_signal_connect_object (self->progress, "changed", G_CALLBACK (progress_changed_cb), self, G_CONNECT_SWAPPED);
   self->tick = g_timeout_add (TICK_MILLISECONDS, tick_cb, self);
   self->begun = TRUE;
-  /* When it is cancelled, the solver returns its best solution so far: the task must not return an error instead. */
+  /* A cancelled solver returns its best solution so far: without a cancellable, the task does not replace it by an error. */
   task = g_task_new (self, NULL, solved_cb, NULL);
   if (info != NULL && info->family == SHOAL_FAMILY_PARTITION)
     shoal_interim_attach (self->progress, SHOAL_RECODING_PARTITION, INTERIM_SECONDS, hand_out_cb, task);
@@ -179,7 +179,7 @@ shoal_session_run_begin (ShoalSessionRun *self,
   notify (self, "begun");
 }
 
-/** shoal_session_run_ask_interim: the present interim result has been looked at, and the next one may come. */
+/** shoal_session_run_ask_interim: allows the solver to hand out the next interim result. */
 void
 shoal_session_run_ask_interim (ShoalSessionRun *self)
 {
@@ -189,7 +189,7 @@ shoal_session_run_ask_interim (ShoalSessionRun *self)
     shoal_interim_ask (self->progress);
 }
 
-/** shoal_session_run_cancel: makes it end soon with its best solution so far; at once, without an answer, before the solver begins. */
+/** shoal_session_run_cancel: makes it end soon with its best solution so far, or at once without a result if the solver has not begun. */
 void
 shoal_session_run_cancel (ShoalSessionRun *self)
 {
@@ -206,9 +206,9 @@ shoal_session_run_cancel (ShoalSessionRun *self)
 /**
  * shoal_session_run_set_result:
  * @status: how it has ended
- * @microdata: whose attributes the levels of a node are of
+ * @microdata: the microdata whose attributes have the levels of a node
  *
- * The record of @self has its result from now on.
+ * Adds the result to the record of @self.
  */
 void
 shoal_session_run_set_result (ShoalSessionRun *self,
@@ -249,7 +249,7 @@ shoal_session_run_set_result (ShoalSessionRun *self,
   shoal_session_run_set_record (self, whole != NULL ? whole : record);
 }
 
-/** shoal_session_run_set_record: @record: what the project says of the run from now on. */
+/** shoal_session_run_set_record: @record: replaces the record of @self. */
 void
 shoal_session_run_set_record (ShoalSessionRun *self,
                               ShoalRunRecord  *record)
@@ -263,7 +263,7 @@ shoal_session_run_set_record (ShoalSessionRun *self,
   notify (self, "record");
 }
 
-/** shoal_session_run_set_outdated: @outdated: whether the project asks something else by now. */
+/** shoal_session_run_set_outdated: @outdated: whether the problem of the project has changed since the run. */
 void
 shoal_session_run_set_outdated (ShoalSessionRun *self,
                                 gboolean         outdated)
@@ -325,8 +325,8 @@ shoal_session_run_init (ShoalSessionRun *self)
 
 /**
  * shoal_session_run_new:
- * @record: what the project remembers of it
- * @basis: what the project was when it began
+ * @record: from the project
+ * @basis: the project when the run began
  * @recoding: (nullable): its result
  *
  * Returns: (transfer full): a run that has ended
@@ -348,12 +348,12 @@ shoal_session_run_new (ShoalRunRecord *record,
 /**
  * shoal_session_run_new_wish:
  * @solver_id: name of the solver in the registry
- * @solver: with its parameters set, not to be changed any more
+ * @solver: with its parameters set; it must not be changed afterwards
  * @seed: below 2^53
  * @time_limit: seconds, 0 for none
- * @basis: what the project is
+ * @basis: the current project
  *
- * Returns: (transfer full): a run that shoal_session_run_begin() begins; "running" already
+ * Returns: (transfer full): a run that shoal_session_run_begin() starts; its "running" is already %TRUE
  */
 ShoalSessionRun *
 shoal_session_run_new_wish (const char   *solver_id,
@@ -373,7 +373,7 @@ shoal_session_run_new_wish (const char   *solver_id,
 
 /* ---- What is known of it ---- */
 
-/** shoal_session_run_get_name: Returns: what the user calls it, or the solver's title. */
+/** shoal_session_run_get_name: Returns: the name that the user gave it, or the solver's title. */
 const char *
 shoal_session_run_get_name (ShoalSessionRun *self)
 {
@@ -387,7 +387,7 @@ shoal_session_run_get_name (ShoalSessionRun *self)
   return info != NULL ? _(info->title) : self->record->solver;
 }
 
-/** shoal_session_run_get_solver_info: Returns: (nullable): the solver's row in the registry; %NULL for one this program does not know. */
+/** shoal_session_run_get_solver_info: Returns: (nullable): the solver's row in the registry; %NULL for a solver that this program lacks. */
 const ShoalSolverInfo *
 shoal_session_run_get_solver_info (ShoalSessionRun *self)
 {
@@ -411,7 +411,7 @@ shoal_session_run_dup_solver (ShoalSessionRun  *self,
   return g_steal_pointer (&solver);
 }
 
-/* A figure of a record can be used only where the record names the metric. */
+/* A figure of a record is valid only if the record names its metric. */
 static double
 get_remembered (ShoalSessionRun *self,
                 double           figure)
@@ -430,7 +430,7 @@ shoal_session_run_get_best (ShoalSessionRun *self)
   return self->progress != NULL ? shoal_progress_get_best (self->progress) : NAN;
 }
 
-/** shoal_session_run_get_bound: Returns: what no solution can be better than, or NAN. */
+/** shoal_session_run_get_bound: Returns: the bound on the objective of every solution, or NAN. */
 double
 shoal_session_run_get_bound (ShoalSessionRun *self)
 {
@@ -441,7 +441,7 @@ shoal_session_run_get_bound (ShoalSessionRun *self)
   return self->progress != NULL ? shoal_progress_get_bound (self->progress) : NAN;
 }
 
-/** shoal_session_run_get_checked: Returns: solutions examined. */
+/** shoal_session_run_get_checked: Returns: number of solutions checked. */
 guint64
 shoal_session_run_get_checked (ShoalSessionRun *self)
 {
@@ -471,8 +471,8 @@ shoal_session_run_dup_trace (ShoalSessionRun *self)
                                 : g_array_new (FALSE, FALSE, sizeof (ShoalTracePoint));
 }
 
-/** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): what the solver finds on the lattice, while it works
- *   and after; %NULL for remembered runs and other solvers. */
+/** shoal_session_run_get_lattice_map: Returns: (transfer none) (nullable): the nodes that the solver checks, while it works
+ *   and afterwards; %NULL for remembered runs and for solvers without a lattice. */
 ShoalLatticeMap *
 shoal_session_run_get_lattice_map (ShoalSessionRun *self)
 {
@@ -481,7 +481,7 @@ shoal_session_run_get_lattice_map (ShoalSessionRun *self)
   return self->progress != NULL ? shoal_lattice_map_get_attached (self->progress) : NULL;
 }
 
-/** shoal_session_run_get_objective: Returns: (nullable): the metric that best and bound are of. */
+/** shoal_session_run_get_objective: Returns: (nullable): the metric of best and bound. */
 const ShoalMetric *
 shoal_session_run_get_objective (ShoalSessionRun *self)
 {
@@ -495,9 +495,9 @@ shoal_session_run_get_objective (ShoalSessionRun *self)
 
 /**
  * shoal_session_run_get_requirements:
- * @requirements: (out): k, how many rows could be left out, and privacy models
+ * @requirements: (out): k, the allowed suppression, and privacy models
  *
- * Returns: whether it is known what was required; not of old runs of a project that has changed since.
+ * Returns: whether the requirements are known; %FALSE for an outdated run whose record lacks them.
  */
 gboolean
 shoal_session_run_get_requirements (ShoalSessionRun   *self,

@@ -12,21 +12,21 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSessionRun:
- * @record: what is asked of the solver; once the run has ended with a result, what the project remembers of it
- * @basis: the project as it was when the run began
- * @running: whether it has not ended, also while the table is prepared
+ * @record: solver, parameters and seed; after the run has ended with a result, all that the project remembers of it
+ * @basis: the project when the run began
+ * @running: whether it has not ended, also while the microdata are made
  * @begun: whether the solver has been started; %FALSE for a remembered run
- * @outdated: whether the project asks something else by now
- * @elapsed: seconds, ticks while it runs; NAN when unknown
- * @error_message: (nullable): why it ended without an answer
+ * @outdated: whether the problem of the project has changed since
+ * @elapsed: seconds, updated while it runs; NAN when unknown
+ * @error_message: (nullable): why it ended without a result
  * @recoding: (nullable): the result
- * @interim: (nullable): what the solver has handed out last (shoal_interim_attach()); it goes on
- * @solution: (nullable): the answer, %NULL for a remembered run
+ * @interim: (nullable): the last interim result of the solver (shoal_interim_attach()), which goes on
+ * @solution: (nullable): the solver's solution, %NULL for a remembered run
  *
- * A solver at work in a thread of its own, from the wish to what the project remembers of it. Fields are read-only.
+ * A solver in a thread of its own, from the request to the record in the project. Fields are read-only.
  * Properties, all read-only: "record", "running", "begun", "outdated", "elapsed", "error-message", "interim".
  *
- * Signal "changed": best, bound, or something else about the progress is new; at most once per turn of the main loop.
+ * Signal "changed": best, bound, or another figure of the progress has changed; at most once per turn of the main loop.
  */
 struct _ShoalSessionRun
 {
@@ -44,9 +44,9 @@ struct _ShoalSessionRun
   ShoalSolution *solution;
 
   /*< private >*/
-  ShoalSolver *solver; /* NULL for a run that is remembered, as are those that follow */
+  ShoalSolver *solver; /* NULL for a remembered run, like the following fields */
   double time_limit;
-  ShoalProblem *problem; /* once it has begun, like the progress */
+  ShoalProblem *problem; /* set when the run has begun, like the progress */
   ShoalProgress *progress;
   GCancellable *cancellable;
   guint tick; /* while the solver works */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What concerns several parts: a project is opened together with its table, some edits have the table read again, and runs are
- * made. */
+/* Operations that concern several parts: opening a project with its table, edits after which the table is read again, and
+ * runs. */
 
 #include "config.h"
 
@@ -37,7 +37,7 @@ shoal_session_dispose (GObject *object)
     self->loader, self->selection, self->runs, self->preparation, self->unique_search, self->dataset, self->autosave,
   };
 
-  /* Workers keep references to these parts, so that they are told here to stop. */
+  /* Workers keep references to these parts, so the parts would not be disposed by the last unref; they are told here to stop. */
   for (guint i = 0; i < G_N_ELEMENTS (working); i++)
     g_object_run_dispose (working[i]);
   G_OBJECT_CLASS (shoal_session_parent_class)->dispose (object);
@@ -79,7 +79,7 @@ shoal_session_class_init (ShoalSessionClass *klass)
                                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 }
 
-/* The parts connect to each other's signals in the order in which they are made, and before any view does. */
+/* The parts connect to each other's signals in the order in which they are made, before any view connects. */
 static void
 shoal_session_init (ShoalSession *self)
 {
@@ -116,7 +116,7 @@ set_data (ShoalProject *project,
   return shoal_project_with_data (project, data);
 }
 
-/* Where the table was read again on the way to an earlier or later step, and is another one by now. */
+/* The data sources before and after an undo or redo that has read the table again and found other data. */
 typedef struct
 {
   ShoalDataSource *before;
@@ -132,7 +132,7 @@ replace_data (ShoalProject *project,
   return shoal_project_get_data (project) == reread->before ? shoal_project_with_data (project, reread->after) : g_object_ref (project);
 }
 
-/* Steps that are about other tables stay so. */
+/* Only steps with the data source that was read again are changed. */
 static void
 accept_reread_data (ShoalSession *self,
                     ShoalLoad    *load)
@@ -143,7 +143,7 @@ accept_reread_data (ShoalSession *self,
   shoal_document_amend (self->document, replace_data, &reread);
 }
 
-/* The runs that the project has were made from other data. */
+/* All steps get the new data source; the runs of the project were made from other data, so they become outdated. */
 static void
 accept_changed_data (ShoalSession *self,
                      ShoalLoad    *load)
@@ -189,11 +189,11 @@ opened_cb (GObject      *object,
 
 /**
  * shoal_session_open_async:
- * @load: (transfer full): a project file, a table or what a crash has left, as one of the shoal_load_new functions has made it
+ * @load: (transfer full): a project file, a table or a recovered copy, from one of the shoal_load_new functions
  *
- * Reads the project and its table, which then replace what was open. On failure everything stays as it was. What was recovered
- * is still unsaved then; its copy stays until it is saved or closed, also when the table cannot be read, and a copy that
- * cannot be read itself is put aside.
+ * Reads the project and its table, which then replace the open project. On failure everything stays as it was. A recovered project
+ * is unsaved; its copy stays until the project is saved or closed, also when the table cannot be read. A copy that cannot be read
+ * is put aside.
  */
 void
 shoal_session_open_async (ShoalSession        *self,
@@ -216,7 +216,7 @@ shoal_session_open_async (ShoalSession        *self,
 
 /**
  * shoal_session_open_finish:
- * @warnings: (out) (optional) (transfer full) (element-type utf8): what a person should know
+ * @warnings: (out) (optional) (transfer full) (element-type utf8): warnings for the user
  *
  * Returns: whether the project is open; %FALSE with %G_IO_ERROR_CANCELLED when another was opened meanwhile
  */
@@ -238,7 +238,7 @@ shoal_session_open_finish (ShoalSession *self,
   return TRUE;
 }
 
-/** shoal_session_close: leaves the session without a project, as if it had never had one. Unsaved changes are gone. */
+/** shoal_session_close: closes the project. Unsaved changes are lost. */
 void
 shoal_session_close (ShoalSession *self)
 {
@@ -251,12 +251,12 @@ shoal_session_close (ShoalSession *self)
 
 /* ---- Steps ---- */
 
-/* An edit after which the table has to be read in another way. */
+/* An edit, undo or redo that waits for the table to be read again. */
 typedef struct
 {
   ShoalSession *session;
-  char *label; /* of what is pushed, */
-  int n_steps; /* or where in the document it leads */
+  char *label; /* of an edit; NULL for undo and redo */
+  int n_steps; /* 0 for an edit; -1 for undo, 1 for redo */
 } Step;
 
 static void
@@ -319,11 +319,11 @@ read_again (ShoalSession *self,
 /**
  * shoal_session_apply:
  * @project: made from the session's project
- * @label: what was done, for a person: "Set Role of “age”"
- * @merge_key: (nullable): steps in quick succession that have the same key are one
+ * @label: the edit, in words for the user: "Set Role of “age”"
+ * @merge_key: (nullable): successive steps with the same key become one
  *
- * Makes @project the project, as a step that can be undone. Where the table has to be read otherwise this happens
- * first, in a worker, and nothing changes if it fails. While something is loading, edits are refused.
+ * Makes @project the current project, as an undo step. If the table must be read again, a worker does this first, and nothing
+ * changes if it fails. Edits are ignored while something is loading.
  */
 void
 shoal_session_apply (ShoalSession *self,
@@ -343,7 +343,7 @@ shoal_session_apply (ShoalSession *self,
     shoal_document_push (self->document, project, label, merge_key);
 }
 
-/** shoal_session_can_undo: Returns: whether there is something to undo, and nothing is loading. */
+/** shoal_session_can_undo: Returns: whether there is a step to undo, and nothing is loading. */
 gboolean
 shoal_session_can_undo (ShoalSession *self)
 {
@@ -352,7 +352,7 @@ shoal_session_can_undo (ShoalSession *self)
   return !self->loader->loading && self->document->can_undo;
 }
 
-/** shoal_session_can_redo: Returns: whether there is something to do again, and nothing is loading. */
+/** shoal_session_can_redo: Returns: whether there is a step to redo, and nothing is loading. */
 gboolean
 shoal_session_can_redo (ShoalSession *self)
 {
@@ -396,9 +396,9 @@ set_strategies (ShoalProject *project,
 
 /**
  * shoal_session_keep_strategies:
- * @strategies: what shoal_strategies_to_json() has made
+ * @strategies: from shoal_strategies_to_json()
  *
- * As the result of a run, they are no step of their own: every snapshot has them, so that undoing an edit does not lose them.
+ * Like the result of a run, they are no undo step: every snapshot gets them, so that undoing an edit does not lose them.
  */
 void
 shoal_session_keep_strategies (ShoalSession *self,
@@ -430,7 +430,7 @@ shoal_session_start_run (ShoalSession *self,
   return run;
 }
 
-/** shoal_session_stop_run: Stops the selected run, or the one that began last. */
+/** shoal_session_stop_run: Stops the selected run if it is at work, else the last one in the list that is. */
 void
 shoal_session_stop_run (ShoalSession *self)
 {
@@ -450,12 +450,12 @@ shoal_session_stop_run (ShoalSession *self)
 
 /**
  * shoal_session_use_node:
- * @node: a node of the lattice that a person has picked; it must have been evaluated as "report"
- * @name: (nullable): what to call it
+ * @node: a node of the lattice that the user has chosen; its report must be that of the selection's shown recoding
+ * @name: (nullable): name of the run
  *
  * Adds the node to the runs and selects it, so that it can be released.
  *
- * Returns: (transfer none) (nullable): its run; %NULL while the report of @node is not there
+ * Returns: (transfer none) (nullable): its run; %NULL while the report of @node is not complete
  */
 ShoalSessionRun *
 shoal_session_use_node (ShoalSession  *self,
@@ -476,7 +476,7 @@ shoal_session_use_node (ShoalSession  *self,
   return run;
 }
 
-/** shoal_session_delete_run: takes @run out of the list, as shoal_runs_delete() does; an edit, which loading refuses. */
+/** shoal_session_delete_run: removes @run from the list, as shoal_runs_delete() does; ignored while something is loading. */
 void
 shoal_session_delete_run (ShoalSession    *self,
                           ShoalSessionRun *run)
@@ -487,7 +487,7 @@ shoal_session_delete_run (ShoalSession    *self,
     shoal_runs_delete (self->runs, run);
 }
 
-/** shoal_session_rename_run: @name: and @note: (nullable): as in shoal_runs_rename(); an edit, which loading refuses. */
+/** shoal_session_rename_run: @name: and @note: (nullable): as in shoal_runs_rename(); ignored while something is loading. */
 void
 shoal_session_rename_run (ShoalSession    *self,
                           ShoalSessionRun *run,

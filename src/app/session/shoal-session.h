@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all pages of a window share: the open project, all that follows from it, and what is selected. */
+/* The state that all pages of a window share: the open project, everything derived from it, and the selection. */
 #pragma once
 
 #include "session/shoal-autosave.h"
@@ -13,28 +13,28 @@ G_BEGIN_DECLS
 
 /**
  * ShoalSession:
- * @document: what is open
- * @dataset: its table and what the columns mean
+ * @document: the open project and its steps
+ * @dataset: its table and the meanings of the columns
  * @saver: saves the document
  * @autosave: keeps copies of unsaved work
  * @unique_search: finds sets of columns that single out rows
- * @preparation: makes what solvers see of the table
+ * @preparation: makes the microdata for the solvers
  * @runs: the runs of the document
- * @selection: what is looked at, and what is chosen to be released
+ * @selection: the recoding that the pages show, and the one chosen for release
  * @loader: reads projects and tables
- * @default_k: of new projects, as the next two
+ * @default_k: for new projects, like the next two
  * @default_suppression: a share of the rows
- * @default_objective: place of a metric in the table of metrics
+ * @default_objective: index in the table of metrics
  *
- * Holds the parts, each of which knows only those before it, and leads them where they have to act together: when another
- * document is opened, when a step needs the table to be read again, when a run is started. Who wants something of a part
- * asks the part. Lives on the main thread; whatever takes long is made from immutable snapshots by workers, and dropped
- * when it is stale by then.
+ * Owns the parts, each of which knows only those before it, and coordinates them: when another document is opened, when a step
+ * requires the table to be read again, when a run is started. For everything else, callers use the parts directly. Lives on
+ * the main thread; workers do all long computations on immutable snapshots, and their results are dropped if they are
+ * outdated by then.
  *
  * Fields are read-only and never change, but for "default-k", "default-suppression" and "default-objective", which are
  * properties and can be written.
  *
- * Signal "problem" (summary, detail): something in the background went wrong; both are for a person.
+ * Signal "problem" (summary, detail): an error in the background; both texts are for the user.
  */
 struct _ShoalSession
 {
@@ -58,7 +58,7 @@ G_DECLARE_FINAL_TYPE (ShoalSession, shoal_session, SHOAL, SESSION, GObject)
 
 ShoalSession    *shoal_session_new             (void);
 
-/* Another document */
+/* Opening and closing documents */
 void             shoal_session_open_async      (ShoalSession         *self,
                                                 ShoalLoad            *load,
                                                 GAsyncReadyCallback   callback,
@@ -69,7 +69,7 @@ gboolean         shoal_session_open_finish     (ShoalSession         *self,
                                                 GError              **error);
 void             shoal_session_close           (ShoalSession         *self);
 
-/* Editing: every change is a step that can be undone; while something is loading, none is made */
+/* Editing: every change is an undo step; edits are ignored while something is loading */
 void             shoal_session_apply           (ShoalSession         *self,
                                                 ShoalProject         *project,
                                                 const char           *label,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The result depends only on which columns are candidates, and on the column that says whose the rows are. Other changes of
- * the schema keep it. */
+/* The result depends only on the set of candidate columns and on the column of persons. It is kept when the schema changes in
+ * other ways. */
 
 #include "session/shoal-unique-search.h"
 
@@ -9,7 +9,7 @@
 
 G_DEFINE_TYPE (ShoalUniqueSearch, shoal_unique_search, G_TYPE_OBJECT)
 
-/* The search stops after so many rows, which takes some seconds. */
+/* The search ends after visiting this many rows, which takes some seconds. */
 #define MAX_VISITS 300000000
 #define MOST_SETS_PER_SIZE 5
 
@@ -52,7 +52,7 @@ search_free (gpointer data)
   g_free (search);
 }
 
-/* Three columns single out at least as many people as two of them do, so that pairs and triples have lists of their own. */
+/* Three columns single out at least as many people as any two of them, so pairs and triples are ranked separately. */
 static void
 take_sets (Search *search,
            GArray *sets,
@@ -133,7 +133,7 @@ is_candidate (ShoalSessionColumn *column)
   return !shoal_role_identifies (role) && shoal_column_get_n_codes (column->column) > 1;
 }
 
-/* NULL while not all columns are known. */
+/* NULL until all columns have their profile. */
 static GArray *
 list_candidates (ShoalUniqueSearch *self)
 {
@@ -241,7 +241,7 @@ shoal_unique_search_init (ShoalUniqueSearch *self)
   self->sets = sets_new ();
 }
 
-/** shoal_unique_search_new: Returns: (transfer full): what searches @dataset. */
+/** shoal_unique_search_new: Returns: (transfer full): searches @dataset. */
 ShoalUniqueSearch *
 shoal_unique_search_new (ShoalDataset *dataset)
 {

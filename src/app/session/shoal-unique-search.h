@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Small sets of columns that single out people. */
+/* Finds small sets of columns that single out people. */
 #pragma once
 
 #include "privacy/shoal-uniqueness.h"
@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /**
  * ShoalUniqueSet: columns that together single out people
  * @names: "age, sex"
- * @n_unique: people of whom a row equals nobody else's in them; rows that no other equals, where no column says whose each is
+ * @n_unique: people with a row whose values in these columns no other person has; without a column of persons, rows that are unique
  * @share: of all people, or rows, 0 to 1
  */
 typedef struct
@@ -24,12 +24,12 @@ typedef struct
 
 /**
  * ShoalUniqueSearch:
- * @sets: (element-type ShoalUniqueSet): that single out people, the worst first; empty while they are looked for
- * @pending: whether such sets are still looked for; a property, notified when the others may have changed, too
- * @of_persons: whether a column says whose each row is, and persons are counted instead of rows
- * @complete: whether all pairs and triples of columns were looked at; of large tables only some are
+ * @sets: (element-type ShoalUniqueSet): the sets found, the worst first; empty during the search
+ * @pending: whether the search is at work; a property, also notified when the other fields may have changed
+ * @of_persons: whether the schema has a column of persons, and persons are counted instead of rows
+ * @complete: whether all pairs and triples of columns were checked; in large tables only some are
  *
- * Begins once it is known what is in a dataset's columns, and again when identifiers change, or whose the rows are. Fields are
+ * Starts when all columns of a dataset have their profile, and again when the identifiers or the column of persons change. Fields are
  * read-only.
  */
 struct _ShoalUniqueSearch
@@ -43,8 +43,8 @@ struct _ShoalUniqueSearch
 
   /*< private >*/
   ShoalDataset *dataset;
-  GArray *candidates; /* of guint: what they were looked for among; NULL before the first search */
-  guint person; /* index of the column that says whose each row is, where one does */
+  GArray *candidates; /* of guint: the candidates of the search; NULL before the first search */
+  guint person; /* index of the column of persons, if there is one */
   GCancellable *searching;
 };
 
