@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The report has its classes ordered by size: a list is an interval of that order, forwards or backwards. */
+/* The report has its classes sorted by size: a list is an interval of that order, forwards or backwards. */
 
 #include "config.h"
 
@@ -39,7 +39,7 @@ shoal_class_list_init (ShoalClassList *self)
   self->largest = G_MAXUINT;
 }
 
-/** shoal_class_list_new: Returns: (transfer full): a list of nothing yet. */
+/** shoal_class_list_new: Returns: (transfer full): an empty list, without a report. */
 ShoalClassList *
 shoal_class_list_new (void)
 {
@@ -55,7 +55,7 @@ update (ShoalClassList *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/** shoal_class_list_set_report: @report: (nullable): whose classes to list; all sizes of them. */
+/** shoal_class_list_set_report: @report: (nullable): the report whose classes to list; removes the bounds on their size. */
 void
 shoal_class_list_set_report (ShoalClassList      *self,
                              ShoalRecodingReport *report)
@@ -70,7 +70,7 @@ shoal_class_list_set_report (ShoalClassList      *self,
   update (self);
 }
 
-/** shoal_class_list_set_bounds: lists classes of @smallest to @largest rows only. */
+/** shoal_class_list_set_bounds: lists only classes of @smallest to @largest rows. */
 void
 shoal_class_list_set_bounds (ShoalClassList *self,
                              guint           smallest,
@@ -94,7 +94,7 @@ shoal_class_list_is_filtered (ShoalClassList *self)
   return self->smallest > 0 || self->largest < G_MAXUINT;
 }
 
-/** shoal_class_list_set_descending: @descending: whether the largest class stands first. */
+/** shoal_class_list_set_descending: @descending: whether the largest class comes first. */
 void
 shoal_class_list_set_descending (ShoalClassList *self,
                                  gboolean        descending)
@@ -108,7 +108,7 @@ shoal_class_list_set_descending (ShoalClassList *self,
   update (self);
 }
 
-/** shoal_class_list_get_class: Returns: number of the class at @position. */
+/** shoal_class_list_get_class: Returns: the number of the class at @position. */
 guint32
 shoal_class_list_get_class (ShoalClassList *self,
                             guint           position)
@@ -124,7 +124,7 @@ shoal_class_list_get_class (ShoalClassList *self,
 /**
  * shoal_class_list_find_class:
  * @group: number of a class
- * @position: (out): where it stands
+ * @position: (out): its position in the list
  *
  * Takes logarithmic time.
  *
@@ -151,7 +151,7 @@ shoal_class_list_find_class (ShoalClassList *self,
   return TRUE;
 }
 
-/* The grid is for one report: when its list gets another one, the grid is empty. */
+/* The grid is for one report: it is empty as soon as its list gets another report. */
 
 struct _ShoalClassGrid
 {
@@ -176,7 +176,7 @@ get_n_rows (ShoalGrid *grid)
   ShoalClassGrid *self = SHOAL_CLASS_GRID (grid);
   ShoalRecodingReport *report = self->list->report;
 
-  /* The list may have another report by now. */
+  /* The list may have another report than the grid was made for. */
   if (report == NULL || report->classes != self->classes)
     return 0;
   return self->list->n_classes;
@@ -239,11 +239,11 @@ get_cell (ShoalGrid *grid,
   return flags;
 }
 
-/* Classes that are looked at for a width, and the most that one asks for. */
+/* The most classes that are measured to find the width of a column, and the greatest width of a column, in characters. */
 #define MOST_SAMPLED 100
 #define MOST_WIDTH 28
 
-/* What classes publish may be longer than values: intervals. */
+/* The cells of classes can be longer than the values of the column, for example intervals. */
 static guint
 get_width (ShoalGrid *grid,
            guint      column)

@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassList:
- * @report: (nullable): whose classes are listed
+ * @report: (nullable): the report whose classes are listed
  * @smallest: fewest rows of a class that is listed
  * @largest: most rows of a class that is listed
- * @descending: whether the largest class stands first
+ * @descending: whether the largest class comes first
  * @n_classes: how many classes are listed
  *
- * The classes of a report, all or those of some sizes, the smallest first or the largest; nothing it does takes longer for more
- * classes. Fields are read-only. Signal "changed": what is listed is something else.
+ * The classes of a report, all or only those of some sizes, sorted by size. No operation takes time proportional to the number of
+ * classes. Fields are read-only. Signal "changed": other classes are listed, or in another order.
  */
 struct _ShoalClassList
 {
@@ -31,7 +31,7 @@ struct _ShoalClassList
   guint32 n_classes;
 
   /*< private >*/
-  guint32 first; /* in the report's order */
+  guint32 first; /* index in the report's order */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalClassList, shoal_class_list, SHOAL, CLASS_LIST, GObject)
@@ -51,7 +51,7 @@ gboolean        shoal_class_list_find_class     (ShoalClassList      *self,
                                                  guint32              group,
                                                  guint               *position);
 
-/* A list of equivalence classes as a grid: size, and what the class publishes. */
+/* A list of equivalence classes as a grid: the size of each class, and the cells that it publishes. */
 
 #define SHOAL_TYPE_CLASS_GRID (shoal_class_grid_get_type ())
 

@@ -59,7 +59,7 @@ shoal_class_rows_init (ShoalClassRows *self)
 {
 }
 
-/** shoal_class_rows_new: Returns: (transfer full): no rows yet. */
+/** shoal_class_rows_new: Returns: (transfer full): an object without rows. */
 ShoalClassRows *
 shoal_class_rows_new (void)
 {
@@ -111,7 +111,7 @@ found_cb (GObject      *object,
   changed (self);
 }
 
-/** shoal_class_rows_set_class: looks for the rows of class @group; those that are there stay until then. */
+/** shoal_class_rows_set_class: starts to search for the rows of class @group; the present rows stay until they are found. */
 void
 shoal_class_rows_set_class (ShoalClassRows *self,
                             ShoalClasses   *classes,
@@ -131,7 +131,7 @@ shoal_class_rows_set_class (ShoalClassRows *self,
   shoal_worker_run (task, search_worker);
 }
 
-/** shoal_class_rows_clear: no class any more. */
+/** shoal_class_rows_clear: drops the class and its rows. */
 void
 shoal_class_rows_clear (ShoalClassRows *self)
 {

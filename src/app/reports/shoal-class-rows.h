@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassRows:
- * @rows: (nullable) (element-type guint32): of the class, ascending; those of the class before while others are looked for
- * @pending: whether they are looked for; a property
+ * @rows: (nullable) (element-type guint32): of the class, ascending; of the previous class until the search is complete
+ * @pending: whether the search is at work; a property
  *
  * Fields are read-only. Signal "changed": there are other rows, or none.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One pass counts the rows of each code; the rest is about distinct values. */
+/* One pass over the rows counts each code; everything else is computed from the distinct values. */
 
 #include "reports/shoal-column-profile.h"
 
@@ -25,7 +25,7 @@ count_codes (ShoalColumn *column)
   return counts;
 }
 
-/* The most frequent values, the first ones where they are equally frequent. */
+/* The most frequent values; of equally frequent ones, those that come first. */
 static void
 find_examples (ShoalColumnProfile *self,
                ShoalColumn        *column,
@@ -64,8 +64,8 @@ count_examples (ShoalColumnProfile *self)
   self->counts = g_memdup2 (self->example_counts, MAX (1, self->n_examples) * sizeof (gsize));
 }
 
-/* Bars of equal width over the range of the numbers. Whole numbers get whole widths, so that no bar looks low only
- * because fewer numbers fall into it. */
+/* Bars of equal width over the range of the numbers. For whole numbers the width is whole, so that each bar covers
+ * equally many of them. */
 static void
 count_numbers (ShoalColumnProfile *self,
                ShoalColumn        *column,
@@ -103,10 +103,10 @@ count_numbers (ShoalColumnProfile *self,
 
 /**
  * shoal_column_profile_new:
- * @table: as it is after columns were coded
+ * @table: with its columns already coded
  * @index: of a column
  *
- * Reads every row, so that it belongs in a worker.
+ * Reads every row, so call it in a worker.
  *
  * Returns: (transfer full): its profile
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a person wants to know about a column before deciding on its role. */
+/* Facts about a column that help the user to decide on its role. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_COLUMN_PROFILE_BINS: the most bars a histogram has. */
+/** SHOAL_COLUMN_PROFILE_BINS: the greatest number of bars in a histogram. */
 #define SHOAL_COLUMN_PROFILE_BINS 40
 
 /**
@@ -19,15 +19,15 @@ G_BEGIN_DECLS
  * @examples: (array zero-terminated=1): the most frequent values
  * @example_counts: rows of each of them
  * @n_examples: how many
- * @numeric: whether the bars of the histogram are intervals, from @low to @high; else they are the examples' values
+ * @numeric: whether the bars of the histogram are intervals, from @low to @high; else each bar is one of the examples
  * @is_date: whether these numbers are seconds since 1970-01-01T00:00Z
  * @low: smallest number
  * @high: largest number
  * @counts: (array length=n_bins): rows in each bar
  * @n_bins: how many bars
- * @proposed_role: what the column seems to be
- * @reason: why, for a person
- * @coding_effect: (nullable): what the coding of the column did to its values, for a person; %NULL where it has none
+ * @proposed_role: the role that suits the column
+ * @reason: why, in words for the user
+ * @coding_effect: (nullable): what the coding of the column did to its values, in words for the user; %NULL without a coding
  *
  * Immutable and reference counted; fields are read-only.
  */

@@ -9,7 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* How many companions are listed by their numbers */
+/* The greatest number of companions whose row numbers are listed */
 #define MOST_NAMED 12
 
 static void
@@ -53,7 +53,7 @@ shoal_companion_text_new_row (const ShoalCompanions *companions)
                           companions->row + 1, others->str);
 }
 
-/* (transfer full) (nullable): the numbers of the rows that have @role in a cell; NULL where there are none */
+/* (transfer full) (nullable): the numbers of the rows that have @role in a cell; NULL for none */
 static char *
 list_rows (const ShoalCompanions *companions,
            guint                  attribute,
@@ -99,7 +99,7 @@ append_causes (GString               *text,
     g_string_append_printf (text, " (%s)", causes->str);
 }
 
-/** shoal_companion_text_new_cells: Returns: (transfer full): every cell, and because of whom it is so wide:
+/** shoal_companion_text_new_cells: Returns: (transfer full): every cell, and which rows make it so wide:
  *   "age: 36 becomes [34, 41] (lower end by 803, upper end by 2,211); sex: M". */
 char *
 shoal_companion_text_new_cells (const ShoalCompanions *companions)

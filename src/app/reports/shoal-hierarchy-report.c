@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One worker loads, builds or edits a hierarchy, sees whether it covers its column, and counts: that goes over all rows. */
+/* A worker loads, builds or edits a hierarchy, checks whether it covers its column, and counts the rows of its nodes. */
 
 #include "config.h"
 
@@ -13,9 +13,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Values named as examples of a level. */
+/* The number of values that are named as examples of a level. */
 #define N_EXAMPLES 3
-/* Levels that a summary tells of. */
+/* The greatest number of levels in a summary. */
 #define MOST_LEVELS 8
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, G_TYPE_OBJECT)
@@ -85,7 +85,7 @@ shoal_hierarchy_report_unref (ShoalHierarchyReport *self)
   g_free (self);
 }
 
-/* What a worker is given. */
+/* The input of a worker. */
 typedef struct
 {
   ShoalTable *table;
@@ -107,7 +107,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Loads or builds the hierarchy, and edits it if it is to be. */
+/* Loads or builds the hierarchy, and applies the edit if there is one. */
 static ShoalHierarchy *
 make_hierarchy (const Job     *job,
                 GCancellable  *cancellable,
@@ -137,7 +137,7 @@ make_hierarchy (const Job     *job,
   return shoal_hierarchy_edit_apply (job->edit, hierarchy, error);
 }
 
-/* Binds the hierarchy to its column, as solvers do: with a leaf for missing cells. NULL with an error where values have no leaf. */
+/* Binds the hierarchy to its column, as solvers do, adding a leaf for missing cells. NULL with an error if values have no leaf. */
 static ShoalAttribute *
 bind_column (const Job       *job,
              ShoalHierarchy  *hierarchy,
@@ -149,7 +149,7 @@ bind_column (const Job       *job,
   return shoal_attribute_new (job->table, schema, job->index, NULL, error);
 }
 
-/* Rows of each leaf. Without @attribute, cells whose value has no leaf do not count, nor do missing ones. */
+/* The number of rows of each leaf. Without @attribute, cells whose value has no leaf and missing cells are not counted. */
 static guint64 *
 count_rows (ShoalHierarchy *hierarchy,
             ShoalColumn    *column,
@@ -175,7 +175,7 @@ count_rows (ShoalHierarchy *hierarchy,
   return rows;
 }
 
-/* @counted: @hierarchy with a leaf for missing cells, if there are any. @problem: (nullable): what is wrong with the level */
+/* @counted: @hierarchy with a leaf for missing cells, if there are any. @problem: (nullable): of the whole level */
 static ShoalHierarchyLevel *
 make_level (ShoalHierarchy *hierarchy,
             ShoalHierarchy *counted,
@@ -222,7 +222,7 @@ fill_report (ShoalHierarchyReport *self,
   if (attribute == NULL)
     self->error = g_strdup (error->message);
   g_ptr_array_unref (self->problems);
-  /* Where the attribute could be made, every value has a leaf, even if that is spelt in another way. */
+  /* If the attribute could be made, every value has a leaf, even if the spelling differs. */
   self->problems = shoal_hierarchy_find_problems (self->hierarchy, attribute != NULL ? NULL : column);
   for (guint i = 0; i < self->problems->len; i++)
     {
@@ -259,7 +259,7 @@ work (GTask        *task,
   else
     {
       fill_report (self, job);
-      /* Runs are compared by a digest of their hierarchies. It is computed here, in the worker, since it takes too long for
+      /* Runs are compared by a digest of their hierarchies. It is computed here, in the worker, since this takes too long for
        * the main loop. */
       if (input != NULL || job->edit != NULL)
         shoal_hierarchy_get_digest (self->hierarchy);
@@ -274,9 +274,9 @@ work (GTask        *task,
 /**
  * shoal_hierarchy_report_make_async:
  * @column: index in @table
- * @project: which other columns a builder may look at, and what names of files are relative to
- * @source: (nullable): where the hierarchy comes from; %NULL for the automatic one
- * @edit: (transfer full) (nullable): what is done to it then
+ * @project: has the target and the language of labels for builders, and the folder for relative file names
+ * @source: (nullable): the origin of the hierarchy; %NULL for the automatic one
+ * @edit: (transfer full) (nullable): applied to it
  * @cancellable: (nullable): stops it
  */
 void
@@ -308,7 +308,7 @@ shoal_hierarchy_report_make_async (ShoalTable           *table,
   shoal_worker_run (task, work);
 }
 
-/** shoal_hierarchy_report_make_finish: Returns: (transfer full): also where no hierarchy could be made. */
+/** shoal_hierarchy_report_make_finish: Returns: (transfer full): a report, also if no hierarchy could be made. */
 ShoalHierarchyReport *
 shoal_hierarchy_report_make_finish (GAsyncResult *result)
 {
@@ -317,7 +317,7 @@ shoal_hierarchy_report_make_finish (GAsyncResult *result)
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-/** shoal_hierarchy_report_count_uncovered: Returns: how many values of the data have no place. */
+/** shoal_hierarchy_report_count_uncovered: Returns: how many values of the data have no leaf. */
 guint32
 shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
 {
@@ -330,7 +330,7 @@ shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
   return n_uncovered;
 }
 
-/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, values and own k of the levels, for a person. */
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, number of values and k of each level, in words for the user. */
 char *
 shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
 {

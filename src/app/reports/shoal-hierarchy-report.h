@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The hierarchy of a column as a worker has made it: what it does to the column, level by level, and what is wrong with it. */
+/* The hierarchy of a column as a worker has made it: its effect on the column, level by level, and its problems. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy-edit.h"
@@ -15,13 +15,13 @@ G_BEGIN_DECLS
 /**
  * ShoalHierarchyLevel:
  * @level: its number, 0 for the values
- * @n_nodes: values it has
- * @n_classes: equivalence classes of the rows, if only this attribute were known; missing cells are one unless the hierarchy
- *   places them
- * @k: the attribute's own: rows of the smallest class
- * @examples: (array zero-terminated=1): its first values
- * @problem: (nullable): what is wrong with all of it
- * @icon_name: (nullable): a sign where something is
+ * @n_nodes: number of its nodes
+ * @n_classes: number of equivalence classes if this attribute were the only quasi-identifier; missing cells are one class unless
+ *   the hierarchy has a leaf for them
+ * @k: rows of the smallest of these classes
+ * @examples: (array zero-terminated=1): labels of its first nodes
+ * @problem: (nullable): of the whole level
+ * @icon_name: (nullable): a warning sign if there is a problem
  *
  * Immutable; all but the examples are properties.
  */
@@ -42,11 +42,11 @@ G_DECLARE_FINAL_TYPE (ShoalHierarchyLevel, shoal_hierarchy_level, SHOAL, HIERARC
 
 /**
  * ShoalHierarchyReport:
- * @source: (nullable): where the hierarchy comes from; %NULL for the automatic one
- * @hierarchy: (nullable): %NULL where none could be made
- * @error: (nullable): why there is none, or why it does not fit the column, for a person
+ * @source: (nullable): the origin of the hierarchy; %NULL for the automatic one
+ * @hierarchy: (nullable): %NULL if none could be made
+ * @error: (nullable): why there is none, or why it does not fit the column, in words for the user
  * @levels: (element-type ShoalHierarchyLevel): of @hierarchy, from the values to the root; empty without one
- * @problems: (element-type ShoalHierarchyProblem): what is wrong with it
+ * @problems: (element-type ShoalHierarchyProblem): of @hierarchy
  *
  * Immutable and reference counted; fields are read-only.
  */

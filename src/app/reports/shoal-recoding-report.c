@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A report is made by a worker, which asks between its steps whether to stop. It does not change afterwards. */
+/* A report is made by a worker, which can be stopped between its steps. It does not change afterwards. */
 
 #include "reports/shoal-recoding-report.h"
 
@@ -87,8 +87,7 @@ evaluate_metrics (ShoalRecodingReport *self,
   return TRUE;
 }
 
-/* Columns without a role keep a release from being published, and so does a refusal of the verifier; the report is made all the
- * same. */
+/* If the release is blocked by columns without a role, or refused by the verifier, this is no error: the report says so. */
 static gboolean
 verify (ShoalRecodingReport *self,
         ShoalProgress       *progress,
@@ -113,7 +112,7 @@ verify (ShoalRecodingReport *self,
   return FALSE;
 }
 
-/* What the two threads that make a report work with; each has an error of its own. */
+/* The data of the two threads that make a report; each thread has its own error. */
 typedef struct
 {
   ShoalRecodingReport *report;
@@ -135,7 +134,7 @@ make_halves (guint    thread,
       verify (work->report, work->progress, &work->errors[half]);
 }
 
-/* Metrics and verdict are independent, so that two threads make them. */
+/* Metrics and verification are independent, so two threads do them. */
 static gboolean
 evaluate_and_verify (ShoalRecodingReport *self,
                      ShoalProgress       *progress,
@@ -155,11 +154,11 @@ evaluate_and_verify (ShoalRecodingReport *self,
 /**
  * shoal_recoding_report_new:
  * @microdata: the table as the solvers see it
- * @recoding: how it is recoded
- * @requirements: what a release must guarantee
- * @progress: (nullable): asked whether to stop
+ * @recoding: of that table
+ * @requirements: that a release must meet
+ * @progress: (nullable): can stop the work
  *
- * Reads every row, so that it belongs in a worker.
+ * Reads every row, so call it in a worker.
  *
  * Returns: (transfer full): the report, or %NULL with %G_IO_ERROR_CANCELLED or an error of the verifier
  */
@@ -200,7 +199,7 @@ shoal_recoding_report_new (ShoalMicrodata          *microdata,
 
 /* ---- What it says ---- */
 
-/** shoal_recoding_report_is_verified: Returns: whether the verifier found that what would be published meets every guarantee. */
+/** shoal_recoding_report_is_verified: Returns: whether the verifier found that the release meets every requirement. */
 gboolean
 shoal_recoding_report_is_verified (ShoalRecodingReport *self)
 {
@@ -217,7 +216,7 @@ shoal_recoding_report_get_required_k (ShoalRecodingReport *self)
   return shoal_requirements_get_min_size (&self->requirements);
 }
 
-/** shoal_recoding_report_get_metric: @id: of a metric. Returns: its value, NAN when it is unknown or lacks an input. */
+/** shoal_recoding_report_get_metric: @id: of a metric. Returns: its value, NAN if the metric is unknown or lacks an input. */
 double
 shoal_recoding_report_get_metric (ShoalRecodingReport *self,
                                   const char          *id)

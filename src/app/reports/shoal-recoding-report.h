@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalMetricValue: a metric and what it says of a release
+ * ShoalMetricValue: a metric and its value for a release
  * @metric: a row of the registry
- * @value: NAN where an input is lacking
+ * @value: NAN if an input of the metric is missing
  * @lack: (nullable): why there is no value, to be translated
  */
 typedef struct
@@ -24,9 +24,9 @@ typedef struct
 } ShoalMetricValue;
 
 /**
- * ShoalAttributeLoss: what a quasi-identifier loses in a release
+ * ShoalAttributeLoss: the loss of a quasi-identifier in a release
  * @name: of the column
- * @level: of generalization, -1 where the recoding has none
+ * @level: of generalization, -1 if the recoding has no levels
  * @height: of the hierarchy
  * @level_share: level / height, or its mean over cells; NAN without a level
  * @loss: mean NCP of its cells, 0 to 1
@@ -44,25 +44,25 @@ typedef struct
 
 /**
  * ShoalRecodingReport:
- * @classes: its equivalence classes, and with them recoding and table
+ * @classes: its equivalence classes, with the recoding and the table
  * @n_classes: how many classes are published
  * @order: the classes by size, suppressed ones included
  * @n_suppressed_persons: how many people have rows that are suppressed
- * @requirements: what is required
+ * @requirements: that a release must meet
  * @suppression_limit: how many rows may be suppressed
  * @feasible: whether the requirements hold
- * @unmet: (nullable): why not, for a person
- * @shortfalls: by how much each privacy model of a node is missed before anything is suppressed, k-anonymity first
- * @n_shortfalls: how many these are; 0 where k-anonymity is the only one
+ * @unmet: (nullable): why not, in words for the user
+ * @shortfalls: how far each privacy model of a node is missed before suppression, k-anonymity first
+ * @n_shortfalls: their number; 0 if k-anonymity is the only model
  * @metrics: (array length=n_metrics): every metric, in the registry's order
  * @n_metrics: how many
  * @attributes: the loss of each quasi-identifier
- * @release: (nullable): what would be published; %NULL while that is blocked
- * @blocked: (nullable): why nothing can be published yet, for a person
- * @verdict: (nullable): what the verifier found; %NULL while blocked
- * @verified: (nullable): what may be published; %NULL where nothing may be
+ * @release: (nullable): the release that the recoding gives; %NULL while @blocked
+ * @blocked: (nullable): why nothing can be published yet, in words for the user
+ * @verdict: (nullable): of the verifier; %NULL while @blocked
+ * @verified: (nullable): the release, if the verifier has accepted it
  * @taken_words: (nullable): shoal_missing_words_list_taken()
- * @disclosures: (nullable) (element-type ShoalDisclosure): what @verified tells although it meets the requirements
+ * @disclosures: (nullable) (element-type ShoalDisclosure): information that @verified discloses although it meets the requirements
  *
  * Everything about one recoding. Immutable; fields are read-only.
  */
@@ -91,7 +91,7 @@ struct _ShoalRecodingReport
   const GArray *disclosures;
 
   /*< private >*/
-  ShoalVerdict refused; /* what the verifier found where there is nothing to be published */
+  ShoalVerdict refused; /* the verdict of the verifier if it refuses the release */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalRecodingReport, shoal_recoding_report, SHOAL, RECODING_REPORT, GObject)

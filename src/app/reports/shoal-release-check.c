@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sentences that say what the verifier and the rules of the project have found. */
+/* The findings of the verifier, and of the rules of the project, as sentences. */
 
 #include "config.h"
 
@@ -26,7 +26,7 @@ add (GArray   *checks,
   g_array_append_val (checks, check);
 }
 
-/* The names of the columns of @role, "and 3 more" where there are many: (transfer full). */
+/* The names of the columns with @role, "and 3 more" if there are many: (transfer full). */
 static char *
 list_names (ShoalMicrodata *microdata,
             ShoalRole       role,
@@ -115,7 +115,7 @@ add_classes (GArray              *checks,
     }
 }
 
-/** shoal_release_checks_list: Returns: (transfer full) (element-type ShoalReleaseCheck): all that was checked for @report. */
+/** shoal_release_checks_list: Returns: (transfer full) (element-type ShoalReleaseCheck): all checks of @report. */
 GArray *
 shoal_release_checks_list (ShoalRecodingReport *report)
 {

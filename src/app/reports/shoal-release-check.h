@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was looked at before a release may be given away. */
+/* The checks that a release must pass before it may leave the owner. */
 #pragma once
 
 #include "reports/shoal-recoding-report.h"
@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalReleaseCheck: one thing that was looked at
- * @text: for a person
- * @passed: whether it is as it must be
+ * ShoalReleaseCheck: one check
+ * @text: in words for the user
+ * @passed: whether the check was passed
  */
 typedef struct
 {

@@ -87,7 +87,7 @@ _shoal_session_column_set_profile (ShoalSessionColumn *self,
   g_object_notify (G_OBJECT (self), "profile");
 }
 
-/* A hierarchy from @source (nullable) is being made; the one before stays until then, unless it never fit. */
+/* A hierarchy from @source (nullable) is being made; the report on the previous one stays until then. */
 void
 _shoal_session_column_set_pending (ShoalSessionColumn   *self,
                                    ShoalHierarchyOrigin *source,
@@ -103,7 +103,7 @@ _shoal_session_column_set_pending (ShoalSessionColumn   *self,
   g_signal_emit (self, hierarchy_changed, 0);
 }
 
-/* Whether the hierarchy is from @source, or will be. */
+/* Whether the hierarchy, or the one being made, is from @source. */
 gboolean
 _shoal_session_column_has_built (ShoalSessionColumn   *self,
                                  ShoalHierarchyOrigin *source)
@@ -111,7 +111,7 @@ _shoal_session_column_has_built (ShoalSessionColumn   *self,
   return self->built && self->built_from == source;
 }
 
-/* @source: (nullable): of the hierarchy. @report: (transfer full): what was made of it. Ends what set_pending() began, if anything. */
+/* @source: (nullable): of the hierarchy. @report: (transfer full): on it. Stops a worker that is making another hierarchy. */
 void
 _shoal_session_column_take_report (ShoalSessionColumn   *self,
                                    ShoalHierarchyOrigin *source,
@@ -150,7 +150,7 @@ shoal_session_column_allows_cell_form (ShoalSessionColumn *self,
   return shoal_cell_form_suits (form, shoal_column_get_value_type (self->column));
 }
 
-/** shoal_session_column_get_uniqueness: Returns: share of the rows that the column's value alone singles out, 0 to 1; 0 before it is known. */
+/** shoal_session_column_get_uniqueness: Returns: share of the rows whose value in the column is unique, 0 to 1; 0 until it is known. */
 double
 shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
 {
@@ -161,7 +161,7 @@ shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
   return (double) self->profile->n_unique / (double) self->profile->n_rows;
 }
 
-/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): that of the report; only columns that need one have it. */
+/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the report; only columns that need one have it. */
 ShoalHierarchy *
 shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
 {
@@ -170,7 +170,7 @@ shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
   return self->report != NULL ? self->report->hierarchy : NULL;
 }
 
-/** shoal_session_column_get_hierarchy_error: Returns: (nullable): what is wrong with the hierarchy, for a person. */
+/** shoal_session_column_get_hierarchy_error: Returns: (nullable): why the hierarchy cannot be used, in words for the user. */
 const char *
 shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self)
 {

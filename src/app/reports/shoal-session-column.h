@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One column of the open table as the pages show it. */
+/* One column of the open table, with all that the pages show of it. */
 #pragma once
 
 #include "project/shoal-project-column.h"
@@ -15,16 +15,16 @@ G_BEGIN_DECLS
  * @index: number of the column in the table
  * @name: its name
  * @column: the data
- * @listed: what the project says; what holds of a new column where it says nothing
- * @is_listed: whether it says something
- * @source: (nullable): where the hierarchy comes from, not what its builder has found out in these data; %NULL for the type's
- *   default builder
- * @profile: (nullable): what is in the column, %NULL while it is computed
- * @report: (nullable): what the hierarchy does to the column; where another one is being made, still of the one before
+ * @listed: the project's entry for the column; the defaults of a new column if there is none
+ * @is_listed: whether the project has an entry
+ * @source: (nullable): the origin of the hierarchy, without the parameters that its builder has found in these data; %NULL for the
+ *   type's default builder
+ * @profile: (nullable): facts about its values, %NULL while they are computed
+ * @report: (nullable): on the hierarchy; while another one is made, still on the previous one
  * @pending: (nullable): stops the worker that makes another hierarchy
  *
  * The data never change while the object lives. Fields are read-only; edits go through the session. "name", "listed" and
- * "profile" are properties. Signal: "hierarchy-changed": the report, or whether another one is being made.
+ * "profile" are properties. Signal: "hierarchy-changed": @report or @pending has changed.
  */
 struct _ShoalSessionColumn
 {
@@ -42,7 +42,7 @@ struct _ShoalSessionColumn
 
   /*< private >*/
   gboolean built;
-  ShoalHierarchyOrigin *built_from; /* what the hierarchy was made from: NULL stands for the type's default builder */
+  ShoalHierarchyOrigin *built_from; /* the origin that the hierarchy was made from: NULL stands for the type's default builder */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalSessionColumn, shoal_session_column, SHOAL, SESSION_COLUMN, GObject)
@@ -53,7 +53,7 @@ double          shoal_session_column_get_uniqueness      (ShoalSessionColumn *se
 ShoalHierarchy *shoal_session_column_get_hierarchy       (ShoalSessionColumn *self);
 const char     *shoal_session_column_get_hierarchy_error (ShoalSessionColumn *self);
 
-/* What only the session does to its columns. */
+/* Only for the session. */
 
 ShoalSessionColumn *_shoal_session_column_new            (guint                 index,
                                                           ShoalColumn          *column);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The subtitles follow the session's columns, where there are any: a preview has none. */
+/* The subtitles follow the session's columns; the grid of a preview has no columns and no subtitles. */
 
 #include "config.h"
 
@@ -118,7 +118,7 @@ shoal_table_grid_init (ShoalTableGrid *self)
 
 /**
  * shoal_table_grid_new:
- * @columns: (nullable): of #ShoalSessionColumn, whose roles are shown
+ * @columns: (nullable): of #ShoalSessionColumn; their roles are shown
  *
  * Returns: (transfer full): @table as a grid
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table as a grid: the names of its columns, what they are, their values. */
+/* A table as a grid: the names, types and roles of its columns, and their values. */
 #pragma once
 
 #include "tables/shoal-grid.h"
