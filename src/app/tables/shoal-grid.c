@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Checks and defaults around the virtual functions. */
+/* Wraps the virtual functions: checks arguments and provides defaults. */
 
 #include "tables/shoal-grid.h"
 
@@ -91,7 +91,7 @@ shoal_grid_get_title (ShoalGrid *self,
   return SHOAL_GRID_GET_CLASS (self)->get_title (self, column);
 }
 
-/** shoal_grid_dup_subtitle: Returns: (transfer full) (nullable): what stands below the name. */
+/** shoal_grid_dup_subtitle: Returns: (transfer full) (nullable): the text below the name. */
 char *
 shoal_grid_dup_subtitle (ShoalGrid *self,
                          guint      column)
@@ -130,7 +130,7 @@ shoal_grid_get_width (ShoalGrid *self,
   return SHOAL_GRID_GET_CLASS (self)->get_width (self, column);
 }
 
-/** shoal_grid_get_cell: @text: an empty string to be filled. Returns: what is special about the cell. */
+/** shoal_grid_get_cell: @text: an empty string that gets the text. Returns: the special properties of the cell. */
 ShoalGridCellFlags
 shoal_grid_get_cell (ShoalGrid *self,
                      gsize      row,
@@ -142,7 +142,7 @@ shoal_grid_get_cell (ShoalGrid *self,
   return SHOAL_GRID_GET_CLASS (self)->get_cell (self, row, column, text);
 }
 
-/** shoal_grid_columns_changed: for subclasses: tells that titles or subtitles are new. */
+/** shoal_grid_columns_changed: for subclasses: emits "columns-changed", as titles or subtitles have changed. */
 void
 shoal_grid_columns_changed (ShoalGrid *self)
 {
@@ -151,7 +151,7 @@ shoal_grid_columns_changed (ShoalGrid *self)
   g_signal_emit (self, signals[COLUMNS_CHANGED], 0);
 }
 
-/** shoal_grid_rows_changed: for subclasses: tells that the rows are others, or as many in another order. */
+/** shoal_grid_rows_changed: for subclasses: emits "rows-changed", as there are other rows, or another order. */
 void
 shoal_grid_rows_changed (ShoalGrid *self)
 {
@@ -160,7 +160,7 @@ shoal_grid_rows_changed (ShoalGrid *self)
   g_signal_emit (self, signals[ROWS_CHANGED], 0);
 }
 
-/** shoal_column_estimate_width: Returns: characters that show most values of @column, from a sample of its dictionary. */
+/** shoal_column_estimate_width: Returns: a width in characters that fits most values of @column, from a sample of its dictionary. */
 guint
 shoal_column_estimate_width (ShoalColumn *column)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows and columns of text, asked for cell by cell: what a table view shows. */
+/* Rows and columns of text that a table view shows; the view asks for each cell separately. */
 #pragma once
 
 #include "table/shoal-table.h"
@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalGridCellFlags: what is special about a cell
+ * ShoalGridCellFlags: special properties of a cell
  * @SHOAL_GRID_CELL_MISSING: it has no value
- * @SHOAL_GRID_CELL_CHANGED: it is not what it was
- * @SHOAL_GRID_CELL_SUPPRESSED: it is left out
+ * @SHOAL_GRID_CELL_CHANGED: it differs from the original
+ * @SHOAL_GRID_CELL_SUPPRESSED: it is suppressed
  * @SHOAL_GRID_CELL_HEADING: it is the title of the rows below
- * @SHOAL_GRID_CELL_DIFFERENT: it is not what it is compared with
+ * @SHOAL_GRID_CELL_DIFFERENT: it differs from the cell that it is compared with
  * @SHOAL_GRID_CELL_BEST: it is the best of its row
  */
 typedef enum
@@ -35,14 +35,14 @@ G_DECLARE_DERIVABLE_TYPE (ShoalGrid, shoal_grid, SHOAL, GRID, GObject)
  * @get_n_rows: how many rows
  * @get_n_columns: how many columns
  * @get_title: (transfer none): name of a column
- * @dup_subtitle: (nullable): what stands below it
- * @is_numeric: whether a column's cells end, rather than begin, in line
- * @is_sortable: whether it makes sense to sort by a column, where the view is to sort at all; all columns by default
- * @get_width: typical width of a column's cells, in characters; cheap, it is asked on the main thread
- * @get_cell: appends the text of a cell to an empty string; cheap too
+ * @dup_subtitle: (nullable): the text below the name
+ * @is_numeric: whether the cells of a column are aligned at their end instead of their start
+ * @is_sortable: whether the rows can usefully be sorted by a column, in a view that can sort; all columns by default
+ * @get_width: typical width of a column's cells, in characters; must be fast, since the main thread calls it
+ * @get_cell: appends the text of a cell to an empty string; must be fast, too
  *
- * Signals: "columns-changed": titles or subtitles are new, the cells are not; "rows-changed": the rows are others, or in
- * another order.
+ * Signals: "columns-changed": titles or subtitles have changed, but not the cells; "rows-changed": there are other rows, or another
+ * order.
  */
 struct _ShoalGridClass
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Codes stand in the order of their values, so that sorting is counting; text is looked for in the dictionaries, so that
- * rows are only compared by code. */
+/* Codes are in the order of their values, so rows are sorted by counting codes. Text is searched for in the dictionaries, so
+ * rows are compared only by their codes. */
 
 #include "tables/shoal-row-order.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Sorting ---- */
 
-/* Where a code stands among the others, and which code stands there; missing cells come last either way. */
+/* The rank of a code in the sorted order, and also the code with a given rank; missing cells come last in both directions. */
 static gsize
 rank_code (ShoalColumn *column,
            gboolean     descending,
@@ -24,7 +24,7 @@ rank_code (ShoalColumn *column,
   return descending && code < n_values ? n_values - 1 - code : code;
 }
 
-/* Where the rows of each code begin. */
+/* The first place of the rows of each code. */
 static gsize *
 place_codes (ShoalColumn *column,
              gboolean     descending)
@@ -53,10 +53,10 @@ place_codes (ShoalColumn *column,
  * shoal_row_order_new:
  * @cancellable: (nullable): stops it
  *
- * Sorts the rows by the values of @column; rows of equal values keep their order, rows without a value come last.
+ * Sorts the rows by the values of @column; rows with equal values keep their order, rows without a value come last.
  *
- * Returns: (transfer full) (nullable) (element-type guint32): a number of a row per place, %NULL when cancelled; not to be
- *   changed any more
+ * Returns: (transfer full) (nullable) (element-type guint32): the number of the row at each place, %NULL when cancelled; must not
+ *   be changed
  */
 GArray *
 shoal_row_order_new (ShoalColumn  *column,
@@ -87,11 +87,11 @@ shoal_row_order_new (ShoalColumn  *column,
 
 /**
  * shoal_row_order_find_row:
- * @column: by which the rows are sorted
- * @order: (element-type guint32): what shoal_row_order_new() has made of it
+ * @column: the column that the rows are sorted by
+ * @order: (element-type guint32): from shoal_row_order_new()
  * @row: number of a row
  *
- * Looks at few places only: values, and rows of equal values, stand in their order.
+ * A binary search: the places are sorted by value, and by row number for equal values.
  *
  * Returns: its place.
  */
@@ -167,7 +167,7 @@ shoal_row_order_new_finish (GAsyncResult  *result,
 
 /* ---- Finding ---- */
 
-/* What is looked for, as it is compared. */
+/* Puts a text into the form in which texts are compared. */
 static char *
 fold (const char *text)
 {
@@ -176,7 +176,7 @@ fold (const char *text)
   return g_utf8_casefold (normal != NULL ? normal : text, -1);
 }
 
-/* Most values are plain letters and digits, which need no folding: millions of them are looked at. */
+/* ASCII labels, which most values have, need no folding; millions of values may be compared. */
 static gboolean
 holds (const char *label,
        const char *folded)
@@ -199,7 +199,7 @@ holds (const char *label,
   return FALSE;
 }
 
-/* The codes of @column whose values hold the text; NULL when there is none. */
+/* The codes of @column whose values contain the text; NULL if there are none. */
 static ShoalBits *
 find_codes (ShoalColumn  *column,
             const char   *folded,
@@ -254,12 +254,12 @@ row_matches (ShoalTable  *table,
 
 /**
  * shoal_row_order_find:
- * @search: what to look for, and where
+ * @search: the text, and where to search
  * @cancellable: (nullable): stops it
  * @position: (out): place of the row that was found
- * @column: (out): the cell's column
+ * @column: (out): the column of the cell that was found
  *
- * Returns: whether something was found
+ * Returns: whether a cell was found
  */
 gboolean
 shoal_row_order_find (ShoalTable           *table,
@@ -292,8 +292,8 @@ shoal_row_order_find (ShoalTable           *table,
 
 typedef struct
 {
-  ShoalRowSearch search; /* its order is a reference of its own */
-  char *text;           /* of @search */
+  ShoalRowSearch search; /* has its own reference to the order */
+  char *text;           /* the text of @search */
   gsize position;
   guint column;
 } FindJob;
@@ -344,7 +344,7 @@ shoal_row_order_find_async (ShoalTable           *table,
   shoal_worker_run (task, find_worker);
 }
 
-/** shoal_row_order_find_finish: Returns: whether something was found; %FALSE with @error set only when cancelled. */
+/** shoal_row_order_find_finish: Returns: whether a cell was found; %FALSE with @error set only when cancelled. */
 gboolean
 shoal_row_order_find_finish (GAsyncResult  *result,
                              gsize         *position,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorting the rows of a table by a column, and finding text in them, in workers. */
+/* Sorts the rows of a table by a column, and finds text in them, in workers. */
 #pragma once
 
 #include <gio/gio.h>
@@ -27,11 +27,11 @@ guint    shoal_row_order_find_row    (ShoalColumn          *column,
 
 /**
  * ShoalRowSearch:
- * @order: (nullable): the order the rows are shown in
- * @text: what some cell must hold; case does not matter
- * @only_column: where to look, or %SHOAL_ROW_ORDER_ALL_COLUMNS
- * @start: the first place to look at; after the last it goes on with the first
- * @backwards: whether to look upwards
+ * @order: (nullable): the order in which the rows are shown
+ * @text: text that a cell must contain; case does not matter
+ * @only_column: the column to search, or %SHOAL_ROW_ORDER_ALL_COLUMNS
+ * @start: the first place to search; after the last the search goes on with the first
+ * @backwards: whether to search upwards
  */
 typedef struct
 {
