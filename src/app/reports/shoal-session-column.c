@@ -161,7 +161,7 @@ shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
   return (double) self->profile->n_unique / (double) self->profile->n_rows;
 }
 
-/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the report; only columns that need one have it. */
+/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the report; %NULL for a column that needs none. */
 ShoalHierarchy *
 shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What makes a text wrong is known to whoever asks for it; that a character is one is checked here. */
+/* The user of the row checks the text; only the check for a single character is done here. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@ struct _ShoalCustomValueRow
 
   GtkWidget *entry;
   gboolean has_problem;
-  guint tick; /* until it gets the focus */
+  guint tick; /* runs until the entry gets the focus */
   guint n_frames;
 };
 
@@ -33,7 +33,7 @@ changed_cb (ShoalCustomValueRow *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Whoever scrolls to the focus must know where it is: a row that has just come is laid out in the first frame. */
+/* Grabs the focus in the second frame: a new row gets its position in the first one, and scrolling to the focus needs it. */
 static gboolean
 tick_cb (GtkWidget     *widget,
          GdkFrameClock *clock,
@@ -76,7 +76,7 @@ shoal_custom_value_row_init (ShoalCustomValueRow *self)
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (self), 0);
 }
 
-/** shoal_custom_value_row_new: @title: what is entered. */
+/** shoal_custom_value_row_new: @title: the name of the value to enter. */
 GtkWidget *
 shoal_custom_value_row_new (const char *title)
 {
@@ -85,8 +85,8 @@ shoal_custom_value_row_new (const char *title)
 
 /**
  * shoal_custom_value_row_set_wanted:
- * @wanted: whether the row is to be seen
- * @list: where that was chosen, which gets the focus back from a row that goes: GTK forgets to tell a hidden entry
+ * @wanted: whether the row is visible
+ * @list: the list of choices, which gets the focus back when the row is hidden: GTK does not notify a hidden entry that it loses it
  */
 void
 shoal_custom_value_row_set_wanted (ShoalCustomValueRow *self,
@@ -102,7 +102,7 @@ shoal_custom_value_row_set_wanted (ShoalCustomValueRow *self,
   gtk_widget_set_visible (GTK_WIDGET (self), wanted);
 }
 
-/** shoal_custom_value_row_focus: lets a person type, as soon as the row has its place. */
+/** shoal_custom_value_row_focus: moves the focus to the entry as soon as the row has its position. */
 void
 shoal_custom_value_row_focus (ShoalCustomValueRow *self)
 {
@@ -112,7 +112,7 @@ shoal_custom_value_row_focus (ShoalCustomValueRow *self)
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
-/** shoal_custom_value_row_set_text: @text: (nullable): what the entry is to show; "changed" is emitted if it is another one. */
+/** shoal_custom_value_row_set_text: @text: (nullable): the text of the entry; "changed" is emitted if it differs. */
 void
 shoal_custom_value_row_set_text (ShoalCustomValueRow *self,
                                  const char          *text)
@@ -122,7 +122,7 @@ shoal_custom_value_row_set_text (ShoalCustomValueRow *self,
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text != NULL ? text : "");
 }
 
-/** shoal_custom_value_row_get_text: Returns: (transfer none): what has been entered. */
+/** shoal_custom_value_row_get_text: Returns: (transfer none): the text of the entry. */
 const char *
 shoal_custom_value_row_get_text (ShoalCustomValueRow *self)
 {
@@ -135,9 +135,9 @@ shoal_custom_value_row_get_text (ShoalCustomValueRow *self)
  * shoal_custom_value_row_get_character:
  * @character: (out): the character, or 0
  *
- * Takes what has been entered for one byte of a file of delimited text.
+ * Reads the text as one character, such as a separator, of a file of delimited text.
  *
- * Returns: (nullable) (transfer none): why it is none.
+ * Returns: (nullable) (transfer none): why the text is no such character.
  */
 const char *
 shoal_custom_value_row_get_character (ShoalCustomValueRow *self,
@@ -158,7 +158,7 @@ shoal_custom_value_row_get_character (ShoalCustomValueRow *self,
   return NULL;
 }
 
-/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; one yet to be entered is no mistake. */
+/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; an empty entry is not marked as an error. */
 void
 shoal_custom_value_row_set_problem (ShoalCustomValueRow *self,
                                     const char          *problem)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Its height follows from its width: the title that has no room between the buttons has a line of its own. */
+/* Its height depends on its width: a title that does not fit between the buttons gets a line of its own. */
 
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One label in a popover, with a paragraph for each word, and the way to the page of the help about the first. */
+/* One label in a popover, with a paragraph for each term, and a button that opens the help page of the first term. */
 
 #include "config.h"
 
@@ -28,7 +28,7 @@ struct _ShoalExplanation
 
 G_DEFINE_FINAL_TYPE (ShoalExplanation, shoal_explanation, ADW_TYPE_BIN)
 
-/* The help opens beside the window, so that the explanation can go. */
+/* The help opens in another window, so the popover can be closed. */
 static void
 link_clicked_cb (ShoalExplanation *self)
 {
@@ -114,7 +114,7 @@ shoal_explanation_init (ShoalExplanation *self)
   g_signal_connect (self, "notify::terms", G_CALLBACK (terms_changed_cb), NULL);
 }
 
-/** shoal_explanation_new: Returns: (transfer floating): a button without a text yet. */
+/** shoal_explanation_new: Returns: (transfer floating): a button without a text. */
 GtkWidget *
 shoal_explanation_new (void)
 {
@@ -123,7 +123,7 @@ shoal_explanation_new (void)
 
 /**
  * shoal_explanation_set_text:
- * @subject: what is explained, for tooltip and screen reader
+ * @subject: the explained term, for tooltip and screen reader
  * @markup: the explanation, as Pango markup
  */
 void

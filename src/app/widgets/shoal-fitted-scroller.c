@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The child says how high it is for the width there is; all else is left to a scrolled window. */
+/* The height is that of the child for the available width; a scrolled window does everything else. */
 
 #include "config.h"
 

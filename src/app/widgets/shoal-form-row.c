@@ -20,7 +20,8 @@ shoal_choice_row_init (ShoalChoiceRow *self)
   shoal_gtk_name_list_rows (GTK_WIDGET (self));
 }
 
-/** shoal_form_row_set_control: puts @control at the end of @row, whose title and subtitle name and explain it to a screen reader. */
+/** shoal_form_row_set_control: puts @control at the end of @row; a screen reader takes name and description from the row's title and
+ *   subtitle. */
 void
 shoal_form_row_set_control (AdwActionRow *row,
                             GtkWidget    *control)
@@ -42,7 +43,7 @@ new_row (GType       type,
                        NULL);
 }
 
-/** shoal_form_row_new: @subtitle: (nullable): explanation. Returns: (transfer floating): a row that gets its control later. */
+/** shoal_form_row_new: @subtitle: (nullable): explanation. Returns: (transfer floating): a row without a control. */
 GtkWidget *
 shoal_form_row_new (const char *title,
                     const char *subtitle)
@@ -50,7 +51,7 @@ shoal_form_row_new (const char *title,
   return new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
 }
 
-/* Letters are not even taken, so that of "abc" nothing is left, and GTK reads nothing as 0. */
+/* Rejects a text without digits. The entry ignores letters, so that "abc" becomes an empty text, which GTK would read as 0. */
 static int
 read_number_cb (GtkSpinButton *spin,
                 double        *number)
@@ -61,7 +62,7 @@ read_number_cb (GtkSpinButton *spin,
   return GTK_INPUT_ERROR;
 }
 
-/** shoal_form_row_restore_spin: a text in @spin that is no number of its range is replaced by what stood there. */
+/** shoal_form_row_restore_spin: makes @spin replace a text that is no number in its range by the previous value. */
 void
 shoal_form_row_restore_spin (GtkSpinButton *spin)
 {
@@ -75,7 +76,7 @@ shoal_form_row_restore_spin (GtkSpinButton *spin)
  * shoal_form_row_new_spin:
  * @subtitle: (nullable): explanation
  * @adjustment: (transfer floating): value, range and steps
- * @digits: after the decimal mark
+ * @digits: after the decimal point
  * @spin: (out) (optional): the control
  */
 GtkWidget *
@@ -125,7 +126,7 @@ shoal_form_row_new_choice (const char *title,
   return row;
 }
 
-/* Setting the value ends the animation that leads to what has the focus. */
+/* Setting the value also stops GTK's scrolling animation to the focused widget. */
 static void
 scroll_to_row (GtkWidget *row,
                GtkWidget *viewport)
@@ -151,7 +152,7 @@ focus_widget_cb (GtkWindow *window)
     scroll_to_row (row, viewport);
 }
 
-/** shoal_form_row_show_whole: Scrolls to the whole row in which something of @window gets the focus; GTK shows only that. */
+/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row; GTK scrolls only to the widget. */
 void
 shoal_form_row_show_whole (GtkWindow *window)
 {

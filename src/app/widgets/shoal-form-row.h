@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_CHOICE_ROW (shoal_choice_row_get_type ())
 
-/** ShoalChoiceRow: whose choices have names for a screen reader, their texts. */
+/** ShoalChoiceRow: a combo row whose choices have their texts as names for a screen reader. */
 G_DECLARE_DERIVABLE_TYPE (ShoalChoiceRow, shoal_choice_row, SHOAL, CHOICE_ROW, AdwComboRow)
 
 struct _ShoalChoiceRowClass
@@ -36,15 +36,15 @@ void       shoal_form_row_set_control (AdwActionRow   *row,
                                        GtkWidget      *control);
 void       shoal_form_row_show_whole  (GtkWindow      *window);
 
-/* A row to enter what a list of choices does not have. */
+/* A row to enter a value that a list of choices does not have. */
 
 #define SHOAL_TYPE_CUSTOM_VALUE_ROW (shoal_custom_value_row_get_type ())
 
 /**
  * ShoalCustomValueRow:
  *
- * Its title names the entry at its end; what is wrong with the text stands below the title. Signal "changed": the text is
- * another one.
+ * An entry with a title; a problem with the text is shown below the title. Signal "changed": the text has
+ * changed.
  */
 G_DECLARE_FINAL_TYPE (ShoalCustomValueRow, shoal_custom_value_row, SHOAL, CUSTOM_VALUE_ROW, AdwActionRow)
 
@@ -66,7 +66,7 @@ gboolean    shoal_custom_value_row_has_problem   (ShoalCustomValueRow *self);
 
 #define SHOAL_TYPE_PARAMETER_FIELD (shoal_parameter_field_get_type ())
 
-/** ShoalParameterField: Signals: "changed"; "choose-file", when a file is to be chosen whose name is the parameter. */
+/** ShoalParameterField: Signals: "changed"; "choose-file": the user wants to choose the file that the parameter names. */
 G_DECLARE_FINAL_TYPE (ShoalParameterField, shoal_parameter_field, SHOAL, PARAMETER_FIELD, GObject)
 
 ShoalParameterField      *shoal_parameter_field_new         (const ShoalParameterSpec *spec);
@@ -80,11 +80,11 @@ char                     *shoal_parameter_field_dup_text    (ShoalParameterField
 gboolean                  shoal_parameter_field_is_fallback (ShoalParameterField      *self);
 gboolean                  shoal_parameter_field_check       (ShoalParameterField      *self);
 
-/* A form made from the description of parameters, of builders and solvers alike. */
+/* A form that is generated from the specifications of the parameters of builders, solvers and models. */
 
 #define SHOAL_TYPE_PARAMETER_FORM (shoal_parameter_form_get_type ())
 
-/** ShoalParameterForm: Signals: "changed"; "choose-file" (name), when a file is to be chosen for the text parameter @name. */
+/** ShoalParameterForm: Signals: "changed"; "choose-file" (name): the user wants to choose the file for the parameter @name. */
 G_DECLARE_FINAL_TYPE (ShoalParameterForm, shoal_parameter_form, SHOAL, PARAMETER_FORM, AdwBin)
 
 void             shoal_parameter_form_set_title      (ShoalParameterForm       *self,

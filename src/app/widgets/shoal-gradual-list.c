@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GtkListView makes the widgets of 200 rows as soon as there are as many, which takes far longer than a frame. So the items
- * become more, or fewer, with each frame of a widget. */
+/* GtkListView makes the widgets of about 200 rows at once if the list has so many, which takes far longer than a frame. So this list
+ * adds or removes a few items with each frame of a widget. */
 
 #include "config.h"
 
 #include "widgets/shoal-widgets.h"
 
-/* Rows that have widgets; beyond them items cost nothing. */
+/* The number of rows for which GtkListView makes widgets; more items cost nothing. */
 #define ITEMS_WITH_WIDGETS 206
 
 #define ITEMS_PER_FRAME 12
 
-/* Of places, whose rows may be wide. */
+/* For places, whose rows may have many cells. */
 #define CELLS_PER_FRAME 50
 #define LEAST_PER_FRAME 4
 
-/* Where frames take so long that many of them would not do, the rest comes at once. */
+/* If many frames would take longer than this, all remaining items are added at once. */
 #define PATIENCE_MICROSECONDS (2 * G_USEC_PER_SEC)
 
 struct _ShoalGradualList
 {
   GObject parent_instance;
 
-  GtkWidget *widget; /* weak: its frames count */
+  GtkWidget *widget; /* weak: items are added with its frames */
   GListModel *items; /* NULL for places */
-  guint n_places; /* how many there are to be */
-  guint step; /* a frame */
+  guint n_places; /* the final number of places */
+  guint step; /* items per frame */
   guint n_shown;
-  guint tick; /* while there are to be more, or fewer */
-  gint64 since; /* when that began */
+  guint tick; /* set while items are being added or removed */
+  gint64 since; /* when this started */
 };
 
 static void shoal_gradual_list_list_init (GListModelInterface *iface);
@@ -69,7 +69,7 @@ shoal_gradual_list_list_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-/* How many there are to be. */
+/* The final number of items. */
 static guint
 get_target (ShoalGradualList *self)
 {
@@ -184,8 +184,8 @@ shoal_gradual_list_init (ShoalGradualList *self)
   self->step = ITEMS_PER_FRAME;
 }
 
-/** shoal_gradual_list_new: @widget: in which the items are shown. @items: (transfer full) (nullable): all of them; %NULL for places,
- *   of which there is none yet. Returns: (transfer full): the list. */
+/** shoal_gradual_list_new: @widget: shows the items. @items: (transfer full) (nullable): all items; %NULL for a list of places,
+ *   which is empty at first. Returns: (transfer full): the list. */
 ShoalGradualList *
 shoal_gradual_list_new (GtkWidget  *widget,
                         GListModel *items)
@@ -205,7 +205,7 @@ shoal_gradual_list_new (GtkWidget  *widget,
   return self;
 }
 
-/** shoal_gradual_list_finish: whoever goes to an item that has not come yet does not wait for it. */
+/** shoal_gradual_list_finish: adds all remaining items at once, for example to scroll to one of them. */
 void
 shoal_gradual_list_finish (ShoalGradualList *self)
 {
@@ -215,7 +215,7 @@ shoal_gradual_list_finish (ShoalGradualList *self)
   show_up_to (self, get_target (self));
 }
 
-/** shoal_gradual_list_set_places: from now on there are to be @n_places, each with a row of @n_cells. */
+/** shoal_gradual_list_set_places: @n_places: the final number of places, each with a row of @n_cells. */
 void
 shoal_gradual_list_set_places (ShoalGradualList *self,
                                guint             n_places,
@@ -228,7 +228,7 @@ shoal_gradual_list_set_places (ShoalGradualList *self,
   start (self);
 }
 
-/** shoal_gradual_list_stop: nothing more changes from frame to frame, for the widget goes. */
+/** shoal_gradual_list_stop: stops adding items; call it before the widget is destroyed. */
 void
 shoal_gradual_list_stop (ShoalGradualList *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Written for GTK 4.8 and libadwaita 1.2, whose public functions do not reach so far. Where a part is not found in another
- * version, whoever asked goes without it: no function here takes a part for granted. When the oldest version that is supported
- * rises, what is named below as newer takes the place of a function, and the function goes. */
+/* Written for GTK 4.8 and libadwaita 1.2, whose public functions do not suffice. The functions look for internal parts of widgets;
+ * if another version lacks a part, its function does nothing or returns %NULL. When the oldest supported version rises, the newer
+ * public function that a comment names replaces the function here. */
 
 #include "config.h"
 
@@ -12,9 +12,9 @@
 /**
  * shoal_gtk_spare_gl:
  *
- * Where windows are drawn by cairo, because the environment variable GSK_RENDERER says so, nothing needs OpenGL; but on X11 GDK sets it up
- * when it opens the display, whoever draws. Without a graphics card the driver for that brings a compiler along, and takes longer than the
- * first window. To be called before GTK is initialized, and before there are threads: it adds to the environment variable GDK_DEBUG. 4.8.
+ * Prevents that OpenGL is set up if the environment variable GSK_RENDERER selects cairo, which does not need it. On X11, GDK sets up OpenGL
+ * when it opens the display, with every renderer; without a graphics card the OpenGL driver loads a compiler, which takes longer than to show
+ * the first window. Call this before GTK is initialized and before threads exist: it sets the environment variable GDK_DEBUG. 4.8.
  */
 void
 shoal_gtk_spare_gl (void)
@@ -30,10 +30,10 @@ shoal_gtk_spare_gl (void)
 
 /**
  * shoal_gtk_find_inside:
- * @type: a widget's
+ * @type: a widget type
  *
- * For the label in a title of a column view, which takes a text but no attributes, for the list in a drop down, whose
- * filter nobody is given, and for the title of a group, which is cut. Every version so far.
+ * Used for the label in a title of a column view, which accepts a text but no attributes; for the list in a drop-down, which does
+ * not offer its filter; and for the title of a group, which is cut. Every version so far.
  *
  * Returns: (transfer none) (nullable): the first widget of @type below @widget, or @widget itself.
  */
@@ -51,9 +51,9 @@ shoal_gtk_find_inside (GtkWidget *widget,
 
 /**
  * shoal_gtk_get_content:
- * @row: what a list view has made around the child of an item, or a column view around a cell
+ * @row: the widget that a list view makes around the child of an item, or a column view around a cell
  *
- * Around what an item shows there is padding, which a click meets too. Every version so far.
+ * The widget has padding around the child, which also gets clicks. Every version so far.
  *
  * Returns: (transfer none) (nullable): the only child.
  */
@@ -67,15 +67,15 @@ shoal_gtk_get_content (GtkWidget *row)
 
 /* ---- Column views: a row of titles, then the list ---- */
 
-/** shoal_gtk_column_view_get_header: where the focus goes back to from the rows; before 4.12, which has GtkListTabBehavior.
- *   Returns: (transfer none) (nullable): what the titles stand in. */
+/** shoal_gtk_column_view_get_header: to move the focus from the rows back to it; before 4.12, which has GtkListTabBehavior.
+ *   Returns: (transfer none) (nullable): the parent of the titles. */
 GtkWidget *
 shoal_gtk_column_view_get_header (GtkColumnView *view)
 {
   return gtk_widget_get_first_child (GTK_WIDGET (view));
 }
 
-/** shoal_gtk_column_view_get_title: to be styled, or measured; every version so far.
+/** shoal_gtk_column_view_get_title: to style or measure it; every version so far.
  *   Returns: (transfer none) (nullable): the title @place, from the start. */
 GtkWidget *
 shoal_gtk_column_view_get_title (GtkColumnView *view,
@@ -89,15 +89,15 @@ shoal_gtk_column_view_get_title (GtkColumnView *view,
   return title;
 }
 
-/** shoal_gtk_column_view_get_list: to know which rows are in view; every version so far.
- *   Returns: (transfer none) (nullable): what the rows stand in. */
+/** shoal_gtk_column_view_get_list: to find out which rows are in view; every version so far.
+ *   Returns: (transfer none) (nullable): the parent of the rows. */
 GtkWidget *
 shoal_gtk_column_view_get_list (GtkColumnView *view)
 {
   return gtk_widget_get_last_child (GTK_WIDGET (view));
 }
 
-/** shoal_gtk_column_view_scroll_to: brings a row into view; before 4.12, which has gtk_column_view_scroll_to(). */
+/** shoal_gtk_column_view_scroll_to: scrolls to a row; before 4.12, which has gtk_column_view_scroll_to(). */
 void
 shoal_gtk_column_view_scroll_to (GtkColumnView *view,
                                  guint          position)
@@ -108,7 +108,7 @@ shoal_gtk_column_view_scroll_to (GtkColumnView *view,
     gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
 }
 
-/* Number of the sorter that was asked last. */
+/* Number of the sorter that was called last. */
 static guint asked;
 
 static int
@@ -124,10 +124,10 @@ compare_cb (gconstpointer a,
  * shoal_gtk_title_sorter_new:
  * @number: of the column, less than %G_MAXUINT
  *
- * A title is a button only where its column has a sorter. This one never sorts: asked to compare, it says that it was asked,
- * and so which title was clicked. Before 4.10, which has GtkColumnViewSorter to tell.
+ * A title can be clicked only if its column has a sorter. This sorter does not sort: when it is called it stores its number, which
+ * tells which title was clicked. Before 4.10, which has GtkColumnViewSorter.
  *
- * Returns: (transfer full): for a column of a view that is sorted by somebody else
+ * Returns: (transfer full): for a column of a view whose rows the caller sorts
  */
 GtkSorter *
 shoal_gtk_title_sorter_new (guint number)
@@ -137,9 +137,9 @@ shoal_gtk_title_sorter_new (guint number)
 
 /**
  * shoal_gtk_column_view_get_sort:
- * @view: one whose columns have sorters of shoal_gtk_title_sorter_new()
+ * @view: its columns must have sorters of shoal_gtk_title_sorter_new()
  * @number: (out): of the column whose title shows an arrow
- * @descending: (out): which way it points
+ * @descending: (out): the direction of the arrow
  *
  * Before 4.10, which has GtkColumnViewSorter.
  *
@@ -180,14 +180,14 @@ rows_changed_cb (GListModel *rows,
     {
       g_autoptr (GtkWidget) row = g_list_model_get_item (rows, i);
 
-      /* One that has only moved is there again. */
+      /* A row that was only moved is reported again, and already has a handler. */
       g_signal_handlers_disconnect_by_func (row, row_mapped_cb, NULL);
       g_signal_connect (row, "map", G_CALLBACK (row_mapped_cb), NULL);
     }
 }
 
-/** shoal_gtk_name_list_rows: @widget: what has one or several GtkListView in it, as choices have. Their rows are called by the first text
- *   in them. Before 4.12, whose list items take a name. */
+/** shoal_gtk_name_list_rows: @widget: contains one or more GtkListView, like drop-downs and combo rows. A screen reader gets the first text
+ *   in a row as its name. Before 4.12, whose list items have a name. */
 void
 shoal_gtk_name_list_rows (GtkWidget *widget)
 {
@@ -206,8 +206,8 @@ shoal_gtk_name_list_rows (GtkWidget *widget)
 
 /* ---- Buttons and entries ---- */
 
-/** shoal_gtk_get_button: GtkDropDown and AdwSplitButton keep their names to themselves; what a screen reader meets is the button
- *   in them. 4.8 and libadwaita 1.2. Returns: (transfer none) (nullable): the first button that is a child of @widget. */
+/** shoal_gtk_get_button: GtkDropDown and AdwSplitButton do not pass their accessible name to the button in them, which has the
+ *   focus. 4.8 and libadwaita 1.2. Returns: (transfer none) (nullable): the first button that is a child of @widget. */
 GtkWidget *
 shoal_gtk_get_button (GtkWidget *widget)
 {
@@ -234,11 +234,11 @@ button_notify_cb (GObject    *button,
 /**
  * shoal_gtk_name_buttons_once:
  *
- * Sees to it that a button is called what stands on it. To be called before the first button: classes are copied.
+ * Makes a screen reader read the text of a button only once. Call this before the first button is made, since classes are copied.
  *
- * A button with a key is labelled by the text on it, and takes over the text, with the underscore, as its name: a screen
- * reader is told both, "_Run Run". What takes over the text cannot be asked not to; so that name goes as soon as it is there. A name that is
- * given to a button later stays. 4.8.
+ * A button with a mnemonic key is labelled by the text on it, and also takes the text with its underscore as its name: a screen
+ * reader gets both, "_Run Run". GTK has no option against this, so the name is reset as soon as it is set. A name that is
+ * set later stays. 4.8.
  */
 void
 shoal_gtk_name_buttons_once (void)
@@ -251,7 +251,7 @@ shoal_gtk_name_buttons_once (void)
   klass->notify = button_notify_cb;
 }
 
-/** shoal_gtk_split_button_get_menu: to be named, too; libadwaita 1.2, later ones have a tooltip for it.
+/** shoal_gtk_split_button_get_menu: to set its name; libadwaita 1.2, later versions have a tooltip for it.
  *   Returns: (transfer none) (nullable): the part of an AdwSplitButton that opens the menu. */
 GtkWidget *
 shoal_gtk_split_button_get_menu (GtkWidget *split_button)
@@ -259,8 +259,8 @@ shoal_gtk_split_button_get_menu (GtkWidget *split_button)
   return gtk_widget_get_last_child (split_button);
 }
 
-/** shoal_gtk_password_row_name_button: @row: an AdwPasswordEntryRow, or part of one; @name: of its button that shows what was typed, which
- *   has a tooltip only. libadwaita 1.2 and later. */
+/** shoal_gtk_password_row_name_button: @row: an AdwPasswordEntryRow, or part of one; @name: for its button that shows the password, which
+ *   has only a tooltip. libadwaita 1.2 and later. */
 void
 shoal_gtk_password_row_name_button (GtkWidget  *row,
                                     const char *name)
@@ -273,7 +273,7 @@ shoal_gtk_password_row_name_button (GtkWidget  *row,
     shoal_gtk_password_row_name_button (child, name);
 }
 
-/** shoal_gtk_spin_button_ignore_scroll: scrolling past @spin does not change it. Every version so far. */
+/** shoal_gtk_spin_button_ignore_scroll: @spin keeps its value when the user scrolls over it. Every version so far. */
 void
 shoal_gtk_spin_button_ignore_scroll (GtkSpinButton *spin)
 {
@@ -305,8 +305,8 @@ focus_selected_cb (GtkWidget *popover)
       }
 }
 
-/** shoal_gtk_choice_begin_at_selected: @choice: an AdwComboRow or a GtkDropDown. The arrow keys begin at what is selected, and not at
- *   the first item, when its list is opened. 4.8 and libadwaita 1.2. */
+/** shoal_gtk_choice_begin_at_selected: @choice: an AdwComboRow or a GtkDropDown. When its list is opened, the arrow keys start at the
+ *   selected item instead of the first. 4.8 and libadwaita 1.2. */
 void
 shoal_gtk_choice_begin_at_selected (GtkWidget *choice)
 {
@@ -321,9 +321,9 @@ shoal_gtk_choice_begin_at_selected (GtkWidget *choice)
 static GThread *main_thread;
 static void (*dispose_icon) (GObject *icon);
 
-/* An object may be given a new reference while it is disposed of. This one is for good: if the main thread dropped it,
- * that could come before the other thread is through with g_object_unref(). The cache then gives out the same icon again,
- * so that at most one is kept of each name and size. */
+/* An object may get a new reference during dispose. This reference is never released: if the main thread released it, this
+ * might happen before the other thread leaves g_object_unref(). The cache then returns the same icon again,
+ * so at most one icon of each name and size is kept. */
 static void
 dispose_cb (GObject *icon)
 {
@@ -336,13 +336,13 @@ dispose_cb (GObject *icon)
 /**
  * shoal_gtk_keep_icons:
  *
- * Sees to it that no icon ends in a thread of GTK's. To be called in the main thread, before the first window.
+ * Prevents that an icon is freed in a thread of GTK. Call this in the main thread, before the first window.
  *
- * GtkImage has its icon loaded by a thread, which comes to hold the last reference when the image goes, or changes, just
- * then. GTK's cache holds none: while the thread frees the icon, the main thread still finds it there for the next image of
- * that name, and goes on with a dead object. Windows that open soon after others were closed meet this. GtkIconPaintable is a
- * final class whose objects only GTK makes: what happens at their end can be changed nowhere but in the class itself. Seen
- * with 4.8.3; does no harm where it is not needed.
+ * GtkImage loads its icon in a thread, which holds the last reference if the image is destroyed or changed at that
+ * moment. GTK's cache holds no reference: while the thread frees the icon, the main thread can still find it in the cache for the next
+ * image of that name, and then uses a freed object. This happens when windows are opened soon after others were closed. GtkIconPaintable
+ * is a final class whose objects only GTK makes, so their dispose can be changed only in the class itself. Seen
+ * with 4.8.3; harmless in versions without the bug.
  */
 void
 shoal_gtk_keep_icons (void)

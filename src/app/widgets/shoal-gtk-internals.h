@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All that knows how GTK and libadwaita are made inside, in one place; what for, and up to which version, stands at each. */
+/* All code that depends on the internals of GTK and libadwaita; each function says what it is for, and up to which version it is needed. */
 #pragma once
 
 #include <gtk/gtk.h>

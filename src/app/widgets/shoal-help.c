@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The viewer is asked directly: in a sandbox the portal would ask one outside, which cannot see the pages. */
+/* The viewer is started directly: in a sandbox the portal would start a viewer outside, which cannot read the pages. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Help folder ---- */
 
-/* Looks where viewers look, and where this program was installed. */
+/* Searches the folders that help viewers use, and the folder where this program was installed. */
 
 static char *
 find_in (const char *folder)
@@ -50,9 +50,9 @@ shoal_help_folder_find (void)
 /**
  * shoal_help_folder_outside:
  * @path: a folder as this program sees it
- * @info_file: what a Flatpak knows of itself, "/.flatpak-info"
+ * @info_file: the file in which Flatpak describes the sandbox, "/.flatpak-info"
  *
- * Returns: (transfer full): the same folder as everybody else sees it, who does not know the sandbox's /app.
+ * Returns: (transfer full): the path of the same folder outside the sandbox, which does not have the sandbox's /app.
  */
 char *
 shoal_help_folder_outside (const char *path,
@@ -72,7 +72,7 @@ shoal_help_folder_outside (const char *path,
 
 static G_DEFINE_QUARK (shoal-help-page, page)
 
-/** shoal_help_set_page: @page: (not nullable): what F1 opens where @widget, or something in it, has the focus; a page's id. */
+/** shoal_help_set_page: @page: (not nullable): id of the page that F1 opens when @widget, or a widget inside, has the focus. */
 void
 shoal_help_set_page (GtkWidget  *widget,
                      const char *page)
@@ -83,7 +83,7 @@ shoal_help_set_page (GtkWidget  *widget,
   g_object_set_qdata (G_OBJECT (widget), page_quark (), (gpointer) g_intern_string (page));
 }
 
-/** shoal_help_find_page: Returns: the page about @widget, what it is in, or the window that a dialog belongs to. */
+/** shoal_help_find_page: Returns: the page of @widget, of a widget around it, or of the window that its dialog belongs to. */
 const char *
 shoal_help_find_page (GtkWidget *widget)
 {
@@ -99,7 +99,7 @@ shoal_help_find_page (GtkWidget *widget)
   return "index";
 }
 
-/* Says where the text is instead. */
+/* Tells the user which folder has the text, as there is no viewer. */
 static void
 show_folder (GtkWindow *parent)
 {
@@ -120,7 +120,7 @@ show_folder (GtkWindow *parent)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/** shoal_help_show: @parent: whose display it is shown on. Opens @page in the viewer of this machine, or says where it is. */
+/** shoal_help_show: @parent: its display is used. Opens @page in the system's help viewer, or tells where the text is. */
 void
 shoal_help_show (GtkWindow  *parent,
                  const char *page)
@@ -140,7 +140,7 @@ shoal_help_show (GtkWindow  *parent,
     show_folder (parent);
 }
 
-/** shoal_help_show_for: opens the page about what has the focus in @window, or about the window. */
+/** shoal_help_show_for: opens the page of the focused widget in @window, or of the window. */
 void
 shoal_help_show_for (GtkWindow *window)
 {
@@ -164,7 +164,7 @@ key_cb (GtkWidget *widget,
   return GTK_IS_WINDOW (root);
 }
 
-/** shoal_help_watch_key: @widget: in a dialog, where F1 is to open the help; the keys of the application stop there. */
+/** shoal_help_watch_key: @widget: in a dialog, in which F1 is to open the help; dialogs do not get the keys of the application. */
 void
 shoal_help_watch_key (GtkWidget *widget)
 {
@@ -179,7 +179,7 @@ shoal_help_watch_key (GtkWidget *widget)
   gtk_widget_add_controller (widget, keys);
 }
 
-/* Dialogs do not know the actions of the application: the button does its work itself, and brings the key along. */
+/* Dialogs cannot use the actions of the application, so the button opens the help itself, and adds the key F1 to its dialog. */
 
 struct _ShoalHelpButton
 {

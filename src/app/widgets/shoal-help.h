@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which page of the help belongs to what is looked at, and how it is shown. */
+/* Opens the help page that belongs to a widget. */
 #pragma once
 
 #include <adwaita.h>
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Where the text of the help is, for those who have no viewer. */
+/* The folder of the help's text, for users without a viewer. */
 
 char *shoal_help_folder_find    (void);
 char *shoal_help_folder_outside (const char *path,
@@ -29,8 +29,8 @@ void        shoal_help_watch_key (GtkWidget  *widget);
 /**
  * ShoalHelpButton:
  *
- * Property "page": the page that it opens, which is also what F1 opens in its dialog; without one, the page about what its
- * window shows.
+ * Property "page": the page that it opens, which F1 also opens in its dialog; without one, the page that belongs to its place in the
+ * window.
  */
 G_DECLARE_FINAL_TYPE (ShoalHelpButton, shoal_help_button, SHOAL, HELP_BUTTON, GtkButton)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of a form wrap their texts, and GTK tries dozens of sizes before it knows how high such a row is: all rows together
- * take longer than a frame may. It remembers what it has found out, also of what has not been shown yet. */
+/* The rows of a form wrap their texts, and GTK tries dozens of widths to find the height of such a row: for all rows this takes
+ * longer than a frame. GTK caches the results, also for widgets that are not shown yet. */
 
 #include "config.h"
 
@@ -10,12 +10,12 @@
 
 #define KEY "shoal-measure-ahead"
 #define STEP_MILLISECONDS 20
-/* A step ends with the part that takes it beyond this. */
+/* A step ends after the part with which it exceeds this time. */
 #define STEP_MICROSECONDS 4000
 
 typedef struct
 {
-  GtkWidget *widget; /* not owned: it owns this */
+  GtkWidget *widget; /* not owned: it owns this object */
   int widths[2];
   GPtrArray *parts; /* of GtkWidget, NULL before the first step */
   guint next;
@@ -32,7 +32,7 @@ measuring_free (gpointer data)
   g_free (self);
 }
 
-/* Rows and their groups, the inner ones first. */
+/* Lists rows and their groups, children before their parents. */
 static void
 list_parts (GtkWidget *widget,
             GPtrArray *parts)
@@ -65,7 +65,7 @@ step_cb (gpointer data)
       self->parts = g_ptr_array_new_with_free_func (g_object_unref);
       list_parts (self->widget, self->parts);
     }
-  /* What is shown has been measured, and what has left the window meanwhile need not be. */
+  /* A widget that is shown has been measured, and a part that has left the window is skipped. */
   while (self->next < self->parts->len && !gtk_widget_get_realized (self->widget) && g_get_monotonic_time () < end)
     {
       GtkWidget *part = self->parts->pdata[self->next++];
@@ -84,9 +84,9 @@ step_cb (gpointer data)
  * shoal_measure_ahead:
  * @widget: a part of a window, on a page that may be shown later
  * @least_width: the least width of its groups
- * @largest_width: the width that its groups have where there is enough room
+ * @largest_width: the width of its groups if there is enough room
  *
- * Measures the rows and groups below @widget a few at a time, until it is shown; what has been shown is left alone.
+ * Measures the rows and groups below @widget a few at a time, until it is shown; does nothing for a widget that was already shown.
  */
 void
 shoal_measure_ahead (GtkWidget *widget,
@@ -104,11 +104,11 @@ shoal_measure_ahead (GtkWidget *widget,
   self->widths[0] = least_width;
   self->widths[1] = largest_width;
   self->source = g_timeout_add (STEP_MILLISECONDS, step_cb, self);
-  /* Ends one that has been begun: there may be other rows by now, and asking for what GTK remembers costs nothing. */
+  /* Replaces a measurement that is at work: there may be other rows, and measuring again costs nothing, as GTK caches the results. */
   g_object_set_data_full (G_OBJECT (widget), KEY, self, measuring_free);
 }
 
-/** shoal_measure_ahead_is_pending: Returns: whether not all is measured yet that shoal_measure_ahead() was asked for. For tests. */
+/** shoal_measure_ahead_is_pending: Returns: whether shoal_measure_ahead() is still at work for @widget. For tests. */
 gboolean
 shoal_measure_ahead_is_pending (GtkWidget *widget)
 {

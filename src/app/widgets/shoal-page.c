@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Holds the session, and finds the window's toasts. */
+/* Keeps the session of a page, and shows toasts in its window. */
 
 #include "config.h"
 
@@ -42,7 +42,7 @@ shoal_page_init (ShoalPage *self)
 {
 }
 
-/** shoal_page_get_session: Returns: (transfer none): what the pages of a window share. */
+/** shoal_page_get_session: Returns: (transfer none): the session that all pages of the window share. */
 ShoalSession *
 shoal_page_get_session (ShoalPage *self)
 {
@@ -69,7 +69,7 @@ shoal_page_add_toast (ShoalPage *self,
     g_object_unref (toast);
 }
 
-/** shoal_page_show_undo_toast: @title: what was done, for something that a person may regret. */
+/** shoal_page_show_undo_toast: @title: the edit; the toast has a button to undo it. */
 void
 shoal_page_show_undo_toast (ShoalPage  *self,
                             const char *title)
@@ -83,8 +83,8 @@ shoal_page_show_undo_toast (ShoalPage  *self,
 
 /**
  * shoal_page_show_problem:
- * @widget: the window that a dialog is shown above, or something in it
- * @heading: what did not work
+ * @widget: the window above which the dialog is shown, or a widget in it
+ * @heading: what has failed
  * @body: why, and what to do next
  */
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A page of the window: the window knows its class only by this one. */
+/* Base class of the pages; the window uses only this class. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -18,7 +18,7 @@ G_DECLARE_DERIVABLE_TYPE (ShoalPage, shoal_page, SHOAL, PAGE, AdwBin)
  * @title: untranslated title, marked with N_()
  * @icon_name: a symbolic icon
  *
- * To be set by a subclass in its class_init. The session is set before constructed() and never changes; what is open in it does.
+ * A subclass sets these in its class_init. The session is set before constructed() and never changes; its open project does.
  */
 struct _ShoalPageClass
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The control follows from the kind of the parameter: a switch, a list of words, check buttons, a number to count up and down,
- * or a text. */
+/* The kind of the parameter determines the control: a switch, a list of choices, check buttons, a spin button,
+ * or an entry. */
 
 #include "config.h"
 
@@ -12,11 +12,11 @@
 
 /* ---- Words row ---- */
 
-/* Words that are wanted or not, a check button for each. Open from the start: what is chosen is to be seen. */
+/* A row with a check button for each word. It is unfolded at first, so that the user sees the selected words. */
 
 #define SHOAL_TYPE_WORDS_ROW (shoal_words_row_get_type ())
 
-/** ShoalWordsRow: Signal "changed": another choice of words. */
+/** ShoalWordsRow: Signal "changed": other words are selected. */
 G_DECLARE_FINAL_TYPE (ShoalWordsRow, shoal_words_row, SHOAL, WORDS_ROW, AdwExpanderRow)
 
 struct _ShoalWordsRow
@@ -81,12 +81,12 @@ add_word (ShoalWordsRow *self,
   g_ptr_array_add (self->checks, check);
 }
 
-/* @title: what the words are
- * @summary: more about it
- * @words: (array zero-terminated=1): what can be chosen, in the order in which it is offered
- * @titles: (array zero-terminated=1): what each of @words is called
+/* @title: of the row
+ * @summary: an explanation
+ * @words: (array zero-terminated=1): the words to select from, in the order in which they are shown
+ * @titles: (array zero-terminated=1): the names of @words that the user sees
  *
- * Returns: none of the words are chosen. */
+ * Returns: a row in which no word is selected. */
 static GtkWidget *
 shoal_words_row_new (const char        *title,
                      const char        *summary,
@@ -102,7 +102,7 @@ shoal_words_row_new (const char        *title,
   return GTK_WIDGET (self);
 }
 
-/* @text: the words to choose, with slashes between them. */
+/* @text: the words to select, separated by slashes. */
 static void
 shoal_words_row_set_text (ShoalWordsRow *self,
                           const char    *text)
@@ -113,7 +113,7 @@ shoal_words_row_set_text (ShoalWordsRow *self,
     gtk_check_button_set_active (self->checks->pdata[i], g_strv_contains ((const char *const *) chosen, self->words[i]));
 }
 
-/* Returns: (transfer full): the words that are chosen, as shoal_words_row_set_text() takes them. */
+/* Returns: (transfer full): the selected words, in the form of shoal_words_row_set_text(). */
 static char *
 shoal_words_row_dup_text (ShoalWordsRow *self)
 {
@@ -133,9 +133,9 @@ struct _ShoalParameterField
   GObject parent_instance;
 
   ShoalParameterSpec spec;
-  GStrv choices; /* nullable: its words */
+  GStrv choices; /* nullable: the values of the choices */
   GtkWidget *row;
-  GtkWidget *control; /* of the row, or the row itself: a switch, spin button, entry, row of choices or row of words */
+  GtkWidget *control; /* in the row, or the row itself: a switch, spin button, entry, row of choices or row of words */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalParameterField, shoal_parameter_field, G_TYPE_OBJECT)
@@ -161,7 +161,7 @@ choose_file_cb (ShoalParameterField *self)
   g_signal_emit (self, signals[CHOOSE_FILE], 0);
 }
 
-/* What choices and parameters of privacy models are called, for the translators. */
+/* The titles of choices and parameters of privacy models, listed here for translation. */
 G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "variant"),
   NC_ ("parameter", "population"),
@@ -188,7 +188,7 @@ G_GNUC_UNUSED static const char *const words_of_choices[] = {
   NC_ ("parameter", "snb"),
 };
 
-/* Whether a control with steps stands for @spec: it must have ends, and always a value. */
+/* Whether @spec gets a spin button, which needs a bounded range and always has a value. */
 static gboolean
 is_stepped (const ShoalParameterSpec *spec)
 {
@@ -199,7 +199,7 @@ is_stepped (const ShoalParameterSpec *spec)
 
 /* ---- Controls ---- */
 
-/* @control: in the row, of whose changes @signal tells */
+/* @control: in the row; @signal: the signal that it emits on changes */
 static void
 take_control (ShoalParameterField *self,
               gpointer             control,
@@ -226,7 +226,7 @@ is_choice (ShoalParameterField *self)
   return self->spec.kind == SHOAL_PARAMETER_CHOICE || self->spec.kind == SHOAL_PARAMETER_RUN;
 }
 
-/* Of runs there are those of shoal_parameter_field_set_runs(). */
+/* For a parameter that names a run, the choices come from shoal_parameter_field_set_runs(). */
 static GtkWidget *
 make_choice (ShoalParameterField *self,
              const char          *title)
@@ -240,7 +240,7 @@ make_choice (ShoalParameterField *self,
   return row;
 }
 
-/* No more digits than the number has: "3" where "2.75" may stand. */
+/* Shows no trailing zeros: "3" instead of "3.00". */
 static gboolean
 write_number_cb (GtkSpinButton *spin)
 {
@@ -261,7 +261,7 @@ write_number_cb (GtkSpinButton *spin)
   return TRUE;
 }
 
-/* Steps and digits follow from the width of the range. */
+/* Steps and digits depend on the width of the range. */
 static GtkWidget *
 make_spin (ShoalParameterField *self,
            const char          *title)
@@ -368,7 +368,7 @@ shoal_parameter_field_init (ShoalParameterField *self)
 {
 }
 
-/** shoal_parameter_field_new: @spec: copied; its texts outlive the field. Returns: (transfer full): a row for it. */
+/** shoal_parameter_field_new: @spec: copied; its texts must outlive the field. Returns: (transfer full): a row for it. */
 ShoalParameterField *
 shoal_parameter_field_new (const ShoalParameterSpec *spec)
 {
@@ -383,7 +383,7 @@ shoal_parameter_field_new (const ShoalParameterSpec *spec)
   return self;
 }
 
-/** shoal_parameter_field_get_row: Returns: (transfer none): the row of a group of preferences. */
+/** shoal_parameter_field_get_row: Returns: (transfer none): the row, for a group of preferences. */
 GtkWidget *
 shoal_parameter_field_get_row (ShoalParameterField *self)
 {
@@ -411,7 +411,7 @@ set_choice (ShoalParameterField *self,
       adw_combo_row_set_selected (ADW_COMBO_ROW (self->control), i);
 }
 
-/** shoal_parameter_field_set_text: @text: a value of the parameter, as if it had been typed. */
+/** shoal_parameter_field_set_text: @text: a value of the parameter; has the same effect as typing it. */
 void
 shoal_parameter_field_set_text (ShoalParameterField *self,
                                 const char          *text)
@@ -433,8 +433,8 @@ shoal_parameter_field_set_text (ShoalParameterField *self,
 
 /**
  * shoal_parameter_field_set_runs:
- * @self: of a parameter that names a run
- * @names: (array zero-terminated=1): of the runs that may be chosen; the first of them is chosen unless the one that was is among them
+ * @self: for a parameter that names a run
+ * @names: (array zero-terminated=1): of the runs to choose from; the chosen run stays chosen if it is one of them, else the first is
  */
 void
 shoal_parameter_field_set_runs (ShoalParameterField *self,
@@ -464,7 +464,7 @@ shoal_parameter_field_set_runs (ShoalParameterField *self,
   set_choice (self, chosen);
 }
 
-/** shoal_parameter_field_dup_text: Returns: (transfer full): what stands in the row; it need not fit. */
+/** shoal_parameter_field_dup_text: Returns: (transfer full): the value in the row, which need not be valid. */
 char *
 shoal_parameter_field_dup_text (ShoalParameterField *self)
 {
@@ -485,7 +485,7 @@ shoal_parameter_field_dup_text (ShoalParameterField *self)
   return g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->control)));
 }
 
-/** shoal_parameter_field_is_fallback: Returns: whether what stands in the row is what holds where nothing is said. */
+/** shoal_parameter_field_is_fallback: Returns: whether the row has the default value of the parameter. */
 gboolean
 shoal_parameter_field_is_fallback (ShoalParameterField *self)
 {
@@ -516,7 +516,7 @@ show_misfit (ShoalParameterField *self)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->row), problem);
 }
 
-/** shoal_parameter_field_check: Returns: whether what stands in the row fits; a text that does not has beside it what would. */
+/** shoal_parameter_field_check: Returns: whether the value is valid; if not, the row shows which values are. */
 gboolean
 shoal_parameter_field_check (ShoalParameterField *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A field per parameter. What stands in the form is checked by whoever uses it, so that numbers may be half typed. */
+/* A field for each parameter. The form checks its values only when its user asks for it, so that numbers can be typed digit by digit. */
 
 #include "config.h"
 
@@ -66,7 +66,7 @@ shoal_parameter_form_init (ShoalParameterForm *self)
   self->fields = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_parameter_form_set_title: @title: stands above the rows that are made next. */
+/** shoal_parameter_form_set_title: @title: above the rows of the next shoal_parameter_form_set_specs(). */
 void
 shoal_parameter_form_set_title (ShoalParameterForm *self,
                                 const char         *title)
@@ -79,8 +79,8 @@ shoal_parameter_form_set_title (ShoalParameterForm *self,
 
 /**
  * shoal_parameter_form_set_specs:
- * @specs: (array length=n_specs): the rows there are to be, copied; their texts outlive the form. Without any the form is hidden
- * @values: (nullable): what is set
+ * @specs: (array length=n_specs): one for each row, copied; their texts must outlive the form. Without any the form is hidden
+ * @values: (nullable): the values of the parameters
  */
 void
 shoal_parameter_form_set_specs (ShoalParameterForm       *self,
@@ -109,7 +109,7 @@ shoal_parameter_form_set_specs (ShoalParameterForm       *self,
   gtk_widget_set_visible (GTK_WIDGET (self), n_specs > 0);
 }
 
-/** shoal_parameter_form_set_value: as if @text had been typed. */
+/** shoal_parameter_form_set_value: has the same effect as typing @text. */
 void
 shoal_parameter_form_set_value (ShoalParameterForm *self,
                                 const char         *name,
@@ -124,7 +124,7 @@ shoal_parameter_form_set_value (ShoalParameterForm *self,
       shoal_parameter_field_set_text (self->fields->pdata[i], text);
 }
 
-/** shoal_parameter_form_dup_parameters: Returns: (transfer full): what differs from the defaults. */
+/** shoal_parameter_form_dup_parameters: Returns: (transfer full): the values that differ from the defaults. */
 ShoalParameters *
 shoal_parameter_form_dup_parameters (ShoalParameterForm *self)
 {
@@ -144,7 +144,7 @@ shoal_parameter_form_dup_parameters (ShoalParameterForm *self)
   return parameters;
 }
 
-/** shoal_parameter_form_check: Returns: whether every value fits; those that do not say so beside their fields. */
+/** shoal_parameter_form_check: Returns: whether every value is valid; fields with other values show which are valid. */
 gboolean
 shoal_parameter_form_check (ShoalParameterForm *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A drop-down is as wide as its widest name, and its window never narrower than that: here the button cuts its name, and the
- * list, which has a window of its own, does not. */
+/* A drop-down is as wide as its widest name, and its window cannot be narrower. Here the button shortens names, but the
+ * list, which is a separate popup, does not. */
 
 #include "config.h"
 
@@ -94,7 +94,7 @@ unbind_list_cb (GtkListItemFactory *factory,
   g_signal_handlers_disconnect_by_func (drop, update_mark, item);
 }
 
-/** shoal_short_drop_set_up: @drop: of strings, or with an expression; from now on a long name makes it no wider than there is room for. */
+/** shoal_short_drop_set_up: @drop: of strings, or with an expression. Its button shortens long names to the available width. */
 void
 shoal_short_drop_set_up (GtkDropDown *drop)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Its height follows from its width, and so does which way the two are laid out. */
+/* Its width determines its height, and whether the children are beside or below each other. */
 
 #include "config.h"
 
@@ -38,7 +38,7 @@ measure_child (GtkWidget      *child,
     gtk_widget_measure (child, orientation, for_size, minimum, natural, NULL, NULL);
 }
 
-/* How wide the end is where the two are beside each other. */
+/* The width of the end child if both children are beside each other. */
 static int
 get_end_width (ShoalSideBySide *self,
                int              width)
@@ -51,7 +51,7 @@ get_end_width (ShoalSideBySide *self,
   return usual;
 }
 
-/* A start that asks for less than the threshold needs no more. */
+/* If the start child asks for less than the threshold, that width suffices. */
 static gboolean
 is_wide (ShoalSideBySide *self,
          int              width)
@@ -164,7 +164,7 @@ take_children (ShoalSideBySide *self,
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
-  /* The order of children is that of the keyboard. */
+  /* The Tab key moves through children in their order. */
   if (start != NULL)
     gtk_widget_set_parent (start, GTK_WIDGET (self));
   if (end != NULL)

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What takes longer than a frame is made in steps, one a frame. GTK draws frames when nothing more urgent waits, and input and the questions
- * of a screen reader are more urgent: while they come without a pause there is no frame. Then steps are taken all the same, as urgent as
- * those. */
+/* Work that takes longer than a frame is done in steps, one in each frame. GTK draws a frame only when no source of higher priority is
+ * ready; input and requests of a screen reader have higher priority, and if they come without a pause there is no frame. Then a
+ * timeout of their priority takes the steps. */
 
 #include "config.h"
 
 #include "widgets/shoal-widgets.h"
 
-/* Without a frame for so long, the next step is taken without one. */
+/* After this time without a frame, the timeout takes the next step. */
 #define PATIENCE_MILLISECONDS 50
 
-/* Belongs to the callback of the frames and to the timeout. */
+/* Shared by the tick callback and the timeout. */
 typedef struct
 {
-  GtkWidget *widget; /* not owned: the callback of its frames ends with it */
+  GtkWidget *widget; /* not owned: the tick callback ends with it */
   GtkTickCallback step;
   gpointer data;
   guint tick;
-  guint timeout; /* 0 once there are no more steps */
-  gint64 last;   /* when a step was taken */
+  guint timeout; /* 0 when there are no more steps */
+  gint64 last;   /* time of the last step */
 } Steps;
 
 static gboolean
@@ -55,7 +55,7 @@ timeout_cb (gpointer data)
   if (!gtk_widget_get_realized (self->widget) || g_get_monotonic_time () - self->last < 1000 * PATIENCE_MILLISECONDS
       || take_step (self))
     return G_SOURCE_CONTINUE;
-  /* Unless the step has ended the callback itself. */
+  /* If this is 0, the step has removed the tick callback itself. */
   if (self->timeout != 0)
     gtk_widget_remove_tick_callback (self->widget, self->tick);
   return G_SOURCE_REMOVE;
@@ -63,8 +63,8 @@ timeout_cb (gpointer data)
 
 /**
  * shoal_steps_add:
- * @widget: while it is realized
- * @step: called once a frame, or without one where frames do not come; returns whether there are more steps
+ * @widget: steps are taken while it is realized
+ * @step: called once a frame, or by a timeout if there are no frames; returns whether there are more steps
  *
  * Returns: for gtk_widget_remove_tick_callback()
  */

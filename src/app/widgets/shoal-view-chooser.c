@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A switcher and a drop-down follow the same stack; there is room for one of them. */
+/* A switcher and a drop-down for the same stack; the drop-down is shown if the switcher does not fit. */
 
 #include "config.h"
 
@@ -21,7 +21,7 @@ struct _ShoalViewChooser
 
 G_DEFINE_FINAL_TYPE (ShoalViewChooser, shoal_view_chooser, ADW_TYPE_BIN)
 
-/* The drop-down has the pages in the order of the stack, which selects the one that is shown. */
+/* The drop-down lists the pages in the order of the stack; selects the visible page in it. */
 static void
 shown_changed_cb (ShoalViewChooser *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The small ones of what shoal-widgets.h declares; widgets have a file each. */
+/* The small functions of shoal-widgets.h; the widgets have their own files. */
 
 #include "config.h"
 
@@ -9,20 +9,20 @@
 
 #include <glib/gi18n.h>
 
-/* Unicode calls them isolates (UAX #9): text between the two has a direction of its own. */
+/* The text between these characters has its own direction; Unicode calls them isolates (UAX #9). */
 #define FIRST_STRONG_ISOLATE "\342\201\250"
 #define POP_DIRECTIONAL_ISOLATE "\342\201\251"
 
-/* As high as a toast of one line with its margins. */
+/* The height of a toast of one line with its margins, in pixels. */
 #define ROOM 66
 
 #define TOASTS "shoal-toasts"
 
-/* By then a toast has come, in microseconds of its frames. */
+/* After this time a toast has slid in, in microseconds of frame time. */
 #define COMING (G_USEC_PER_SEC)
 
-/** shoal_accessible_name_set: says @name for @widget, and for the first button in it, where the focus goes. The rows of a drop-down are
- *   called by their texts. */
+/** shoal_accessible_name_set: sets the accessible name of @widget and of the first button in it, which has the focus. The rows of a
+ *   drop-down get their texts as names. */
 void
 shoal_accessible_name_set (GtkWidget  *widget,
                            const char *name)
@@ -40,7 +40,7 @@ shoal_accessible_name_set (GtkWidget  *widget,
     shoal_gtk_name_list_rows (widget);
 }
 
-/** shoal_label_show_text: @text: (nullable): what @label says; where there is none it is not shown. */
+/** shoal_label_show_text: @text: (nullable): the text of @label, which is hidden if there is none. */
 void
 shoal_label_show_text (GtkLabel   *label,
                        const char *text)
@@ -71,7 +71,7 @@ set_up_two_lines_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, box);
 }
 
-/** shoal_two_lines_factory_new: Returns: (transfer full): whose "bind" calls shoal_two_lines_show(). */
+/** shoal_two_lines_factory_new: Returns: (transfer full): the caller must connect "bind" and call shoal_two_lines_show() in it. */
 GtkListItemFactory *
 shoal_two_lines_factory_new (void)
 {
@@ -81,7 +81,7 @@ shoal_two_lines_factory_new (void)
   return factory;
 }
 
-/** shoal_two_lines_show: @item: of shoal_two_lines_factory_new(). */
+/** shoal_two_lines_show: @item: from shoal_two_lines_factory_new(). */
 void
 shoal_two_lines_show (GtkListItem *item,
                       const char  *title,
@@ -98,10 +98,10 @@ shoal_two_lines_show (GtkListItem *item,
 
 /**
  * shoal_file_chooser_new:
- * @widget: in whose window it asks
- * @accept: (nullable): the button that takes a file; %NULL for that of GTK
+ * @widget: in the window of the dialog
+ * @accept: (nullable): label of the button that accepts a file; %NULL for GTK's label
  *
- * Returns: (transfer full): a dialog that is still to be shown
+ * Returns: (transfer full): a dialog that is not shown yet
  */
 GtkFileChooserNative *
 shoal_file_chooser_new (GtkWidget            *widget,
@@ -117,7 +117,7 @@ shoal_file_chooser_new (GtkWidget            *widget,
   return chooser;
 }
 
-/** shoal_file_chooser_add_filter: @suffixes: (nullable): ends of the names that are shown; %NULL for all files. */
+/** shoal_file_chooser_add_filter: @suffixes: (nullable): endings of the file names that are shown; %NULL for all files. */
 void
 shoal_file_chooser_add_filter (GtkFileChooserNative *chooser,
                                const char           *name,
@@ -135,12 +135,12 @@ shoal_file_chooser_add_filter (GtkFileChooserNative *chooser,
 
 /**
  * shoal_direction_isolate:
- * @text: a value, or something else that is the same in every language
+ * @text: a value, or another text that is not translated
  *
- * An interval has no letter that tells its direction: in a window that is written from right to left [20, 30) would be shown
- * from its end. This is for what is shown only; what is copied, compared or written stays as it is.
+ * An interval has no letters that determine its direction: in a window with right-to-left text, [20, 30) would be shown
+ * reversed. Only for texts that are shown; texts that are copied, compared or written must not be changed.
  *
- * Returns: (transfer full): @text, with characters around it in such a window that keep its order
+ * Returns: (transfer full): @text; in such a window with characters around it that keep its order
  */
 char *
 shoal_direction_isolate (const char *text)
@@ -157,11 +157,11 @@ shoal_direction_isolate (const char *text)
  * @direction: where the focus goes
  * @moved: (out): whether it has moved; as in #GtkWidgetClass.focus
  *
- * For rows that take the focus by themselves: in GTK, Tab selects one row of a list after the other, so that who only passes
- * would end up with the last. Here Tab comes to the selected row of a list, or to its first or last, and
- * selects nothing; then it goes to what is in that row and out of the list. Arrow keys go from row to row.
+ * For rows that handle the focus themselves. In GTK, Tab goes through all rows of a list and selects each, so that passing the list
+ * would change the selection. Here Tab goes to the selected row of a list, or to its first or last one, without selecting it,
+ * then to the widgets in that row, and then out of the list. Arrow keys go from row to row.
  *
- * Returns: whether the direction is one of Tab; %FALSE where the row's own way is to be gone
+ * Returns: whether @direction is one of Tab; if %FALSE, the row uses its default behaviour
  */
 gboolean
 shoal_list_keys_focus_row (GtkListBoxRow    *row,
@@ -190,13 +190,13 @@ shoal_list_keys_focus_row (GtkListBoxRow    *row,
   return TRUE;
 }
 
-/* A toast slides in. One that goes before it has come, at a key or because no frame was drawn while its time went by, would be freed
- * and slide on (libadwaita 1.2): it is told that it has come first. */
+/* A toast slides in. If it is dismissed before that is complete, by a key or because no frame was drawn during its time, libadwaita 1.2
+ * frees it while its animation still runs. So the animation is ended first. */
 typedef struct
 {
-  guint n;      /* the one that is shown, and those that wait */
-  guint tick;   /* 0 once the one that is shown has come */
-  gint64 begun; /* when its first frame was, 0 before that */
+  guint n;      /* the toast that is shown, and those that wait */
+  guint tick;   /* 0 when the shown toast has slid in */
+  gint64 begun; /* time of its first frame, 0 before that */
 } Toasts;
 
 static gboolean
@@ -224,17 +224,17 @@ watch (AdwToastOverlay *overlay,
     toasts->tick = gtk_widget_add_tick_callback (GTK_WIDGET (overlay), tick_cb, toasts, NULL);
 }
 
-/* Heard before the overlay hears it. */
+/* Runs before the handler of the overlay. */
 static void
 dismissed_cb (AdwToastOverlay *overlay)
 {
   Toasts *toasts = g_object_get_data (G_OBJECT (overlay), TOASTS);
 
   toasts->n--;
-  /* Without a child the window is going. */
+  /* Without a child the window is being destroyed. */
   if (adw_toast_overlay_get_child (overlay) == NULL)
     return;
-  /* What is not seen does not move */
+  /* Unmapping ends the animation */
   if (toasts->tick != 0 && gtk_widget_get_mapped (GTK_WIDGET (overlay)))
     {
       gtk_widget_unmap (GTK_WIDGET (overlay));
@@ -246,7 +246,7 @@ dismissed_cb (AdwToastOverlay *overlay)
     gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), 0);
 }
 
-/** shoal_toasts_add: @toast: (transfer full): shown below what @overlay shows, which makes room as long as there is one. */
+/** shoal_toasts_add: @toast: (transfer full): shown below the content of @overlay, which gets a margin while there are toasts. */
 void
 shoal_toasts_add (AdwToastOverlay *overlay,
                   AdwToast        *toast)

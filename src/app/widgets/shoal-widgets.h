@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Small widgets, a file each, and what pages do to those of GTK. */
+/* Small widgets, each in its own file, and helper functions for widgets of GTK. */
 #pragma once
 
 #include <adwaita.h>
@@ -7,12 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* Names for widgets whose focus is on a part inside. */
+/* Names for widgets in which a child has the focus. */
 
 void shoal_accessible_name_set (GtkWidget  *widget,
                                 const char *name);
 
-/* Texts of the data among texts of a language that is written from right to left. */
+/* Texts from the data, in windows with right-to-left text. */
 
 char *shoal_direction_isolate (const char *text);
 
@@ -23,20 +23,20 @@ char *shoal_direction_isolate (const char *text);
 /**
  * ShoalDialogHeader:
  *
- * Properties "bar": an #AdwHeaderBar; "subtitle" (string): a line below the title, which is that of the window. Where there is
- * no room for the title between the buttons, it stands below them.
+ * Properties "bar": an #AdwHeaderBar; "subtitle" (string): a line below the title, which is that of the window. If the title does
+ * not fit between the buttons, it is shown below them.
  */
 G_DECLARE_FINAL_TYPE (ShoalDialogHeader, shoal_dialog_header, SHOAL, DIALOG_HEADER, GtkWidget)
 
-/* A button that explains what stands beside it. */
+/* A button that explains the widget beside it. */
 
 #define SHOAL_TYPE_EXPLANATION (shoal_explanation_get_type ())
 
 /**
  * ShoalExplanation:
  *
- * A small button that opens a few sentences. Property "terms" (string): ids of #ShoalTerm separated by spaces, whose titles
- * and texts are shown, with the way to the help.
+ * A small button that opens a few sentences. Property "terms" (string): ids of #ShoalTerm separated by spaces; their titles
+ * and texts are shown, with a button that opens the help.
  */
 G_DECLARE_FINAL_TYPE (ShoalExplanation, shoal_explanation, SHOAL, EXPLANATION, AdwBin)
 
@@ -45,15 +45,15 @@ void       shoal_explanation_set_text (ShoalExplanation *self,
                                        const char       *subject,
                                        const char       *markup);
 
-/* Scrolls only what is higher than a limit. */
+/* Scrolls its child only if the child is higher than a limit. */
 
 #define SHOAL_TYPE_FITTED_SCROLLER (shoal_fitted_scroller_get_type ())
 
 /**
  * ShoalFittedScroller:
  *
- * Properties "child": what is scrolled up and down; "minimum" and "limit": between these heights, in pixels, it is as high
- * as its child. A #GtkScrolledWindow asks for that height without saying how wide its child will be, so that it is too low
+ * Properties "child": scrolled vertically; "minimum" and "limit": between these heights, in pixels, it is as high
+ * as its child. A #GtkScrolledWindow asks for the child's height without regard to its width, so that it would be too low
  * for text that wraps.
  */
 G_DECLARE_FINAL_TYPE (ShoalFittedScroller, shoal_fitted_scroller, SHOAL, FITTED_SCROLLER, GtkWidget)
@@ -68,16 +68,16 @@ void                  shoal_file_chooser_add_filter (GtkFileChooserNative *choos
                                                      const char           *name,
                                                      const char *const    *suffixes);
 
-/* A list whose items come a few a frame. */
+/* A list to which a few items are added with each frame. */
 
 #define SHOAL_TYPE_GRADUAL_LIST (shoal_gradual_list_get_type ())
 
 /**
  * ShoalGradualList:
  *
- * Stands between a list and a view of it: where there was no item, they come one after another. A view makes the widgets of
- * some 200 rows at once, which takes longer than a frame; beyond these, rows cost nothing. It may also have places alone,
- * items of which nothing is known but their number.
+ * A list model between a list and its view, to which items are added gradually. A view makes the widgets of
+ * some 200 rows at once, which takes longer than a frame; more rows cost nothing. Without a list it has only places, which are items
+ * without content.
  */
 G_DECLARE_FINAL_TYPE (ShoalGradualList, shoal_gradual_list, SHOAL, GRADUAL_LIST, GObject)
 
@@ -95,30 +95,30 @@ gboolean shoal_list_keys_focus_row (GtkListBoxRow    *row,
                                     GtkDirectionType  direction,
                                     gboolean         *moved);
 
-/* Finds out how large the parts of a page are before it is shown. */
+/* Measures the parts of a page before it is shown. */
 
 void     shoal_measure_ahead            (GtkWidget *widget,
                                          int        least_width,
                                          int        largest_width);
 gboolean shoal_measure_ahead_is_pending (GtkWidget *widget);
 
-/* Labels that are there only where they say something. */
+/* Labels that are hidden when they have no text. */
 
 void shoal_label_show_text (GtkLabel   *label,
                             const char *text);
 
-/* Choices with a title, and below it in small print what it is about. */
+/* Choices with a title, and an explanation in small print below it. */
 
 GtkListItemFactory *shoal_two_lines_factory_new (void);
 void                shoal_two_lines_show        (GtkListItem *item,
                                                  const char  *title,
                                                  const char  *text);
 
-/* Drop-downs of names that may be long. */
+/* Drop-downs with names that may be long. */
 
 void shoal_short_drop_set_up (GtkDropDown *drop);
 
-/* Two widgets beside each other, or one above the other where there is no room for that. */
+/* Two widgets beside each other, or one above the other if there is not enough room. */
 
 #define SHOAL_TYPE_SIDE_BY_SIDE (shoal_side_by_side_get_type ())
 
@@ -126,31 +126,31 @@ void shoal_short_drop_set_up (GtkDropDown *drop);
  * ShoalSideBySide:
  *
  * Properties "start" and "end": the widgets; "spacing": between them; "threshold": the least width at which they are beside
- * each other, half of it for each; "unequal": whether the end is only as wide as it asks for, such as a button beside a text,
- * and "threshold" is the least width of a start that asks for more.
+ * each other, each with half of it; "unequal": whether the end gets only its natural width, such as a button beside a text;
+ * "threshold" is then the least width of the start, unless its natural width is smaller.
  */
 G_DECLARE_FINAL_TYPE (ShoalSideBySide, shoal_side_by_side, SHOAL, SIDE_BY_SIDE, GtkWidget)
 
-/* What is made a little with each frame. */
+/* Work that is done in steps, one in each frame. */
 
 guint shoal_steps_add (GtkWidget       *widget,
                        GtkTickCallback  step,
                        gpointer         data);
 
-/* Toasts that cover nothing. */
+/* Toasts that do not cover the content. */
 
 void shoal_toasts_add (AdwToastOverlay *overlay,
                        AdwToast        *toast);
 
-/* Which of several views is shown. */
+/* Chooses one of several views. */
 
 #define SHOAL_TYPE_VIEW_CHOOSER (shoal_view_chooser_get_type ())
 
 /**
  * ShoalViewChooser:
  *
- * Property "stack": a #GtkStack whose pages have titles. Its pages are buttons beside each other, or a drop-down where there is
- * no room for that.
+ * Property "stack": a #GtkStack whose pages have titles. Its pages are buttons beside each other, or a drop-down if these do
+ * not fit.
  */
 G_DECLARE_FINAL_TYPE (ShoalViewChooser, shoal_view_chooser, SHOAL, VIEW_CHOOSER, AdwBin)
 

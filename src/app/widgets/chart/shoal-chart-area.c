@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The theme is made from the style once and again when the style changes, not for each frame. */
+/* The theme is derived from the style when it is first needed and when the style changes, not for each frame. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- Line chart area ---- */
 
-/* The chart goes with the area that draws it. */
+/* The area owns the chart. */
 
 static void
 draw_cb (cairo_t               *cr,
@@ -47,7 +47,7 @@ line_chart_area_leave_cb (ShoalChartArea *area,
   gtk_widget_queue_draw (GTK_WIDGET (area));
 }
 
-/* From point to point, as other drawings from mark to mark. */
+/* The arrow keys go from point to point, as they go from mark to mark in other drawings. */
 static gboolean
 line_chart_area_key_cb (ShoalChartArea  *area,
                         guint            keyval,
@@ -71,7 +71,7 @@ line_chart_area_key_cb (ShoalChartArea  *area,
   return GDK_EVENT_STOP;
 }
 
-/** shoal_line_chart_area_new: @chart: (transfer full): lives as long as the area; changes show with gtk_widget_queue_draw(). */
+/** shoal_line_chart_area_new: @chart: (transfer full): freed with the area; call gtk_widget_queue_draw() after a change. */
 GtkWidget *
 shoal_line_chart_area_new (ShoalLineChart *chart)
 {
@@ -127,7 +127,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* Colours, font, contrast, scale and direction of a widget, for the charts library, which knows no widgets. */
+/* Takes colours, font, contrast, scale and direction from a widget, since the charts library does not use widgets. */
 
 static void
 take_color (ShoalChartTheme *theme,
@@ -161,7 +161,7 @@ read_font (GtkWidget       *widget,
   g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
   if (dpi > 0)
     theme->resolution = dpi / 1024.0;
-  /* Styles give sizes in pixels. */
+  /* Absolute sizes in styles are pixels. */
   if (pango_font_description_get_size_is_absolute (description))
     pango_font_description_set_size (description,
                                      (int) (pango_font_description_get_size (description) * 72 / theme->resolution));
@@ -169,7 +169,7 @@ read_font (GtkWidget       *widget,
   shoal_chart_theme_set_font (theme, font);
 }
 
-/* Returns: (transfer full): what a drawing looks like in the place @widget stands in. */
+/* Returns: (transfer full): the theme of a drawing inside @widget. */
 static ShoalChartTheme *
 make_theme (GtkWidget *widget)
 {
@@ -191,7 +191,7 @@ make_theme (GtkWidget *widget)
   return theme;
 }
 
-/* Event controllers of a drawing, and the signals they become. */
+/* The callbacks of event controllers emit the signals of the area. */
 
 static void
 motion_cb (ShoalChartArea *self,
@@ -250,7 +250,7 @@ drag_end_cb (ShoalChartArea *self,
   g_signal_emit (self, signals[DRAG_END], 0, dx, dy);
 }
 
-/* A drawing that cannot be zoomed, or no further, leaves scrolling to what it stands in. */
+/* If the drawing has no zoom, or cannot be zoomed further, the event goes on to the scrolled window around it. */
 static gboolean
 scroll_cb (ShoalChartArea *self,
            double          dx,
@@ -263,7 +263,7 @@ scroll_cb (ShoalChartArea *self,
   return self->zoom_declined ? GDK_EVENT_PROPAGATE : GDK_EVENT_STOP;
 }
 
-/** shoal_chart_area_decline_zoom: called by who listens to "zoom": nothing came of it, what the drawing stands in may scroll. */
+/** shoal_chart_area_decline_zoom: called by a handler of "zoom" that has not zoomed, so that a scrolled window may scroll. */
 void
 shoal_chart_area_decline_zoom (ShoalChartArea *self)
 {
@@ -485,7 +485,7 @@ shoal_chart_area_new (void)
   return g_object_new (SHOAL_TYPE_CHART_AREA, NULL);
 }
 
-/** shoal_chart_area_set_draw_func: @func: (nullable): draws; whatever it reads changes with gtk_widget_queue_draw(). */
+/** shoal_chart_area_set_draw_func: @func: (nullable): draws; call gtk_widget_queue_draw() when its data have changed. */
 void
 shoal_chart_area_set_draw_func (ShoalChartArea     *self,
                                 ShoalChartDrawFunc  func,
@@ -502,7 +502,7 @@ shoal_chart_area_set_draw_func (ShoalChartArea     *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/** shoal_chart_area_draw: draws elsewhere what the area draws, if anything. */
+/** shoal_chart_area_draw: draws the content of the area, if any, on @cr. */
 void
 shoal_chart_area_draw (ShoalChartArea        *self,
                        cairo_t               *cr,
@@ -516,7 +516,7 @@ shoal_chart_area_draw (ShoalChartArea        *self,
     self->func (cr, theme, width, height, self->user_data);
 }
 
-/** shoal_chart_area_get_theme: Returns: (transfer none): what the drawing looks like here, for hit tests too. */
+/** shoal_chart_area_get_theme: Returns: (transfer none): the theme of the drawing, also needed to find marks at a point. */
 const ShoalChartTheme *
 shoal_chart_area_get_theme (ShoalChartArea *self)
 {
@@ -527,7 +527,7 @@ shoal_chart_area_get_theme (ShoalChartArea *self)
   return self->theme;
 }
 
-/** shoal_chart_area_set_label: @label: (nullable): what the drawing is, for a screen reader. */
+/** shoal_chart_area_set_label: @label: (nullable): the name of the drawing for a screen reader. */
 void
 shoal_chart_area_set_label (ShoalChartArea *self,
                             const char     *label)
@@ -537,7 +537,7 @@ shoal_chart_area_set_label (ShoalChartArea *self,
   g_object_set (self, "label", label, NULL);
 }
 
-/** shoal_chart_area_set_description: @description: (nullable): what can be seen in the drawing, in words. */
+/** shoal_chart_area_set_description: @description: (nullable): the content of the drawing, in words. */
 void
 shoal_chart_area_set_description (ShoalChartArea *self,
                                   const char     *description)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hosts a drawing of the charts library. */
+/* A widget that shows a drawing of the charts library. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"
@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* A chart area that shows a line chart, and its values where the pointer is, or where the arrow keys have led. */
+/* A chart area with a line chart, which shows the values at the pointer, or at the point that the arrow keys have reached. */
 
 GtkWidget *shoal_line_chart_area_new (ShoalLineChart *chart);
 
@@ -18,8 +18,8 @@ GtkWidget *shoal_line_chart_area_new (ShoalLineChart *chart);
 /**
  * ShoalChartArea:
  *
- * Draws with a function, in the colours, font, contrast and direction of the place it stands in. Properties
- * "content-width" and "content-height": the least size; "label": what a screen reader says first.
+ * Calls a function to draw, with the colours, font, contrast and direction of its surroundings. Properties
+ * "content-width" and "content-height": the least size; "label": the name for a screen reader.
  *
  * Signals, all in drawing units: "motion" (x, y), "leave", "press" (n_press, x, y), "secondary-press" (x, y),
  * "drag-begin" (x, y), "drag-update" (dx, dy from the start), "drag-end" (dx, dy), "zoom" (factor, x, y; by scrolling or

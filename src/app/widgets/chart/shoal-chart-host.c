@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever owns the drawing owns its host, and drops it before what is drawn. */
+/* The owner of the drawing also owns its host, and must release the host before the chart. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@ struct _ShoalChartHost
   ShoalChartArea *area; /* weak */
   const ShoalChartMarks *marks;
   gpointer owner;
-  ShoalMarkedChart drawn; /* the owner's, or none */
+  ShoalMarkedChart drawn; /* owned by the owner; its chart may be NULL */
   guint hover;
 };
 
@@ -93,7 +93,7 @@ press_cb (ShoalChartHost *self,
 
 /* ---- Keys ---- */
 
-/* Which character a key makes is often chosen with Shift: it says nothing more. */
+/* Many characters need Shift on the keyboard, so Shift is ignored for characters. */
 static GdkModifierType
 get_modifiers (guint           keyval,
                GdkModifierType state)
@@ -156,11 +156,11 @@ shoal_chart_host_init (ShoalChartHost *self)
 
 /**
  * shoal_chart_host_new:
- * @area: where it is drawn; has no other drawing
- * @marks: (transfer none): constant; what its owner does
- * @owner: given to its functions in @marks; drops the host when it is disposed of
+ * @area: shows the chart; must have no other draw function
+ * @marks: (transfer none): constant; the functions of the owner
+ * @owner: passed to the functions in @marks; must release the host when it is disposed
  *
- * Returns: (transfer full): the host, which draws the chart that it is given.
+ * Returns: (transfer full): the host, without a chart.
  */
 ShoalChartHost *
 shoal_chart_host_new (ShoalChartArea        *area,
@@ -184,8 +184,8 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_set_chart: @chart: what is drawn, or none, until another one is set or the host goes; in it nothing is
- *   pointed at yet. */
+/** shoal_chart_host_set_chart: @chart: the chart to draw, or none; must live until another one is set or the host is disposed. No mark of
+ *   it is hovered. */
 void
 shoal_chart_host_set_chart (ShoalChartHost  *self,
                             ShoalMarkedChart chart)
@@ -196,7 +196,7 @@ shoal_chart_host_set_chart (ShoalChartHost  *self,
   shoal_chart_host_reset (self);
 }
 
-/** shoal_chart_host_reset: what is drawn looks otherwise, and nothing is pointed at in it yet. */
+/** shoal_chart_host_reset: draws again after a change of the chart, with no mark hovered. */
 void
 shoal_chart_host_reset (ShoalChartHost *self)
 {
@@ -207,7 +207,7 @@ shoal_chart_host_reset (ShoalChartHost *self)
       self->hover = SHOAL_MARKED_CHART_NO_MARK;
       return;
     }
-  /* Another text has GTK ask the display where the pointer is, and wait for the answer. */
+  /* Only if there may be a text: on a change of the tooltip, GTK asks the display for the pointer and waits for the answer. */
   if (self->hover != SHOAL_MARKED_CHART_NO_MARK)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
   self->hover = SHOAL_MARKED_CHART_NO_MARK;
@@ -220,7 +220,7 @@ shoal_chart_host_reset (ShoalChartHost *self)
  * @name: proposed for the file, without its ending
  * @ending: "svg", "png" or "pdf"
  *
- * Asks where to save the drawing of the chart that is there then.
+ * Asks for a file and saves the chart that is shown when the user has chosen it.
  */
 void
 shoal_chart_host_export (ShoalChartHost *self,

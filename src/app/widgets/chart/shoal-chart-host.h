@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pointer, readout and keys of a drawing that consists of marks: bars, cells, classes, points. */
+/* Pointer, tooltip and keys of a drawing that consists of marks: bars, cells, classes, points. */
 #pragma once
 
 #include "charts/base/shoal-marked-chart.h"
@@ -12,22 +12,22 @@ G_BEGIN_DECLS
 /**
  * ShoalChartHost:
  *
- * Leads a #ShoalChartArea: tells whoever owns the drawing which mark is pointed at, pressed, or reached by arrow keys, and shows
- * what is said of the one pointed at.
+ * Controls a #ShoalChartArea: tells the owner of the drawing which mark is hovered, pressed, or reached by arrow keys, and shows
+ * the description of the hovered mark.
  */
 G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObject)
 
 /**
  * ShoalChartMarks:
- * @hover: (nullable): another mark is pointed at, or none
- * @describe: (nullable): what is said of a mark that is pointed at, or %NULL
- * @pick: (nullable): a mark was pressed, or none; the second press of a double click has @n_press 2
- * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, as the drawing runs, so that
- *   right is where numbers grow also where it is mirrored. Returns whether it was used
- * @key: (nullable): another key without modifiers was pressed, but for Shift where it chooses the character. Returns whether it
+ * @hover: (nullable): another mark, or none, is hovered
+ * @describe: (nullable): returns the description of a hovered mark, or %NULL
+ * @pick: (nullable): a mark, or none, was pressed; the second press of a double click has @n_press 2
+ * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, in the direction of the drawing:
+ *   right is the direction of greater numbers, also in a mirrored drawing. Returns whether it was used
+ * @key: (nullable): another key was pressed without modifiers, except for Shift in order to type a character. Returns whether it
  *   was used
  *
- * What the owner of a drawing does with the marks of its chart.
+ * The functions of the owner of a drawing for the marks of its chart.
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawn into memory first, so that a file is there whole or not at all. */
+/* The drawing is rendered in memory first, so that a file is written completely or not at all. */
 
 #include "config.h"
 
@@ -51,7 +51,7 @@ show_problem (GtkWidget    *parent,
 
 typedef struct
 {
-  ShoalProject *project; /* NULL where none is open */
+  ShoalProject *project; /* NULL if none is open */
   GFile *file;
   GBytes *bytes;
 } Saving;
@@ -132,9 +132,9 @@ shoal_drawing_export_write (GtkWidget *parent,
 
 /**
  * shoal_drawing_export_save:
- * @parent: a widget in a page, whose project's files are not written over
+ * @parent: a widget in a page; the files of the page's project are not overwritten
  *
- * Draws and writes @file, which is replaced; the page of @parent says how it went.
+ * Draws and writes @file, replacing it if it exists; the page of @parent shows whether this has succeeded.
  */
 void
 shoal_drawing_export_save (GtkWidget          *parent,
@@ -196,7 +196,7 @@ chosen_cb (GtkNativeDialog *chooser,
  * @name: proposed for the file, without its ending
  * @ending: "svg", "png" or "pdf"
  *
- * Asks where to save; replacing a file is asked about by the chooser.
+ * Asks for a file; the file chooser asks before an existing file is replaced.
  */
 void
 shoal_drawing_export_choose (GtkWidget          *parent,
@@ -269,11 +269,11 @@ save_as_cb (GSimpleAction *action,
 /**
  * shoal_drawing_export_button_new:
  * @area: in a page
- * @label: what is drawn, for a person
+ * @label: the name of the drawing that the user sees
  * @name: proposed for files, without an ending
- * @height: of the saved drawing; 0 for as high as @area asks to be
+ * @height: of the saved drawing; 0 for the least height of @area
  *
- * Returns: a button whose menu saves what @area draws then.
+ * Returns: a button whose menu saves the current drawing of @area.
  */
 GtkWidget *
 shoal_drawing_export_button_new (ShoalChartArea *area,

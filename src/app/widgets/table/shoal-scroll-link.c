@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A view may also scroll while it is laid out. The other view must not be scrolled then, and follows in the next turn of the main
+/* A view may also scroll during its layout. The other view must not be scrolled at that time, so it follows in the next turn of the main
  * loop. */
 
 #include "config.h"
@@ -9,7 +9,7 @@
 struct _ShoalScrollLink
 {
   GtkAdjustment *sides[2];
-  guint leader; /* which of them was moved last */
+  guint leader; /* index of the side that was moved last */
   gboolean following;
   guint idle;
 };
@@ -26,7 +26,7 @@ follow_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The next frame comes after this. */
+/* The priority is above that of the next frame. */
 static void
 queue_follow (ShoalScrollLink *self)
 {
@@ -44,7 +44,7 @@ value_changed_cb (ShoalScrollLink *self,
   queue_follow (self);
 }
 
-/* A side that had no room for the value may have it now. */
+/* A side whose range was too small for the value may have enough room after the change. */
 static void
 room_changed_cb (ShoalScrollLink *self,
                  GtkAdjustment   *side)
@@ -54,7 +54,7 @@ room_changed_cb (ShoalScrollLink *self,
     queue_follow (self);
 }
 
-/** shoal_scroll_link_new: Returns: (transfer full): from now on both have one value. */
+/** shoal_scroll_link_new: Returns: (transfer full): keeps the values of both adjustments equal. */
 ShoalScrollLink *
 shoal_scroll_link_new (GtkAdjustment *one,
                        GtkAdjustment *other)
@@ -71,7 +71,7 @@ shoal_scroll_link_new (GtkAdjustment *one,
   return self;
 }
 
-/** shoal_scroll_link_free: Each goes its own way again. */
+/** shoal_scroll_link_free: unlinks the adjustments. */
 void
 shoal_scroll_link_free (ShoalScrollLink *self)
 {

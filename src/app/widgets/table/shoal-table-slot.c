@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells are inscriptions: they never ask for room by what they show, so that columns keep their width while scrolling. */
+/* Cells are inscriptions: their text does not influence their width, so that columns keep their width while scrolling. */
 
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #define MOST_CHARACTERS 200
 
-/* Stands for the number of the slot that shows the numbers of the rows. */
+/* The number of the slot that shows row numbers. */
 #define NUMBERS G_MAXUINT
 
 static void
@@ -26,7 +26,7 @@ set_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
-/* A cell shows the beginning of a very long text. */
+/* Cuts a very long text, and replaces line ends and tabs by spaces. */
 static void
 shorten (GString *text)
 {
@@ -37,7 +37,7 @@ shorten (GString *text)
       *c = ' ';
 }
 
-/* How cells with a flag look, and what a screen reader says of them. */
+/* The style of cells with a flag, and the description for a screen reader. */
 static const struct
 {
   ShoalGridCellFlags flag;
@@ -75,8 +75,8 @@ get_flags_quark (void)
   return g_quark_from_static_string ("shoal-cell-flags");
 }
 
-/* What is special about a cell is shown by its style, and said. Most cells that come into view are like those that were there before: to
- * mark all of them anew would take as long as to fill them. */
+/* Shows flags by style classes, and describes them for a screen reader. Most cells have the same flags as the row that their widget
+ * showed before; they are skipped, since setting the classes takes as long as setting the text. */
 static void
 style_cell (GtkWidget          *cell,
             ShoalGridCellFlags  flags)
@@ -94,19 +94,19 @@ style_cell (GtkWidget          *cell,
       if (set && specials[i].description != NULL)
         description = g_dpgettext2 (NULL, "cell", specials[i].description);
     }
-  /* Not by style: a bold cell would ask for more room, and two tables side by side would not fit each other. */
+  /* Bold is not set by a style class: a bold cell would become wider, and two tables side by side would not align. */
   gtk_inscription_set_attributes (GTK_INSCRIPTION (cell), (flags & BOLD_FLAGS) != 0 ? get_bold () : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
-/** shoal_table_slot_get: Returns: (transfer none) (nullable): the slot that has made a widget as a cell. */
+/** shoal_table_slot_get: Returns: (transfer none) (nullable): the slot of a cell widget. */
 ShoalTableSlot *
 shoal_table_slot_get (GtkWidget *cell)
 {
   return g_object_get_data (G_OBJECT (cell), "shoal-slot");
 }
 
-/** shoal_table_slot_get_column: Returns: the column of the grid it stands for by now; the grid need not have it. */
+/** shoal_table_slot_get_column: Returns: the present column of the slot in the grid, which may have fewer columns. */
 guint
 shoal_table_slot_get_column (const ShoalTableSlot *slot)
 {
@@ -144,7 +144,7 @@ fill_cell (ShoalTableSlot *slot,
   set_class (cell, "chosen", (int) column == shown->selected_column);
 }
 
-/* What depends on the column alone. */
+/* Sets the properties that depend only on the column. */
 static void
 shape_cell (ShoalTableSlot *slot,
             GtkListItem    *item)
@@ -255,7 +255,7 @@ make_slot (const ShoalTableExcerpt *excerpt,
   return slot;
 }
 
-/** shoal_table_slot_new: @excerpt: what is shown, which must outlive the slot. Returns: (transfer full): one more column. */
+/** shoal_table_slot_new: @excerpt: must outlive the slot. Returns: (transfer full): one more column. */
 ShoalTableSlot *
 shoal_table_slot_new (const ShoalTableExcerpt *excerpt,
                       guint                    number)
@@ -267,7 +267,7 @@ shoal_table_slot_new (const ShoalTableExcerpt *excerpt,
   return slot;
 }
 
-/** shoal_table_slot_new_numbers: Returns: (transfer full): the column of the numbers of the rows. */
+/** shoal_table_slot_new_numbers: Returns: (transfer full): the column of row numbers. */
 ShoalTableSlot *
 shoal_table_slot_new_numbers (const ShoalTableExcerpt *excerpt)
 {
@@ -278,7 +278,7 @@ shoal_table_slot_new_numbers (const ShoalTableExcerpt *excerpt)
   return slot;
 }
 
-/** shoal_table_slot_free: Frees @slot; the column of the widget may outlive it by a turn of the main loop. */
+/** shoal_table_slot_free: Frees @slot; its column in the widget may outlive it by a turn of the main loop. */
 void
 shoal_table_slot_free (ShoalTableSlot *slot)
 {
@@ -292,7 +292,7 @@ shoal_table_slot_free (ShoalTableSlot *slot)
   g_free (slot);
 }
 
-/** shoal_table_slot_move: It is another column of the grid, or another grid. */
+/** shoal_table_slot_move: call it when the slot shows another column, or another grid. */
 void
 shoal_table_slot_move (ShoalTableSlot *slot)
 {
@@ -300,7 +300,7 @@ shoal_table_slot_move (ShoalTableSlot *slot)
   shoal_table_slot_refresh (slot);
 }
 
-/** shoal_table_slot_refresh: Cells have other texts or flags. */
+/** shoal_table_slot_refresh: call it when texts or flags of cells have changed. */
 void
 shoal_table_slot_refresh (ShoalTableSlot *slot)
 {
@@ -320,7 +320,7 @@ shoal_table_slot_refresh (ShoalTableSlot *slot)
       }
 }
 
-/** shoal_table_slot_update_sorter: The header of a column that rows cannot be sorted by does nothing. */
+/** shoal_table_slot_update_sorter: makes the header clickable only if the rows can be sorted by the column. */
 void
 shoal_table_slot_update_sorter (ShoalTableSlot *slot)
 {
@@ -334,7 +334,7 @@ shoal_table_slot_update_sorter (ShoalTableSlot *slot)
     gtk_column_view_column_set_sorter (slot->column, sorter);
 }
 
-/** shoal_table_slot_set_title: Takes name and description from the grid. */
+/** shoal_table_slot_set_title: sets title and subtitle of the grid's column. */
 void
 shoal_table_slot_set_title (ShoalTableSlot *slot)
 {
@@ -354,7 +354,7 @@ shoal_table_slot_set_title (ShoalTableSlot *slot)
   gtk_column_view_column_set_title (slot->column, title);
 }
 
-/** shoal_table_slot_is_in_view: @list: which the rows are in. Returns: whether some of the row at a place can be seen. */
+/** shoal_table_slot_is_in_view: @list: the parent of the rows. Returns: whether part of the row at a place is visible. */
 gboolean
 shoal_table_slot_is_in_view (ShoalTableSlot *slot,
                              GtkWidget      *list,
@@ -369,7 +369,7 @@ shoal_table_slot_is_in_view (ShoalTableSlot *slot,
       GtkWidget *cell = gtk_list_item_get_child (item);
       graphene_rect_t bounds;
 
-      /* Rows beside those in view have widgets, too. */
+      /* Some rows outside the visible part have widgets, too. */
       if (gtk_list_item_get_position (item) == position)
         return gtk_widget_compute_bounds (cell, list, &bounds) && bounds.origin.y + bounds.size.height > 0
                && bounds.origin.y < (float) gtk_widget_get_height (list);

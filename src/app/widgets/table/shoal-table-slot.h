@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A column of the widget, which shows one column of the grid after another. */
+/* A column of the widget, which can show any column of the grid. */
 #pragma once
 
 #include "tables/shoal-grid.h"
@@ -9,11 +9,11 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalTableExcerpt: what the view leads along the grid, and its columns read
- * @grid: (nullable): what is shown, owned
+ * ShoalTableExcerpt: the part of the grid that is shown; set by the view, read by its columns
+ * @grid: (nullable): the shown grid, owned
  * @n_rows: of the grid; a list shows at most 2^32 - 1
- * @order: (nullable) (element-type guint32): a row for each place, or only some of them, owned; %NULL for all in the grid's order
- * @first_column: of the window of columns
+ * @order: (nullable) (element-type guint32): the row at each place, for all or only some rows, owned; %NULL for all in the grid's order
+ * @first_column: the first visible column of a wide grid
  * @selected_column: or -1
  * @sortable: whether headers can be clicked
  */
@@ -34,14 +34,14 @@ shoal_table_excerpt_get_n_columns (const ShoalTableExcerpt *self)
   return self->grid != NULL ? shoal_grid_get_n_columns (self->grid) : 0;
 }
 
-/** shoal_table_excerpt_get_n_places: Returns: how many rows are shown. */
+/** shoal_table_excerpt_get_n_places: Returns: the number of shown rows. */
 static inline guint
 shoal_table_excerpt_get_n_places (const ShoalTableExcerpt *self)
 {
   return self->order != NULL ? self->order->len : self->n_rows;
 }
 
-/** shoal_table_excerpt_get_row: Finds the number of the row at a place, in the grid. Returns: %FALSE where there is none by now. */
+/** shoal_table_excerpt_get_row: Finds the number of the row at a place, in the grid. Returns: %FALSE if there is none. */
 static inline gboolean
 shoal_table_excerpt_get_row (const ShoalTableExcerpt *self,
                              guint                    position,
@@ -66,8 +66,8 @@ typedef struct
   /*< private >*/
   const ShoalTableExcerpt *excerpt; /* borrowed */
   GtkSorter *sorter;
-  GHashTable *items; /* of GtkListItem, those that show something */
-  guint n_chars;     /* typical width of its cells, 0 while it is not known */
+  GHashTable *items; /* of GtkListItem: those that are bound to a row */
+  guint n_chars;     /* typical width of its cells, 0 until it is known */
 } ShoalTableSlot;
 
 ShoalTableSlot *shoal_table_slot_new           (const ShoalTableExcerpt *excerpt,
@@ -84,9 +84,9 @@ gboolean        shoal_table_slot_is_in_view    (ShoalTableSlot          *slot,
                                                 GtkWidget               *list,
                                                 guint                    position);
 
-/* Two scrolled areas side by side that move as one. */
+/* Keeps two scrolled areas side by side at the same position. */
 
-/** ShoalScrollLink: two adjustments with one value: that of the one which was moved last. */
+/** ShoalScrollLink: gives two adjustments the same value, that of the one that was moved last. */
 typedef struct _ShoalScrollLink ShoalScrollLink;
 
 ShoalScrollLink *shoal_scroll_link_new  (GtkAdjustment   *one,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A GtkColumnView with few columns of its own: rows, grid, and the widget around them. */
+/* A GtkColumnView with a small fixed number of columns, which show a range of the columns of a grid. */
 
 #include "config.h"
 
@@ -29,26 +29,26 @@ struct _ShoalTableView
 
   /* Owned references */
   ShoalTableExcerpt shown;
-  ShoalGradualList *places; /* of the rows that can be seen by now */
+  ShoalGradualList *places; /* of the rows; they are added gradually */
   GtkSingleSelection *selection;
   ShoalTableSlot *number_slot;
   GPtrArray *slots; /* of ShoalTableSlot */
 
-  guint selected_row;   /* its place, which need not be there yet, or GTK_INVALID_LIST_POSITION */
-  gboolean brings_row;  /* into view, once its place is there */
+  guint selected_row;   /* its place, which may not have been added yet, or GTK_INVALID_LIST_POSITION */
+  gboolean brings_row;  /* whether to scroll to it when its place is added */
   int sort_column;
   gboolean sort_descending;
-  gboolean keep_sort;   /* while the widget's sorting is set by us */
-  gboolean at_home;     /* whether the first column is kept in view, as long as nobody scrolls */
-  gboolean placing;     /* while the view scrolls itself */
-  int shown_column;     /* the one that is kept in view instead */
+  gboolean keep_sort;   /* while the view itself sets the sorting of the widget */
+  gboolean at_home;     /* whether the first column is kept in view, until the user scrolls */
+  gboolean placing;     /* while the view itself scrolls */
+  int shown_column;     /* the column that is kept in view instead, or none */
   guint header_idle;
   guint room_idle;
-  guint follow_idle;    /* until the selected row is brought into view */
+  guint follow_idle;    /* set until the view has scrolled to the selected row */
   gboolean numbered;
   char *number_title;
   ShoalTableView *partner; /* weak: the view that this one is linked with */
-  gboolean leads;       /* while that one is told what has changed here */
+  gboolean leads;       /* while the partner is told about a change here */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalTableView, shoal_table_view, GTK_TYPE_WIDGET)
@@ -67,11 +67,11 @@ static guint signals[N_SIGNALS];
 #define DESCRIPTION_SCALE 0.83
 #define DESCRIPTION_ALPHA 0.65
 
-/* Columns of long texts share the room that is left. */
+/* Columns at least this wide share the remaining room. */
 #define LEAST_CHARS_OF_LONG 14
 
-/* A title has a text only, in which the name is to be told from the description; where its label is not found it is only
- * plainer. */
+/* The title of a column is one text, in which the description gets a smaller, lighter font. If the label is not found, the title only
+ * looks plainer. */
 
 static void
 insert (PangoAttrList  *attributes,
@@ -100,7 +100,7 @@ style_label (GtkLabel *label)
   gtk_label_set_attributes (label, attributes);
 }
 
-/* A title stands above its cells, on their side. */
+/* Aligns a title like the cells below it. */
 static void
 align_label (GtkLabel *label,
              gboolean  is_numeric)
@@ -120,7 +120,7 @@ get_label (ShoalTableView *self,
   return title != NULL ? shoal_gtk_find_inside (title, GTK_TYPE_LABEL) : NULL;
 }
 
-/* The titles are names, each with a description below it or without; the first one is that of the rows' numbers. */
+/* Styles the titles: each is a name, with or without a description below it; the first one belongs to the row numbers. */
 static void
 style_header (ShoalTableView *self)
 {
@@ -152,7 +152,7 @@ style_header (ShoalTableView *self)
     }
 }
 
-/* ---- The window of columns, which is led along those of the grid ---- */
+/* ---- The range of columns that is shown ---- */
 
 static gboolean
 style_header_cb (gpointer data)
@@ -170,7 +170,7 @@ set_titles (ShoalTableView *self)
   for (guint i = 0; i < self->slots->len; i++)
     shoal_table_slot_set_title (self->slots->pdata[i]);
   style_header (self);
-  /* The labels get their new texts first. */
+  /* Styles them again when the labels have their new texts. */
   if (self->header_idle == 0)
     self->header_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, style_header_cb, self, NULL);
 }
@@ -190,7 +190,7 @@ update_window_bar (ShoalTableView *self)
   gtk_widget_set_sensitive (self->next_button, self->shown.first_column + self->slots->len < n_columns);
 }
 
-/* Shows by which columns the rows can be sorted, and by which they are, if it is among those that are there. */
+/* Shows by which columns the rows can be sorted, and the column that they are sorted by, if it is among the shown ones. */
 static void
 show_sort (ShoalTableView *self)
 {
@@ -206,7 +206,7 @@ show_sort (ShoalTableView *self)
   self->keep_sort = FALSE;
 }
 
-/* The window begins at @first, or as near to it as the last column allows. */
+/* Shows the columns from @first on, or the last ones if there are too few after @first. */
 static void
 show_columns (ShoalTableView *self,
               guint           first)
@@ -235,7 +235,7 @@ table_view_next_cb (ShoalTableView *self)
   show_columns (self, self->shown.first_column + SHOAL_TABLE_VIEW_COLUMNS);
 }
 
-/* A column that is made wider here is made wider in the view beside this one. */
+/* When the user changes the width of a column, the linked view gets the same width. */
 static void
 width_changed_cb (GtkColumnViewColumn *column,
                   GParamSpec          *pspec,
@@ -274,7 +274,7 @@ set_n_slots (ShoalTableView *self,
 
 /* ---- Selecting columns ---- */
 
-/* Where the first column stands: from right to left, that is the far end. */
+/* The scroll position of the first column: in right-to-left windows this is the maximum. */
 static double
 get_home (ShoalTableView *self,
           GtkAdjustment  *adjustment)
@@ -284,7 +284,7 @@ get_home (ShoalTableView *self,
   return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? MAX (0, room) : 0;
 }
 
-/* Brings the column that was selected into view from the side, or else the first one, unless somebody has scrolled. */
+/* Scrolls horizontally to the column that was selected, or else to the first one, unless the user has scrolled. */
 static void
 place_columns (ShoalTableView *self)
 {
@@ -298,7 +298,7 @@ place_columns (ShoalTableView *self)
   if (self->at_home)
     gtk_adjustment_set_value (adjustment, get_home (self, adjustment));
   else if (title != NULL && gtk_widget_compute_bounds (title, GTK_WIDGET (self->view), &bounds) && bounds.size.width > 0)
-    /* The bounds move with the view. */
+    /* The bounds are relative to the current scroll position. */
     gtk_adjustment_clamp_page (adjustment, value + bounds.origin.x, value + bounds.origin.x + bounds.size.width);
   self->placing = FALSE;
 }
@@ -313,8 +313,8 @@ room_idle_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Columns get their width, and more of it with the rows that come. The view is being laid out then, and would not look at
- * where it is to be scrolled once more. */
+/* Columns get their width in the layout, and may get wider when rows are added. During the layout, a new scroll position would be
+ * ignored, so it is set afterwards. */
 static void
 room_changed_cb (ShoalTableView *self,
                  GtkAdjustment  *adjustment)
@@ -323,7 +323,7 @@ room_changed_cb (ShoalTableView *self,
     self->room_idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, room_idle_cb, self, NULL);
 }
 
-/* By a person, and not because there is less room. */
+/* The user has scrolled, unless the view scrolls itself or its size has changed. */
 static void
 moved_cb (ShoalTableView *self)
 {
@@ -333,7 +333,7 @@ moved_cb (ShoalTableView *self)
   self->shown_column = SHOAL_TABLE_VIEW_NO_COLUMN;
 }
 
-/* Marks the cells of a column anew; there need be no such column. */
+/* Fills the cells of a column again, if it is shown. */
 static void
 refresh_column (ShoalTableView *self,
                 int             column)
@@ -344,7 +344,7 @@ refresh_column (ShoalTableView *self,
     shoal_table_slot_refresh (self->slots->pdata[slot]);
 }
 
-/** shoal_table_view_select_column: @column: index in the grid, which comes into view, or %SHOAL_TABLE_VIEW_NO_COLUMN. */
+/** shoal_table_view_select_column: @column: index in the grid, or %SHOAL_TABLE_VIEW_NO_COLUMN; the view scrolls to it. */
 void
 shoal_table_view_select_column (ShoalTableView *self,
                                 int             column)
@@ -376,7 +376,7 @@ shoal_table_view_select_column (ShoalTableView *self,
   g_object_notify (G_OBJECT (self), "selected-column");
 }
 
-/* Leads the window of columns there, or as near to it as the last column allows. */
+/* Shows the columns from @first on, or the last ones if there are too few; does nothing if they are shown already. */
 static void
 set_first_column (ShoalTableView *self,
                   guint           first)
@@ -402,7 +402,7 @@ keep_link (ShoalTableView  *self,
  * shoal_table_view_link:
  * @other: a view of a grid with the same rows, and columns of the same width
  *
- * From now on both show the same part of their grids: rows, window of columns, widths, and what is selected.
+ * Makes both views show the same part of their grids: rows, range of columns, column widths, and selection.
  */
 void
 shoal_table_view_link (ShoalTableView *self,
@@ -417,8 +417,8 @@ shoal_table_view_link (ShoalTableView *self,
   keep_link (self, "shoal-horizontal-link", shoal_scroll_link_new (shoal_table_view_get_hadjustment (self), shoal_table_view_get_hadjustment (other)));
 }
 
-/* Rows: which one is selected, and in which order they stand. Sorting is left to whoever listens: the headers only
- * ask for it, and select nothing, which cells do. */
+/* Rows: the selected one, and their order. The headers do not sort and select nothing: they emit "sort", and the user of the view
+ * sorts. Cells select their column. */
 
 /** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
 guint
@@ -429,7 +429,7 @@ shoal_table_view_get_selected_row (ShoalTableView *self)
   return self->selected_row;
 }
 
-/* Whether the row at a place can be shown already. */
+/* Whether the place has been added, so that its row can be shown. */
 static gboolean
 is_there (ShoalTableView *self,
           guint           position)
@@ -440,7 +440,7 @@ is_there (ShoalTableView *self,
 static void row_picked_cb (ShoalTableView *self);
 
 /* When the selection moves, GtkSingleSelection reports all rows between the old and the new one as changed, and the view fills their
- * cells anew, some 200 rows where the two are far apart. Selecting no row in between reports only the two rows. */
+ * cells again, some 200 rows if the two are far apart. Clearing the selection in between reports only the two rows. */
 static void
 show_selected (ShoalTableView *self)
 {
@@ -454,8 +454,8 @@ show_selected (ShoalTableView *self)
   g_signal_handlers_unblock_by_func (self->selection, row_picked_cb, self);
 }
 
-/* Does not scroll: of two linked views the other one has done so. A row whose place has not come yet is shown as selected as soon as
- * it has. */
+/* Does not scroll: if two views are linked, the other one has scrolled. A row whose place has not been added yet is shown as selected when
+ * it is added. */
 static void
 set_selected_row (ShoalTableView *self,
                   guint           position)
@@ -468,7 +468,7 @@ set_selected_row (ShoalTableView *self,
   g_object_notify (G_OBJECT (self), "selected-row");
 }
 
-/* By a person. */
+/* The user has selected a row. */
 static void
 row_picked_cb (ShoalTableView *self)
 {
@@ -478,7 +478,7 @@ row_picked_cb (ShoalTableView *self)
     set_selected_row (self, position);
 }
 
-/** shoal_table_view_select_row: @position: its place, which comes into view. */
+/** shoal_table_view_select_row: @position: its place; the view scrolls to it. */
 void
 shoal_table_view_select_row (ShoalTableView *self,
                              guint           position)
@@ -492,7 +492,7 @@ shoal_table_view_select_row (ShoalTableView *self,
     self->brings_row = position != GTK_INVALID_LIST_POSITION;
 }
 
-/* The selected row may be among the places that have come. */
+/* The place of the selected row may be among the added ones. */
 static void
 places_changed_cb (ShoalTableView *self)
 {
@@ -504,7 +504,7 @@ places_changed_cb (ShoalTableView *self)
   self->brings_row = FALSE;
 }
 
-/* Of the row at a place. */
+/* Whether part of the row at a place is visible. */
 static gboolean
 is_in_view (ShoalTableView *self,
             guint           position)
@@ -514,7 +514,7 @@ is_in_view (ShoalTableView *self,
   return self->slots->len > 0 && list != NULL && shoal_table_slot_is_in_view (self->slots->pdata[0], list, position);
 }
 
-/* ---- Which rows there are ---- */
+/* ---- The rows ---- */
 
 static void
 refresh (ShoalTableView *self)
@@ -524,14 +524,14 @@ refresh (ShoalTableView *self)
   shoal_table_slot_move (self->number_slot);
 }
 
-/* The rows are others, or in another order. */
+/* There are other rows, or another order. */
 static void
 rows_changed (ShoalTableView *self)
 {
   guint n_rows = shoal_table_excerpt_get_n_places (&self->shown);
 
   set_selected_row (self, GTK_INVALID_LIST_POSITION);
-  /* Scroll to the top first: if places in view were removed, widgets would have to be made for others. */
+  /* Scrolls to the top first: if visible places were removed, the view would make widgets for others. */
   if (n_rows < g_list_model_get_n_items (G_LIST_MODEL (self->places)))
     gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   refresh (self);
@@ -569,7 +569,7 @@ sorter_changed_cb (ShoalTableView *self)
   g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
 }
 
-/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, or only some rows; %NULL for the grid's own order. */
+/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, for all or some rows; %NULL for the grid's order. */
 void
 shoal_table_view_set_order (ShoalTableView *self,
                             GArray         *order)
@@ -596,10 +596,10 @@ follow_cb (gpointer data)
 
 /**
  * shoal_table_view_reorder:
- * @order: (nullable) (element-type guint32): another order of the rows that are there; %NULL for the grid's own order
- * @selected: the place that the selected row has in it, or %GTK_INVALID_LIST_POSITION
+ * @order: (nullable) (element-type guint32): another order of the same rows; %NULL for the grid's own order
+ * @selected: the new place of the selected row, or %GTK_INVALID_LIST_POSITION
  *
- * The selected row is followed if it was in view; else what is in view are the same places.
+ * If the selected row was visible, the view scrolls to its new place; else it stays at the same places.
  */
 void
 shoal_table_view_reorder (ShoalTableView *self,
@@ -615,7 +615,7 @@ shoal_table_view_reorder (ShoalTableView *self,
   follow = self->follow_idle != 0 || (before != GTK_INVALID_LIST_POSITION && is_in_view (self, before));
   shoal_table_view_set_order (self, order);
   set_selected_row (self, selected);
-  /* Reordering and scrolling both fill the cells anew; together they would take longer than a frame. */
+  /* Scrolls later: reordering and scrolling both fill the cells, which together would take longer than a frame. */
   if (follow && self->follow_idle == 0)
     self->follow_idle = g_idle_add_full (G_PRIORITY_DEFAULT, follow_cb, self, NULL);
 }
@@ -629,7 +629,7 @@ shoal_table_view_get_order (ShoalTableView *self)
   return self->shown.order;
 }
 
-/** shoal_table_view_show_sort: shows that the rows are sorted by @column already, without a signal. */
+/** shoal_table_view_show_sort: shows that the rows are already sorted by @column, without emitting "sort". */
 void
 shoal_table_view_show_sort (ShoalTableView *self,
                             int             column,
@@ -642,7 +642,7 @@ shoal_table_view_show_sort (ShoalTableView *self,
   show_sort (self);
 }
 
-/* ---- Pointer and keys: a click or an arrow key selects a column, the pointer shows a long text, Tab leaves the rows ---- */
+/* ---- Pointer and keys: a click or an arrow key selects a column, hovering shows a long text, Tab leaves the rows ---- */
 
 /* The cell at a point of the view: (transfer none) (nullable). */
 static GtkWidget *
@@ -678,7 +678,7 @@ pressed_cb (GtkEventController *click,
     shoal_table_view_select_column (table, (int) shoal_table_slot_get_column (shoal_table_slot_get (cell)));
 }
 
-/* Shows the text of a cell that is longer than others. */
+/* Shows the whole text of a cell that is wider than its column. */
 static gboolean
 query_tooltip_cb (ShoalTableView *self,
                   int             x,
@@ -720,8 +720,8 @@ key_cb (ShoalTableView  *table,
   return GDK_EVENT_STOP;
 }
 
-/* Where Tab leads from the rows; elsewhere that is left to GTK: (nullable). GtkColumnView would go on to the next row, and never
- * come to the end. */
+/* The widget that Tab goes to from the rows; NULL if GTK decides: (nullable). GtkColumnView would go on to the next row, and never
+ * reach the last one. */
 static GtkWidget *
 get_next_part (ShoalTableView   *self,
                GtkDirectionType  direction)
@@ -738,14 +738,14 @@ get_next_part (ShoalTableView   *self,
   return direction == GTK_DIR_TAB_BACKWARD ? shoal_gtk_column_view_get_header (self->view) : NULL;
 }
 
-/* Lets pointer and keys on the column view select columns of the table. */
+/* Makes clicks and keys on the column view select columns of the grid. */
 static void
 add_input (ShoalTableView *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  /* Before the rows take the click to select themselves. */
+  /* The capture phase comes before the rows use the click to select themselves. */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
@@ -767,7 +767,7 @@ activate_cb (ShoalTableView *self,
 
 /* ---- The grid ---- */
 
-/* Columns of the widget that are there are used again, with the cells below them. */
+/* Sets the number of columns of the widget. Existing columns are used again, with their cells. */
 static void
 set_shape (ShoalTableView *self,
            guint           n_slots)
@@ -779,7 +779,7 @@ set_shape (ShoalTableView *self,
   set_n_slots (self, n_slots);
 }
 
-/** shoal_table_view_set_grid: @grid: (nullable): what to show. */
+/** shoal_table_view_set_grid: @grid: (nullable): the grid to show. */
 void
 shoal_table_view_set_grid (ShoalTableView *self,
                            ShoalGrid      *grid)
@@ -809,7 +809,7 @@ shoal_table_view_set_grid (ShoalTableView *self,
   g_object_notify (G_OBJECT (self), "selected-column");
 }
 
-/** shoal_table_view_get_grid: Returns: (transfer none) (nullable): what is shown. */
+/** shoal_table_view_get_grid: Returns: (transfer none) (nullable): the shown grid. */
 ShoalGrid *
 shoal_table_view_get_grid (ShoalTableView *self)
 {
@@ -826,7 +826,7 @@ shoal_table_view_get_selected_column (ShoalTableView *self)
   return self->shown.selected_column;
 }
 
-/** shoal_table_view_get_vadjustment: Returns: (transfer none): which rows are in view, to be shared by views side by side. */
+/** shoal_table_view_get_vadjustment: Returns: (transfer none): the vertical scroll position, which linked views share. */
 GtkAdjustment *
 shoal_table_view_get_vadjustment (ShoalTableView *self)
 {
@@ -845,7 +845,7 @@ shoal_table_view_get_hadjustment (ShoalTableView *self)
 
 /* ---- The widget ---- */
 
-/* What two linked views share goes from the one that changes to the other, and not back. */
+/* Copies a shared property from the view that has changed to the linked one; "leads" prevents that it is copied back. */
 static void
 shoal_table_view_notify (GObject    *object,
                          GParamSpec *spec)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows a grid of any size. */
+/* A view of a grid of any size. */
 #pragma once
 
 #include "tables/shoal-grid.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_TABLE_VIEW (shoal_table_view_get_type ())
 
-/** SHOAL_TABLE_VIEW_COLUMNS: columns that are there at a time; GtkColumnView would make the widgets of all. */
+/** SHOAL_TABLE_VIEW_COLUMNS: number of columns that the widget has at most; GtkColumnView would make the widgets of all columns. */
 #define SHOAL_TABLE_VIEW_COLUMNS 30
 
 /** SHOAL_TABLE_VIEW_NO_COLUMN: no column is selected, or sorted by. */
@@ -19,12 +19,12 @@ G_BEGIN_DECLS
 /**
  * ShoalTableView:
  *
- * Rows are made when they come into view; of many columns a window of %SHOAL_TABLE_VIEW_COLUMNS is shown. Properties:
+ * Rows get widgets when they come into view; of a wide grid, a range of %SHOAL_TABLE_VIEW_COLUMNS columns is shown. Properties:
  * "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none), "first-column" (uint: of that
- * window); and, writable, "sortable", "numbered" (whether the numbers of the rows are shown), "number-title" (what they are called).
- * A row can be selected before its widgets are there, which come with the frames.
+ * range); and, writable, "sortable", "numbered" (whether row numbers are shown), "number-title" (the title of their column).
+ * A row can be selected before its place has been added; places are added with the frames.
  *
- * Signals: "sort" (column or -1, descending): a header was clicked, and shoal_table_view_reorder() is expected;
+ * Signals: "sort" (column or -1, descending): a header was clicked; the handler should call shoal_table_view_reorder();
  * "cell-activated" (row, column): a row was activated by double click or Enter.
  */
 G_DECLARE_FINAL_TYPE (ShoalTableView, shoal_table_view, SHOAL, TABLE_VIEW, GtkWidget)
