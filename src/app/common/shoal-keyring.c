@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* These functions wait for the keyring service: call them in workers. A password is stored under the text of its connection. */
+/* These functions wait for the keyring service: call them in workers. A password is stored under the text of its
+ * connection. */
 
 #include "config.h"
 

@@ -31,7 +31,8 @@ shoal_role_get_label (ShoalRole role)
     }
 }
 
-/** shoal_role_dup_label: Returns: (transfer full): the name of @role that the user sees, and whether the column is the target. */
+/** shoal_role_dup_label: Returns: (transfer full): the name of @role that the user sees, and whether the column is the
+ *   target. */
 char *
 shoal_role_dup_label (ShoalRole role,
                       gboolean  is_target)
@@ -117,8 +118,8 @@ shoal_cell_form_get_description (ShoalCellForm form)
  * @form: of the cells of a column
  * @levels: the levels of its hierarchy that may be published
  *
- * No class contains values from different groups of the highest level, so every cell respects that level. The lowest level limits
- * labels of the hierarchy only, not ranges, sets or single values.
+ * No class contains values from different groups of the highest level, so every cell respects that level. The lowest
+ * level limits labels of the hierarchy only, not ranges, sets or single values.
  *
  * Returns: (nullable): how such cells can break @levels, if solvers form groups or companions of rows
  */

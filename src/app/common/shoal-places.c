@@ -5,8 +5,8 @@
 
 #include "common/shoal-places.h"
 
-/** shoal_places_find_sample: Returns: (transfer full) (nullable): the sample project, in the folder SHOAL_SAMPLES of the environment or
- *   in a system data folder. */
+/** shoal_places_find_sample: Returns: (transfer full) (nullable): the sample project, in the folder SHOAL_SAMPLES of the
+ *   environment or in a system data folder. */
 GFile *
 shoal_places_find_sample (void)
 {
@@ -30,8 +30,8 @@ shoal_places_find_sample (void)
  * @project: (nullable): the project's file
  * @data: (nullable): the file of its table
  *
- * Returns: (transfer full) (nullable): a folder for files that are made from the project: the folder of the project, else that of the
- *   table; for the sample, the user's documents.
+ * Returns: (transfer full) (nullable): a folder for files that are made from the project: the folder of the project,
+ *   else that of the table; for the sample, the user's documents.
  */
 GFile *
 shoal_places_propose (GFile *project,

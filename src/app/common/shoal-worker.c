@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workers lower the priority of their thread. GTask's own threads are not used, since libraries share them and expect normal priority. */
+/* Workers lower the priority of their thread. GTask's own threads are not used, since libraries share them and expect
+ * normal priority. */
 
 #include "common/shoal-worker.h"
 
@@ -10,8 +11,8 @@
 /* On a machine with few cores, a long job must not make short jobs wait. */
 #define FEWEST_THREADS 4
 
-/* The interface has priority over short jobs, and these over long ones. The niceness is not higher, because other programs would
- * then leave almost no processor time to the workers. */
+/* The interface has priority over short jobs, and these over long ones. The niceness is not higher, because other
+ * programs would then leave almost no processor time to the workers. */
 #define SHORT_NICENESS 10
 #define LONG_NICENESS 15
 
@@ -42,7 +43,8 @@ dispatch (GMainContext   *context,
   g_source_attach (source, context);
 }
 
-/* Releases the task in the thread that made it: the task may hold the last reference to objects that belong to that thread. */
+/* Releases the task in the thread that made it: the task may hold the last reference to objects that belong to that
+ * thread. */
 static void
 work (gpointer data,
       gpointer user_data)
@@ -172,8 +174,8 @@ shoal_worker_tell (GTask               *task,
   dispatch (g_task_get_context (task), hear_cb, told, told_free);
 }
 
-/** shoal_worker_return: @result: (transfer full) (nullable): the result, freed by @destroy. @error: (transfer full) (nullable): why
- *   there is no result. Ends @task. */
+/** shoal_worker_return: @result: (transfer full) (nullable): the result, freed by @destroy. @error: (transfer full)
+ *   (nullable): why there is no result. Ends @task. */
 void
 shoal_worker_return (GTask          *task,
                      gpointer        result,

@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  * @descending: whether the largest class comes first
  * @n_classes: how many classes are listed
  *
- * The classes of a report, all or only those of some sizes, sorted by size. No operation takes time proportional to the number of
- * classes. Fields are read-only. Signal "changed": other classes are listed, or in another order.
+ * The classes of a report, all or only those of some sizes, sorted by size. No operation takes time proportional to the
+ * number of classes. Fields are read-only. Signal "changed": other classes are listed, or in another order.
  */
 struct _ShoalClassList
 {

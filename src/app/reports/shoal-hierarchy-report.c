@@ -137,7 +137,8 @@ make_hierarchy (const Job     *job,
   return shoal_hierarchy_edit_apply (job->edit, hierarchy, error);
 }
 
-/* Binds the hierarchy to its column, as solvers do, adding a leaf for missing cells. NULL with an error if values have no leaf. */
+/* Binds the hierarchy to its column, as solvers do, adding a leaf for missing cells. NULL with an error if values have
+ * no leaf. */
 static ShoalAttribute *
 bind_column (const Job       *job,
              ShoalHierarchy  *hierarchy,
@@ -330,7 +331,8 @@ shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
   return n_uncovered;
 }
 
-/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, number of values and k of each level, in words for the user. */
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, number of values and k of each level, in words
+ *   for the user. */
 char *
 shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
 {

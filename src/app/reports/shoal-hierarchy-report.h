@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * ShoalHierarchyLevel:
  * @level: its number, 0 for the values
  * @n_nodes: number of its nodes
- * @n_classes: number of equivalence classes if this attribute were the only quasi-identifier; missing cells are one class unless
- *   the hierarchy has a leaf for them
+ * @n_classes: number of equivalence classes if this attribute were the only quasi-identifier; missing cells are one
+ *   class unless the hierarchy has a leaf for them
  * @k: rows of the smallest of these classes
  * @examples: (array zero-terminated=1): labels of its first nodes
  * @problem: (nullable): of the whole level

@@ -62,7 +62,8 @@ typedef struct
  * @verdict: (nullable): of the verifier; %NULL while @blocked
  * @verified: (nullable): the release, if the verifier has accepted it
  * @taken_words: (nullable): shoal_missing_words_list_taken()
- * @disclosures: (nullable) (element-type ShoalDisclosure): information that @verified discloses although it meets the requirements
+ * @disclosures: (nullable) (element-type ShoalDisclosure): information that @verified discloses although it meets the
+ *   requirements
  *
  * Everything about one recoding. Immutable; fields are read-only.
  */

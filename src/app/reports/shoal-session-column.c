@@ -150,7 +150,8 @@ shoal_session_column_allows_cell_form (ShoalSessionColumn *self,
   return shoal_cell_form_suits (form, shoal_column_get_value_type (self->column));
 }
 
-/** shoal_session_column_get_uniqueness: Returns: share of the rows whose value in the column is unique, 0 to 1; 0 until it is known. */
+/** shoal_session_column_get_uniqueness: Returns: share of the rows whose value in the column is unique, 0 to 1; 0 until
+ *   it is known. */
 double
 shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
 {
@@ -161,7 +162,8 @@ shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
   return (double) self->profile->n_unique / (double) self->profile->n_rows;
 }
 
-/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the report; %NULL for a column that needs none. */
+/** shoal_session_column_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy of the report; %NULL for a
+ *   column that needs none. */
 ShoalHierarchy *
 shoal_session_column_get_hierarchy (ShoalSessionColumn *self)
 {

@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  * @column: the data
  * @listed: the project's entry for the column; the defaults of a new column if there is none
  * @is_listed: whether the project has an entry
- * @source: (nullable): the origin of the hierarchy, without the parameters that its builder has found in these data; %NULL for the
- *   type's default builder
+ * @source: (nullable): the origin of the hierarchy, without the parameters that its builder has found in these data;
+ *   %NULL for the type's default builder
  * @profile: (nullable): facts about its values, %NULL while they are computed
  * @report: (nullable): on the hierarchy; while another one is made, still on the previous one
  * @pending: (nullable): stops the worker that makes another hierarchy

@@ -87,7 +87,8 @@ drop_copy (ShoalAutosave *self)
   g_clear_pointer (&self->place, shoal_recovery_free);
 }
 
-/* Ends all tasks that wait for the copy. Without any, the signal "failed" is emitted, for the first of successive failures only. */
+/* Ends all tasks that wait for the copy. Without any, the signal "failed" is emitted, for the first of successive
+ * failures only. */
 static void
 tell (ShoalAutosave *self,
       GPtrArray     *waiting,
@@ -234,7 +235,8 @@ shoal_autosave_init (ShoalAutosave *self)
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_autosave_new: @saver: saves the document, and has the digest of its file. Returns: (transfer full): not enabled yet. */
+/** shoal_autosave_new: @saver: saves the document, and has the digest of its file. Returns: (transfer full): not enabled
+ *   yet. */
 ShoalAutosave *
 shoal_autosave_new (ShoalSaver *saver)
 {
@@ -272,8 +274,8 @@ shoal_autosave_adopt (ShoalAutosave *self,
 /**
  * shoal_autosave_keep_async:
  *
- * Copies the present project at once, even if "enabled" is not set; used when the program is about to be terminated. Does nothing
- * without unsaved work.
+ * Copies the present project at once, even if "enabled" is not set; used when the program is about to be terminated.
+ * Does nothing without unsaved work.
  */
 void
 shoal_autosave_keep_async (ShoalAutosave       *self,

@@ -12,10 +12,11 @@ G_BEGIN_DECLS
 /**
  * ShoalAutosave:
  *
- * Unsaved work is copied to the state folder some seconds after an edit; the copy is deleted when the project is saved or closed.
- * Property "enabled", writable: whether copies are made.
+ * Unsaved work is copied to the state folder some seconds after an edit; the copy is deleted when the project is saved
+ * or closed. Property "enabled", writable: whether copies are made.
  *
- * Signal "failed" (why): the copy could not be written; the text is for the user. Not repeated until a copy has been written.
+ * Signal "failed" (why): the copy could not be written; the text is for the user. Not repeated until a copy has been
+ * written.
  */
 G_DECLARE_FINAL_TYPE (ShoalAutosave, shoal_autosave, SHOAL, AUTOSAVE, GObject)
 

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * ShoalDataWatch:
  * @changed: whether the content of the file differs from when the table was read; a property, read-only
  *
- * Follows a document and its table. @changed stays %FALSE if the file is written again with the same content, and does not change
- * while the file is missing or cannot be read. A table that does not come from a file is not watched.
+ * Follows a document and its table. @changed stays %FALSE if the file is written again with the same content, and does
+ * not change while the file is missing or cannot be read. A table that does not come from a file is not watched.
  */
 struct _ShoalDataWatch
 {

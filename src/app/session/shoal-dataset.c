@@ -146,8 +146,8 @@ get_usable_hierarchy (ShoalSessionColumn *column)
   return shoal_session_column_get_hierarchy (column);
 }
 
-/* Starts to make the hierarchy of @column, if it needs one and has none, or an outdated one. @target: index of the column that
- * analyses predict, or -1; @labels: the language of labels */
+/* Starts to make the hierarchy of @column, if it needs one and has none, or an outdated one. @target: index of the
+ * column that analyses predict, or -1; @labels: the language of labels */
 static void
 update_hierarchy (ShoalDataset       *self,
                   ShoalSessionColumn *column,

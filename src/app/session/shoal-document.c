@@ -272,8 +272,8 @@ shoal_document_amend (ShoalDocument    *self,
   update (self, FALSE);
 }
 
-/** shoal_document_set_saved: @project: (nullable): the snapshot that the file contains, which need not be the current one; %NULL
- *   for none. */
+/** shoal_document_set_saved: @project: (nullable): the snapshot that the file contains, which need not be the current
+ *   one; %NULL for none. */
 void
 shoal_document_set_saved (ShoalDocument *self,
                           ShoalProject  *project)
@@ -285,7 +285,8 @@ shoal_document_set_saved (ShoalDocument *self,
   update (self, FALSE);
 }
 
-/** shoal_document_peek: @n_steps: 1 for redo, -1 for undo. Returns: (transfer none) (nullable): the snapshot that this leads to. */
+/** shoal_document_peek: @n_steps: 1 for redo, -1 for undo. Returns: (transfer none) (nullable): the snapshot that this
+ *   leads to. */
 ShoalProject *
 shoal_document_peek (ShoalDocument *self,
                      int            n_steps)

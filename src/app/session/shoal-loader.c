@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening, importing, recovering and reading again take the same steps in a worker; the last step checks that the table has the
- * columns of the project. The result is dropped if another load has been started meanwhile. */
+/* Opening, importing, recovering and reading again take the same steps in a worker; the last step checks that the table
+ * has the columns of the project. The result is dropped if another load has been started meanwhile. */
 
 #include "config.h"
 
@@ -94,8 +94,8 @@ shoal_load_new_project (ShoalProject *project)
  * shoal_load_new_import:
  * @source: a table, and how to read it; options that are not set are detected
  *
- * Returns: (transfer full): a load that makes a new project for the table: with the detected types, without roles, except for the
- *   column of counts if the database counts equal rows
+ * Returns: (transfer full): a load that makes a new project for the table: with the detected types, without roles,
+ *   except for the column of counts if the database counts equal rows
  */
 ShoalLoad *
 shoal_load_new_import (ShoalDataSource *source)
@@ -155,8 +155,8 @@ shoal_load_free (ShoalLoad *self)
   g_free (self);
 }
 
-/** shoal_load_dup_read_project: Returns: (transfer full): the project with the number of rows, the fingerprint and the detected
- *   options of the table that was read. */
+/** shoal_load_dup_read_project: Returns: (transfer full): the project with the number of rows, the fingerprint and the
+ *   detected options of the table that was read. */
 ShoalProject *
 shoal_load_dup_read_project (ShoalLoad *self)
 {
@@ -199,8 +199,8 @@ is_read_otherwise (ShoalProject *before,
          || (column->meaning.role == SHOAL_ROLE_COUNT) != (other != NULL && other->meaning.role == SHOAL_ROLE_COUNT);
 }
 
-/** shoal_load_is_needed: Returns: whether @after requires the table to be read again: its source, or a column's type, coding or role
- *   as the count differs. */
+/** shoal_load_is_needed: Returns: whether @after requires the table to be read again: its source, or a column's type,
+ *   coding or role as the count differs. */
 gboolean
 shoal_load_is_needed (ShoalProject *before,
                       ShoalProject *after)
@@ -278,8 +278,8 @@ read_copy (ShoalLoad  *self,
   return NULL;
 }
 
-/* The digest is computed before the file is read: if another program writes the file in between, the file counts as changed when
- * saving, and nothing is overwritten unasked. */
+/* The digest is computed before the file is read: if another program writes the file in between, the file counts as
+ * changed when saving, and nothing is overwritten unasked. */
 static ShoalProject *
 read_file (ShoalLoad     *self,
            GCancellable  *cancellable,
@@ -490,9 +490,9 @@ shoal_loader_load_async (ShoalLoader         *self,
 /**
  * shoal_loader_load_finish:
  *
- * Returns: (transfer none): the load with its results, which @result owns; or %NULL with %G_IO_ERROR_CANCELLED when it was cancelled
- *   or replaced by another load, %SHOAL_ERROR_PROJECT when the table lacks a column of the project, or another error of
- *   reading
+ * Returns: (transfer none): the load with its results, which @result owns; or %NULL with %G_IO_ERROR_CANCELLED when it
+ *   was cancelled or replaced by another load, %SHOAL_ERROR_PROJECT when the table lacks a column of the project, or
+ *   another error of reading
  */
 ShoalLoad *
 shoal_loader_load_finish (ShoalLoader   *self,

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /**
  * ShoalModelWatch:
  *
- * Follows the requirements of a document. The content of the files is part of the problem of a run; a worker computes its digest.
+ * Follows the requirements of a document. The content of the files is part of the problem of a run; a worker computes
+ * its digest.
  *
  * Signal "learned": shoal_file_find_digest() has the present digests of the files.
  */

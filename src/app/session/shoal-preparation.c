@@ -223,7 +223,8 @@ shoal_preparation_new (ShoalDataset *dataset)
 /**
  * shoal_preparation_load_async:
  *
- * Makes "microdata" of the dataset when its hierarchies are complete; later calls get the same object until the schema changes.
+ * Makes "microdata" of the dataset when its hierarchies are complete; later calls get the same object until the schema
+ * changes.
  */
 void
 shoal_preparation_load_async (ShoalPreparation    *self,
@@ -258,9 +259,9 @@ shoal_preparation_load_finish (ShoalPreparation  *self,
 
 /* ---- Draws of matchings ---- */
 
-/* A solver that is run again finds the same matching again, and publishing two different assignments of one matching would disclose
- * more than one. So each matching keeps its first assignment. That of a deleted run may have been published, so it is kept as long
- * as the document is open. */
+/* A solver that is run again finds the same matching again, and publishing two different assignments of one matching
+ * would disclose more than one. So each matching keeps its first assignment. That of a deleted run may have been
+ * published, so it is kept as long as the document is open. */
 
 struct _ShoalDraws
 {
@@ -341,9 +342,9 @@ knows (ShoalDraws    *self,
  * @project: the project of the document
  * @matching: a matching that is about to be shown
  *
- * Gives @matching the assignment of an equal matching of this document, of a run of its project or of a release that the command
- * line has published; draws a new one if there is none. A matching that is no regular graph gets none, which the verifier reports.
- * Drawing takes long: call this in a worker.
+ * Gives @matching the assignment of an equal matching of this document, of a run of its project or of a release that the
+ * command line has published; draws a new one if there is none. A matching that is no regular graph gets none, which the
+ * verifier reports. Drawing takes long: call this in a worker.
  */
 void
 shoal_draws_take (ShoalDraws    *self,

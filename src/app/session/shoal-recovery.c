@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A copy is two files and the results of runs. ID.shoal is the project with absolute file names; its results are beside it. ID.lock
- * is locked while the program runs, and has the URI of the project file and, on a second line, the digest of that file. */
+/* A copy is two files and the results of runs. ID.shoal is the project with absolute file names; its results are beside
+ * it. ID.lock is locked while the program runs, and has the URI of the project file and, on a second line, the digest of
+ * that file. */
 
 #include "session/shoal-recovery.h"
 

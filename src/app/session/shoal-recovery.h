@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * ShoalRecovery:
  *
- * The place of one project's copy. The object holds a lock that ends with the program, also in a crash: a copy whose lock is free
- * was left by a crash.
+ * The place of one project's copy. The object holds a lock that ends with the program, also in a crash: a copy whose
+ * lock is free was left by a crash.
  */
 typedef struct _ShoalRecovery ShoalRecovery;
 

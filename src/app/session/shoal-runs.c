@@ -132,8 +132,8 @@ fits_table (ShoalRuns       *self,
 
 /* ---- From records to runs ---- */
 
-/* The result of a record, with the levels of a node in the order of the table's columns: (transfer full) (nullable). The hierarchies
- * need not have been read; shoal_run_record_make_recoding() checks later whether they have these levels. */
+/* The result of a record, with the levels of a node in the order of the table's columns: (transfer full) (nullable). The
+ * hierarchies need not have been read; shoal_run_record_make_recoding() checks later whether they have these levels. */
 static ShoalRecoding *
 resolve_recoding (ShoalRuns      *self,
                   ShoalRunRecord *record)
@@ -490,7 +490,8 @@ shoal_runs_keep_selected (ShoalRuns       *self,
     shoal_document_amend (get_document (self), select_record, run->record);
 }
 
-/** shoal_runs_find_next_seed: Returns: a seed greater than those of all runs with the solver of @run; 1 after the greatest seed. */
+/** shoal_runs_find_next_seed: Returns: a seed greater than those of all runs with the solver of @run; 1 after the
+ *   greatest seed. */
 guint64
 shoal_runs_find_next_seed (ShoalRuns       *self,
                            ShoalSessionRun *run)
@@ -513,7 +514,8 @@ shoal_runs_find_next_seed (ShoalRuns       *self,
 
 /* ---- Steps that can be undone ---- */
 
-/** shoal_runs_delete: removes @run from the list, as an undo step. A run without a result is cancelled and removed for good. */
+/** shoal_runs_delete: removes @run from the list, as an undo step. A run without a result is cancelled and removed for
+ *   good. */
 void
 shoal_runs_delete (ShoalRuns       *self,
                    ShoalSessionRun *run)
@@ -556,8 +558,8 @@ rename_record (ShoalProject   *project,
   return shoal_project_with_requirements (edited, &requirements);
 }
 
-/** shoal_runs_rename: @name: (nullable): the new name; %NULL for the solver's title. @note: (nullable): the user's note on the run.
- *   Only for runs with a result. */
+/** shoal_runs_rename: @name: (nullable): the new name; %NULL for the solver's title. @note: (nullable): the user's note
+ *   on the run. Only for runs with a result. */
 void
 shoal_runs_rename (ShoalRuns       *self,
                    ShoalSessionRun *run,

@@ -40,7 +40,8 @@ ask_interim (ShoalSelection *self)
     shoal_session_run_ask_interim (self->run);
 }
 
-/* When the run has ended, an interim result with a report stays until the result has its report; one without a report is dropped. */
+/* When the run has ended, an interim result with a report stays until the result has its report; one without a report is
+ * dropped. */
 static void
 update_interim (ShoalSelection *self)
 {
@@ -241,7 +242,8 @@ shoal_selection_select_saved_run (ShoalSelection *self)
   shoal_selection_select_run (self, run);
 }
 
-/** shoal_selection_look_at: @recoding: (nullable): of any kind, to show; its report is made. %NULL: shows the chosen recoding. */
+/** shoal_selection_look_at: @recoding: (nullable): of any kind, to show; its report is made. %NULL: shows the chosen
+ *   recoding. */
 void
 shoal_selection_look_at (ShoalSelection *self,
                          ShoalRecoding  *recoding)
@@ -273,7 +275,8 @@ shoal_selection_select_class (ShoalSelection *self,
   notify (self, "class");
 }
 
-/** shoal_selection_choose: @recoding: (nullable): of any kind, from no run; it is chosen for release, and shown. For tests. */
+/** shoal_selection_choose: @recoding: (nullable): of any kind, from no run; it is chosen for release, and shown.
+ *   For tests. */
 void
 shoal_selection_choose (ShoalSelection *self,
                         ShoalRecoding  *recoding)
@@ -283,8 +286,9 @@ shoal_selection_choose (ShoalSelection *self,
   choose (self, recoding, NULL);
 }
 
-/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report; for a selected run at work, the report of its
- *   interim result, or %NULL if there is none, since a drawing of another run's result would be taken for its own. */
+/** shoal_selection_get_drawn_report: Returns: (transfer none) (nullable): the chosen report; for a selected run at work,
+ *   the report of its interim result, or %NULL if there is none, since a drawing of another run's result would be taken
+ *   for its own. */
 ShoalRecodingReport *
 shoal_selection_get_drawn_report (ShoalSelection *self)
 {

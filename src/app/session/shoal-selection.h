@@ -17,12 +17,13 @@ G_BEGIN_DECLS
  * @run: (nullable): the run that is selected in the list
  * @chosen: the recoding chosen for release: the result of @chosen_run, or one that is no run's
  * @chosen_run: (nullable): differs from @run while that has no result yet
- * @looked: the recoding that the pages show: the same as @chosen, or another one, which is not chosen for release by being shown
+ * @looked: the recoding that the pages show: the same as @chosen, or another one, which is not chosen for release by
+ *   being shown
  * @interim: the interim result of @run, while it is at work and until its result has a report
  * @group: the selected class of the chosen report, or %SHOAL_SELECTION_NO_CLASS, as for every new report
  *
- * A column stays selected by its name, a run while it is in the list. Fields are read-only. Properties: "column" and "run",
- * "chosen-run", "class" (@group).
+ * A column stays selected by its name, a run while it is in the list. Fields are read-only. Properties: "column" and
+ * "run", "chosen-run", "class" (@group).
  */
 struct _ShoalSelection
 {

@@ -23,7 +23,8 @@ copy_column (ShoalSession *self,
   return listed != NULL ? shoal_project_column_copy (listed) : shoal_project_column_new (name);
 }
 
-/* @label: (transfer full): the edit, in words for the user; @merges: whether successive edits with this label become one step. */
+/* @label: (transfer full): the edit, in words for the user; @merges: whether successive edits with this label become one
+ * step. */
 static void
 apply_column (ShoalSession       *self,
               ShoalProjectColumn *edited,
@@ -133,8 +134,8 @@ shoal_session_set_target (ShoalSession *self,
  * @n_choices: how many
  * @label: (nullable): the edit, in words for the user; %NULL for “Set Roles of 3 Columns”
  *
- * One step for all columns; none if no role changes. Only one column can have the role of persons, and only one that of counts: the
- * last choice wins; other columns with the role become identifiers (persons), or lose it (counts).
+ * One step for all columns; none if no role changes. Only one column can have the role of persons, and only one that of
+ * counts: the last choice wins; other columns with the role become identifiers (persons), or lose it (counts).
  */
 void
 shoal_session_set_roles (ShoalSession          *self,
@@ -204,8 +205,8 @@ shoal_session_set_role (ShoalSession *self,
   shoal_session_set_roles (self, &choice, 1, label);
 }
 
-/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again; a coding is dropped, since it was
- *   made for values of the other type. */
+/** shoal_session_set_type: @type: (nullable): as in #ShoalProjectColumn. The table is read again; a coding is dropped,
+ *   since it was made for values of the other type. */
 void
 shoal_session_set_type (ShoalSession *self,
                         guint         column,
@@ -222,7 +223,8 @@ shoal_session_set_type (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
-/** shoal_session_set_coding: @coding: (nullable): how the values of the column are recoded on reading. The table is read again. */
+/** shoal_session_set_coding: @coding: (nullable): how the values of the column are recoded on reading. The table is read
+ *   again. */
 void
 shoal_session_set_coding (ShoalSession *self,
                           guint         column,
@@ -388,7 +390,8 @@ shoal_session_propose_model (ShoalSession *self,
   return shoal_requirements_add_model (&requirements, model, NULL);
 }
 
-/* The name of a run that can be an earlier release, or the name that it gets when chosen: (transfer full), NULL if it cannot be one. */
+/* The name of a run that can be an earlier release, or the name that it gets when chosen: (transfer full), NULL if it
+ * cannot be one. */
 static char *
 dup_earlier_run_name (ShoalSession *self,
                       guint         place)
@@ -405,7 +408,8 @@ dup_earlier_run_name (ShoalSession *self,
   return g_strdup_printf (_("%s, run %u"), info != NULL ? _(info->title) : record->solver, place + 1);
 }
 
-/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model can refer to, the newest first. */
+/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model can refer to, the
+ *   newest first. */
 GStrv
 shoal_session_list_earlier_runs (ShoalSession *self)
 {
@@ -427,7 +431,8 @@ shoal_session_list_earlier_runs (ShoalSession *self)
  * shoal_session_name_earlier_run:
  * @name: one of shoal_session_list_earlier_runs()
  *
- * Call this before a privacy model refers to the run. Gives the run this name, since the number in it changes when runs are deleted.
+ * Call this before a privacy model refers to the run. Gives the run this name, since the number in it changes when runs
+ * are deleted.
  */
 void
 shoal_session_name_earlier_run (ShoalSession *self,
@@ -479,7 +484,8 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
-/** shoal_session_set_labels: @language: (nullable): of the words in labels, see shoal_label_words_find(). Runs do not become outdated. */
+/** shoal_session_set_labels: @language: (nullable): of the words in labels, see shoal_label_words_find(). Runs do not
+ *   become outdated. */
 void
 shoal_session_set_labels (ShoalSession *self,
                           const char   *language)
@@ -495,7 +501,8 @@ shoal_session_set_labels (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Language of Labels"), NULL);
 }
 
-/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the description of the release; %NULL for an entry without text. */
+/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the description of the release; %NULL for an entry
+ *   without text. */
 void
 shoal_session_set_about (ShoalSession      *self,
                          const char *const *texts)
@@ -554,10 +561,12 @@ with_types (ShoalProject *project,
 
 /**
  * shoal_session_set_data:
- * @data: the table, and how to read it; if its options have types, these replace all types of columns, and other types are detected
+ * @data: the table, and how to read it; if its options have types, these replace all types of columns, and other types
+ *   are detected
  * @label: the edit, in words for the user
  *
- * Reads another table, or the same table with other options. Columns with the same name keep their roles and hierarchies.
+ * Reads another table, or the same table with other options. Columns with the same name keep their roles and
+ * hierarchies.
  */
 void
 shoal_session_set_data (ShoalSession    *self,

@@ -37,7 +37,8 @@ shoal_session_dispose (GObject *object)
     self->loader, self->selection, self->runs, self->preparation, self->unique_search, self->dataset, self->autosave,
   };
 
-  /* Workers keep references to these parts, so the parts would not be disposed by the last unref; they are told here to stop. */
+  /* Workers keep references to these parts, so the parts would not be disposed by the last unref; they are told here to
+   * stop. */
   for (guint i = 0; i < G_N_ELEMENTS (working); i++)
     g_object_run_dispose (working[i]);
   G_OBJECT_CLASS (shoal_session_parent_class)->dispose (object);
@@ -191,9 +192,9 @@ opened_cb (GObject      *object,
  * shoal_session_open_async:
  * @load: (transfer full): a project file, a table or a recovered copy, from one of the shoal_load_new functions
  *
- * Reads the project and its table, which then replace the open project. On failure everything stays as it was. A recovered project
- * is unsaved; its copy stays until the project is saved or closed, also when the table cannot be read. A copy that cannot be read
- * is put aside.
+ * Reads the project and its table, which then replace the open project. On failure everything stays as it was. A
+ * recovered project is unsaved; its copy stays until the project is saved or closed, also when the table cannot be read.
+ * A copy that cannot be read is put aside.
  */
 void
 shoal_session_open_async (ShoalSession        *self,

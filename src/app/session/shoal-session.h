@@ -26,10 +26,10 @@ G_BEGIN_DECLS
  * @default_suppression: a share of the rows
  * @default_objective: index in the table of metrics
  *
- * Owns the parts, each of which knows only those before it, and coordinates them: when another document is opened, when a step
- * requires the table to be read again, when a run is started. For everything else, callers use the parts directly. Lives on
- * the main thread; workers do all long computations on immutable snapshots, and their results are dropped if they are
- * outdated by then.
+ * Owns the parts, each of which knows only those before it, and coordinates them: when another document is opened, when
+ * a step requires the table to be read again, when a run is started. For everything else, callers use the parts
+ * directly. Lives on the main thread; workers do all long computations on immutable snapshots, and their results are
+ * dropped if they are outdated by then.
  *
  * Fields are read-only and never change, but for "default-k", "default-suppression" and "default-objective", which are
  * properties and can be written.

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 /**
  * ShoalUniqueSet: columns that together single out people
  * @names: "age, sex"
- * @n_unique: people with a row whose values in these columns no other person has; without a column of persons, rows that are unique
+ * @n_unique: people with a row whose values in these columns no other person has; without a column of persons, rows that
+ *   are unique
  * @share: of all people, or rows, 0 to 1
  */
 typedef struct
@@ -29,8 +30,8 @@ typedef struct
  * @of_persons: whether the schema has a column of persons, and persons are counted instead of rows
  * @complete: whether all pairs and triples of columns were checked; in large tables only some are
  *
- * Starts when all columns of a dataset have their profile, and again when the identifiers or the column of persons change. Fields are
- * read-only.
+ * Starts when all columns of a dataset have their profile, and again when the identifiers or the column of persons
+ * change. Fields are read-only.
  */
 struct _ShoalUniqueSearch
 {

@@ -41,8 +41,8 @@ G_DECLARE_DERIVABLE_TYPE (ShoalGrid, shoal_grid, SHOAL, GRID, GObject)
  * @get_width: typical width of a column's cells, in characters; must be fast, since the main thread calls it
  * @get_cell: appends the text of a cell to an empty string; must be fast, too
  *
- * Signals: "columns-changed": titles or subtitles have changed, but not the cells; "rows-changed": there are other rows, or another
- * order.
+ * Signals: "columns-changed": titles or subtitles have changed, but not the cells; "rows-changed": there are other rows,
+ * or another order.
  */
 struct _ShoalGridClass
 {

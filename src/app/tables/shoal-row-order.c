@@ -55,8 +55,8 @@ place_codes (ShoalColumn *column,
  *
  * Sorts the rows by the values of @column; rows with equal values keep their order, rows without a value come last.
  *
- * Returns: (transfer full) (nullable) (element-type guint32): the number of the row at each place, %NULL when cancelled; must not
- *   be changed
+ * Returns: (transfer full) (nullable) (element-type guint32): the number of the row at each place, %NULL when cancelled;
+ *   must not be changed
  */
 GArray *
 shoal_row_order_new (ShoalColumn  *column,

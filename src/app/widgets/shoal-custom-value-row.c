@@ -86,7 +86,8 @@ shoal_custom_value_row_new (const char *title)
 /**
  * shoal_custom_value_row_set_wanted:
  * @wanted: whether the row is visible
- * @list: the list of choices, which gets the focus back when the row is hidden: GTK does not notify a hidden entry that it loses it
+ * @list: the list of choices, which gets the focus back when the row is hidden: GTK does not notify a hidden entry that
+ *   it loses it
  */
 void
 shoal_custom_value_row_set_wanted (ShoalCustomValueRow *self,
@@ -158,7 +159,8 @@ shoal_custom_value_row_get_character (ShoalCustomValueRow *self,
   return NULL;
 }
 
-/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; an empty entry is not marked as an error. */
+/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; an empty entry is not marked
+ *   as an error. */
 void
 shoal_custom_value_row_set_problem (ShoalCustomValueRow *self,
                                     const char          *problem)

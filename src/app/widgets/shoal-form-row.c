@@ -20,8 +20,8 @@ shoal_choice_row_init (ShoalChoiceRow *self)
   shoal_gtk_name_list_rows (GTK_WIDGET (self));
 }
 
-/** shoal_form_row_set_control: puts @control at the end of @row; a screen reader takes name and description from the row's title and
- *   subtitle. */
+/** shoal_form_row_set_control: puts @control at the end of @row; a screen reader takes name and description from the
+ *   row's title and subtitle. */
 void
 shoal_form_row_set_control (AdwActionRow *row,
                             GtkWidget    *control)
@@ -51,7 +51,8 @@ shoal_form_row_new (const char *title,
   return new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
 }
 
-/* Rejects a text without digits. The entry ignores letters, so that "abc" becomes an empty text, which GTK would read as 0. */
+/* Rejects a text without digits. The entry ignores letters, so that "abc" becomes an empty text, which GTK would read as
+ * 0. */
 static int
 read_number_cb (GtkSpinButton *spin,
                 double        *number)
@@ -152,7 +153,8 @@ focus_widget_cb (GtkWindow *window)
     scroll_to_row (row, viewport);
 }
 
-/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row; GTK scrolls only to the widget. */
+/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row; GTK scrolls only to the
+ *   widget. */
 void
 shoal_form_row_show_whole (GtkWindow *window)
 {

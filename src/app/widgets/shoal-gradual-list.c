@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GtkListView makes the widgets of about 200 rows at once if the list has so many, which takes far longer than a frame. So this list
- * adds or removes a few items with each frame of a widget. */
+/* GtkListView makes the widgets of about 200 rows at once if the list has so many, which takes far longer than a frame.
+ * So this list adds or removes a few items with each frame of a widget. */
 
 #include "config.h"
 
@@ -184,8 +184,8 @@ shoal_gradual_list_init (ShoalGradualList *self)
   self->step = ITEMS_PER_FRAME;
 }
 
-/** shoal_gradual_list_new: @widget: shows the items. @items: (transfer full) (nullable): all items; %NULL for a list of places,
- *   which is empty at first. Returns: (transfer full): the list. */
+/** shoal_gradual_list_new: @widget: shows the items. @items: (transfer full) (nullable): all items; %NULL for a list of
+ *   places, which is empty at first. Returns: (transfer full): the list. */
 ShoalGradualList *
 shoal_gradual_list_new (GtkWidget  *widget,
                         GListModel *items)

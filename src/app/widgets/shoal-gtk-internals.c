@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Written for GTK 4.8 and libadwaita 1.2, whose public functions do not suffice. The functions look for internal parts of widgets;
- * if another version lacks a part, its function does nothing or returns %NULL. When the oldest supported version rises, the newer
- * public function that a comment names replaces the function here. */
+/* Written for GTK 4.8 and libadwaita 1.2, whose public functions do not suffice. The functions look for internal parts
+ * of widgets; if another version lacks a part, its function does nothing or returns %NULL. When the oldest supported
+ * version rises, the newer public function that a comment names replaces the function here. */
 
 #include "config.h"
 
@@ -12,9 +12,10 @@
 /**
  * shoal_gtk_spare_gl:
  *
- * Prevents that OpenGL is set up if the environment variable GSK_RENDERER selects cairo, which does not need it. On X11, GDK sets up OpenGL
- * when it opens the display, with every renderer; without a graphics card the OpenGL driver loads a compiler, which takes longer than to show
- * the first window. Call this before GTK is initialized and before threads exist: it sets the environment variable GDK_DEBUG. 4.8.
+ * Prevents that OpenGL is set up if the environment variable GSK_RENDERER selects cairo, which does not need it. On X11,
+ * GDK sets up OpenGL when it opens the display, with every renderer; without a graphics card the OpenGL driver loads a
+ * compiler, which takes longer than to show the first window. Call this before GTK is initialized and before threads
+ * exist: it sets the environment variable GDK_DEBUG. 4.8.
  */
 void
 shoal_gtk_spare_gl (void)
@@ -32,8 +33,8 @@ shoal_gtk_spare_gl (void)
  * shoal_gtk_find_inside:
  * @type: a widget type
  *
- * Used for the label in a title of a column view, which accepts a text but no attributes; for the list in a drop-down, which does
- * not offer its filter; and for the title of a group, which is cut. Every version so far.
+ * Used for the label in a title of a column view, which accepts a text but no attributes; for the list in a drop-down,
+ * which does not offer its filter; and for the title of a group, which is cut. Every version so far.
  *
  * Returns: (transfer none) (nullable): the first widget of @type below @widget, or @widget itself.
  */
@@ -124,8 +125,8 @@ compare_cb (gconstpointer a,
  * shoal_gtk_title_sorter_new:
  * @number: of the column, less than %G_MAXUINT
  *
- * A title can be clicked only if its column has a sorter. This sorter does not sort: when it is called it stores its number, which
- * tells which title was clicked. Before 4.10, which has GtkColumnViewSorter.
+ * A title can be clicked only if its column has a sorter. This sorter does not sort: when it is called it stores its
+ * number, which tells which title was clicked. Before 4.10, which has GtkColumnViewSorter.
  *
  * Returns: (transfer full): for a column of a view whose rows the caller sorts
  */
@@ -186,8 +187,8 @@ rows_changed_cb (GListModel *rows,
     }
 }
 
-/** shoal_gtk_name_list_rows: @widget: contains one or more GtkListView, like drop-downs and combo rows. A screen reader gets the first text
- *   in a row as its name. Before 4.12, whose list items have a name. */
+/** shoal_gtk_name_list_rows: @widget: contains one or more GtkListView, like drop-downs and combo rows. A screen reader
+ *   gets the first text in a row as its name. Before 4.12, whose list items have a name. */
 void
 shoal_gtk_name_list_rows (GtkWidget *widget)
 {
@@ -206,8 +207,9 @@ shoal_gtk_name_list_rows (GtkWidget *widget)
 
 /* ---- Buttons and entries ---- */
 
-/** shoal_gtk_get_button: GtkDropDown and AdwSplitButton do not pass their accessible name to the button in them, which has the
- *   focus. 4.8 and libadwaita 1.2. Returns: (transfer none) (nullable): the first button that is a child of @widget. */
+/** shoal_gtk_get_button: GtkDropDown and AdwSplitButton do not pass their accessible name to the button in them, which
+ *   has the focus. 4.8 and libadwaita 1.2. Returns: (transfer none) (nullable): the first button that is a child of
+ *   @widget. */
 GtkWidget *
 shoal_gtk_get_button (GtkWidget *widget)
 {
@@ -234,11 +236,12 @@ button_notify_cb (GObject    *button,
 /**
  * shoal_gtk_name_buttons_once:
  *
- * Makes a screen reader read the text of a button only once. Call this before the first button is made, since classes are copied.
+ * Makes a screen reader read the text of a button only once. Call this before the first button is made, since classes
+ * are copied.
  *
- * A button with a mnemonic key is labelled by the text on it, and also takes the text with its underscore as its name: a screen
- * reader gets both, "_Run Run". GTK has no option against this, so the name is reset as soon as it is set. A name that is
- * set later stays. 4.8.
+ * A button with a mnemonic key is labelled by the text on it, and also takes the text with its underscore as its name: a
+ * screen reader gets both, "_Run Run". GTK has no option against this, so the name is reset as soon as it is set. A name
+ * that is set later stays. 4.8.
  */
 void
 shoal_gtk_name_buttons_once (void)
@@ -259,8 +262,8 @@ shoal_gtk_split_button_get_menu (GtkWidget *split_button)
   return gtk_widget_get_last_child (split_button);
 }
 
-/** shoal_gtk_password_row_name_button: @row: an AdwPasswordEntryRow, or part of one; @name: for its button that shows the password, which
- *   has only a tooltip. libadwaita 1.2 and later. */
+/** shoal_gtk_password_row_name_button: @row: an AdwPasswordEntryRow, or part of one; @name: for its button that shows
+ *   the password, which has only a tooltip. libadwaita 1.2 and later. */
 void
 shoal_gtk_password_row_name_button (GtkWidget  *row,
                                     const char *name)
@@ -305,8 +308,8 @@ focus_selected_cb (GtkWidget *popover)
       }
 }
 
-/** shoal_gtk_choice_begin_at_selected: @choice: an AdwComboRow or a GtkDropDown. When its list is opened, the arrow keys start at the
- *   selected item instead of the first. 4.8 and libadwaita 1.2. */
+/** shoal_gtk_choice_begin_at_selected: @choice: an AdwComboRow or a GtkDropDown. When its list is opened, the arrow keys
+ *   start at the selected item instead of the first. 4.8 and libadwaita 1.2. */
 void
 shoal_gtk_choice_begin_at_selected (GtkWidget *choice)
 {
@@ -339,10 +342,10 @@ dispose_cb (GObject *icon)
  * Prevents that an icon is freed in a thread of GTK. Call this in the main thread, before the first window.
  *
  * GtkImage loads its icon in a thread, which holds the last reference if the image is destroyed or changed at that
- * moment. GTK's cache holds no reference: while the thread frees the icon, the main thread can still find it in the cache for the next
- * image of that name, and then uses a freed object. This happens when windows are opened soon after others were closed. GtkIconPaintable
- * is a final class whose objects only GTK makes, so their dispose can be changed only in the class itself. Seen
- * with 4.8.3; harmless in versions without the bug.
+ * moment. GTK's cache holds no reference: while the thread frees the icon, the main thread can still find it in the
+ * cache for the next image of that name, and then uses a freed object. This happens when windows are opened soon after
+ * others were closed. GtkIconPaintable is a final class whose objects only GTK makes, so their dispose can be changed
+ * only in the class itself. Seen with 4.8.3; harmless in versions without the bug.
  */
 void
 shoal_gtk_keep_icons (void)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All code that depends on the internals of GTK and libadwaita; each function says what it is for, and up to which version it is needed. */
+/* All code that depends on the internals of GTK and libadwaita; each function says what it is for, and up to which
+ * version it is needed. */
 #pragma once
 
 #include <gtk/gtk.h>

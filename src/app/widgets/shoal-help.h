@@ -29,8 +29,8 @@ void        shoal_help_watch_key (GtkWidget  *widget);
 /**
  * ShoalHelpButton:
  *
- * Property "page": the page that it opens, which F1 also opens in its dialog; without one, the page that belongs to its place in the
- * window.
+ * Property "page": the page that it opens, which F1 also opens in its dialog; without one, the page that belongs to its
+ * place in the window.
  */
 G_DECLARE_FINAL_TYPE (ShoalHelpButton, shoal_help_button, SHOAL, HELP_BUTTON, GtkButton)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rows of a form wrap their texts, and GTK tries dozens of widths to find the height of such a row: for all rows this takes
- * longer than a frame. GTK caches the results, also for widgets that are not shown yet. */
+/* The rows of a form wrap their texts, and GTK tries dozens of widths to find the height of such a row: for all rows
+ * this takes longer than a frame. GTK caches the results, also for widgets that are not shown yet. */
 
 #include "config.h"
 
@@ -86,7 +86,8 @@ step_cb (gpointer data)
  * @least_width: the least width of its groups
  * @largest_width: the width of its groups if there is enough room
  *
- * Measures the rows and groups below @widget a few at a time, until it is shown; does nothing for a widget that was already shown.
+ * Measures the rows and groups below @widget a few at a time, until it is shown; does nothing for a widget that was
+ * already shown.
  */
 void
 shoal_measure_ahead (GtkWidget *widget,
@@ -104,7 +105,8 @@ shoal_measure_ahead (GtkWidget *widget,
   self->widths[0] = least_width;
   self->widths[1] = largest_width;
   self->source = g_timeout_add (STEP_MILLISECONDS, step_cb, self);
-  /* Replaces a measurement that is at work: there may be other rows, and measuring again costs nothing, as GTK caches the results. */
+  /* Replaces a measurement that is at work: there may be other rows, and measuring again costs nothing, as GTK caches
+   * the results. */
   g_object_set_data_full (G_OBJECT (widget), KEY, self, measuring_free);
 }
 

@@ -434,7 +434,8 @@ shoal_parameter_field_set_text (ShoalParameterField *self,
 /**
  * shoal_parameter_field_set_runs:
  * @self: for a parameter that names a run
- * @names: (array zero-terminated=1): of the runs to choose from; the chosen run stays chosen if it is one of them, else the first is
+ * @names: (array zero-terminated=1): of the runs to choose from; the chosen run stays chosen if it is one of them, else
+ *   the first is
  */
 void
 shoal_parameter_field_set_runs (ShoalParameterField *self,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A field for each parameter. The form checks its values only when its user asks for it, so that numbers can be typed digit by digit. */
+/* A field for each parameter. The form checks its values only when its user asks for it, so that numbers can be typed
+ * digit by digit. */
 
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Work that takes longer than a frame is done in steps, one in each frame. GTK draws a frame only when no source of higher priority is
- * ready; input and requests of a screen reader have higher priority, and if they come without a pause there is no frame. Then a
- * timeout of their priority takes the steps. */
+/* Work that takes longer than a frame is done in steps, one in each frame. GTK draws a frame only when no source of
+ * higher priority is ready; input and requests of a screen reader have higher priority, and if they come without a pause
+ * there is no frame. Then a timeout of their priority takes the steps. */
 
 #include "config.h"
 

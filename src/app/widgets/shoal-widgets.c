@@ -21,8 +21,8 @@
 /* After this time a toast has slid in, in microseconds of frame time. */
 #define COMING (G_USEC_PER_SEC)
 
-/** shoal_accessible_name_set: sets the accessible name of @widget and of the first button in it, which has the focus. The rows of a
- *   drop-down get their texts as names. */
+/** shoal_accessible_name_set: sets the accessible name of @widget and of the first button in it, which has the focus.
+ *   The rows of a drop-down get their texts as names. */
 void
 shoal_accessible_name_set (GtkWidget  *widget,
                            const char *name)
@@ -71,7 +71,8 @@ set_up_two_lines_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, box);
 }
 
-/** shoal_two_lines_factory_new: Returns: (transfer full): the caller must connect "bind" and call shoal_two_lines_show() in it. */
+/** shoal_two_lines_factory_new: Returns: (transfer full): the caller must connect "bind" and call shoal_two_lines_show()
+ *   in it. */
 GtkListItemFactory *
 shoal_two_lines_factory_new (void)
 {
@@ -157,9 +158,9 @@ shoal_direction_isolate (const char *text)
  * @direction: where the focus goes
  * @moved: (out): whether it has moved; as in #GtkWidgetClass.focus
  *
- * For rows that handle the focus themselves. In GTK, Tab goes through all rows of a list and selects each, so that passing the list
- * would change the selection. Here Tab goes to the selected row of a list, or to its first or last one, without selecting it,
- * then to the widgets in that row, and then out of the list. Arrow keys go from row to row.
+ * For rows that handle the focus themselves. In GTK, Tab goes through all rows of a list and selects each, so that
+ * passing the list would change the selection. Here Tab goes to the selected row of a list, or to its first or last one,
+ * without selecting it, then to the widgets in that row, and then out of the list. Arrow keys go from row to row.
  *
  * Returns: whether @direction is one of Tab; if %FALSE, the row uses its default behaviour
  */
@@ -190,8 +191,8 @@ shoal_list_keys_focus_row (GtkListBoxRow    *row,
   return TRUE;
 }
 
-/* A toast slides in. If it is dismissed before that is complete, by a key or because no frame was drawn during its time, libadwaita 1.2
- * frees it while its animation still runs. So the animation is ended first. */
+/* A toast slides in. If it is dismissed before that is complete, by a key or because no frame was drawn during its time,
+ * libadwaita 1.2 frees it while its animation still runs. So the animation is ended first. */
 typedef struct
 {
   guint n;      /* the toast that is shown, and those that wait */
@@ -246,7 +247,8 @@ dismissed_cb (AdwToastOverlay *overlay)
     gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), 0);
 }
 
-/** shoal_toasts_add: @toast: (transfer full): shown below the content of @overlay, which gets a margin while there are toasts. */
+/** shoal_toasts_add: @toast: (transfer full): shown below the content of @overlay, which gets a margin while there are
+ *   toasts. */
 void
 shoal_toasts_add (AdwToastOverlay *overlay,
                   AdwToast        *toast)

@@ -23,8 +23,8 @@ char *shoal_direction_isolate (const char *text);
 /**
  * ShoalDialogHeader:
  *
- * Properties "bar": an #AdwHeaderBar; "subtitle" (string): a line below the title, which is that of the window. If the title does
- * not fit between the buttons, it is shown below them.
+ * Properties "bar": an #AdwHeaderBar; "subtitle" (string): a line below the title, which is that of the window. If the
+ * title does not fit between the buttons, it is shown below them.
  */
 G_DECLARE_FINAL_TYPE (ShoalDialogHeader, shoal_dialog_header, SHOAL, DIALOG_HEADER, GtkWidget)
 
@@ -75,9 +75,9 @@ void                  shoal_file_chooser_add_filter (GtkFileChooserNative *choos
 /**
  * ShoalGradualList:
  *
- * A list model between a list and its view, to which items are added gradually. A view makes the widgets of
- * some 200 rows at once, which takes longer than a frame; more rows cost nothing. Without a list it has only places, which are items
- * without content.
+ * A list model between a list and its view, to which items are added gradually. A view makes the widgets of some 200
+ * rows at once, which takes longer than a frame; more rows cost nothing. Without a list it has only places, which are
+ * items without content.
  */
 G_DECLARE_FINAL_TYPE (ShoalGradualList, shoal_gradual_list, SHOAL, GRADUAL_LIST, GObject)
 

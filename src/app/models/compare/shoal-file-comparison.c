@@ -218,7 +218,8 @@ compared_cb (GObject      *object,
   shoal_grid_rows_changed (SHOAL_GRID (self));
 }
 
-/** shoal_file_comparison_take_file: @file: replaces the file of @side, 0 or 1. Comparing starts as soon as both files are set. */
+/** shoal_file_comparison_take_file: @file: replaces the file of @side, 0 or 1. Comparing starts as soon as both files
+ *   are set. */
 void
 shoal_file_comparison_take_file (ShoalFileComparison *self,
                                  guint                side,
@@ -258,8 +259,8 @@ is_equal (const ShoalFileDifference *difference)
   return difference->n_rows[0] == difference->n_rows[1] && difference->n_common == difference->n_rows[0];
 }
 
-/** shoal_file_comparison_dup_summary: Returns: (transfer full) (nullable): the result of the comparison in words; %NULL before it is
- *   complete */
+/** shoal_file_comparison_dup_summary: Returns: (transfer full) (nullable): the result of the comparison in words; %NULL
+ *   before it is complete */
 char *
 shoal_file_comparison_dup_summary (ShoalFileComparison *self)
 {

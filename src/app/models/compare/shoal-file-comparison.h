@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  * @difference: (nullable): the result
  * @classes_of: (nullable): the columns that define the classes; %NULL for all columns that both files have
  *
- * As a grid it has a row for each column of the files. It emits "rows-changed" whenever one of the fields changes. The fields are
- * read-only for others.
+ * As a grid it has a row for each column of the files. It emits "rows-changed" whenever one of the fields changes. The
+ * fields are read-only for others.
  */
 G_DECLARE_FINAL_TYPE (ShoalFileComparison, shoal_file_comparison, SHOAL, FILE_COMPARISON, ShoalGrid)
 

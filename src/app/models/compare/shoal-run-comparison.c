@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Evaluates the results of the runs and is a grid of the lines to compare. An unknown number is marked neither as different nor as best. */
+/* Evaluates the results of the runs and is a grid of the lines to compare. An unknown number is marked neither as
+ * different nor as best. */
 
 #include "config.h"
 
@@ -288,8 +289,8 @@ get_n_classes (const ComparedRun *compared)
   return compared->report != NULL && !is_matching (compared) ? (double) compared->report->n_classes : NAN;
 }
 
-/* What k counts in a run, in words: the rows or people of the smallest class, or, in a heterogeneous release, the people that each
- * row may belong to */
+/* What k counts in a run, in words: the rows or people of the smallest class, or, in a heterogeneous release, the people
+ * that each row may belong to */
 static char *
 describe_k (const ComparedRun *compared)
 {

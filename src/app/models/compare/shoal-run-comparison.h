@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 /**
  * ShoalRunComparison:
  *
- * Effort, node, classes and every metric of the runs, evaluated for the current project. Column 0 names the property. Cells that
- * differ from the first run are %SHOAL_GRID_CELL_DIFFERENT, the best of differing values %SHOAL_GRID_CELL_BEST. Workers evaluate
- * the results: property "pending" (read-only), and "rows-changed" whenever lines or cells are added.
+ * Effort, node, classes and every metric of the runs, evaluated for the current project. Column 0 names the property.
+ * Cells that differ from the first run are %SHOAL_GRID_CELL_DIFFERENT, the best of differing values
+ * %SHOAL_GRID_CELL_BEST. Workers evaluate the results: property "pending" (read-only), and "rows-changed" whenever lines
+ * or cells are added.
  */
 G_DECLARE_FINAL_TYPE (ShoalRunComparison, shoal_run_comparison, SHOAL, RUN_COMPARISON, ShoalGrid)
 

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * @measured: (element-type ShoalMeasuredRun): the results
  * @measuring: (nullable): the run that is being measured
  *
- * Fields are read-only. Signal "measured": there is one more result; the next measurement starts with shoal_run_measuring_go_on().
+ * Fields are read-only. Signal "measured": there is one more result; the next measurement starts with
+ * shoal_run_measuring_go_on().
  */
 struct _ShoalRunMeasuring
 {

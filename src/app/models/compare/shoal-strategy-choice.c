@@ -101,7 +101,8 @@ shoal_strategy_choice_get_selected (ShoalStrategyChoice *self)
   return find (self, self->selected);
 }
 
-/** shoal_strategy_choice_get_other: Returns: the strategy that the selected one is compared with, or %SHOAL_STRATEGY_LIST_NONE. */
+/** shoal_strategy_choice_get_other: Returns: the strategy that the selected one is compared with, or
+ *   %SHOAL_STRATEGY_LIST_NONE. */
 guint
 shoal_strategy_choice_get_other (ShoalStrategyChoice *self)
 {

@@ -47,9 +47,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalStrategyList, shoal_strategy_list_free)
 /**
  * ShoalStrategyComparison:
  *
- * The strategies of a study at work, or those that the project remembers. They come first, in the order of the study; then every
- * run that is not outdated, as soon as the table that it would publish has been measured. The project keeps the strategies of a
- * study, also of a study that was stopped.
+ * The strategies of a study at work, or those that the project remembers. They come first, in the order of the study;
+ * then every run that is not outdated, as soon as the table that it would publish has been measured. The project keeps
+ * the strategies of a study, also of a study that was stopped.
  *
  * Signal "changed": strategies or runs have been added or replaced; emitted several times a second while a study works.
  */

@@ -146,7 +146,8 @@ shoal_strategy_grid_init (ShoalStrategyGrid *self)
 {
 }
 
-/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; the caller emits "rows-changed" for it. */
+/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; the caller emits "rows-changed" for
+ *   it. */
 ShoalStrategyGrid *
 shoal_strategy_grid_new (ShoalStrategyComparison *comparison)
 {

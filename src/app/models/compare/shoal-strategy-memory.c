@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Remembered figures belong to the run with the same name and node. If several runs or none match, the runs are measured again. */
+/* Remembered figures belong to the run with the same name and node. If several runs or none match, the runs are measured
+ * again. */
 
 #include "config.h"
 
@@ -7,7 +8,8 @@
 
 #include <string.h>
 
-/** shoal_measured_run_new: @figures: (nullable): NULL if measuring failed. Returns: (transfer full): @run with its figures. */
+/** shoal_measured_run_new: @figures: (nullable): NULL if measuring failed. Returns: (transfer full): @run with its
+ *   figures. */
 ShoalMeasuredRun *
 shoal_measured_run_new (ShoalSessionRun            *run,
                         const ShoalStrategyFigures *figures)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts again when the project changes, and when the last column gets its profile: profiles are made in the order of the columns. */
+/* Counts again when the project changes, and when the last column gets its profile: profiles are made in the order of
+ * the columns. */
 
 #include "config.h"
 
@@ -199,7 +200,8 @@ shoal_undecided_find_next (ShoalUndecided *self,
 
 /* ---- Proposals ---- */
 
-/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column with a proposed role, all accepted. */
+/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column with a proposed role, all
+ *   accepted. */
 GListModel *
 shoal_undecided_list_proposals (ShoalUndecided *self)
 {
@@ -218,7 +220,8 @@ shoal_undecided_list_proposals (ShoalUndecided *self)
   return G_LIST_MODEL (proposals);
 }
 
-/** shoal_undecided_apply_proposals: @proposals: from shoal_undecided_list_proposals(). Sets the accepted roles, in one step. */
+/** shoal_undecided_apply_proposals: @proposals: from shoal_undecided_list_proposals(). Sets the accepted roles, in one
+ *   step. */
 void
 shoal_undecided_apply_proposals (ShoalUndecided *self,
                                  GListModel     *proposals)
@@ -300,8 +303,8 @@ count_contradicted (ShoalUndecided *self)
   return n;
 }
 
-/** shoal_undecided_describe_rest: Returns: (transfer full): a text for the question whether to make the columns without a role
- *   insensitive: what that means, and what speaks against it. */
+/** shoal_undecided_describe_rest: Returns: (transfer full): a text for the question whether to make the columns without
+ *   a role insensitive: what that means, and what speaks against it. */
 char *
 shoal_undecided_describe_rest (ShoalUndecided *self)
 {
@@ -336,7 +339,8 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/** shoal_undecided_is_rest_harmless: Returns: whether nothing known speaks against making the columns without a role insensitive. */
+/** shoal_undecided_is_rest_harmless: Returns: whether nothing known speaks against making the columns without a role
+ *   insensitive. */
 gboolean
 shoal_undecided_is_rest_harmless (ShoalUndecided *self)
 {

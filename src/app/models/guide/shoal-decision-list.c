@@ -282,8 +282,8 @@ shoal_decision_list_new (ShoalSession *session)
   return self;
 }
 
-/** shoal_decision_list_get_first: @page: (nullable): name of a page, %NULL for all. Returns: (transfer none) (nullable): the next
- *   decision on that page. */
+/** shoal_decision_list_get_first: @page: (nullable): name of a page, %NULL for all. Returns: (transfer none) (nullable):
+ *   the next decision on that page. */
 ShoalDecision *
 shoal_decision_list_get_first (ShoalDecisionList *self,
                                const char        *page)

@@ -157,15 +157,16 @@ shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
 
 /* ---- What can be done ---- */
 
-/** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while a hierarchy is made, read or written. */
+/** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while a hierarchy is made,
+ *   read or written. */
 ShoalHierarchyAbilities
 shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self)
 {
   return shoal_hierarchy_get_abilities (self->busy ? NULL : self->hierarchy, self->nodes, self->n_nodes);
 }
 
-/** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether the selected nodes can be moved
- *   there; else @error has the reason. */
+/** shoal_hierarchy_editing_find_drop: @before: whether before @on, and not below it. Returns: whether the selected nodes
+ *   can be moved there; else @error has the reason. */
 gboolean
 shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
                                    guint32                on,
@@ -177,7 +178,8 @@ shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
   return shoal_hierarchy_find_drop (self->hierarchy, self->nodes, self->n_nodes, on, before, &parent, &place, error);
 }
 
-/** shoal_hierarchy_editing_drop: moves the selected nodes below @on, or before it; emits "refused" if they cannot go there. */
+/** shoal_hierarchy_editing_drop: moves the selected nodes below @on, or before it; emits "refused" if they cannot go
+ *   there. */
 void
 shoal_hierarchy_editing_drop (ShoalHierarchyEditing *self,
                               guint32                on,
@@ -306,7 +308,8 @@ make (ShoalHierarchyEditing *self,
                                      self->session->document->project, source, edit, NULL, made_cb, job);
 }
 
-/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while a hierarchy is made. */
+/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while a hierarchy
+ *   is made. */
 void
 shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
                                ShoalHierarchyEdit    *edit)

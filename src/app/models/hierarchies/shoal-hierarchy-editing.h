@@ -18,9 +18,9 @@ G_BEGIN_DECLS
  *
  * An edit is made by a worker and becomes a step of the session. Fields are read-only.
  *
- * Signals: "changed": the column or its hierarchy has changed; "selection-changed" (whether views scroll to the selected nodes):
- * also when nodes have been found again in a changed hierarchy; "refused" (reason): values were not moved; "problem"
- * (heading, body): an operation failed; "written" (file): an export is complete.
+ * Signals: "changed": the column or its hierarchy has changed; "selection-changed" (whether views scroll to the selected
+ * nodes): also when nodes have been found again in a changed hierarchy; "refused" (reason): values were not moved;
+ * "problem" (heading, body): an operation failed; "written" (file): an export is complete.
  */
 struct _ShoalHierarchyEditing
 {

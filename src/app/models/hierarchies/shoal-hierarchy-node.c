@@ -154,7 +154,8 @@ shoal_hierarchy_nodes_new_level (ShoalHierarchy *hierarchy,
   return nodes_new (hierarchy, nodes, n);
 }
 
-/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): all nodes that have children, the root first; also a root without any. */
+/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): all nodes that have children, the root first; also a root
+ *   without any. */
 GListModel *
 shoal_hierarchy_nodes_new_inner (ShoalHierarchy *hierarchy)
 {

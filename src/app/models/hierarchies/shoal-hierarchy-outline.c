@@ -7,13 +7,14 @@
 
 #include <string.h>
 
-/* The most rows that are unfolded when a hierarchy is first shown; all children of the root are shown even if there are more. */
+/* The most rows that are unfolded when a hierarchy is first shown; all children of the root are shown even if there are
+ * more. */
 #define FEW_ROWS 50
 
 /* ---- Which node stands in which row ---- */
 
-/* The siblings from one unfolded node to the next have consecutive rows, and are an interval of an array of the hierarchy. There
- * are at most two such runs per unfolded node, whatever the number of rows. */
+/* The siblings from one unfolded node to the next have consecutive rows, and are an interval of an array of the
+ * hierarchy. There are at most two such runs per unfolded node, whatever the number of rows. */
 typedef struct
 {
   guint start; /* row of the first */
@@ -60,7 +61,8 @@ append_run (Runs          *self,
   self->n_rows += n;
 }
 
-/* Appends the rows below @node, which is unfolded. @unfolded: sorted; *@next is the index of the first node that may be below @node. */
+/* Appends the rows below @node, which is unfolded. @unfolded: sorted; *@next is the index of the first node that may be
+ * below @node. */
 static void
 append_children (Runs    *self,
                  guint32  node,
@@ -409,7 +411,8 @@ shoal_hierarchy_outline_get_node (ShoalHierarchyOutline *self,
                                                       : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has a row: all its ancestors are unfolded. */
+/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has a row: all its ancestors
+ *   are unfolded. */
 gboolean
 shoal_hierarchy_outline_find (ShoalHierarchyOutline *self,
                               guint32                node,

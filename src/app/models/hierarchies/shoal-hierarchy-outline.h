@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_OUTLINE (shoal_hierarchy_outline_get_type ())
 
-/** ShoalHierarchyOutline: a list of #ShoalHierarchyNode, each after its parent. Memory grows with the unfolded nodes, not with the rows. */
+/** ShoalHierarchyOutline: a list of #ShoalHierarchyNode, each after its parent. Memory grows with the unfolded nodes,
+ *   not with the rows. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutline, shoal_hierarchy_outline, SHOAL, HIERARCHY_OUTLINE, GObject)
 
 ShoalHierarchyOutline *shoal_hierarchy_outline_new           (void);

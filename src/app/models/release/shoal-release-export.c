@@ -96,8 +96,8 @@ export_free (gpointer data)
 
 /* ---- Writing ---- */
 
-/* A companion file that exists belongs to an existing release of that name, and is replaced together with it. Without such a release
- * the user has not agreed to replace it. */
+/* A companion file that exists belongs to an existing release of that name, and is replaced together with it. Without
+ * such a release the user has not agreed to replace it. */
 static gboolean
 check_companion (Export  *export,
                  GFile   *file,
@@ -131,7 +131,8 @@ publish (Export        *export,
                         NULL, export->progress, error);
 }
 
-/* Stores the draw beside the project, where the command line finds it too. The file gets its name together with the release. */
+/* Stores the draw beside the project, where the command line finds it too. The file gets its name together with the
+ * release. */
 static gboolean
 publish_drawn (Export  *export,
                GFile   *graph,

@@ -29,8 +29,8 @@ typedef struct
 /**
  * ShoalReleaseWorth:
  *
- * Signal "changed": there is a result, or the last one has been dropped. The worker starts when a view is shown, and stops when it is
- * hidden.
+ * Signal "changed": there is a result, or the last one has been dropped. The worker starts when a view is shown, and
+ * stops when it is hidden.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseWorth, shoal_release_worth, SHOAL, RELEASE_WORTH, GObject)
 

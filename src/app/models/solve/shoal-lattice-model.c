@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice follows the microdata and the requirements of the session; the states of its nodes come from the map of a survey
- * and the map of the selected run. A solver does not announce changes of its map, so a timer checks it. */
+/* The lattice follows the microdata and the requirements of the session; the states of its nodes come from the map of a
+ * survey and the map of the selected run. A solver does not announce changes of its map, so a timer checks it. */
 
 #include "config.h"
 
@@ -272,7 +272,8 @@ shoal_lattice_model_init (ShoalLatticeModel *self)
     g_signal_group_connect_object (self->run_signals, what[i], G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_lattice_model_new: Returns: (transfer full): the lattice of @session's project, as soon as its microdata are made. */
+/** shoal_lattice_model_new: Returns: (transfer full): the lattice of @session's project, as soon as its microdata are
+ *   made. */
 ShoalLatticeModel *
 shoal_lattice_model_new (ShoalSession *session)
 {
@@ -330,8 +331,8 @@ shoal_lattice_model_is_whole (ShoalLatticeModel *self)
   return self->survey != NULL && shoal_lattice_model_get_size (self) <= SHOAL_LATTICE_MAX_NODES;
 }
 
-/** shoal_lattice_model_get_selected: Returns: (transfer none) (nullable): levels of the session's selected node, if this lattice
- *   has it. */
+/** shoal_lattice_model_get_selected: Returns: (transfer none) (nullable): levels of the session's selected node, if this
+ *   lattice has it. */
 const guint *
 shoal_lattice_model_get_selected (ShoalLatticeModel *self)
 {
@@ -359,8 +360,8 @@ is_outside (ShoalLatticeModel *self,
   return FALSE;
 }
 
-/** shoal_lattice_model_get_state: Returns: the state in which a node is shown. In a lattice that is too large to be shown at once,
- *   nodes that the search has not checked get the state that the survey found. */
+/** shoal_lattice_model_get_state: Returns: the state in which a node is shown. In a lattice that is too large to be
+ *   shown at once, nodes that the search has not checked get the state that the survey found. */
 ShoalNodeState
 shoal_lattice_model_get_state (ShoalLatticeModel *self,
                                const guint       *levels)
@@ -386,8 +387,8 @@ shoal_lattice_model_get_state (ShoalLatticeModel *self,
   return is_optimal (self, levels) ? SHOAL_NODE_STATE_OPTIMAL : state;
 }
 
-/** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the successive best nodes of the shown
- *   search, one level vector after the other, the best one last. */
+/** shoal_lattice_model_dup_path: Returns: (transfer full) (nullable) (element-type guint): the successive best nodes of
+ *   the shown search, one level vector after the other, the best one last. */
 GArray *
 shoal_lattice_model_dup_path (ShoalLatticeModel *self)
 {

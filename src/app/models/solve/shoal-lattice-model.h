@@ -17,8 +17,8 @@ G_BEGIN_DECLS
  * @show_search: whether that map is shown
  * @survey: (nullable): of all nodes, or of those around the selected one
  *
- * Shows the nodes that the selected run checks, while it works and afterwards, or the states that a survey has found for all nodes.
- * Fields are read-only; the first four are properties, of which "show-search" can be set.
+ * Shows the nodes that the selected run checks, while it works and afterwards, or the states that a survey has found for
+ * all nodes. Fields are read-only; the first four are properties, of which "show-search" can be set.
  *
  * Signal "changed": states have changed, or another map is shown; at most about ten times a second.
  */

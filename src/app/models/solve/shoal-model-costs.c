@@ -148,7 +148,8 @@ shoal_model_costs_get (ShoalModelCosts *self, guint model, ShoalModelCost *cost)
   return TRUE;
 }
 
-/** shoal_model_costs_can_find: Returns: whether the selected run has a result, and its counterpart without @model is still missing. */
+/** shoal_model_costs_can_find: Returns: whether the selected run has a result, and its counterpart without @model is
+ *   still missing. */
 gboolean
 shoal_model_costs_can_find (ShoalModelCosts *self, guint model)
 {

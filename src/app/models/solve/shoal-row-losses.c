@@ -225,8 +225,8 @@ shoal_row_losses_get (ShoalRowLosses *self,
   return self->found != NULL && row < self->classes->n_groups ? self->found->losses[row] : NAN;
 }
 
-/** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): the number of rows by loss; its highlight and its selected
- *   bar may be set. */
+/** shoal_row_losses_get_histogram: Returns: (transfer none) (nullable): the number of rows by loss; its highlight and
+ *   its selected bar may be set. */
 ShoalHistogram *
 shoal_row_losses_get_histogram (ShoalRowLosses *self)
 {
@@ -245,8 +245,8 @@ shoal_row_losses_find_bar (ShoalRowLosses *self,
   return isnan (loss) ? SHOAL_MARKED_CHART_NO_MARK : get_bar (loss, self->found->step);
 }
 
-/** shoal_row_losses_find_row: @after: any number. Returns: the next row of @bar after @after, or its first row if there is none;
- *   %SHOAL_ROW_LOSSES_NO_ROW if @bar has no rows. */
+/** shoal_row_losses_find_row: @after: any number. Returns: the next row of @bar after @after, or its first row if there
+ *   is none; %SHOAL_ROW_LOSSES_NO_ROW if @bar has no rows. */
 guint32
 shoal_row_losses_find_row (ShoalRowLosses *self,
                            guint           bar,

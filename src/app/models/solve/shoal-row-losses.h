@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 /**
  * ShoalRowLosses:
  *
- * The mean normalized certainty penalty of each row's cells, computed by a worker. Signal "changed": the losses are computed, or
- * the last ones have been dropped.
+ * The mean normalized certainty penalty of each row's cells, computed by a worker. Signal "changed": the losses are
+ * computed, or the last ones have been dropped.
  */
 G_DECLARE_FINAL_TYPE (ShoalRowLosses, shoal_row_losses, SHOAL, ROW_LOSSES, GObject)
 

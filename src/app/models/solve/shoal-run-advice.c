@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Without a solution, the most general node tells which requirements could be met. With one, solvers try changes that may reduce the
- * loss, one after another, in a thread of lower priority. */
+/* Without a solution, the most general node tells which requirements could be met. With one, solvers try changes that
+ * may reduce the loss, one after another, in a thread of lower priority. */
 
 #include "config.h"
 

@@ -169,8 +169,8 @@ shoal_node_text_levels (ShoalMicrodata *microdata,
  * shoal_node_text_level:
  * @report: (nullable): of a recoding
  *
- * Returns: (transfer full): "3 of 5"; if the level differs between rows, the mean level of the cells as a share of the height,
- *   "mean 62.3 %"; "–" if @report has no such attribute, or publishes no row
+ * Returns: (transfer full): "3 of 5"; if the level differs between rows, the mean level of the cells as a share of the
+ *   height, "mean 62.3 %"; "–" if @report has no such attribute, or publishes no row
  */
 char *
 shoal_node_text_level (ShoalRecodingReport *report,
@@ -299,7 +299,8 @@ static const Aim aims[] = {
   { "info_loss", N_("What can be predicted of the target") },
 };
 
-/** shoal_objective_is_plain: Returns: whether @metric is one of the few that are offered to users who do not know the metrics. */
+/** shoal_objective_is_plain: Returns: whether @metric is one of the few that are offered to users who do not know the
+ *   metrics. */
 gboolean
 shoal_objective_is_plain (const ShoalMetric *metric)
 {
@@ -355,7 +356,8 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
   return shoal_metric_is_share (metric) ? shoal_format_loss (value) : shoal_format_value (value);
 }
 
-/** shoal_objective_text_new_sentence: Returns: (transfer full): the loss by @metric: "loses 62.50 % · Level of generalization". */
+/** shoal_objective_text_new_sentence: Returns: (transfer full): the loss by @metric: "loses 62.50 % · Level of
+ *   generalization". */
 char *
 shoal_objective_text_new_sentence (const ShoalMetric *metric,
                                    double             value)

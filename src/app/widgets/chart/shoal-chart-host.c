@@ -184,8 +184,8 @@ shoal_chart_host_new (ShoalChartArea        *area,
   return self;
 }
 
-/** shoal_chart_host_set_chart: @chart: the chart to draw, or none; must live until another one is set or the host is disposed. No mark of
- *   it is hovered. */
+/** shoal_chart_host_set_chart: @chart: the chart to draw, or none; must live until another one is set or the host is
+ *   disposed. No mark of it is hovered. */
 void
 shoal_chart_host_set_chart (ShoalChartHost  *self,
                             ShoalMarkedChart chart)
@@ -207,7 +207,8 @@ shoal_chart_host_reset (ShoalChartHost *self)
       self->hover = SHOAL_MARKED_CHART_NO_MARK;
       return;
     }
-  /* Only if there may be a text: on a change of the tooltip, GTK asks the display for the pointer and waits for the answer. */
+  /* Only if there may be a text: on a change of the tooltip, GTK asks the display for the pointer and waits for the
+   * answer. */
   if (self->hover != SHOAL_MARKED_CHART_NO_MARK)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
   self->hover = SHOAL_MARKED_CHART_NO_MARK;

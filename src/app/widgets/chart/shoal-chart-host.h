@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 /**
  * ShoalChartHost:
  *
- * Controls a #ShoalChartArea: tells the owner of the drawing which mark is hovered, pressed, or reached by arrow keys, and shows
- * the description of the hovered mark.
+ * Controls a #ShoalChartArea: tells the owner of the drawing which mark is hovered, pressed, or reached by arrow keys,
+ * and shows the description of the hovered mark.
  */
 G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObject)
 
@@ -22,10 +22,10 @@ G_DECLARE_FINAL_TYPE (ShoalChartHost, shoal_chart_host, SHOAL, CHART_HOST, GObje
  * @hover: (nullable): another mark, or none, is hovered
  * @describe: (nullable): returns the description of a hovered mark, or %NULL
  * @pick: (nullable): a mark, or none, was pressed; the second press of a double click has @n_press 2
- * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, in the direction of the drawing:
- *   right is the direction of greater numbers, also in a mirrored drawing. Returns whether it was used
- * @key: (nullable): another key was pressed without modifiers, except for Shift in order to type a character. Returns whether it
- *   was used
+ * @step: (nullable): an arrow key without modifiers was pressed: @right and @down are -1, 0 or 1, in the direction of
+ *   the drawing: right is the direction of greater numbers, also in a mirrored drawing. Returns whether it was used
+ * @key: (nullable): another key was pressed without modifiers, except for Shift in order to type a character. Returns
+ *   whether it was used
  *
  * The functions of the owner of a drawing for the marks of its chart.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A view may also scroll during its layout. The other view must not be scrolled at that time, so it follows in the next turn of the main
- * loop. */
+/* A view may also scroll during its layout. The other view must not be scrolled at that time, so it follows in the next
+ * turn of the main loop. */
 
 #include "config.h"
 

@@ -75,8 +75,8 @@ get_flags_quark (void)
   return g_quark_from_static_string ("shoal-cell-flags");
 }
 
-/* Shows flags by style classes, and describes them for a screen reader. Most cells have the same flags as the row that their widget
- * showed before; they are skipped, since setting the classes takes as long as setting the text. */
+/* Shows flags by style classes, and describes them for a screen reader. Most cells have the same flags as the row that
+ * their widget showed before; they are skipped, since setting the classes takes as long as setting the text. */
 static void
 style_cell (GtkWidget          *cell,
             ShoalGridCellFlags  flags)

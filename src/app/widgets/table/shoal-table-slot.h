@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * ShoalTableExcerpt: the part of the grid that is shown; set by the view, read by its columns
  * @grid: (nullable): the shown grid, owned
  * @n_rows: of the grid; a list shows at most 2^32 - 1
- * @order: (nullable) (element-type guint32): the row at each place, for all or only some rows, owned; %NULL for all in the grid's order
+ * @order: (nullable) (element-type guint32): the row at each place, for all or only some rows, owned; %NULL for all in
+ *   the grid's order
  * @first_column: the first visible column of a wide grid
  * @selected_column: or -1
  * @sortable: whether headers can be clicked

@@ -70,8 +70,8 @@ static guint signals[N_SIGNALS];
 /* Columns at least this wide share the remaining room. */
 #define LEAST_CHARS_OF_LONG 14
 
-/* The title of a column is one text, in which the description gets a smaller, lighter font. If the label is not found, the title only
- * looks plainer. */
+/* The title of a column is one text, in which the description gets a smaller, lighter font. If the label is not found,
+ * the title only looks plainer. */
 
 static void
 insert (PangoAttrList  *attributes,
@@ -313,8 +313,8 @@ room_idle_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Columns get their width in the layout, and may get wider when rows are added. During the layout, a new scroll position would be
- * ignored, so it is set afterwards. */
+/* Columns get their width in the layout, and may get wider when rows are added. During the layout, a new scroll position
+ * would be ignored, so it is set afterwards. */
 static void
 room_changed_cb (ShoalTableView *self,
                  GtkAdjustment  *adjustment)
@@ -417,8 +417,8 @@ shoal_table_view_link (ShoalTableView *self,
   keep_link (self, "shoal-horizontal-link", shoal_scroll_link_new (shoal_table_view_get_hadjustment (self), shoal_table_view_get_hadjustment (other)));
 }
 
-/* Rows: the selected one, and their order. The headers do not sort and select nothing: they emit "sort", and the user of the view
- * sorts. Cells select their column. */
+/* Rows: the selected one, and their order. The headers do not sort and select nothing: they emit "sort", and the user of
+ * the view sorts. Cells select their column. */
 
 /** shoal_table_view_get_selected_row: Returns: place of the selected row, or %GTK_INVALID_LIST_POSITION. */
 guint
@@ -439,8 +439,9 @@ is_there (ShoalTableView *self,
 
 static void row_picked_cb (ShoalTableView *self);
 
-/* When the selection moves, GtkSingleSelection reports all rows between the old and the new one as changed, and the view fills their
- * cells again, some 200 rows if the two are far apart. Clearing the selection in between reports only the two rows. */
+/* When the selection moves, GtkSingleSelection reports all rows between the old and the new one as changed, and the view
+ * fills their cells again, some 200 rows if the two are far apart. Clearing the selection in between reports only the
+ * two rows. */
 static void
 show_selected (ShoalTableView *self)
 {
@@ -454,8 +455,8 @@ show_selected (ShoalTableView *self)
   g_signal_handlers_unblock_by_func (self->selection, row_picked_cb, self);
 }
 
-/* Does not scroll: if two views are linked, the other one has scrolled. A row whose place has not been added yet is shown as selected when
- * it is added. */
+/* Does not scroll: if two views are linked, the other one has scrolled. A row whose place has not been added yet is
+ * shown as selected when it is added. */
 static void
 set_selected_row (ShoalTableView *self,
                   guint           position)
@@ -569,7 +570,8 @@ sorter_changed_cb (ShoalTableView *self)
   g_signal_emit_by_name (self, "sort", self->sort_column, self->sort_descending);
 }
 
-/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, for all or some rows; %NULL for the grid's order. */
+/** shoal_table_view_set_order: @order: (nullable) (element-type guint32): the row at each place, for all or some rows;
+ *   %NULL for the grid's order. */
 void
 shoal_table_view_set_order (ShoalTableView *self,
                             GArray         *order)
@@ -720,8 +722,8 @@ key_cb (ShoalTableView  *table,
   return GDK_EVENT_STOP;
 }
 
-/* The widget that Tab goes to from the rows; NULL if GTK decides: (nullable). GtkColumnView would go on to the next row, and never
- * reach the last one. */
+/* The widget that Tab goes to from the rows; NULL if GTK decides: (nullable). GtkColumnView would go on to the next row,
+ * and never reach the last one. */
 static GtkWidget *
 get_next_part (ShoalTableView   *self,
                GtkDirectionType  direction)

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_TABLE_VIEW (shoal_table_view_get_type ())
 
-/** SHOAL_TABLE_VIEW_COLUMNS: number of columns that the widget has at most; GtkColumnView would make the widgets of all columns. */
+/** SHOAL_TABLE_VIEW_COLUMNS: number of columns that the widget has at most; GtkColumnView would make the widgets of all
+ *   columns. */
 #define SHOAL_TABLE_VIEW_COLUMNS 30
 
 /** SHOAL_TABLE_VIEW_NO_COLUMN: no column is selected, or sorted by. */
@@ -19,10 +20,11 @@ G_BEGIN_DECLS
 /**
  * ShoalTableView:
  *
- * Rows get widgets when they come into view; of a wide grid, a range of %SHOAL_TABLE_VIEW_COLUMNS columns is shown. Properties:
- * "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none), "first-column" (uint: of that
- * range); and, writable, "sortable", "numbered" (whether row numbers are shown), "number-title" (the title of their column).
- * A row can be selected before its place has been added; places are added with the frames.
+ * Rows get widgets when they come into view; of a wide grid, a range of %SHOAL_TABLE_VIEW_COLUMNS columns is shown.
+ * Properties: "selected-column" (int), "selected-row" (uint: its place, %GTK_INVALID_LIST_POSITION for none),
+ * "first-column" (uint: of that range); and, writable, "sortable", "numbered" (whether row numbers are shown),
+ * "number-title" (the title of their column). A row can be selected before its place has been added; places are added
+ * with the frames.
  *
  * Signals: "sort" (column or -1, descending): a header was clicked; the handler should call shoal_table_view_reorder();
  * "cell-activated" (row, column): a row was activated by double click or Enter.
