@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* These functions wait for the keyring service: call them in workers. A password is stored under the text of its
- * connection. */
+/* These functions wait for the keyring service: call them in workers. The text of a connection is the key of its password. */
 
 #include "config.h"
 

@@ -31,8 +31,7 @@ shoal_role_get_label (ShoalRole role)
     }
 }
 
-/** shoal_role_dup_label: Returns: (transfer full): the name of @role that the user sees, and whether the column is the
- *   target. */
+/** shoal_role_dup_label: Returns: (transfer full): the name of @role that the user sees, with a mark for the target. */
 char *
 shoal_role_dup_label (ShoalRole role,
                       gboolean  is_target)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workers lower the priority of their thread. GTask's own threads are not used, since libraries share them and expect
- * normal priority. */
+/* Workers lower the priority of their thread. They cannot be threads of GTask: libraries use these with normal priority. */
 
 #include "common/shoal-worker.h"
 
@@ -43,8 +42,7 @@ dispatch (GMainContext   *context,
   g_source_attach (source, context);
 }
 
-/* Releases the task in the thread that made it: the task may hold the last reference to objects that belong to that
- * thread. */
+/* Releases the task in the thread that made it, as it may hold the last reference to objects that belong there. */
 static void
 work (gpointer data,
       gpointer user_data)

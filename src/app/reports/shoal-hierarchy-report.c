@@ -137,8 +137,7 @@ make_hierarchy (const Job     *job,
   return shoal_hierarchy_edit_apply (job->edit, hierarchy, error);
 }
 
-/* Binds the hierarchy to its column, as solvers do, adding a leaf for missing cells. NULL with an error if values have
- * no leaf. */
+/* Binds the hierarchy to its column, with a leaf for missing cells, as solvers do. NULL with an error if values have no leaf. */
 static ShoalAttribute *
 bind_column (const Job       *job,
              ShoalHierarchy  *hierarchy,
@@ -260,8 +259,7 @@ work (GTask        *task,
   else
     {
       fill_report (self, job);
-      /* Runs are compared by a digest of their hierarchies. It is computed here, in the worker, since this takes too long for
-       * the main loop. */
+      /* Runs are compared by a digest of their hierarchies. It takes too long for the main loop, so the worker computes it. */
       if (input != NULL || job->edit != NULL)
         shoal_hierarchy_get_digest (self->hierarchy);
     }
@@ -331,8 +329,7 @@ shoal_hierarchy_report_count_uncovered (ShoalHierarchyReport *self)
   return n_uncovered;
 }
 
-/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, number of values and k of each level, in words
- *   for the user. */
+/** shoal_hierarchy_report_dup_summary: Returns: (transfer full): height, number of values and k of each level, in words. */
 char *
 shoal_hierarchy_report_dup_summary (ShoalHierarchyReport *self)
 {

@@ -150,8 +150,7 @@ shoal_session_column_allows_cell_form (ShoalSessionColumn *self,
   return shoal_cell_form_suits (form, shoal_column_get_value_type (self->column));
 }
 
-/** shoal_session_column_get_uniqueness: Returns: share of the rows whose value in the column is unique, 0 to 1; 0 until
- *   it is known. */
+/** shoal_session_column_get_uniqueness: Returns: share of the rows with a unique value, 0 to 1; 0 until it is known. */
 double
 shoal_session_column_get_uniqueness (ShoalSessionColumn *self)
 {

@@ -87,8 +87,7 @@ drop_copy (ShoalAutosave *self)
   g_clear_pointer (&self->place, shoal_recovery_free);
 }
 
-/* Ends all tasks that wait for the copy. Without any, the signal "failed" is emitted, for the first of successive
- * failures only. */
+/* Ends all tasks that wait for the copy. Without any, "failed" is emitted, once for successive failures. */
 static void
 tell (ShoalAutosave *self,
       GPtrArray     *waiting,
@@ -235,8 +234,7 @@ shoal_autosave_init (ShoalAutosave *self)
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/** shoal_autosave_new: @saver: saves the document, and has the digest of its file. Returns: (transfer full): not enabled
- *   yet. */
+/** shoal_autosave_new: @saver: saves the document, and has its file's digest. Returns: (transfer full): not enabled yet. */
 ShoalAutosave *
 shoal_autosave_new (ShoalSaver *saver)
 {

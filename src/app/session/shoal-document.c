@@ -285,8 +285,7 @@ shoal_document_set_saved (ShoalDocument *self,
   update (self, FALSE);
 }
 
-/** shoal_document_peek: @n_steps: 1 for redo, -1 for undo. Returns: (transfer none) (nullable): the snapshot that this
- *   leads to. */
+/** shoal_document_peek: @n_steps: 1 for redo, -1 for undo. Returns: (transfer none) (nullable): the resulting snapshot. */
 ShoalProject *
 shoal_document_peek (ShoalDocument *self,
                      int            n_steps)

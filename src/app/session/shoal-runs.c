@@ -114,8 +114,7 @@ answers (ShoalRuns       *self,
   return shoal_project_is_answered (dataset->document->project, record, asked, dataset->table, dataset->schema);
 }
 
-/* Whether the result fits the table and its hierarchies, as far as they are known: a file that the project reads may
- * have changed. */
+/* Whether the result fits the table and its hierarchies, if they are known: a file of the project may have changed. */
 static gboolean
 fits_table (ShoalRuns       *self,
             ShoalSessionRun *run)
@@ -490,8 +489,7 @@ shoal_runs_keep_selected (ShoalRuns       *self,
     shoal_document_amend (get_document (self), select_record, run->record);
 }
 
-/** shoal_runs_find_next_seed: Returns: a seed greater than those of all runs with the solver of @run; 1 after the
- *   greatest seed. */
+/** shoal_runs_find_next_seed: Returns: a seed greater than in all runs with the solver of @run; 1 after the greatest. */
 guint64
 shoal_runs_find_next_seed (ShoalRuns       *self,
                            ShoalSessionRun *run)
@@ -514,8 +512,7 @@ shoal_runs_find_next_seed (ShoalRuns       *self,
 
 /* ---- Steps that can be undone ---- */
 
-/** shoal_runs_delete: removes @run from the list, as an undo step. A run without a result is cancelled and removed for
- *   good. */
+/** shoal_runs_delete: removes @run, as an undo step; cancels a run without a result and removes it for good. */
 void
 shoal_runs_delete (ShoalRuns       *self,
                    ShoalSessionRun *run)

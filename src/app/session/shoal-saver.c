@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Saves run one after another. Each takes its snapshot of the project when it starts, since the save before it may have
- * changed the history. */
+/* Saves run one after another. Each takes its snapshot when it starts, as the save before it may have changed the history. */
 
 #include "config.h"
 

@@ -40,8 +40,7 @@ ask_interim (ShoalSelection *self)
     shoal_session_run_ask_interim (self->run);
 }
 
-/* When the run has ended, an interim result with a report stays until the result has its report; one without a report is
- * dropped. */
+/* When the run has ended, an interim report stays until the result has its report; an interim result without one is dropped. */
 static void
 update_interim (ShoalSelection *self)
 {
@@ -63,8 +62,7 @@ report_changed_cb (ShoalSelection *self)
     shoal_selection_select_class (self, SHOAL_SELECTION_NO_CLASS);
 }
 
-/* The selected column belongs to the previous table. table_changed_cb() selects a column again, when all views have the new
- * list. */
+/* The selected column belongs to the previous table. table_changed_cb() selects one again, when all views have the new list. */
 static void
 columns_changed_cb (ShoalSelection *self)
 {
@@ -242,8 +240,7 @@ shoal_selection_select_saved_run (ShoalSelection *self)
   shoal_selection_select_run (self, run);
 }
 
-/** shoal_selection_look_at: @recoding: (nullable): of any kind, to show; its report is made. %NULL: shows the chosen
- *   recoding. */
+/** shoal_selection_look_at: @recoding: (nullable): any, to show and to report on. %NULL: shows the chosen recoding. */
 void
 shoal_selection_look_at (ShoalSelection *self,
                          ShoalRecoding  *recoding)
@@ -275,8 +272,7 @@ shoal_selection_select_class (ShoalSelection *self,
   notify (self, "class");
 }
 
-/** shoal_selection_choose: @recoding: (nullable): of any kind, from no run; it is chosen for release, and shown.
- *   For tests. */
+/** shoal_selection_choose: @recoding: (nullable): any, from no run; is chosen for release, and shown. For tests. */
 void
 shoal_selection_choose (ShoalSelection *self,
                         ShoalRecoding  *recoding)

@@ -23,8 +23,7 @@ copy_column (ShoalSession *self,
   return listed != NULL ? shoal_project_column_copy (listed) : shoal_project_column_new (name);
 }
 
-/* @label: (transfer full): the edit, in words for the user; @merges: whether successive edits with this label become one
- * step. */
+/* @label: (transfer full): the edit, in words for the user; @merges: whether successive edits with it become one step. */
 static void
 apply_column (ShoalSession       *self,
               ShoalProjectColumn *edited,
@@ -223,8 +222,7 @@ shoal_session_set_type (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
-/** shoal_session_set_coding: @coding: (nullable): how the values of the column are recoded on reading. The table is read
- *   again. */
+/** shoal_session_set_coding: @coding: (nullable): recodes the values of the column when the table is read, also now. */
 void
 shoal_session_set_coding (ShoalSession *self,
                           guint         column,
@@ -390,8 +388,7 @@ shoal_session_propose_model (ShoalSession *self,
   return shoal_requirements_add_model (&requirements, model, NULL);
 }
 
-/* The name of a run that can be an earlier release, or the name that it gets when chosen: (transfer full), NULL if it
- * cannot be one. */
+/* The name that a run has or gets when it is chosen as an earlier release: (transfer full), NULL if it cannot be one. */
 static char *
 dup_earlier_run_name (ShoalSession *self,
                       guint         place)
@@ -408,8 +405,7 @@ dup_earlier_run_name (ShoalSession *self,
   return g_strdup_printf (_("%s, run %u"), info != NULL ? _(info->title) : record->solver, place + 1);
 }
 
-/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a privacy model can refer to, the
- *   newest first. */
+/** shoal_session_list_earlier_runs: Returns: (transfer full): names of the runs that a model can refer to, newest first. */
 GStrv
 shoal_session_list_earlier_runs (ShoalSession *self)
 {
@@ -484,8 +480,7 @@ shoal_session_set_objective (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Objective"), NULL);
 }
 
-/** shoal_session_set_labels: @language: (nullable): of the words in labels, see shoal_label_words_find(). Runs do not
- *   become outdated. */
+/** shoal_session_set_labels: @language: (nullable): see shoal_label_words_find(); runs do not become outdated. */
 void
 shoal_session_set_labels (ShoalSession *self,
                           const char   *language)
@@ -501,8 +496,7 @@ shoal_session_set_labels (ShoalSession *self,
   shoal_session_apply (self, edited, _("Set Language of Labels"), NULL);
 }
 
-/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): the description of the release; %NULL for an entry
- *   without text. */
+/** shoal_session_set_about: @texts: (array fixed-size=SHOAL_ABOUT_N): describe the release; %NULL for an empty entry. */
 void
 shoal_session_set_about (ShoalSession      *self,
                          const char *const *texts)

@@ -189,8 +189,7 @@ shoal_session_run_ask_interim (ShoalSessionRun *self)
     shoal_interim_ask (self->progress);
 }
 
-/** shoal_session_run_cancel: makes it end soon with its best solution so far, or at once without a result if the solver
- *   has not begun. */
+/** shoal_session_run_cancel: makes it end soon with its best solution; at once, without a result, before the solver begins. */
 void
 shoal_session_run_cancel (ShoalSessionRun *self)
 {
@@ -388,8 +387,7 @@ shoal_session_run_get_name (ShoalSessionRun *self)
   return info != NULL ? _(info->title) : self->record->solver;
 }
 
-/** shoal_session_run_get_solver_info: Returns: (nullable): the solver's row in the registry; %NULL for a solver that
- *   this program lacks. */
+/** shoal_session_run_get_solver_info: Returns: (nullable): the solver's row in the registry; %NULL if there is none. */
 const ShoalSolverInfo *
 shoal_session_run_get_solver_info (ShoalSessionRun *self)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Operations that concern several parts: opening a project with its table, edits after which the table is read again, and
- * runs. */
+/* Operations on several parts: opening a project with its table, edits after which the table is read again, and runs. */
 
 #include "config.h"
 
@@ -37,8 +36,7 @@ shoal_session_dispose (GObject *object)
     self->loader, self->selection, self->runs, self->preparation, self->unique_search, self->dataset, self->autosave,
   };
 
-  /* Workers keep references to these parts, so the parts would not be disposed by the last unref; they are told here to
-   * stop. */
+  /* Workers hold references to these parts, which would prevent their dispose; here they are told to stop. */
   for (guint i = 0; i < G_N_ELEMENTS (working); i++)
     g_object_run_dispose (working[i]);
   G_OBJECT_CLASS (shoal_session_parent_class)->dispose (object);

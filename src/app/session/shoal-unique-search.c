@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The result depends only on the set of candidate columns and on the column of persons. It is kept when the schema changes in
- * other ways. */
+/* The result depends only on the candidate columns and the column of persons. Other changes of the schema do not affect it. */
 
 #include "session/shoal-unique-search.h"
 

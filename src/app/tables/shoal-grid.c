@@ -160,8 +160,7 @@ shoal_grid_rows_changed (ShoalGrid *self)
   g_signal_emit (self, signals[ROWS_CHANGED], 0);
 }
 
-/** shoal_column_estimate_width: Returns: a width in characters that fits most values of @column, from a sample of its
- *   dictionary. */
+/** shoal_column_estimate_width: Returns: characters that suffice for most values of @column, from a sample of them. */
 guint
 shoal_column_estimate_width (ShoalColumn *column)
 {

@@ -159,8 +159,7 @@ shoal_custom_value_row_get_character (ShoalCustomValueRow *self,
   return NULL;
 }
 
-/** shoal_custom_value_row_set_problem: @problem: (nullable): what is wrong with the text; an empty entry is not marked
- *   as an error. */
+/** shoal_custom_value_row_set_problem: @problem: (nullable): an error in the text; an empty entry is not marked. */
 void
 shoal_custom_value_row_set_problem (ShoalCustomValueRow *self,
                                     const char          *problem)

@@ -51,8 +51,7 @@ shoal_form_row_new (const char *title,
   return new_row (ADW_TYPE_ACTION_ROW, title, subtitle);
 }
 
-/* Rejects a text without digits. The entry ignores letters, so that "abc" becomes an empty text, which GTK would read as
- * 0. */
+/* Rejects a text without digits. The entry ignores letters: "abc" becomes an empty text, which GTK would read as 0. */
 static int
 read_number_cb (GtkSpinButton *spin,
                 double        *number)
@@ -153,8 +152,7 @@ focus_widget_cb (GtkWindow *window)
     scroll_to_row (row, viewport);
 }
 
-/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row; GTK scrolls only to the
- *   widget. */
+/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row, unlike GTK. */
 void
 shoal_form_row_show_whole (GtkWindow *window)
 {

@@ -84,8 +84,7 @@ gboolean                  shoal_parameter_field_check       (ShoalParameterField
 
 #define SHOAL_TYPE_PARAMETER_FORM (shoal_parameter_form_get_type ())
 
-/** ShoalParameterForm: Signals: "changed"; "choose-file" (name): the user wants to choose the file for the parameter
- *   @name. */
+/** ShoalParameterForm: Signals: "changed"; "choose-file" (name): the user wants to choose the file for that parameter. */
 G_DECLARE_FINAL_TYPE (ShoalParameterForm, shoal_parameter_form, SHOAL, PARAMETER_FORM, AdwBin)
 
 void             shoal_parameter_form_set_title      (ShoalParameterForm       *self,

@@ -72,8 +72,7 @@ shoal_help_folder_outside (const char *path,
 
 static G_DEFINE_QUARK (shoal-help-page, page)
 
-/** shoal_help_set_page: @page: (not nullable): id of the page that F1 opens when @widget, or a widget inside, has the
- *   focus. */
+/** shoal_help_set_page: @page: (not nullable): id of the page that F1 opens if @widget, or a child, has the focus. */
 void
 shoal_help_set_page (GtkWidget  *widget,
                      const char *page)
@@ -165,8 +164,7 @@ key_cb (GtkWidget *widget,
   return GTK_IS_WINDOW (root);
 }
 
-/** shoal_help_watch_key: @widget: in a dialog, in which F1 is to open the help; dialogs do not get the keys of the
- *   application. */
+/** shoal_help_watch_key: @widget: in a dialog, where F1 is to open the help; the application's keys do not work there. */
 void
 shoal_help_watch_key (GtkWidget *widget)
 {
@@ -181,8 +179,7 @@ shoal_help_watch_key (GtkWidget *widget)
   gtk_widget_add_controller (widget, keys);
 }
 
-/* Dialogs cannot use the actions of the application, so the button opens the help itself, and adds the key F1 to its
- * dialog. */
+/* Dialogs cannot use the actions of the application, so the button opens the help itself, and adds the key F1. */
 
 struct _ShoalHelpButton
 {

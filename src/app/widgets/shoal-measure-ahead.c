@@ -105,8 +105,7 @@ shoal_measure_ahead (GtkWidget *widget,
   self->widths[0] = least_width;
   self->widths[1] = largest_width;
   self->source = g_timeout_add (STEP_MILLISECONDS, step_cb, self);
-  /* Replaces a measurement that is at work: there may be other rows, and measuring again costs nothing, as GTK caches
-   * the results. */
+  /* Replaces a measurement at work, as there may be other rows; measuring again costs nothing, as GTK caches the results. */
   g_object_set_data_full (G_OBJECT (widget), KEY, self, measuring_free);
 }
 

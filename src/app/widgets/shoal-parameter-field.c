@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The kind of the parameter determines the control: a switch, a list of choices, check buttons, a spin button,
- * or an entry. */
+/* The kind of the parameter determines the control: a switch, a combo row, check buttons, a spin button, or an entry. */
 
 #include "config.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A field for each parameter. The form checks its values only when its user asks for it, so that numbers can be typed
- * digit by digit. */
+/* A field for each parameter. Values are checked only by shoal_parameter_form_check(), as a number may be half typed. */
 
 #include "config.h"
 

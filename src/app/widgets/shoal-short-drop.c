@@ -94,8 +94,7 @@ unbind_list_cb (GtkListItemFactory *factory,
   g_signal_handlers_disconnect_by_func (drop, update_mark, item);
 }
 
-/** shoal_short_drop_set_up: @drop: of strings, or with an expression. Its button shortens long names to the available
- *   width. */
+/** shoal_short_drop_set_up: @drop: of strings, or with an expression. Its button shortens names that do not fit. */
 void
 shoal_short_drop_set_up (GtkDropDown *drop)
 {

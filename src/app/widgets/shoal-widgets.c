@@ -71,8 +71,7 @@ set_up_two_lines_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, box);
 }
 
-/** shoal_two_lines_factory_new: Returns: (transfer full): the caller must connect "bind" and call shoal_two_lines_show()
- *   in it. */
+/** shoal_two_lines_factory_new: Returns: (transfer full): the caller's "bind" handler calls shoal_two_lines_show(). */
 GtkListItemFactory *
 shoal_two_lines_factory_new (void)
 {
@@ -247,8 +246,7 @@ dismissed_cb (AdwToastOverlay *overlay)
     gtk_widget_set_margin_bottom (adw_toast_overlay_get_child (overlay), 0);
 }
 
-/** shoal_toasts_add: @toast: (transfer full): shown below the content of @overlay, which gets a margin while there are
- *   toasts. */
+/** shoal_toasts_add: @toast: (transfer full): shown below the content of @overlay, which then has a margin. */
 void
 shoal_toasts_add (AdwToastOverlay *overlay,
                   AdwToast        *toast)

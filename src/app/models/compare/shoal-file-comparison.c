@@ -218,8 +218,7 @@ compared_cb (GObject      *object,
   shoal_grid_rows_changed (SHOAL_GRID (self));
 }
 
-/** shoal_file_comparison_take_file: @file: replaces the file of @side, 0 or 1. Comparing starts as soon as both files
- *   are set. */
+/** shoal_file_comparison_take_file: @file: replaces the file of @side, 0 or 1. With both files set, they are compared. */
 void
 shoal_file_comparison_take_file (ShoalFileComparison *self,
                                  guint                side,

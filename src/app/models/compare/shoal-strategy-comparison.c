@@ -320,8 +320,7 @@ shoal_strategy_comparison_load (ShoalStrategyComparison *self)
   recall (self);
 }
 
-/** shoal_strategy_comparison_start: @settings: the project sets their threshold and models. Earlier strategies are
- *   dropped. */
+/** shoal_strategy_comparison_start: @settings: except threshold and models, which the project sets. Drops all strategies. */
 void
 shoal_strategy_comparison_start (ShoalStrategyComparison     *self,
                                  const ShoalStrategySettings *settings)
@@ -396,8 +395,7 @@ shoal_strategy_comparison_get_error_message (ShoalStrategyComparison *self)
   return self->error_message;
 }
 
-/** shoal_strategy_comparison_get_fraction: Returns: the fraction of the work done, each stage being an equal part; NAN
- *   before the first. */
+/** shoal_strategy_comparison_get_fraction: Returns: the fraction done, all stages counting equally; NAN before the first. */
 double
 shoal_strategy_comparison_get_fraction (ShoalStrategyComparison *self)
 {

@@ -146,8 +146,7 @@ shoal_strategy_grid_init (ShoalStrategyGrid *self)
 {
 }
 
-/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; the caller emits "rows-changed" for
- *   it. */
+/** shoal_strategy_grid_new: Returns: (transfer full): the strategies of @comparison; the caller emits "rows-changed". */
 ShoalStrategyGrid *
 shoal_strategy_grid_new (ShoalStrategyComparison *comparison)
 {

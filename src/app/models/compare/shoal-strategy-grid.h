@@ -19,8 +19,7 @@ typedef enum
   SHOAL_STRATEGY_GRID_N_COLUMNS,
 } ShoalStrategyGridColumn;
 
-/** SHOAL_STRATEGY_GRID_NO_COLUMN: sorts by no column: first the Pareto front, then the others, each in the order of the
- *   list. */
+/** SHOAL_STRATEGY_GRID_NO_COLUMN: sorts by no column: first the Pareto front, then the others, each in list order. */
 #define SHOAL_STRATEGY_GRID_NO_COLUMN (-1)
 
 /**

@@ -87,8 +87,7 @@ shoal_strategy_list_get (const ShoalStrategyList *self,
   return self->strategies->pdata[index];
 }
 
-/** shoal_strategy_list_get_all: Returns: (transfer none) (element-type ShoalStrategy): all of them, until the list is
- *   filled again. */
+/** shoal_strategy_list_get_all: Returns: (transfer none) (element-type ShoalStrategy): all of them, until the next filling. */
 GPtrArray *
 shoal_strategy_list_get_all (const ShoalStrategyList *self)
 {
@@ -97,8 +96,7 @@ shoal_strategy_list_get_all (const ShoalStrategyList *self)
   return self->strategies;
 }
 
-/** shoal_strategy_list_get_original: Returns: (transfer none) (nullable): the original table, the base line of the
- *   comparison. */
+/** shoal_strategy_list_get_original: Returns: (transfer none) (nullable): the original table, the base line. */
 const ShoalStrategy *
 shoal_strategy_list_get_original (const ShoalStrategyList *self)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Remembered figures belong to the run with the same name and node. If several runs or none match, the runs are measured
- * again. */
+/* Remembered figures belong to the run with the same name and node. Runs without a unique match are measured again. */
 
 #include "config.h"
 
@@ -8,8 +7,7 @@
 
 #include <string.h>
 
-/** shoal_measured_run_new: @figures: (nullable): NULL if measuring failed. Returns: (transfer full): @run with its
- *   figures. */
+/** shoal_measured_run_new: @figures: (nullable): NULL if measuring failed. Returns: (transfer full): @run and its figures. */
 ShoalMeasuredRun *
 shoal_measured_run_new (ShoalSessionRun            *run,
                         const ShoalStrategyFigures *figures)

@@ -307,8 +307,7 @@ evaluated_cb (GObject      *object,
   take_report (user_data, report);
 }
 
-/** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid, to which lines
- *   are added. */
+/** shoal_strategy_pair_new: @strategies: their numbers in @comparison. Returns: (transfer full): a grid that gets more lines. */
 ShoalStrategyPair *
 shoal_strategy_pair_new (ShoalSession            *session,
                          ShoalStrategyComparison *comparison,

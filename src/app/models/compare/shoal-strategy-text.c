@@ -35,8 +35,7 @@ shoal_strategy_kind_get_label (ShoalStrategyKind kind)
     }
 }
 
-/** shoal_strategy_text_name: Returns: (transfer full): the attributes below the top level and their levels, or the run's
- *   name. */
+/** shoal_strategy_text_name: Returns: (transfer full): attributes below the top level with their levels, or the run's name. */
 char *
 shoal_strategy_text_name (ShoalStrategyComparison *comparison,
                           guint                    index)
@@ -93,8 +92,7 @@ shoal_strategy_text_place (ShoalStrategyComparison *comparison,
   return g_strdup (strategy->kind == SHOAL_STRATEGY_ORIGINAL ? _("Base line") : _("Too small a k"));
 }
 
-/** shoal_strategy_text_get_note: Returns: (nullable): the user's note on the run; %NULL without a note, or if it is no
- *   run. */
+/** shoal_strategy_text_get_note: Returns: (nullable): the user's note on the run; %NULL if it has none, or is no run. */
 const char *
 shoal_strategy_text_get_note (ShoalStrategyComparison *comparison,
                               guint                    index)
@@ -185,8 +183,7 @@ shoal_strategy_text_summary (ShoalStrategyComparison *comparison)
                           shoal_strategy_list_get_n_front (list));
 }
 
-/** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): the figures of the original table, and how they
- *   were measured. */
+/** shoal_strategy_text_base_line: Returns: (transfer full) (nullable): figures of the original table, and their method. */
 char *
 shoal_strategy_text_base_line (ShoalStrategyComparison *comparison)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counts again when the project changes, and when the last column gets its profile: profiles are made in the order of
- * the columns. */
+/* Counts again when the project changes, and when the last column gets its profile, as profiles are made in column order. */
 
 #include "config.h"
 
@@ -200,8 +199,7 @@ shoal_undecided_find_next (ShoalUndecided *self,
 
 /* ---- Proposals ---- */
 
-/** shoal_undecided_list_proposals: Returns: (transfer full): a #ShoalProposal for each column with a proposed role, all
- *   accepted. */
+/** shoal_undecided_list_proposals: Returns: (transfer full): an accepted #ShoalProposal for each column with a proposed role. */
 GListModel *
 shoal_undecided_list_proposals (ShoalUndecided *self)
 {
@@ -220,8 +218,7 @@ shoal_undecided_list_proposals (ShoalUndecided *self)
   return G_LIST_MODEL (proposals);
 }
 
-/** shoal_undecided_apply_proposals: @proposals: from shoal_undecided_list_proposals(). Sets the accepted roles, in one
- *   step. */
+/** shoal_undecided_apply_proposals: @proposals: from shoal_undecided_list_proposals(). Sets accepted roles, in one step. */
 void
 shoal_undecided_apply_proposals (ShoalUndecided *self,
                                  GListModel     *proposals)
@@ -339,8 +336,7 @@ shoal_undecided_describe_rest (ShoalUndecided *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/** shoal_undecided_is_rest_harmless: Returns: whether nothing known speaks against making the columns without a role
- *   insensitive. */
+/** shoal_undecided_is_rest_harmless: Returns: whether nothing speaks against making columns without a role insensitive. */
 gboolean
 shoal_undecided_is_rest_harmless (ShoalUndecided *self)
 {

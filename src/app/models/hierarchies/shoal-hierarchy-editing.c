@@ -157,8 +157,7 @@ shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
 
 /* ---- What can be done ---- */
 
-/** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while a hierarchy is made,
- *   read or written. */
+/** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while "busy". */
 ShoalHierarchyAbilities
 shoal_hierarchy_editing_get_abilities (ShoalHierarchyEditing *self)
 {
@@ -178,8 +177,7 @@ shoal_hierarchy_editing_find_drop (ShoalHierarchyEditing *self,
   return shoal_hierarchy_find_drop (self->hierarchy, self->nodes, self->n_nodes, on, before, &parent, &place, error);
 }
 
-/** shoal_hierarchy_editing_drop: moves the selected nodes below @on, or before it; emits "refused" if they cannot go
- *   there. */
+/** shoal_hierarchy_editing_drop: moves the selected nodes below @on, or before it; emits "refused" if they cannot go. */
 void
 shoal_hierarchy_editing_drop (ShoalHierarchyEditing *self,
                               guint32                on,
@@ -308,8 +306,7 @@ make (ShoalHierarchyEditing *self,
                                      self->session->document->project, source, edit, NULL, made_cb, job);
 }
 
-/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while a hierarchy
- *   is made. */
+/** shoal_hierarchy_editing_apply: @edit: (transfer full): becomes a step that can be undone; ignored while "busy". */
 void
 shoal_hierarchy_editing_apply (ShoalHierarchyEditing *self,
                                ShoalHierarchyEdit    *edit)

@@ -154,8 +154,7 @@ shoal_hierarchy_nodes_new_level (ShoalHierarchy *hierarchy,
   return nodes_new (hierarchy, nodes, n);
 }
 
-/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): all nodes that have children, the root first; also a root
- *   without any. */
+/** shoal_hierarchy_nodes_new_inner: Returns: (transfer full): the root, also if it is a leaf, and all nodes with children. */
 GListModel *
 shoal_hierarchy_nodes_new_inner (ShoalHierarchy *hierarchy)
 {

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* The most rows that are unfolded when a hierarchy is first shown; all children of the root are shown even if there are
- * more. */
+/* The most rows that are unfolded when a hierarchy is first shown, not counting a larger number of children of the root. */
 #define FEW_ROWS 50
 
 /* ---- Which node stands in which row ---- */
@@ -61,8 +60,7 @@ append_run (Runs          *self,
   self->n_rows += n;
 }
 
-/* Appends the rows below @node, which is unfolded. @unfolded: sorted; *@next is the index of the first node that may be
- * below @node. */
+/* Appends the rows below the unfolded @node. @unfolded: sorted; *@next is the index of the first that may be below @node. */
 static void
 append_children (Runs    *self,
                  guint32  node,
@@ -411,8 +409,7 @@ shoal_hierarchy_outline_get_node (ShoalHierarchyOutline *self,
                                                       : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether it has a row: all its ancestors
- *   are unfolded. */
+/** shoal_hierarchy_outline_find: @position: (out): the row of @node. Returns: whether all its ancestors are unfolded. */
 gboolean
 shoal_hierarchy_outline_find (ShoalHierarchyOutline *self,
                               guint32                node,

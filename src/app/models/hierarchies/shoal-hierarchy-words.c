@@ -66,8 +66,7 @@ shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
     }
 }
 
-/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why an automatic hierarchy is made like this,
- *   else %NULL. */
+/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why an automatic hierarchy is like this. */
 char *
 shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
 {
@@ -96,8 +95,7 @@ shoal_hierarchy_words_dup_size (ShoalSessionColumn *column)
   return g_strdup_printf (_("%s, %s"), levels, values);
 }
 
-/** shoal_hierarchy_words_dup_attention: Returns: (transfer full) (nullable): the most important problem, in words for
- *   the user. */
+/** shoal_hierarchy_words_dup_attention: Returns: (transfer full) (nullable): the most important problem, for the user. */
 char *
 shoal_hierarchy_words_dup_attention (ShoalSessionColumn *column)
 {

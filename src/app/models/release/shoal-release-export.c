@@ -131,8 +131,7 @@ publish (Export        *export,
                         NULL, export->progress, error);
 }
 
-/* Stores the draw beside the project, where the command line finds it too. The file gets its name together with the
- * release. */
+/* Stores the draw beside the project, where the command line finds it too. It is named together with the release. */
 static gboolean
 publish_drawn (Export  *export,
                GFile   *graph,
@@ -411,16 +410,14 @@ get_companion (GFile      *release,
   return g_file_get_child (folder, companion);
 }
 
-/** shoal_release_export_get_graph_file: Returns: (transfer full): the file of the graph of @release, "NAME-graph.txt" beside
- *   it. */
+/** shoal_release_export_get_graph_file: Returns: (transfer full): "NAME-graph.txt" beside @release, for its graph. */
 GFile *
 shoal_release_export_get_graph_file (GFile *release)
 {
   return get_companion (release, "-graph.txt");
 }
 
-/** shoal_release_export_get_dictionary_file: Returns: (transfer full): the file of the data dictionary of @release,
- *   "NAME.schema.json" beside it. */
+/** shoal_release_export_get_dictionary_file: Returns: (transfer full): "NAME.schema.json" beside @release. */
 GFile *
 shoal_release_export_get_dictionary_file (GFile *release)
 {

@@ -272,8 +272,7 @@ shoal_lattice_model_init (ShoalLatticeModel *self)
     g_signal_group_connect_object (self->run_signals, what[i], G_CALLBACK (follow_runs), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_lattice_model_new: Returns: (transfer full): the lattice of @session's project, as soon as its microdata are
- *   made. */
+/** shoal_lattice_model_new: Returns: (transfer full): the lattice of @session's project; empty until its microdata exist. */
 ShoalLatticeModel *
 shoal_lattice_model_new (ShoalSession *session)
 {

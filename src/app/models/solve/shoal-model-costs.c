@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A run has a digest of its problem. Any run that answers the project without the model is used, also a run that the user
- * started. */
+/* A run has a digest of its problem. Any run that answers the project without the model is used, also one of the user. */
 
 #include "config.h"
 
@@ -148,8 +147,7 @@ shoal_model_costs_get (ShoalModelCosts *self, guint model, ShoalModelCost *cost)
   return TRUE;
 }
 
-/** shoal_model_costs_can_find: Returns: whether the selected run has a result, and its counterpart without @model is
- *   still missing. */
+/** shoal_model_costs_can_find: Returns: whether the selected run has a result, but no counterpart without @model. */
 gboolean
 shoal_model_costs_can_find (ShoalModelCosts *self, guint model)
 {

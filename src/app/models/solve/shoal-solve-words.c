@@ -299,8 +299,7 @@ static const Aim aims[] = {
   { "info_loss", N_("What can be predicted of the target") },
 };
 
-/** shoal_objective_is_plain: Returns: whether @metric is one of the few that are offered to users who do not know the
- *   metrics. */
+/** shoal_objective_is_plain: Returns: whether @metric is one of the few for users who do not know the metrics. */
 gboolean
 shoal_objective_is_plain (const ShoalMetric *metric)
 {
@@ -356,8 +355,7 @@ shoal_objective_text_new_loss (const ShoalMetric *metric,
   return shoal_metric_is_share (metric) ? shoal_format_loss (value) : shoal_format_value (value);
 }
 
-/** shoal_objective_text_new_sentence: Returns: (transfer full): the loss by @metric: "loses 62.50 % · Level of
- *   generalization". */
+/** shoal_objective_text_new_sentence: Returns: (transfer full): the loss: "loses 62.50 % · Level of generalization". */
 char *
 shoal_objective_text_new_sentence (const ShoalMetric *metric,
                                    double             value)

@@ -207,8 +207,7 @@ shoal_chart_host_reset (ShoalChartHost *self)
       self->hover = SHOAL_MARKED_CHART_NO_MARK;
       return;
     }
-  /* Only if there may be a text: on a change of the tooltip, GTK asks the display for the pointer and waits for the
-   * answer. */
+  /* Only if there may be a text: after a change of the tooltip, GTK waits for the display to tell where the pointer is. */
   if (self->hover != SHOAL_MARKED_CHART_NO_MARK)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->area), NULL);
   self->hover = SHOAL_MARKED_CHART_NO_MARK;

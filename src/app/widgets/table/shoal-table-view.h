@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_TABLE_VIEW (shoal_table_view_get_type ())
 
-/** SHOAL_TABLE_VIEW_COLUMNS: number of columns that the widget has at most; GtkColumnView would make the widgets of all
- *   columns. */
+/** SHOAL_TABLE_VIEW_COLUMNS: the most columns of the widget; GtkColumnView would make the widgets of all columns. */
 #define SHOAL_TABLE_VIEW_COLUMNS 30
 
 /** SHOAL_TABLE_VIEW_NO_COLUMN: no column is selected, or sorted by. */
