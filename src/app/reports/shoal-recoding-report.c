@@ -41,7 +41,7 @@ shoal_recoding_report_init (ShoalRecodingReport *self)
 {
 }
 
-/* ---- Making it ---- */
+/* ---- Making the report ---- */
 
 static ShoalAttributeLoss
 measure_attribute (ShoalClasses *classes,
@@ -197,7 +197,7 @@ shoal_recoding_report_new (ShoalMicrodata          *microdata,
   return g_steal_pointer (&self);
 }
 
-/* ---- What it says ---- */
+/* ---- Queries ---- */
 
 /** shoal_recoding_report_is_verified: Returns: whether the verifier found that the release meets every requirement. */
 gboolean

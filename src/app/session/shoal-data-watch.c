@@ -68,7 +68,7 @@ read_cb (GObject      *object,
     set_changed (self, g_strcmp0 (found, shoal_table_get_fingerprint (self->dataset->table)) != 0);
 }
 
-/* ---- What happens to it ---- */
+/* ---- Events of the file ---- */
 
 static void
 rested_cb (ShoalDataWatch *self)

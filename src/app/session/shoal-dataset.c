@@ -24,7 +24,7 @@ get_n_columns (ShoalDataset *self)
   return self->items->len;
 }
 
-/* ---- What is in the columns ---- */
+/* ---- Profiles of the columns ---- */
 
 /* The profile of each column is set as soon as it is made, since a wide table takes long. */
 typedef struct

@@ -59,7 +59,7 @@ get_step (ShoalDocument *self,
   return index >= 0 && index < self->steps->len ? g_ptr_array_index (self->steps, index) : NULL;
 }
 
-/* ---- What others know ---- */
+/* ---- The fields ---- */
 
 /* "patients" for patients.shoal, or for patients.csv before the first save. */
 static char *

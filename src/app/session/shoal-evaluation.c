@@ -135,7 +135,7 @@ shoal_evaluate_finish (GAsyncResult  *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* ---- One that follows the project ---- */
+/* ---- Evaluation that follows the project ---- */
 
 static void
 notify_report (ShoalEvaluation *self)

@@ -22,7 +22,7 @@
 
 G_DEFINE_TYPE (ShoalLoader, shoal_loader, G_TYPE_OBJECT)
 
-/* ---- What is to be loaded ---- */
+/* ---- The load ---- */
 
 static ShoalLoad *
 load_new (void)

@@ -97,7 +97,7 @@ replace_record (ShoalProject   *project,
   return shoal_project_with_runs (project, records, selected);
 }
 
-/* ---- What a run depends on ---- */
+/* ---- Outdated runs ---- */
 
 /* Whether the run answers the present problem. Its record has a digest of its problem; a record without one is taken
  * as an answer to the project that it came with. */

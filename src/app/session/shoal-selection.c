@@ -52,7 +52,7 @@ update_interim (ShoalSelection *self)
   ask_interim (self);
 }
 
-/* ---- What it follows ---- */
+/* ---- Signals ---- */
 
 /* A class is selected by its number, which is valid only for one report. */
 static void

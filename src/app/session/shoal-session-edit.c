@@ -222,7 +222,7 @@ shoal_session_set_type (ShoalSession *self,
   apply_column (self, edited, g_strdup_printf (_("Set Type of “%s”"), edited->name), FALSE);
 }
 
-/** shoal_session_set_coding: @coding: (nullable): recodes the values of the column when the table is read, also now. */
+/** shoal_session_set_coding: @coding: (nullable): recodes the values of the column. The table is read again. */
 void
 shoal_session_set_coding (ShoalSession *self,
                           guint         column,

@@ -201,7 +201,7 @@ shoal_session_run_cancel (ShoalSessionRun *self)
     g_cancellable_cancel (self->cancellable);
 }
 
-/* ---- What the project remembers ---- */
+/* ---- The record ---- */
 
 /**
  * shoal_session_run_set_result:
@@ -371,7 +371,7 @@ shoal_session_run_new_wish (const char   *solver_id,
   return self;
 }
 
-/* ---- What is known of it ---- */
+/* ---- Name and figures ---- */
 
 /** shoal_session_run_get_name: Returns: the name that the user gave it, or the solver's title. */
 const char *

@@ -152,7 +152,7 @@ focus_widget_cb (GtkWindow *window)
     scroll_to_row (row, viewport);
 }
 
-/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its whole row, unlike GTK. */
+/** shoal_form_row_show_whole: When a widget in @window gets the focus, scrolls to its row; GTK scrolls to the widget only. */
 void
 shoal_form_row_show_whole (GtkWindow *window)
 {

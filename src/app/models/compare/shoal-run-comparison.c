@@ -142,7 +142,7 @@ mark_best (ComparisonLine       *line,
       line->flags[i] |= SHOAL_GRID_CELL_BEST;
 }
 
-/* ---- What the solvers did ---- */
+/* ---- Solvers and their figures ---- */
 
 static const ShoalMetric *
 get_objective (const ComparedRun *compared)
@@ -267,7 +267,7 @@ add_search (GPtrArray *lines,
   add_numbers (lines, _("Nodes checked"), runs, get_checked, shoal_format_value, FALSE);
 }
 
-/* ---- What came of it ---- */
+/* ---- Results ---- */
 
 static double
 get_k (const ComparedRun *compared)

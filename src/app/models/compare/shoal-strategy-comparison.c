@@ -47,7 +47,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* ---- What there is ---- */
+/* ---- The list of strategies ---- */
 
 static void
 renew (ShoalStrategyComparison *self)
@@ -187,7 +187,7 @@ prepared_cb (GObject      *object,
   renew (self);
 }
 
-/* ---- What the project remembers ---- */
+/* ---- Strategies of the project ---- */
 
 static void
 recalled_cb (GObject      *object,

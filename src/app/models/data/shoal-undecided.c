@@ -239,7 +239,7 @@ shoal_undecided_apply_proposals (ShoalUndecided *self,
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, _("Apply Proposed Roles"));
 }
 
-/* ---- The rest ---- */
+/* ---- Columns without a role ---- */
 
 /* Appends the names of the undecided columns, "and 3 more" if there are many. */
 static void

@@ -70,7 +70,7 @@ decision_equal (ShoalDecision *a,
 
 G_DEFINE_FINAL_TYPE (ShoalDecisionList, shoal_decision_list, G_TYPE_OBJECT)
 
-/* ---- What is to be decided ---- */
+/* ---- The decisions ---- */
 
 static void
 add_roles (ShoalDecisionList *self,
@@ -179,7 +179,7 @@ list_decisions (ShoalDecisionList *self)
   return decisions;
 }
 
-/* ---- Following ---- */
+/* ---- Updates ---- */
 
 static ShoalDecision *
 get_decision (ShoalDecisionList *self,

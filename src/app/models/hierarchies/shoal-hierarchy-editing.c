@@ -38,7 +38,7 @@ shoal_hierarchy_editing_report_problem (ShoalHierarchyEditing *self,
   g_signal_emit (self, signals[PROBLEM], 0, heading, body);
 }
 
-/* ---- What is edited ---- */
+/* ---- Column and selection ---- */
 
 /** shoal_hierarchy_editing_set_session: @session: (nullable): edits become its steps; with %NULL, edits are ignored. */
 void
@@ -155,7 +155,7 @@ shoal_hierarchy_editing_set_column (ShoalHierarchyEditing *self,
   changed_cb (self);
 }
 
-/* ---- What can be done ---- */
+/* ---- Edits of the selection ---- */
 
 /** shoal_hierarchy_editing_get_abilities: Returns: the edits that the selection allows; none while "busy". */
 ShoalHierarchyAbilities

@@ -66,7 +66,7 @@ shoal_hierarchy_words_dup_origin (ShoalSessionColumn *column)
     }
 }
 
-/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why an automatic hierarchy is like this. */
+/** shoal_hierarchy_words_dup_reason: Returns: (transfer full) (nullable): why an automatic hierarchy was chosen, else %NULL. */
 char *
 shoal_hierarchy_words_dup_reason (ShoalSessionColumn *column)
 {

@@ -264,7 +264,7 @@ export_worker (GTask        *task,
     g_task_return_error (task, error);
 }
 
-/* ---- Whose result it is ---- */
+/* ---- Origin of the result ---- */
 
 /* The node of @report, under the name of @run. */
 static ShoalRunRecord *

@@ -41,7 +41,7 @@ shoal_release_retention_new (void)
   return g_object_new (SHOAL_TYPE_RELEASE_RETENTION, NULL);
 }
 
-/* ---- Finding it ---- */
+/* ---- Computing ---- */
 
 static void
 add_columns (ShoalRelease *release,

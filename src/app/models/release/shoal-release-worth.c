@@ -75,7 +75,7 @@ shoal_release_worth_new (void)
   return g_object_new (SHOAL_TYPE_RELEASE_WORTH, NULL);
 }
 
-/* ---- Finding it ---- */
+/* ---- Computing ---- */
 
 static gboolean
 find (ShoalWorth *worth, ShoalRelease *release, ShoalProgress *progress, GError **error)

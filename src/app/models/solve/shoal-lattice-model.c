@@ -29,7 +29,7 @@ emit_changed (ShoalLatticeModel *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* ---- What runs tell ---- */
+/* ---- Maps and results of runs ---- */
 
 static void
 collect_optimal (ShoalLatticeModel *self,
@@ -118,7 +118,7 @@ is_optimal (ShoalLatticeModel *self,
   return FALSE;
 }
 
-/* ---- What is surveyed ---- */
+/* ---- The survey ---- */
 
 /* A report of the session tells whether its node is feasible; the map of the survey gets that state. */
 static void

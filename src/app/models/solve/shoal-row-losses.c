@@ -191,7 +191,7 @@ found_cb (GObject      *object,
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 /** shoal_row_losses_set_classes: @classes: (nullable): of a matching; a worker computes its losses. */
 void

@@ -39,7 +39,7 @@ offer_free (ShoalRunOffer *self)
   g_free (self);
 }
 
-/* ---- Telling ---- */
+/* ---- Messages to the main thread ---- */
 
 /* A text or an offer, on its way to the main thread */
 typedef struct

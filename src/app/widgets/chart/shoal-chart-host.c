@@ -126,7 +126,7 @@ key_cb (ShoalChartHost *self,
   return self->marks->step != NULL && self->marks->step (self->owner, right, down);
 }
 
-/* ---- Making it ---- */
+/* ---- The object ---- */
 
 static void
 shoal_chart_host_dispose (GObject *object)
