@@ -60,7 +60,7 @@ is_same (ShoalSessionRun     *run,
          && (n_levels == 0 || memcmp (levels, strategy->levels, n_levels * sizeof *levels) == 0);
 }
 
-/* (transfer full) (nullable): the run that matches @strategy; NULL if several do. */
+/* (transfer full) (nullable): the run that matches @strategy; NULL if none or several do. */
 static ShoalSessionRun *
 find_run (const ShoalStrategy *strategy,
           GListModel          *runs)
