@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Limits, a step and a period of a column's values, each in a row of its own, and what they did. */
+/* Entry rows for the limits, step and period by which a column is coded; the subtitle tells how this coding changed values. */
 
 #include "config.h"
 
@@ -45,7 +45,7 @@ add_part (GString    *text,
     g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "", key, stripped);
 }
 
-/* (transfer full): what the rows say, in the words of shoal_coding_parse() */
+/* (transfer full): the coding that the rows describe, in the syntax of shoal_coding_parse() */
 static char *
 make_text (ShoalCodingRow *self)
 {
@@ -143,10 +143,10 @@ set_text (AdwEntryRow *row,
 
 /**
  * shoal_coding_row_set_column:
- * @session: what @column is of
- * @column: one that the table has
+ * @session: the session that @column belongs to
+ * @column: a column of the session's table
  *
- * Shows the coding of a column, and what it did. There is none of texts, nor where people are told apart.
+ * Shows the coding of a column, and its effect. The row is hidden for text columns, identifying columns and counts of people.
  */
 void
 shoal_coding_row_set_column (ShoalCodingRow     *self,

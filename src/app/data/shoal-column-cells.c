@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells follow their columns by expressions. Inscriptions are measured by a number of characters, not by their texts, so
- * that hundreds of rows cost little. */
+/* Cells follow the properties of their columns by expressions. The width of a label is a fixed number of characters, not
+ * measured from its text, so that hundreds of rows cost little. */
 
 #include "config.h"
 
@@ -18,10 +18,10 @@
 
 typedef struct
 {
-  const char *property; /* of a column, that the text follows */
+  const char *property; /* property of a column; the text is made anew when it changes */
   GCallback make_text;
-  guint least;   /* characters */
-  guint natural; /* likewise */
+  guint least;   /* minimum width in characters */
+  guint natural; /* natural width in characters */
   float xalign;
   gboolean dim;
 } Cell;
@@ -51,7 +51,7 @@ make_proposal (gpointer            item,
 {
   if (profile == NULL)
     return g_strdup ("");
-  /* Nothing is proposed: why says what is to be done. */
+  /* Without a proposed role, the reason says what the person has to do. */
   if (profile->proposed_role == SHOAL_ROLE_UNSET)
     return g_strdup (profile->reason);
   /* Translators: a proposed role, and the reason. */
@@ -90,7 +90,7 @@ get_uniqueness (gpointer            item,
   return shoal_session_column_get_uniqueness (column);
 }
 
-/* A role that is still to be decided stands out. */
+/* A role that is still to be decided is highlighted. */
 static char **
 make_role_classes (gpointer            item,
                    ShoalProjectColumn *listed,
@@ -119,7 +119,7 @@ get_item_expression (void)
   return gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
 }
 
-/* @cell's text, or something else about its properties. */
+/* An expression for the text of @cell, or for another value that depends on the same properties. */
 static GtkExpression *
 make_expression (const Cell *cell,
                  GType       type,
@@ -156,7 +156,7 @@ make_bar (const Cell  *cell,
   GtkWidget *bar = gtk_level_bar_new ();
   GtkWidget *label = make_label (cell, item);
 
-  /* A share of rows is neither low nor high by itself. */
+  /* Without these offsets, the bar would be coloured by its value: a share of rows is neither good nor bad by itself. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
@@ -256,7 +256,8 @@ compare_cb (gconstpointer a,
   return compare_numbers (get_number (first, cell), get_number (second, cell));
 }
 
-/** shoal_column_cells_new_sorter: Returns: (transfer full): sorts by @cell, as things are when it is asked. */
+/** shoal_column_cells_new_sorter: Returns: (transfer full): sorts by @cell, by the columns' values at the time of
+ *   comparison. */
 GtkSorter *
 shoal_column_cells_new_sorter (ShoalColumnCell cell)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Filtered, then sorted, then selected from. Rows stay where they are while roles change: they are sorted when a title is clicked. */
+/* The list is filtered, then sorted. A row stays at its place when its role changes; rows are only sorted when a title is
+ * clicked. */
 
 #include "config.h"
 
@@ -33,15 +34,15 @@ struct _ShoalColumnOverview
   GtkSelectionModel *selection;
 
   gboolean filtering;
-  gboolean target;   /* whether the one that is selected is the target */
-  gboolean updating; /* while the selection is passed on */
+  gboolean target;   /* whether the only selected column is the target */
+  gboolean updating; /* while the overview changes the selection itself */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalColumnOverview, shoal_column_overview, GTK_TYPE_BOX)
 
 /* ---- Rows ---- */
 
-/* Place of @column among the rows, or GTK_INVALID_LIST_POSITION. */
+/* Place of @column among the rows, or GTK_INVALID_LIST_POSITION if the filter hides it. */
 static guint
 find_place (ShoalColumnOverview *self,
             ShoalSessionColumn  *column)
@@ -78,7 +79,7 @@ list_selected (ShoalColumnOverview *self)
 
 /* ---- Selection ---- */
 
-/* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
+/* An identifying column cannot be the target of a prediction, but a project file may mark it so: the mark can be removed. */
 static void
 update_target (ShoalColumnOverview *self)
 {
@@ -107,7 +108,7 @@ update_selected (ShoalColumnOverview *self)
   update_target (self);
 }
 
-/* The pane beside the list is about one column: where several are selected, the one before stays. */
+/* The pane beside the list shows one column: while several columns are selected, it keeps the column before. */
 static void
 selection_changed_cb (ShoalColumnOverview *self)
 {
@@ -131,7 +132,7 @@ select_only (ShoalColumnOverview *self,
   shoal_gtk_column_view_scroll_to (self->view, place);
 }
 
-/* Whatever is selected elsewhere is selected here, unless it is among those that are. */
+/* A column selected on another page is selected here, unless it already is one of the selected columns. */
 static void
 session_selected_cb (ShoalColumnOverview *self)
 {
@@ -152,7 +153,7 @@ items_changed_cb (ShoalColumnOverview *self)
   update_selected (self);
 }
 
-/* What is drawn as the first selected row. */
+/* (nullable): the widget of the first selected row that is in view. */
 static GtkWidget *
 find_selected_row (ShoalColumnOverview *self)
 {
@@ -165,7 +166,7 @@ find_selected_row (ShoalColumnOverview *self)
   return NULL;
 }
 
-/** shoal_column_overview_focus: the keys go to the selected row. */
+/** shoal_column_overview_focus: moves the keyboard focus to the selected row. */
 void
 shoal_column_overview_focus (ShoalColumnOverview *self)
 {
@@ -177,7 +178,7 @@ shoal_column_overview_focus (ShoalColumnOverview *self)
   gtk_widget_grab_focus (row != NULL ? row : GTK_WIDGET (self->view));
 }
 
-/** shoal_column_overview_show_next: selects the next column without a role, if there is one, whatever is filtered. */
+/** shoal_column_overview_show_next: selects the next column without a role, if there is one; a filter is removed first. */
 void
 shoal_column_overview_show_next (ShoalColumnOverview *self)
 {
@@ -224,7 +225,7 @@ set_role_action (GtkWidget  *widget,
   shoal_session_set_roles (self->session, (ShoalRoleChoice *) choices->data, choices->len, label);
 }
 
-/* A person says of the one that is selected whether it is the target. */
+/* The property "target" was set: makes the only selected column the target, or removes this mark. */
 static void
 shoal_column_overview_notify (GObject    *object,
                               GParamSpec *spec)
@@ -255,7 +256,7 @@ search_mode_cb (ShoalColumnOverview *self)
     gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
 }
 
-/* The place of the column that is called exactly that; GTK_INVALID_LIST_POSITION without one. */
+/* The place of the column with exactly this name, or GTK_INVALID_LIST_POSITION. */
 static guint
 find_named (ShoalColumnOverview *self,
             const char          *name)
@@ -272,7 +273,8 @@ find_named (ShoalColumnOverview *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* What is found is what Enter leads to: above all the column whose whole name was typed. */
+/* Enter moves the focus to the selected rows: a column whose whole name was typed is selected first; without a selection,
+ * the first. */
 static void
 search_activate_cb (ShoalColumnOverview *self)
 {
@@ -346,10 +348,10 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
   gtk_widget_class_install_action (widget_class, "columns.filter", NULL, filter_action);
 }
 
-/* The digit that makes a column the target; those before it are roles, and so are those behind it. */
+/* The digit that makes a column the target; the digits below and above it give roles. */
 #define TARGET_KEY (SHOAL_ROLE_INSENSITIVE + 1)
 
-/* Digits, as the menu has them: letters would be others in every language. They are keys of the list, for an entry takes them. */
+/* Digits, as in the menu: letters would differ between languages. The keys belong to the list, because entries need digits. */
 static void
 add_role_keys (ShoalColumnOverview *self)
 {
@@ -396,7 +398,8 @@ shoal_column_overview_init (ShoalColumnOverview *self)
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
 }
 
-/** shoal_column_overview_set_session: @session: whose columns are listed; set once. @undecided: of it. */
+/** shoal_column_overview_set_session: @session: the session whose columns are listed; set once. @undecided: its undecided
+ *   columns. */
 void
 shoal_column_overview_set_session (ShoalColumnOverview *self,
                                    ShoalSession        *session,

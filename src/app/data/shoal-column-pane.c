@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows over one column. What a person chooses goes to the session; the rows show what comes back. */
+/* Rows about one column. A choice is passed to the session; the rows show the state that the session reports back. */
 
 #include "config.h"
 
@@ -18,7 +18,7 @@
 
 /* ---- Column chart ---- */
 
-/* The histogram of a column. Bars over numbers, or the most frequent values; the bar under the pointer says what it is. */
+/* The histogram of a column: bins of numbers, or the most frequent values. Pointing at a bar shows its description. */
 
 #define SHOAL_TYPE_COLUMN_CHART (shoal_column_chart_get_type ())
 
@@ -35,7 +35,7 @@ struct _ShoalColumnChart
 
 G_DEFINE_FINAL_TYPE (ShoalColumnChart, shoal_column_chart, ADW_TYPE_BIN)
 
-/* The drawing itself says what is pointed at; nothing can be chosen in it. */
+/* The drawing describes the bar under the pointer itself; bars cannot be selected. */
 static const ShoalChartMarks marks = { NULL };
 
 static ShoalHistogram *
@@ -68,7 +68,7 @@ make_categories (ShoalColumnProfile *profile)
   return histogram;
 }
 
-/* What the drawing shows, in words. */
+/* (transfer full): a description of the drawing, for a screen reader. */
 static char *
 describe (ShoalHistogram *histogram)
 {
@@ -115,15 +115,15 @@ shoal_column_chart_init (ShoalColumnChart *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/* Values that are all different make no picture. */
+/* A histogram of values that are all different would show nothing. */
 static gboolean
 is_worth_drawing (ShoalColumnProfile *profile)
 {
   return profile != NULL && profile->n_bins > 0 && (profile->numeric || profile->n_unique < profile->n_values);
 }
 
-/* @profile: (nullable): what is in the column; nothing is drawn without it
- * @name: of the column, for a screen reader */
+/* @profile: (nullable): the profile of the column; nothing is drawn without it
+ * @name: name of the column, for a screen reader */
 static void
 shoal_column_chart_set_profile (ShoalColumnChart   *self,
                                 ShoalColumnProfile *profile,
@@ -198,7 +198,7 @@ update_role (ShoalColumnPane    *self,
   gtk_switch_set_active (self->target_switch, column->listed->meaning.is_target);
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
-  /* Who somebody is cannot be predicted from a release; a mark that a project file has can be taken away. */
+  /* An identifying column cannot be the target of a prediction, but a project file may mark it so: the mark can be removed. */
   gtk_widget_set_sensitive (GTK_WIDGET (self->target_row), !shoal_role_identifies (role) || column->listed->meaning.is_target);
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)
@@ -267,7 +267,7 @@ type_selected_cb (ShoalColumnPane *self)
     shoal_session_set_type (self->session, column->index, type);
 }
 
-/* A type or a coding that the data refused is not what is shown. */
+/* Shows the project's type and coding again after loading: the data may have refused the chosen ones. */
 static void
 loading_changed_cb (ShoalColumnPane *self)
 {
@@ -518,7 +518,7 @@ shoal_column_pane_init (ShoalColumnPane *self)
   self->updating = FALSE;
 }
 
-/** shoal_column_pane_set_session: @session: what the pane is about; set once. */
+/** shoal_column_pane_set_session: @session: the session whose selected column is shown; set once. */
 void
 shoal_column_pane_set_session (ShoalColumnPane *self,
                                ShoalSession    *session)

@@ -20,12 +20,12 @@
 
 /* ---- Row sorting ---- */
 
-/* Sorts the rows of a table view as its headers ask for. Whoever asks for another order before the one before is there
- * gets the later one alone. */
+/* Sorts the rows of a table view when a header is clicked. A click while a worker is sorting stops this worker. */
 
 #define SHOAL_TYPE_ROW_SORTING (shoal_row_sorting_get_type ())
 
-/** ShoalRowSorting: Property "busy" (gboolean, read-only): a worker sorts, and the rows are still as they were. */
+/** ShoalRowSorting: Property "busy" (gboolean, read-only): a worker is sorting; the view still shows the rows in the old
+ *   order. */
 G_DECLARE_FINAL_TYPE (ShoalRowSorting, shoal_row_sorting, SHOAL, ROW_SORTING, GObject)
 
 struct _ShoalRowSorting
@@ -34,8 +34,8 @@ struct _ShoalRowSorting
 
   ShoalTableView *view; /* weak */
   ShoalTable *table;    /* nullable */
-  GCancellable *cancellable; /* of the worker, nullable */
-  ShoalColumn *column;       /* by which the rows are, or will be, sorted, nullable */
+  GCancellable *cancellable; /* of the sorting worker, nullable */
+  ShoalColumn *column;       /* by which the rows are sorted, or will be; nullable */
   gboolean descending;
   gboolean busy;
 };
@@ -49,7 +49,7 @@ notify_busy (ShoalRowSorting *self)
   g_object_notify (G_OBJECT (self), "busy");
 }
 
-/* The selected row stays selected, wherever it goes. */
+/* The selected row stays selected at its new place. */
 static void
 show_order (ShoalRowSorting *self,
             GArray          *order)
@@ -131,7 +131,7 @@ shoal_row_sorting_init (ShoalRowSorting *self)
 {
 }
 
-/* Returns: (transfer full): sorts the rows of @view once it has a table. */
+/* Returns: (transfer full): an object that sorts the rows of @view, as soon as it has a table. */
 static ShoalRowSorting *
 shoal_row_sorting_new (ShoalTableView *view)
 {
@@ -143,7 +143,7 @@ shoal_row_sorting_new (ShoalTableView *view)
   return self;
 }
 
-/* @table: (nullable): what the view shows from now on; what was being sorted is not shown any more. */
+/* @table: (nullable): the table that the view shows. Stops the worker that sorts the rows of the table before. */
 static void
 shoal_row_sorting_set_table (ShoalRowSorting *self,
                              ShoalTable      *table)
@@ -156,8 +156,8 @@ shoal_row_sorting_set_table (ShoalRowSorting *self,
 
 /* ---- Rest question ---- */
 
-/* Whether all columns without a role are to be insensitive. A dialog that says how many columns it is about, which, and
- * what speaks against it. */
+/* A dialog that asks whether all columns without a role shall become insensitive. It tells the number of columns, their
+ * names, and the objections. */
 
 static void
 response_cb (ShoalUndecided *undecided,
@@ -167,7 +167,7 @@ response_cb (ShoalUndecided *undecided,
     shoal_undecided_decide_rest (undecided);
 }
 
-/* @widget: in whose window it is asked. */
+/* @widget: a widget in the parent window of the dialog. */
 static void
 shoal_rest_question_ask (GtkWidget      *widget,
                          ShoalUndecided *undecided)
@@ -182,7 +182,7 @@ shoal_rest_question_ask (GtkWidget      *widget,
   dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, NULL));
   adw_message_dialog_set_body (dialog, body);
   adw_message_dialog_add_responses (dialog, "cancel", _("_Cancel"), "decide", _("_Make Insensitive"), NULL);
-  /* What speaks against it is not to be overlooked by whoever presses Enter. */
+  /* With objections, Enter cancels, so that a person reads them before making the columns insensitive. */
   adw_message_dialog_set_default_response (dialog, harmless ? "decide" : "cancel");
   adw_message_dialog_set_close_response (dialog, "cancel");
   adw_message_dialog_set_response_appearance (dialog, "decide", harmless ? ADW_RESPONSE_SUGGESTED : ADW_RESPONSE_DESTRUCTIVE);
@@ -215,8 +215,8 @@ struct _ShoalDataPage
   ShoalUndecided *undecided;
   ShoalRowSorting *sorting;
 
-  gboolean open; /* whether there was a project */
-  gboolean updating; /* while the selection is passed on */
+  gboolean open; /* whether a project was open before the last change */
+  gboolean updating; /* while the page changes the selection itself */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalDataPage, shoal_data_page, SHOAL_TYPE_PAGE)
@@ -303,7 +303,8 @@ view_toggled_cb (ShoalDataPage *self)
   gtk_stack_set_visible_child_name (self->views, gtk_toggle_button_get_active (self->rows_toggle) ? "rows" : "columns");
 }
 
-/* A table that is new begins with its columns, whose roles are to be decided; one that is known, with its rows. */
+/* A new project starts with the list of columns, because their roles are undecided; a project with all roles, with the
+ * rows. */
 static void
 project_changed_cb (ShoalDataPage *self)
 {
@@ -395,7 +396,7 @@ read_otherwise_cb (ShoalDataPage   *self,
   shoal_session_set_data (get_session (self), data, _("Change How the Table Is Read"));
 }
 
-/* How the table is read now, with the types that the project has for its columns: (transfer full). */
+/* (transfer full): the reader options of the table, with the column types that the project has. */
 static ShoalReaderOptions *
 dup_options (ShoalProject *project)
 {
@@ -579,7 +580,7 @@ shortcut_cb (GtkWidget *widget,
   return gtk_widget_get_mapped (widget) && gtk_widget_activate_action (widget, action, NULL);
 }
 
-/* They hold wherever the focus is: after a dialog it is on the window's own buttons. */
+/* Global shortcuts: after a dialog closes, the focus may be on a button of the window, outside of the page. */
 static void
 add_shortcuts (ShoalDataPage *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the data page consists of, a file each. */
+/* The parts of the data page; each has a file of its own. */
 #pragma once
 
 #include "models/data/shoal-undecided.h"
@@ -17,15 +17,15 @@
 
 G_BEGIN_DECLS
 
-/* All columns of the table in a list, to give roles to many at once. */
+/* A list of all columns of the table, to give a role to many columns at once. */
 
 #define SHOAL_TYPE_COLUMN_OVERVIEW (shoal_column_overview_get_type ())
 
 /**
  * ShoalColumnOverview:
  *
- * Actions: "columns.set-role" (a role as in projects; also the keys 1 to 5 and 0) and "columns.filter". Property "filtering"
- * (writable): whether a part of a name is asked for. A column that alone is selected is the session's.
+ * Actions: "columns.set-role" (a role as in project files; also digit keys) and "columns.filter". Property "filtering"
+ * (writable): whether the list is searched by names. If exactly one column is selected, it becomes the session's selected column.
  */
 G_DECLARE_FINAL_TYPE (ShoalColumnOverview, shoal_column_overview, SHOAL, COLUMN_OVERVIEW, GtkBox)
 
@@ -35,7 +35,7 @@ void               shoal_column_overview_set_session   (ShoalColumnOverview *sel
 void               shoal_column_overview_show_next     (ShoalColumnOverview *self);
 void               shoal_column_overview_focus         (ShoalColumnOverview *self);
 
-/* What is known of the selected column, and what a person decides about it. */
+/* The profile of the selected column, and the choices that a person makes for it: role, type, coding. */
 
 #define SHOAL_TYPE_COLUMN_PANE (shoal_column_pane_get_type ())
 
@@ -45,7 +45,7 @@ G_DECLARE_FINAL_TYPE (ShoalColumnPane, shoal_column_pane, SHOAL, COLUMN_PANE, Ad
 void shoal_column_pane_set_session (ShoalColumnPane *self,
                                     ShoalSession    *session);
 
-/* What is done to the values of the column before anything else. */
+/* Limits, rounding and periods that are applied to the values of a column before everything else. */
 
 #define SHOAL_TYPE_CODING_ROW (shoal_coding_row_get_type ())
 
@@ -56,15 +56,15 @@ void shoal_coding_row_set_column (ShoalCodingRow     *self,
                                   ShoalSession       *session,
                                   ShoalSessionColumn *column);
 
-/* Where a person says what to find in a table. */
+/* An entry for a text to find in the rows of a table. */
 
 #define SHOAL_TYPE_FIND_BAR (shoal_find_bar_get_type ())
 
 /**
  * ShoalFindBar:
  *
- * Properties: "view" (#ShoalTableView, writable), in which rows that are found are selected; "open"
- * (writable); "searching": %NULL while no worker is at it. Signal "found" (place of the row, column).
+ * Properties: "view" (#ShoalTableView, writable), in which found rows are selected; "open" (writable); "searching": the
+ * cancellable of the searching worker, or %NULL. Signal "found" (place of the row, column).
  */
 G_DECLARE_FINAL_TYPE (ShoalFindBar, shoal_find_bar, SHOAL, FIND_BAR, AdwBin)
 
@@ -73,17 +73,17 @@ void     shoal_find_bar_set_table    (ShoalFindBar *self,
 void     shoal_find_bar_open         (ShoalFindBar *self);
 gboolean shoal_find_bar_is_searching (ShoalFindBar *self);
 
-/* Roles that are proposed, looked through before they are applied. */
+/* A list of the proposed roles, to accept or reject each before they are applied. */
 
 #define SHOAL_TYPE_PROPOSALS_DIALOG (shoal_proposals_dialog_get_type ())
 
-/** ShoalProposalsDialog: Signal "applied": the accepted proposals are roles now. */
+/** ShoalProposalsDialog: Signal "applied": the columns have got the accepted roles. */
 G_DECLARE_FINAL_TYPE (ShoalProposalsDialog, shoal_proposals_dialog, SHOAL, PROPOSALS_DIALOG, AdwWindow)
 
 ShoalProposalsDialog *shoal_proposals_dialog_new (GtkWindow      *parent,
                                                   ShoalUndecided *undecided);
 
-/* What the list of columns shows of each, and how it is sorted. */
+/* The cells of the list of columns, and how the list is sorted by each. */
 
 /**
  * ShoalColumnCell:
@@ -91,9 +91,9 @@ ShoalProposalsDialog *shoal_proposals_dialog_new (GtkWindow      *parent,
  * @SHOAL_COLUMN_CELL_ROLE: the role
  * @SHOAL_COLUMN_CELL_PROPOSAL: the proposed role, and why
  * @SHOAL_COLUMN_CELL_KIND: type of the values
- * @SHOAL_COLUMN_CELL_VALUES: distinct values
+ * @SHOAL_COLUMN_CELL_VALUES: number of distinct values
  * @SHOAL_COLUMN_CELL_UNIQUENESS: share of the rows that the column alone singles out
- * @SHOAL_COLUMN_N_CELLS: how many
+ * @SHOAL_COLUMN_N_CELLS: number of cells
  */
 typedef enum
 {
@@ -109,35 +109,35 @@ typedef enum
 GtkListItemFactory *shoal_column_cells_new_factory (ShoalColumnCell cell);
 GtkSorter          *shoal_column_cells_new_sorter  (ShoalColumnCell cell);
 
-/* Asks for a table of a database. */
+/* A dialog to choose a table of a database. */
 
 #define SHOAL_TYPE_DATABASE_DIALOG (shoal_database_dialog_get_type ())
 
 /**
  * ShoalDatabaseDialog:
  *
- * Signal "chosen" (ShoalDataSource): a person has decided on a table, a query, or the counts of a table; the dialog closes itself
- * afterwards.
+ * Signal "chosen" (ShoalDataSource): a person has chosen a table, a query, or to count a table in the database; the dialog closes
+ * itself afterwards.
  */
 G_DECLARE_FINAL_TYPE (ShoalDatabaseDialog, shoal_database_dialog, SHOAL, DATABASE_DIALOG, AdwWindow)
 
 GtkWidget *shoal_database_dialog_new (GtkWindow *parent);
 
-/* The table, and what its columns are. */
+/* The table and its columns, with their roles. */
 
 #define SHOAL_TYPE_DATA_PAGE (shoal_data_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (ShoalDataPage, shoal_data_page, SHOAL, DATA_PAGE, ShoalPage)
 
-/* What can be said about how a table is read, as lists to choose from. */
+/* The reader options as lists of choices. */
 
 /**
  * ShoalImportChoice:
- * @label: what it is called, marked for translation
- * @character: a delimiter, quote, escape or mark; 0 to find it
- * @text: (nullable): name of an encoding; %NULL to find it
+ * @label: label of the choice, marked for translation
+ * @character: a delimiter, quote, escape or mark; 0 to detect it
+ * @text: (nullable): name of an encoding; %NULL to detect it
  *
- * The first of a list leaves it to the reader.
+ * The first choice of a list is to let the reader detect the option.
  */
 typedef struct
 {
@@ -162,14 +162,14 @@ guint       shoal_import_choices_find_text      (const ShoalImportChoice *choice
 const char *shoal_import_choices_get_label      (const ShoalImportChoice *choices,
                                                  guint                    position);
 
-/* Asks how a table is to be read, and shows what comes of it. */
+/* A dialog for the reader options of a table, with a preview of the rows. */
 
 #define SHOAL_TYPE_IMPORT_DIALOG (shoal_import_dialog_get_type ())
 
 /**
  * ShoalImportDialog:
  *
- * Signal "import" (ShoalDataSource): a person has decided how it is read; the dialog closes itself afterwards.
+ * Signal "import" (ShoalDataSource): a person has confirmed the options; the dialog closes itself afterwards.
  */
 G_DECLARE_FINAL_TYPE (ShoalImportDialog, shoal_import_dialog, SHOAL, IMPORT_DIALOG, AdwWindow)
 
@@ -180,7 +180,7 @@ void                shoal_import_dialog_set_options (ShoalImportDialog        *s
 ShoalReaderOptions *shoal_import_dialog_dup_options (ShoalImportDialog        *self);
 gboolean            shoal_import_dialog_is_ready    (ShoalImportDialog        *self);
 
-/* What stands for "no value" in a table, as rows. */
+/* Rows for the signs of missing values in a table. */
 
 /* Signs of missing values as a person writes them: “?, n/a, "none, or lost"”. */
 
@@ -198,11 +198,11 @@ void   shoal_import_missing_show_found (ShoalImportMissing *self,
                                         char *const        *words);
 char **shoal_import_missing_dup        (ShoalImportMissing *self);
 
-/* How a table is to be read, as rows of choices. */
+/* Rows for the reader options of a table. */
 
 #define SHOAL_TYPE_IMPORT_OPTIONS (shoal_import_options_get_type ())
 
-/** ShoalImportOptions: all options but the types of columns. Signal "changed": a person has chosen something. */
+/** ShoalImportOptions: all options except the types of columns. Signal "changed": a person has changed an option. */
 G_DECLARE_FINAL_TYPE (ShoalImportOptions, shoal_import_options, SHOAL, IMPORT_OPTIONS, AdwBin)
 
 void                shoal_import_options_set        (ShoalImportOptions       *self,
@@ -216,7 +216,7 @@ void                shoal_import_options_set_format (ShoalImportOptions       *s
 
 /* The type of each column of a table that is about to be imported. */
 
-/* The types a column can be given, as a list to choose from. */
+/* (transfer none): the types to choose from for a column. */
 
 GListModel *shoal_type_choice_list (void);
 guint       shoal_type_choice_find (const char *type);
@@ -227,7 +227,7 @@ const char *shoal_type_choice_get  (guint       position);
 /**
  * ShoalImportTypes:
  *
- * Shows one column after another. Property "selected" (int): the column that is shown, -1 for none. Signal "changed": a
+ * Shows the type of one column at a time. Property "selected" (int): the column shown, -1 for none. Signal "changed": a
  * person has chosen another type.
  */
 G_DECLARE_FINAL_TYPE (ShoalImportTypes, shoal_import_types, SHOAL, IMPORT_TYPES, AdwPreferencesGroup)

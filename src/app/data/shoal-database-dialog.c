@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Connects when it is asked to, and looks at the table that is chosen; both in a worker, of which only the latest counts. */
+/* Connecting and describing the chosen table each run in a worker; starting a worker stops the one before. */
 
 #include "config.h"
 
@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-/* What a cell of a table costs here, about: its code, and its share of what is made of it. */
+/* Estimated memory in bytes that a cell needs here: its code, and its share of the data derived from it. */
 #define BYTES_PER_CELL 4
 
 /* ---- A look at a database ---- */
@@ -29,15 +29,15 @@
 typedef struct
 {
   char *connection;
-  char *password; /* NULL where none was entered */
+  char *password; /* NULL to connect without an entered one */
   gboolean keep;  /* whether the password goes into the keyring */
   char *table;    /* NULL to list tables */
   ShoalProgress *progress;
 
-  /* Found */
+  /* Results */
   char **names; /* of the tables, or of the columns of the table */
   guint64 n_rows;
-  char *remark; /* what did not work besides */
+  char *remark; /* a problem that did not stop the look: the keyring refused the password */
 } Look;
 
 static void
@@ -56,7 +56,7 @@ look_free (gpointer data)
   g_free (look);
 }
 
-/* The password has opened the database. */
+/* Called after the database has accepted the password: stores it in the keyring, or removes it there. */
 static void
 keep_password (Look         *look,
                GCancellable *cancellable)
@@ -135,8 +135,8 @@ struct _ShoalDatabaseDialog
   AdwPreferencesGroup *columns;
 
   GPtrArray *checks;     /* of GtkCheckButton: the columns of the table, by place */
-  char **names;          /* of them; NULL while they are not known */
-  GCancellable *looking; /* NULL while nothing is under way */
+  char **names;          /* of the columns; NULL while they are not known */
+  GCancellable *looking; /* of the running worker, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalDatabaseDialog, shoal_database_dialog, ADW_TYPE_WINDOW)
@@ -149,7 +149,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* ---- What is chosen ---- */
+/* ---- The choice ---- */
 
 /* (transfer full) */
 static char *
@@ -177,7 +177,7 @@ has_query (ShoalDatabaseDialog *self)
   return gtk_switch_get_active (self->query_switch);
 }
 
-/* (transfer full): the columns that are to be counted. */
+/* (transfer full): names of the columns that the database counts. */
 static char **
 list_counted (ShoalDatabaseDialog *self)
 {
@@ -189,7 +189,7 @@ list_counted (ShoalDatabaseDialog *self)
   return g_strv_builder_end (names);
 }
 
-/* (transfer full) (nullable): how the table is read; NULL as long as something is lacking. */
+/* (transfer full) (nullable): the reader options of the choice; NULL while the choice is incomplete. */
 static ShoalReaderOptions *
 dup_options (ShoalDatabaseDialog *self)
 {
@@ -225,7 +225,7 @@ update_actions (ShoalDatabaseDialog *self)
                           self->names != NULL && !has_query (self) && gtk_switch_get_active (self->push_switch));
 }
 
-/* ---- What was found ---- */
+/* ---- Results of a look ---- */
 
 static void
 forget_columns (ShoalDatabaseDialog *self)
@@ -236,7 +236,7 @@ forget_columns (ShoalDatabaseDialog *self)
   g_clear_pointer (&self->names, g_strfreev);
 }
 
-/* A table that would take more memory than there should be for it stays where it is, unless a person says otherwise. */
+/* For a table larger than the memory budget, counting in the database is preselected; a person can switch it off. */
 static void
 show_columns (ShoalDatabaseDialog *self,
               Look                *look)
@@ -268,7 +268,7 @@ show_columns (ShoalDatabaseDialog *self,
   gtk_switch_set_active (self->push_switch, !fits);
 }
 
-/* The first of the tables is looked at when the list has them. */
+/* Setting the model selects the first table, which starts a look at this table. */
 static void
 show_tables (ShoalDatabaseDialog *self,
              Look                *look)
@@ -332,7 +332,7 @@ start_look (ShoalDatabaseDialog *self,
   update_actions (self);
 }
 
-/* ---- What a person does ---- */
+/* ---- Choices of a person ---- */
 
 static void
 table_changed_cb (ShoalDatabaseDialog *self)
@@ -358,7 +358,7 @@ push_changed_cb (ShoalDatabaseDialog *self)
   update_actions (self);
 }
 
-/* What is known of one database says nothing of another one. */
+/* Drops all that is known of the database before. */
 static void
 source_changed_cb (ShoalDatabaseDialog *self)
 {
@@ -430,7 +430,7 @@ continue_action (GtkWidget  *widget,
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_database_dialog_dispose (GObject *object)
@@ -505,7 +505,7 @@ shoal_database_dialog_init (ShoalDatabaseDialog *self)
   shoal_form_row_show_whole (GTK_WINDOW (self));
 }
 
-/** shoal_database_dialog_new: @parent: what it stands before. Returns: (transfer none): the dialog. */
+/** shoal_database_dialog_new: @parent: the window that the dialog is modal for. Returns: (transfer none): the dialog. */
 GtkWidget *
 shoal_database_dialog_new (GtkWindow *parent)
 {

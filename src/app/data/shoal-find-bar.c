@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looks for the text in a worker, from the selected row on. */
+/* A worker searches for the text, starting at the selected row. */
 
 #include "config.h"
 
@@ -20,7 +20,7 @@ struct _ShoalFindBar
 
   /* Owned references */
   ShoalTable *table;       /* nullable */
-  GCancellable *searching; /* nullable: of the worker that is at it */
+  GCancellable *searching; /* of the running worker, nullable */
   ShoalTableView *view;
 
   gboolean open;
@@ -72,7 +72,7 @@ found_cb (GObject      *object,
     }
 }
 
-/* @step: 0 to stay where the text still fits, else where to go on. */
+/* @step: 0 to search from the selected row on; 1 or -1 to search from the next or previous row on. */
 static void
 find (ShoalFindBar *self,
       int           step)
@@ -163,7 +163,7 @@ shoal_find_bar_init (ShoalFindBar *self)
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->find_entry));
 }
 
-/** shoal_find_bar_set_table: @table: (nullable): where to look from now on. */
+/** shoal_find_bar_set_table: @table: (nullable): the table to search. */
 void
 shoal_find_bar_set_table (ShoalFindBar *self,
                           ShoalTable   *table)
@@ -175,7 +175,7 @@ shoal_find_bar_set_table (ShoalFindBar *self,
   g_set_object (&self->table, table);
 }
 
-/** shoal_find_bar_open: shows the bar and lets a person type. */
+/** shoal_find_bar_open: shows the bar and focuses its entry. */
 void
 shoal_find_bar_open (ShoalFindBar *self)
 {
@@ -185,7 +185,7 @@ shoal_find_bar_open (ShoalFindBar *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
 }
 
-/** shoal_find_bar_is_searching: Returns: whether a worker is at it. */
+/** shoal_find_bar_is_searching: Returns: whether a worker is searching. */
 gboolean
 shoal_find_bar_is_searching (ShoalFindBar *self)
 {

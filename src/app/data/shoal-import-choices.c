@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables, each ended by a choice without a label. */
+/* Lists of choices, each terminated by a choice without a label. */
 
 #include "config.h"
 
@@ -27,7 +27,7 @@ const ShoalImportChoice shoal_import_quotes[] = {
   { 0 },
 };
 
-/* The quote itself stands for "doubled" here; which one that is depends on the quote. */
+/* A double quote stands for "doubled" in this list; shoal_import_options_dup() replaces it by the chosen quote. */
 const ShoalImportChoice shoal_import_escapes[] = {
   { NC_ ("escape", "Automatic"), 0 },
   { NC_ ("escape", "Doubled"), '"' },
@@ -96,7 +96,7 @@ get_context (const ShoalImportChoice *choices)
   return choices == shoal_import_thousands ? "thousands" : "header";
 }
 
-/** shoal_import_choices_list: Returns: (transfer full): what the choices are called. */
+/** shoal_import_choices_list: Returns: (transfer full): the translated labels of the choices. */
 GListModel *
 shoal_import_choices_list (const ShoalImportChoice *choices)
 {
@@ -107,7 +107,7 @@ shoal_import_choices_list (const ShoalImportChoice *choices)
   return G_LIST_MODEL (list);
 }
 
-/** shoal_import_choices_find_character: Returns: place of the choice for @character, 0 where there is none. */
+/** shoal_import_choices_find_character: Returns: place of the choice for @character, or 0. */
 guint
 shoal_import_choices_find_character (const ShoalImportChoice *choices,
                                      char                     character)
@@ -118,7 +118,7 @@ shoal_import_choices_find_character (const ShoalImportChoice *choices,
   return 0;
 }
 
-/** shoal_import_choices_find_text: @text: (nullable). Returns: place of the choice for @text, 0 where there is none. */
+/** shoal_import_choices_find_text: @text: (nullable). Returns: place of the choice for @text, or 0. */
 guint
 shoal_import_choices_find_text (const ShoalImportChoice *choices,
                                 const char              *text)
@@ -129,7 +129,7 @@ shoal_import_choices_find_text (const ShoalImportChoice *choices,
   return 0;
 }
 
-/** shoal_import_choices_get_label: Returns: what the choice at @position is called. */
+/** shoal_import_choices_get_label: Returns: the translated label of the choice at @position. */
 const char *
 shoal_import_choices_get_label (const ShoalImportChoice *choices,
                                 guint                    position)

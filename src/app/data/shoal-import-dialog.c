@@ -20,11 +20,11 @@
 
 /* ---- Import preview ---- */
 
-/* The first rows of a table as they are read with some options. Reads in a worker. */
+/* The first rows of a table, read with given options by a worker. */
 
 #define PREVIEW_ROWS 50
 
-/* A file of at most so many bytes is read to its end for what can only be seen there. */
+/* A file of at most this many bytes is read to its end, because empty rows, totals and words for “no value” may come late. */
 #define SMALL_FILE (8 * 1024 * 1024)
 
 typedef struct
@@ -47,7 +47,8 @@ preview_free (gpointer data)
   g_free (preview);
 }
 
-/* Words for “no value” and totals may come late: what is told of a small file is what is in all of it. */
+/* Counts empty rows and totals, and finds words for “no value”, in all rows of a small file, and not in the first rows
+ * only. */
 static void
 look_at_all (Preview *preview)
 {
@@ -81,7 +82,8 @@ preview_worker (GTask        *task,
   GError *error = NULL;
   ShoalTable *table = shoal_data_source_open (preview->source, preview->options, &preview->found, preview->progress, &error);
 
-  /* With another delimiter columns have other names: types of columns that are gone do not count. */
+  /* With another delimiter, columns may have other names: types of columns that do not exist are an error, so they are
+   * dropped. */
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_USAGE) && preview->options->types != NULL)
     {
       g_clear_error (&error);
@@ -93,9 +95,9 @@ preview_worker (GTask        *task,
   shoal_worker_return (task, table, g_object_unref, error);
 }
 
-/* @options: copied; types of columns that are not there are ignored
+/* @options: copied; types of columns that do not exist are ignored
  *
- * Reads some rows of @source. */
+ * Reads the first rows of @source. */
 static void
 shoal_import_preview_async (ShoalDataSource          *source,
                             const ShoalReaderOptions *options,
@@ -119,7 +121,7 @@ shoal_import_preview_async (ShoalDataSource          *source,
   shoal_worker_run (task, preview_worker);
 }
 
-/* @found: (out) (transfer full) (nullable): how they were read
+/* @found: (out) (transfer full) (nullable): the options with which the rows were read
  *
  * Returns: (transfer full): the rows, or %NULL with the reader's error */
 static ShoalTable *
@@ -180,7 +182,7 @@ add_type (gpointer column,
   shoal_reader_options_set_type_name (options, column, type);
 }
 
-/** shoal_import_dialog_dup_options: Returns: (transfer full): what has been chosen. */
+/** shoal_import_dialog_dup_options: Returns: (transfer full): the chosen options. */
 ShoalReaderOptions *
 shoal_import_dialog_dup_options (ShoalImportDialog *self)
 {
@@ -202,7 +204,7 @@ set_ready (ShoalImportDialog *self,
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dialog.import", ready);
-  /* While reading, the focus could only be at “Cancel”: Return is to import as soon as that is possible. */
+  /* While reading, only “Cancel” can have the focus: it moves to the import button, so that Return imports. */
   if (ready && (focus == NULL || focus == self->cancel_button))
     gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   if (self->ready == ready)
@@ -210,7 +212,7 @@ set_ready (ShoalImportDialog *self,
   self->ready = ready;
 }
 
-/* The column that is looked at is the one whose type is shown. */
+/* Shows the type of the column that is selected in the preview. */
 static void
 preview_selected_cb (ShoalImportDialog *self)
 {
@@ -245,7 +247,7 @@ show_table (ShoalImportDialog *self,
   self->updating = FALSE;
   types_selected_cb (self);
   gtk_stack_set_visible_child_name (self->preview_stack, "table");
-  /* Where some types were for columns that are gone, none has counted. */
+  /* The preview ignored all types because some were for columns that do not exist: reads again with the remaining types. */
   if (g_hash_table_size (types) < n_before && g_hash_table_size (types) > 0)
     start_preview (self);
 }
@@ -295,7 +297,7 @@ delay_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whoever types is not interrupted. What is still being read is not what is asked for now. */
+/* Reading starts again a moment after the last change; a preview that is still being read was asked for with other options. */
 static void
 option_changed_cb (ShoalImportDialog *self)
 {
@@ -319,7 +321,7 @@ import_action (GtkWidget  *widget,
   g_autoptr (ShoalReaderOptions) options = shoal_import_dialog_dup_options (self);
   g_autoptr (ShoalDataSource) chosen = shoal_data_source_reread (self->source, options, SHOAL_DATA_SOURCE_ROWS_UNKNOWN, NULL);
 
-  /* The parts of the dialog are freed in another turn of the main loop: it takes as long as all the rest. */
+  /* Frees the dialog later, from the main loop: freeing its parts takes as long as the rest of this function. */
   g_idle_add_once (g_object_unref, g_object_ref (self));
   g_signal_emit (self, signals[IMPORT], 0, chosen);
   gtk_window_destroy (GTK_WINDOW (self));
@@ -381,7 +383,7 @@ shoal_import_dialog_init (ShoalImportDialog *self)
   shoal_form_row_show_whole (GTK_WINDOW (self));
 }
 
-/* The parent may fill a small screen. */
+/* No wider than the parent window, which may be as wide as a small screen. */
 static void
 fit_to_parent (GtkWindow *self)
 {
@@ -394,7 +396,8 @@ fit_to_parent (GtkWindow *self)
     gtk_window_set_default_size (self, MIN (width, parent_width), height);
 }
 
-/** shoal_import_dialog_new: @parent: what it stands before; @source: a table. Returns: (transfer none): the dialog. */
+/** shoal_import_dialog_new: @parent: the window that the dialog is modal for; @source: a table. Returns: (transfer none):
+ *   the dialog. */
 ShoalImportDialog *
 shoal_import_dialog_new (GtkWindow       *parent,
                          ShoalDataSource *source)
@@ -425,7 +428,7 @@ shoal_import_dialog_new (GtkWindow       *parent,
   return self;
 }
 
-/** shoal_import_dialog_set_options: @options: how the table has been read so far. */
+/** shoal_import_dialog_set_options: @options: the options to start with, as the table was read before. */
 void
 shoal_import_dialog_set_options (ShoalImportDialog        *self,
                                  const ShoalReaderOptions *options)
@@ -441,7 +444,7 @@ shoal_import_dialog_set_options (ShoalImportDialog        *self,
   start_preview (self);
 }
 
-/** shoal_import_dialog_is_ready: Returns: whether the table can be read like that, as far as the preview tells. For tests. */
+/** shoal_import_dialog_is_ready: Returns: whether the preview could be read with the chosen options. For tests. */
 gboolean
 shoal_import_dialog_is_ready (ShoalImportDialog *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A switch for empty cells, an entry for other signs, and which of them is published. */
+/* A switch for empty cells, an entry for other signs, and a choice of the sign that the release uses. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Missing tokens ---- */
 
-/* Commas separate them; one that has a comma or a blank at an end stands in double quotes, which are doubled inside. */
+/* Signs are separated by commas. A sign with a comma or an outer blank stands in double quotes; quotes inside are doubled. */
 
 static const char *
 skip_blanks (const char *p)
@@ -23,7 +23,7 @@ skip_blanks (const char *p)
   return p;
 }
 
-/* Reads what stands in quotes, @p being behind the first one; a last quote may be lacking while a person types. */
+/* Reads a quoted sign, with @p behind the opening quote; the closing quote may be missing while a person types. */
 static const char *
 parse_quoted (const char *p,
               GString    *token)
@@ -76,7 +76,7 @@ needs_quotes (const char *token)
          || g_ascii_isspace (token[strlen (token) - 1]);
 }
 
-/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): the text for them. */
+/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): the text that lists them. */
 char *
 shoal_missing_tokens_format (char *const *tokens)
 {
@@ -117,7 +117,7 @@ struct _ShoalImportMissing
   AdwEntryRow *missing_row;
   AdwComboRow *published_row;
 
-  gboolean given;    /* a person has said what is missing */
+  gboolean given;    /* whether a person or the options before have set the signs */
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -143,7 +143,7 @@ parse_signs (ShoalImportMissing *self)
   return shoal_missing_tokens_parse (gtk_editable_get_text (GTK_EDITABLE (self->missing_row)));
 }
 
-/* Only where there is more than one sign, it is a question which of them is published. */
+/* The choice of the published sign is only shown when there are empty cells and other signs. */
 static void
 update_published (ShoalImportMissing *self)
 {
@@ -188,7 +188,7 @@ shoal_import_missing_init (ShoalImportMissing *self)
   self->updating = FALSE;
 }
 
-/** shoal_import_missing_set: @tokens: what the rows are to say, the sign that is published first; that is no change by a person. */
+/** shoal_import_missing_set: @tokens: the signs to show, the published one first. Emits no "changed". */
 void
 shoal_import_missing_set (ShoalImportMissing *self,
                           char *const        *tokens)
@@ -208,7 +208,8 @@ shoal_import_missing_set (ShoalImportMissing *self,
   self->updating = FALSE;
 }
 
-/** shoal_import_missing_show_found: @words: (nullable): words that were found to mean “no value”, where nobody has said which do. */
+/** shoal_import_missing_show_found: @words: (nullable): words that the reader found to mean “no value”; ignored once signs
+ *   are given. */
 void
 shoal_import_missing_show_found (ShoalImportMissing *self,
                                  char *const        *words)
@@ -235,8 +236,8 @@ shoal_import_missing_show_found (ShoalImportMissing *self,
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), text);
 }
 
-/** shoal_import_missing_dup: Returns: (transfer full) (nullable): what stands for "no value": the first is what is published; %NULL
- *   where nobody has said anything. */
+/** shoal_import_missing_dup: Returns: (transfer full) (nullable): the signs of missing values, the published one first; %NULL to
+ *   let the reader find them. */
 char **
 shoal_import_missing_dup (ShoalImportMissing *self)
 {

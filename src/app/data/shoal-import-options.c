@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is left on "Automatic" is found by the reader, and then told below the row. */
+/* The reader detects the options that are left on "Automatic"; the row of an option shows the detected value as its
+ * subtitle. */
 
 #include "config.h"
 
@@ -9,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* A row of choices. Where not all that is possible is among them, the last choice shows a row to enter it. */
+/* A row of choices. If it has @other, the last choice is to enter another value there. */
 typedef struct
 {
   const ShoalImportChoice *choices;
@@ -61,8 +62,8 @@ struct _ShoalImportOptions
   Question questions[N_QUESTIONS];
   gboolean skip_given;  /* a person has said how many lines stand above the table */
   gboolean sheet_given;
-  char *query;            /* of a database, in the place of a table */
-  char **counted;         /* of a table there: the columns that are counted */
+  char *query;            /* a query of a database, instead of a table */
+  char **counted;         /* columns of a database table that the database counts */
   gboolean updating; /* while the rows are set by us */
 };
 
@@ -84,7 +85,7 @@ is_other (Question *question)
   return question->other != NULL && adw_combo_row_get_selected (question->row) == question->n_choices;
 }
 
-/* What is chosen from the list; the first of it, which decides nothing, where it is not in the list. */
+/* The choice selected in the list; the first one (“Automatic”) while another value is entered. */
 static const ShoalImportChoice *
 get_choice (ShoalImportOptions *self,
             QuestionId          id)
@@ -95,7 +96,7 @@ get_choice (ShoalImportOptions *self,
   return &question->choices[selected < question->n_choices ? selected : 0];
 }
 
-/* What is chosen or entered; @problem: (out) (optional): why it is no character. */
+/* The chosen or entered character; @problem: (out) (optional): why the entered text is no valid character. */
 static char
 get_character (ShoalImportOptions  *self,
                QuestionId           id,
@@ -156,7 +157,7 @@ dup_encoding (ShoalImportOptions *self)
 
 /* ---- Problems ---- */
 
-/* Returns: (nullable): what is wrong with the encoding that is entered. */
+/* Returns: (nullable): why the entered encoding is not valid. */
 static const char *
 find_encoding_problem (ShoalImportOptions *self)
 {
@@ -174,7 +175,7 @@ find_encoding_problem (ShoalImportOptions *self)
   return NULL;
 }
 
-/* Says what is wrong where it is entered. */
+/* Shows each problem at the entry that causes it. */
 static void
 update_problems (ShoalImportOptions *self)
 {
@@ -218,7 +219,7 @@ sheet_chosen_cb (ShoalImportOptions *self)
 {
   if (self->updating)
     return;
-  /* What stands above the table of one sheet says nothing of another one */
+  /* The lines above the table of one sheet tell nothing about another sheet. */
   self->sheet_given = TRUE;
   self->skip_given = FALSE;
   option_changed_cb (self);
@@ -240,7 +241,7 @@ chosen_cb (ShoalImportOptions *self,
 {
   if (self->updating)
     return;
-  /* What was found is told again where it is asked for. */
+  /* The next preview sets the subtitle again if the value is still detected. */
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), "");
   show_others (self);
   for (guint i = 0; i < N_QUESTIONS; i++)
@@ -347,7 +348,7 @@ show_sheets (ShoalImportOptions *self,
   adw_combo_row_set_selected (self->sheet_row, selected);
 }
 
-/* What cannot be chosen here: the query, or what is counted. */
+/* Shows the query or the counted columns, which cannot be changed here. */
 static void
 show_statement (ShoalImportOptions *self)
 {
@@ -362,7 +363,7 @@ show_statement (ShoalImportOptions *self)
   adw_preferences_group_set_description (self->sheet_options, markup);
 }
 
-/** shoal_import_options_set: @options: what the rows are to say; that is no change by a person. */
+/** shoal_import_options_set: @options: the options to show. Emits no "changed". */
 void
 shoal_import_options_set (ShoalImportOptions       *self,
                           const ShoalReaderOptions *options)
@@ -391,7 +392,7 @@ shoal_import_options_set (ShoalImportOptions       *self,
   self->query = g_strdup (options->query);
   g_strfreev (self->counted);
   self->counted = g_strdupv (options->counted);
-  /* Another table has other columns */
+  /* The query and the counted columns belong to one table: another cannot be chosen. */
   gtk_widget_set_visible (GTK_WIDGET (self->sheet_row), self->query == NULL && self->counted == NULL);
   show_statement (self);
   if (self->sheet_given)
@@ -407,7 +408,7 @@ shoal_import_options_set (ShoalImportOptions       *self,
   self->updating = FALSE;
 }
 
-/** shoal_import_options_is_valid: Returns: whether a table can be read like that; what is wrong is shown. */
+/** shoal_import_options_is_valid: Returns: whether all entered values are valid; the rows show the problems. */
 gboolean
 shoal_import_options_is_valid (ShoalImportOptions *self)
 {
@@ -419,7 +420,7 @@ shoal_import_options_is_valid (ShoalImportOptions *self)
   return TRUE;
 }
 
-/* The sheet or the table, where a person has chosen one, and the range; one that is none yet is still being entered. */
+/* Takes the sheet or table, if a person has chosen one, and the range as entered, which may be incomplete. */
 static void
 take_sheet (ShoalImportOptions *self,
             ShoalReaderOptions *options)
@@ -440,7 +441,7 @@ take_sheet (ShoalImportOptions *self,
     options->range = g_steal_pointer (&range);
 }
 
-/** shoal_import_options_dup: Returns: (transfer full): what the rows say. */
+/** shoal_import_options_dup: Returns: (transfer full): the options that the rows show. */
 ShoalReaderOptions *
 shoal_import_options_dup (ShoalImportOptions *self)
 {
@@ -453,7 +454,7 @@ shoal_import_options_dup (ShoalImportOptions *self)
   options->delimiter = get_character (self, DELIMITER, NULL);
   options->quote = get_character (self, QUOTE, NULL);
   options->escape = get_character (self, ESCAPE, NULL);
-  /* "Doubled" is the quote itself, whichever that is. */
+  /* "Doubled" means that the quote, whichever it is, is its own escape. */
   if (options->escape == '"' && options->quote != 0 && options->quote != SHOAL_READER_NO_QUOTE)
     options->escape = options->quote;
   g_free (options->encoding);
@@ -486,7 +487,7 @@ show_found (ShoalImportOptions *self,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (question->row), text != NULL ? text : "");
 }
 
-/* The preview reads the beginning only, so there may be more. */
+/* The counts are those of the preview; the whole table may have more. */
 static void
 show_blanks (ShoalImportOptions       *self,
              const ShoalReaderOptions *found)
@@ -506,7 +507,7 @@ show_blanks (ShoalImportOptions       *self,
   adw_action_row_set_subtitle (self->trim_row, text);
 }
 
-/* The rows above the table and those that are left out. */
+/* Shows the number of rows above the table, and of rows that are left out. */
 static void
 show_rows (ShoalImportOptions       *self,
            const ShoalReaderOptions *found)
@@ -527,7 +528,7 @@ show_rows (ShoalImportOptions       *self,
   adw_action_row_set_subtitle (self->leave_out_row, text != NULL ? text : "");
 }
 
-/** shoal_import_options_show_found: @found: how the table was read, which is told where it was not chosen. */
+/** shoal_import_options_show_found: @found: the options with which the table was read; detected ones are shown. */
 void
 shoal_import_options_show_found (ShoalImportOptions       *self,
                                  const ShoalReaderOptions *found)
@@ -548,7 +549,7 @@ shoal_import_options_show_found (ShoalImportOptions       *self,
   shoal_import_missing_show_found (self->missing, found->found_missing);
 }
 
-/** shoal_import_options_set_format: @counting: which options count for the kind of table; only these are shown. */
+/** shoal_import_options_set_format: @counting: the options that apply to the kind of table; only these are shown. */
 void
 shoal_import_options_set_format (ShoalImportOptions *self,
                                  ShoalFormatOptions  counting)

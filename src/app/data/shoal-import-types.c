@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A row to choose a column, and a row for its type: automatic unless a person has chosen one. */
+/* A row to choose a column, and a row for its type: "Automatic" unless a person has chosen another. */
 
 #include "config.h"
 
@@ -21,7 +21,7 @@
 static const char *const type_choices[] = { "text", "number",   "number-point", "number-comma",
                                             "date", "date-ymd", "date-dmy",     "date-mdy" };
 
-/** shoal_type_choice_list: Returns: (transfer none): what the types are called. */
+/** shoal_type_choice_list: Returns: (transfer none): the translated labels of the types. */
 GListModel *
 shoal_type_choice_list (void)
 {
@@ -64,10 +64,10 @@ struct _ShoalImportTypes
   AdwComboRow *type_row;
 
   /* Owned references */
-  ShoalTable *table; /* as it was read last, nullable */
-  GHashTable *types; /* name of a column to name of a type, for those that are not automatic */
+  ShoalTable *table; /* as read last, nullable */
+  GHashTable *types; /* column name to type name, for columns whose type is not automatic */
 
-  int selected; /* the column that is shown, -1 for none */
+  int selected; /* index of the column shown, -1 for none */
 
   gboolean updating; /* while the rows are set by us */
 };
@@ -207,7 +207,7 @@ is_missing (gpointer name,
   return !shoal_table_find_column (table, name, NULL);
 }
 
-/** shoal_import_types_set_table: @table: as it is read now. Types of columns that it does not have are forgotten. */
+/** shoal_import_types_set_table: @table: the table as read last. Types of columns that it does not have are removed. */
 void
 shoal_import_types_set_table (ShoalImportTypes *self,
                               ShoalTable       *table)
@@ -234,7 +234,7 @@ shoal_import_types_set_table (ShoalImportTypes *self,
   update_type (self);
 }
 
-/** shoal_import_types_set_types: @types: (element-type utf8 utf8): the types chosen so far, by names of columns. */
+/** shoal_import_types_set_types: @types: (element-type utf8 utf8): the types chosen so far, by column names. */
 void
 shoal_import_types_set_types (ShoalImportTypes *self,
                               GHashTable       *types)
@@ -252,7 +252,8 @@ shoal_import_types_set_types (ShoalImportTypes *self,
   update_type (self);
 }
 
-/** shoal_import_types_get_types: Returns: (transfer none) (element-type utf8 utf8): types by names of columns; automatic ones are not in it. */
+/** shoal_import_types_get_types: Returns: (transfer none) (element-type utf8 utf8): the chosen types by column names,
+ *   without automatic ones. */
 GHashTable *
 shoal_import_types_get_types (ShoalImportTypes *self)
 {
@@ -261,7 +262,7 @@ shoal_import_types_get_types (ShoalImportTypes *self)
   return self->types;
 }
 
-/** shoal_import_types_select: @column: index of the column to show; a negative one changes nothing. */
+/** shoal_import_types_select: @column: index of the column to show; negative values are ignored. */
 void
 shoal_import_types_select (ShoalImportTypes *self,
                            int               column)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A row for each proposal, with a check mark; one button applies those that are accepted. */
+/* A row for each proposal, with a check mark; one button applies the accepted proposals. */
 
 #include "config.h"
 
@@ -102,7 +102,7 @@ apply_action (GtkWidget  *widget,
 
 /* ---- Rows ---- */
 
-/* What a row is made of. */
+/* The widgets of a row. */
 typedef struct
 {
   GtkWidget *check;
@@ -127,7 +127,7 @@ make_label (const char *css_class,
   return label;
 }
 
-/* A grid, for a box would try dozens of widths for a text that may wrap. */
+/* A grid, because a box would measure a wrapping text at dozens of widths. */
 static void
 setup_cb (ShoalProposalsDialog *self,
           GtkListItem          *item)
@@ -237,7 +237,8 @@ shoal_proposals_dialog_init (ShoalProposalsDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_proposals_dialog_new: @undecided: whose proposals are shown. Returns: (transfer none): a dialog above @parent. */
+/** shoal_proposals_dialog_new: @undecided: the columns whose proposals are shown. Returns: (transfer none): a dialog above
+ *   @parent. */
 ShoalProposalsDialog *
 shoal_proposals_dialog_new (GtkWindow      *parent,
                             ShoalUndecided *undecided)
