@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list of the quasi-identifiers, and the editor of the one that is selected in the session. */
+/* A list of the quasi-identifiers, and an editor for the hierarchy of the selected one. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Hierarchy row ---- */
 
-/* Follows its column. */
+/* Shows the properties of its column, and follows their changes. */
 
 struct _ShoalHierarchyRow
 {
@@ -126,7 +126,7 @@ struct _ShoalHierarchiesPage
   ShoalHierarchyEditor *editor;
 
   /* Owned references */
-  GtkFilterListModel *columns; /* of the session, those whose hierarchy is needed */
+  GtkFilterListModel *columns; /* the session's columns whose hierarchy is needed */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL_TYPE_PAGE)
@@ -138,7 +138,7 @@ make_row (gpointer column,
   return shoal_hierarchy_row_new (column);
 }
 
-/* Whether solvers need the hierarchy of @column. */
+/* Whether the project needs a hierarchy for @column. */
 static gboolean
 is_shown (gpointer column,
           gpointer document)
@@ -181,7 +181,7 @@ go_back_cb (ShoalHierarchiesPage *self)
   adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
 }
 
-/* The column selected in the session, if it is in the list; else what was selected stays, or the first is. */
+/* Selects the session's column if it is in the list; otherwise keeps the selection, or selects the first row. */
 static void
 update_selection (ShoalHierarchiesPage *self)
 {
@@ -199,7 +199,7 @@ update_selection (ShoalHierarchiesPage *self)
   row = gtk_list_box_get_row_at_index (self->list, 0);
   if (row == NULL)
     return;
-  /* The column selected on another page stays selected there. */
+  /* The session keeps the column that was selected on another page. */
   g_signal_handlers_block_by_func (self->list, row_selected_cb, self);
   gtk_list_box_select_row (self->list, row);
   g_signal_handlers_unblock_by_func (self->list, row_selected_cb, self);

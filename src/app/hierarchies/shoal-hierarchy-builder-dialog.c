@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Each change of the form asks a worker for another hierarchy; only the answer to the last question is shown. */
+/* Each change of the form starts another preview in a worker, and stops the preview before. */
 
 #include "config.h"
 
@@ -21,11 +21,11 @@
 
 /* ---- Hierarchy preview ---- */
 
-/* Rows are leaves, made as they come into view. Columns are not virtual in GTK, so that there are few of them. */
+/* Rows are leaves, made when they scroll into view. GTK makes the cells of all columns, so their number is limited. */
 
 #define MOST_COLUMNS 12
 
-/* Characters of a cell. */
+/* Width of a cell in characters. */
 #define LEAST_CHARS 10
 #define MOST_CHARS 24
 
@@ -53,7 +53,7 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (list_item, label);
 }
 
-/* A value that stays what it is on the level below is dimmed, so that what changes can be seen. */
+/* A value that equals the value one level below is dimmed, to emphasize the values that change. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *list_item,
@@ -115,7 +115,7 @@ shoal_hierarchy_preview_dispose (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_preview_parent_class)->dispose (object);
 }
 
-/* Tab leaves the table, where GtkColumnView would go on to the next of its rows. */
+/* Tab leaves the table; GtkColumnView would move to the next row. */
 static gboolean
 shoal_hierarchy_preview_focus (GtkWidget        *widget,
                                GtkDirectionType  direction)
@@ -146,7 +146,7 @@ shoal_hierarchy_preview_init (ShoalHierarchyPreview *self)
   adw_bin_set_child (ADW_BIN (self), scrolled);
 }
 
-/* @hierarchy: (nullable): %NULL shows nothing. */
+/* @hierarchy: (nullable): the hierarchy to show, if any. */
 static void
 shoal_hierarchy_preview_set_hierarchy (ShoalHierarchyPreview *self,
                                        ShoalHierarchy        *hierarchy)
@@ -182,9 +182,9 @@ struct _ShoalHierarchyBuilderDialog
   /* Owned references */
   ShoalSession *session;
   ShoalSessionColumn *column;
-  GPtrArray *builders; /* of const ShoalHierarchyBuilder, as in the row */
-  ShoalHierarchyReport *report; /* of what the form says, or NULL */
-  GCancellable *cancellable; /* of the preview that is being made */
+  GPtrArray *builders; /* of const ShoalHierarchyBuilder, in the order of the row's choices */
+  ShoalHierarchyReport *report; /* of the hierarchy that the form describes, or NULL */
+  GCancellable *cancellable; /* of the running preview */
   gboolean pending;
   GtkFileChooserNative *chooser;
   guint timeout;
@@ -192,7 +192,7 @@ struct _ShoalHierarchyBuilderDialog
 
 G_DEFINE_FINAL_TYPE (ShoalHierarchyBuilderDialog, shoal_hierarchy_builder_dialog, ADW_TYPE_WINDOW)
 
-/* Milliseconds that a form has to rest. */
+/* Milliseconds without changes after which a preview starts. */
 #define REST 150
 
 /* ---- The preview ---- */
@@ -283,7 +283,7 @@ start_preview_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* From now on nothing can be applied until what the form says has been made. */
+/* Disables “Apply” until the hierarchy of the changed form has been made. */
 static void
 form_changed_cb (ShoalHierarchyBuilderDialog *self)
 {
@@ -442,7 +442,7 @@ shoal_hierarchy_builder_dialog_init (ShoalHierarchyBuilderDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_hierarchy_builder_dialog_new: @parent: (nullable): the window it belongs to. */
+/** shoal_hierarchy_builder_dialog_new: @parent: (nullable): the window that the dialog is modal for. */
 GtkWidget *
 shoal_hierarchy_builder_dialog_new (GtkWindow          *parent,
                                     ShoalSession       *session,
@@ -462,7 +462,7 @@ shoal_hierarchy_builder_dialog_new (GtkWindow          *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_hierarchy_builder_dialog_set_builder: @id: a builder that works on the column; others are ignored. */
+/** shoal_hierarchy_builder_dialog_set_builder: @id: a builder that suits the column; other ids are ignored. */
 void
 shoal_hierarchy_builder_dialog_set_builder (ShoalHierarchyBuilderDialog *self,
                                             const char                  *id)
@@ -475,7 +475,7 @@ shoal_hierarchy_builder_dialog_set_builder (ShoalHierarchyBuilderDialog *self,
       adw_combo_row_set_selected (self->builder_row, i);
 }
 
-/** shoal_hierarchy_builder_dialog_set_parameter: as if @text had been typed. */
+/** shoal_hierarchy_builder_dialog_set_parameter: sets a field as if a person had typed @text. */
 void
 shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuilderDialog *self,
                                               const char                  *name,
@@ -486,7 +486,7 @@ shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuilderDialog *self,
   shoal_parameter_form_set_value (self->form, name, text);
 }
 
-/** shoal_hierarchy_builder_dialog_is_pending: Returns: whether the preview is being made. For tests. */
+/** shoal_hierarchy_builder_dialog_is_pending: Returns: whether the preview is still being made. For tests. */
 gboolean
 shoal_hierarchy_builder_dialog_is_pending (ShoalHierarchyBuilderDialog *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A chart in a chart area. Dragging what is selected moves it in the hierarchy, dragging elsewhere moves the view. Arrow keys select: up
- * and down among values of a level, to the sides between parent and child; with Shift they select what is between, too. */
+/* A hierarchy chart in a chart area. Dragging a selected value moves the value, dragging elsewhere pans. Up and down select
+ * the next value of the level, left and right the parent or a child; with Shift, the keys extend the selection. */
 
 #include "config.h"
 
@@ -24,11 +24,11 @@ struct _ShoalHierarchyDrawing
   ShoalHierarchyChart *chart;
   ShoalHierarchyEditing *editing;
 
-  guint32 cursor; /* what keys start from, or SHOAL_HIERARCHY_NO_NODE */
-  guint32 anchor; /* the other end of what Shift selects */
+  guint32 cursor; /* the value at which keys start, or SHOAL_HIERARCHY_NO_NODE */
+  guint32 anchor; /* the value at the fixed end of a selection made with Shift */
 
   GdkModifierType modifiers; /* of the last press */
-  guint32 pressed;           /* what was selected when it was pressed, or SHOAL_HIERARCHY_NO_NODE: a drag moves it, and not the view */
+  guint32 pressed;           /* the value under the press if it was selected before, or SHOAL_HIERARCHY_NO_NODE: a drag moves it instead of panning */
   double drag_x;             /* where a drag began */
   double drag_y;
   double last_dx;
@@ -112,9 +112,9 @@ zoom_at (ShoalHierarchyDrawing *self,
   redraw (self);
 }
 
-/* ---- What is shown ---- */
+/* ---- View ---- */
 
-/* What a screen reader says of what is selected. */
+/* Tells the selected values to a screen reader. */
 static void
 describe (ShoalHierarchyDrawing *self)
 {
@@ -172,7 +172,7 @@ changed_cb (ShoalHierarchyDrawing *self)
   redraw (self);
 }
 
-/** shoal_hierarchy_drawing_set_editing: @editing: what is shown, and changed; set once. */
+/** shoal_hierarchy_drawing_set_editing: @editing: the hierarchy to show and change; set once. */
 void
 shoal_hierarchy_drawing_set_editing (ShoalHierarchyDrawing *self,
                                      ShoalHierarchyEditing *editing)
@@ -185,7 +185,7 @@ shoal_hierarchy_drawing_set_editing (ShoalHierarchyDrawing *self,
   g_signal_connect_object (editing, "selection-changed", G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_hierarchy_drawing_set_kind: which picture is shown. */
+/** shoal_hierarchy_drawing_set_kind: chooses between the tree and the icicle picture. */
 void
 shoal_hierarchy_drawing_set_kind (ShoalHierarchyDrawing    *self,
                                   ShoalHierarchyPictureKind kind)
@@ -196,7 +196,7 @@ shoal_hierarchy_drawing_set_kind (ShoalHierarchyDrawing    *self,
   redraw (self);
 }
 
-/** shoal_hierarchy_drawing_zoom: makes everything @factor times larger, around the middle. */
+/** shoal_hierarchy_drawing_zoom: magnifies the drawing by @factor around its middle. */
 void
 shoal_hierarchy_drawing_zoom (ShoalHierarchyDrawing *self,
                               double                 factor)
@@ -216,7 +216,7 @@ shoal_hierarchy_drawing_show_all (ShoalHierarchyDrawing *self)
   redraw (self);
 }
 
-/** shoal_hierarchy_drawing_get_node_area: @area: (out): where the node is drawn. Returns: whether it is drawn at all. */
+/** shoal_hierarchy_drawing_get_node_area: @area: (out): the area of the node. Returns: whether the node is drawn. */
 gboolean
 shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing *self,
                                        guint32                node,
@@ -277,7 +277,7 @@ select_only (ShoalHierarchyDrawing *self,
   shoal_hierarchy_editing_select (self->editing, &node, node != SHOAL_HIERARCHY_NO_NODE, show);
 }
 
-/* All values of the level of @node between it and where the selection began. */
+/* Selects the values from the anchor to @node, on the level of @node. */
 static void
 select_range (ShoalHierarchyDrawing *self,
               guint32                node,
@@ -302,7 +302,7 @@ select_range (ShoalHierarchyDrawing *self,
   shoal_hierarchy_editing_select (self->editing, (const guint32 *) (gconstpointer) nodes->data, nodes->len, show);
 }
 
-/* Adds @node to what is selected, or takes it out. */
+/* Adds @node to the selection, or removes it. */
 static void
 toggle (ShoalHierarchyDrawing *self,
         guint32                node)
@@ -349,7 +349,7 @@ leave_cb (ShoalHierarchyDrawing *self)
   set_hover (self, SHOAL_HIERARCHY_NO_NODE);
 }
 
-/* Before the area tells of the press. */
+/* Runs before the press handler of the chart area, which does not get the modifiers. */
 static void
 modifiers_cb (ShoalHierarchyDrawing *self,
               int                    n_press,
@@ -360,7 +360,7 @@ modifiers_cb (ShoalHierarchyDrawing *self,
   self->modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
 }
 
-/* What is under the pointer stays there. */
+/* The view does not scroll to a value that is selected by the pointer. */
 static void
 press_cb (ShoalHierarchyDrawing *self,
           int                    n_press,
@@ -412,7 +412,7 @@ drag_begin_cb (ShoalHierarchyDrawing *self,
   self->last_dy = 0;
 }
 
-/* Where what is dragged would go, or why it cannot. */
+/* Shows the place to which a drop would move the selected values, or why it cannot. */
 static void
 show_target (ShoalHierarchyDrawing *self,
              guint32                on)
@@ -457,7 +457,7 @@ drag_update_cb (ShoalHierarchyDrawing *self,
   redraw (self);
 }
 
-/* A press that did not become a drag selects the one of several that was pressed. */
+/* A press without a drag on one of several selected values selects this value alone. */
 static void
 drag_end_cb (ShoalHierarchyDrawing *self,
              double                 dx,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawing, list, table of levels and list of problems show one hierarchy, with one selection. */
+/* The drawing, the outline, the table of levels and the list of problems show the same hierarchy and share one selection. */
 
 #include "config.h"
 
@@ -42,10 +42,10 @@ struct _ShoalHierarchyEditor
   /* Owned references */
   ShoalHierarchyEditing *editing;
   GtkSingleSelection *levels;
-  GtkFileChooserNative *chooser; /* while it is shown */
+  GtkFileChooserNative *chooser; /* while the file chooser is open */
 
-  gconstpointer column_of_levels; /* never followed */
-  ShoalHierarchyReport *shown; /* whose levels and problems are listed, or NULL */
+  gconstpointer column_of_levels; /* compared only, never dereferenced */
+  ShoalHierarchyReport *shown; /* the report whose levels and problems are listed, or NULL */
   guint report_source;
   gboolean can_go_back;
 };
@@ -60,7 +60,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): what is shown, and what is done to it. */
+/** shoal_hierarchy_editor_get_editing: Returns: (transfer none): the hierarchy shown, and its changes. */
 ShoalHierarchyEditing *
 shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self)
 {
@@ -80,7 +80,7 @@ get_level (ShoalHierarchyEditor *self)
 
 /* ---- Levels ---- */
 
-/* (transfer full): "a, b, c, …" Values are read in their own direction. */
+/* (transfer full): "a, b, c, …", each value isolated in its own writing direction. */
 static char *
 dup_examples (ShoalHierarchyLevel *level)
 {
@@ -137,8 +137,8 @@ bind_count_cb (GtkSignalListItemFactory *factory,
   show_count (gtk_list_item_get_child (list_item), gtk_list_item_get_item (list_item), property);
 }
 
-/* How many there are, and below it the first of them. What is cut off at the end of the list is the end of a value: an interval that is cut
- * off would look like another one, were the mark for that at its beginning. */
+/* The number of values, and the first values below it. The label runs left to right, so that long texts are cut at the end
+ * of a value: an ellipsis at the beginning of an interval would make it look like another interval. */
 static void
 setup_values_cb (GtkSignalListItemFactory *factory,
                  GtkListItem              *list_item)
@@ -192,7 +192,7 @@ remove_level_cb (GtkButton            *button,
   shoal_hierarchy_editing_apply (self->editing, shoal_hierarchy_edit_new_remove_level (level));
 }
 
-/* Puts the problem right: (nullable). */
+/* (nullable): a button that solves the problem. */
 static GtkWidget *
 make_problem_button (ShoalHierarchyEditor        *self,
                      const ShoalHierarchyProblem *problem)
@@ -215,7 +215,7 @@ make_problem_button (ShoalHierarchyEditor        *self,
   return button;
 }
 
-/* A row that says what is wrong, with a button that puts it right, if one can. */
+/* A row that describes a problem, with a button to solve it, if possible. */
 static GtkWidget *
 make_problem_row (ShoalHierarchyEditor        *self,
                   const ShoalHierarchyProblem *problem)
@@ -254,7 +254,7 @@ problem_activated_cb (ShoalHierarchyEditor *self,
     }
 }
 
-/* ---- When what can be done ---- */
+/* ---- Sensitivity of the actions ---- */
 
 static void
 update_actions (ShoalHierarchyEditor *self)
@@ -292,7 +292,7 @@ update_actions (ShoalHierarchyEditor *self)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].action, states[i].enabled);
 }
 
-/* ---- What is shown ---- */
+/* ---- View ---- */
 
 static void
 selection_changed_cb (ShoalHierarchyEditor *self)
@@ -306,7 +306,7 @@ selection_changed_cb (ShoalHierarchyEditor *self)
   update_actions (self);
 }
 
-/* The selected level stays, or is that of what is selected. */
+/* Keeps the selected level of the table, unless values are selected in the hierarchy: then selects their level. */
 static gboolean
 show_report_cb (gpointer data)
 {
@@ -337,7 +337,7 @@ show_report_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The tables of levels and problems come a turn of the main loop after the drawing: both take half a frame. */
+/* Fills the tables of levels and problems after the drawing, from the main loop: both together take half a frame. */
 static void
 queue_report (ShoalHierarchyEditor *self)
 {
@@ -376,7 +376,7 @@ changed_cb (ShoalHierarchyEditor *self)
   gtk_stack_set_visible_child_name (self->stack, hierarchy != NULL ? "content" : "none");
 }
 
-/* Where there is little room, zooming is for fingers, wheels and keys. */
+/* Hides the zoom buttons in a narrow window: touch, wheel and keys zoom as well. */
 static gboolean
 can_zoom (ShoalHierarchyEditor *self,
           gboolean              in_list,
@@ -424,7 +424,7 @@ menu_cb (ShoalHierarchyEditor *self,
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
-/* ---- What is told of ---- */
+/* ---- Messages ---- */
 
 static ShoalPage *
 get_page (ShoalHierarchyEditor *self)
@@ -556,7 +556,7 @@ file_action (GtkWidget  *widget,
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-/* Back to what the column's type gets where the project says nothing. */
+/* Removes the project's hierarchy of the column, so that it gets the automatic one of its type. */
 static void
 automatic_action (GtkWidget  *widget,
                   const char *action_name,
@@ -580,7 +580,7 @@ zoom_action (GtkWidget  *widget,
     shoal_hierarchy_drawing_zoom (self->drawing, g_str_equal (action_name, "hierarchy.zoom-in") ? 1.5 : 1 / 1.5);
 }
 
-/* Every action, with its key. */
+/* Installs every action with its key. */
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
@@ -640,7 +640,7 @@ shoal_hierarchy_editor_dispose (GObject *object)
   ShoalHierarchyEditor *self = SHOAL_HIERARCHY_EDITOR (object);
 
   g_clear_handle_id (&self->report_source, g_source_remove);
-  /* What is being made is not wanted any more, and shows nothing here. */
+  /* Stops hierarchies that are being made; their result cannot be shown after this. */
   if (self->editing != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->editing, self);

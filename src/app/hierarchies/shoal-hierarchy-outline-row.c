@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A list makes some hundred rows at once, so that a row has only the parts it needs: most have a label. */
+/* A list makes hundreds of rows at once, so a row creates a widget only when it needs it: most rows have only a label. */
 
 #include "config.h"
 
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Pixels by which children stand further in than their parent, and that an arrow takes with its gap. */
+/* Indentation of a child below its parent, and width of an arrow with its gap, in pixels. */
 #define INDENT 16
 #define ARROW_WIDTH 22
 
@@ -17,7 +17,7 @@ struct _ShoalHierarchyOutlineRow
 {
   GtkBox parent_instance;
 
-  GtkWidget *arrow;   /* NULL until it is needed, as are warning and detail */
+  GtkWidget *arrow;   /* NULL until needed, like warning and detail */
   GtkWidget *warning;
   GtkWidget *label;
   GtkWidget *detail;
@@ -46,7 +46,7 @@ can_unfold (ShoalHierarchyOutlineRow *self)
 
 /* ---- Keys ---- */
 
-/* Towards the children: unfolds. Towards the parent: folds, or goes there. */
+/* Keys towards the children unfold the row. Keys towards the parent fold it; on a folded row, they go to the parent. */
 static gboolean
 key_cb (GtkWidget *widget,
         GVariant  *arguments,
@@ -55,7 +55,7 @@ key_cb (GtkWidget *widget,
   ShoalHierarchyOutlineRow *self = SHOAL_HIERARCHY_OUTLINE_ROW (widget);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int direction = g_variant_get_int32 (arguments);
-  /* ±2 are keys that point to a side. */
+  /* ±2 stands for the left and right keys, which swap their meaning in right-to-left layouts. */
   gboolean unfold = (direction > 0) != (mirrored && ABS (direction) == 2);
 
   if (can_unfold (self) && self->unfolded != unfold)
@@ -126,7 +126,7 @@ shoal_hierarchy_outline_row_new (void)
   return g_object_new (SHOAL_TYPE_HIERARCHY_OUTLINE_ROW, NULL);
 }
 
-/* ---- What it shows ---- */
+/* ---- Content ---- */
 
 static char *
 describe (ShoalHierarchyOutlineRow *self)
@@ -206,7 +206,8 @@ show_detail (ShoalHierarchyOutlineRow *self,
     gtk_label_set_text (GTK_LABEL (self->detail), detail);
 }
 
-/** shoal_hierarchy_outline_row_show: @node: of the hierarchy of @outline. @problem: whether something is wrong with it. */
+/** shoal_hierarchy_outline_row_show: @node: a node of the hierarchy of @outline. @problem: whether to warn of a problem of
+ *   the node. */
 void
 shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
                                   ShoalHierarchyOutline    *outline,
@@ -251,7 +252,7 @@ shoal_hierarchy_outline_row_mark (ShoalHierarchyOutlineRow *self,
     gtk_widget_add_css_class (GTK_WIDGET (self), mark == SHOAL_HIERARCHY_DROP_BEFORE ? "drop-before" : "drop-below");
 }
 
-/** shoal_hierarchy_outline_row_get_node: Returns: what it shows, or #SHOAL_HIERARCHY_NO_NODE before it shows anything. */
+/** shoal_hierarchy_outline_row_get_node: Returns: the node shown, or #SHOAL_HIERARCHY_NO_NODE. */
 guint32
 shoal_hierarchy_outline_row_get_node (ShoalHierarchyOutlineRow *self)
 {
@@ -260,7 +261,7 @@ shoal_hierarchy_outline_row_get_node (ShoalHierarchyOutlineRow *self)
   return self->node;
 }
 
-/** shoal_hierarchy_outline_row_is_arrow: Returns: whether @widget is what folds and unfolds the row. */
+/** shoal_hierarchy_outline_row_is_arrow: Returns: whether @widget is the arrow of the row. */
 gboolean
 shoal_hierarchy_outline_row_is_arrow (ShoalHierarchyOutlineRow *self,
                                       GtkWidget                *widget)
@@ -270,7 +271,7 @@ shoal_hierarchy_outline_row_is_arrow (ShoalHierarchyOutlineRow *self,
   return widget == self->arrow;
 }
 
-/** shoal_hierarchy_outline_row_toggle: asks to fold what is unfolded, and the other way round. */
+/** shoal_hierarchy_outline_row_toggle: emits "fold", to unfold a folded row or fold an unfolded one. */
 void
 shoal_hierarchy_outline_row_toggle (ShoalHierarchyOutlineRow *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows are made when they come into view, and none before the tree is looked at. What was unfolded stays so across changes,
- * and so does the part in view. */
+/* The list gets its model, and so its rows, only when it is mapped. Edits of the hierarchy keep the unfolded nodes and the
+ * scroll position. */
 
 #include "config.h"
 
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* Share of a row in which a drop is before it. */
+/* Upper part of a row, as a share of its height, in which a drop inserts before the row. */
 #define UPPER_EDGE 0.3
 
 struct _ShoalHierarchyOutlineView
@@ -21,10 +21,10 @@ struct _ShoalHierarchyOutlineView
   ShoalHierarchyEditing *editing;
   ShoalHierarchyOutline *outline;
   GtkMultiSelection *selection;
-  GHashTable *problems;             /* of nodes */
+  GHashTable *problems;             /* set of the nodes that have a problem */
   GPtrArray *bound;                 /* list items that show a row */
-  ShoalHierarchyOutlineRow *marked; /* where a drop would go; a weak pointer */
-  char *refusal;                    /* why what is dragged cannot be dropped here, or NULL */
+  ShoalHierarchyOutlineRow *marked; /* the row that shows where a drop would insert; a weak pointer */
+  char *refusal;                    /* why the dragged values cannot be dropped here, or NULL */
   gboolean filling;
 };
 
@@ -52,7 +52,7 @@ show_row (ShoalHierarchyOutlineView *self,
                                       g_hash_table_contains (self->problems, GUINT_TO_POINTER (node)));
 }
 
-/* What stands in a row can change while the list keeps the row. */
+/* Updates all bound rows: their texts can change without a new binding. */
 static void
 show_rows (ShoalHierarchyOutlineView *self)
 {
@@ -119,9 +119,9 @@ unbind_cb (ShoalHierarchyOutlineView *self,
   g_ptr_array_remove_fast (self->bound, list_item);
 }
 
-/* ---- What is shown ---- */
+/* ---- View ---- */
 
-/* Rows that a person selects are what is selected. */
+/* Selects the nodes of the selected rows in the editing. */
 static void
 rows_selected_cb (ShoalHierarchyOutlineView *self)
 {
@@ -143,7 +143,7 @@ rows_selected_cb (ShoalHierarchyOutlineView *self)
   self->filling = FALSE;
 }
 
-/* What is selected gets its rows; what is above is unfolded, and the first of them comes into view. */
+/* Unfolds the ancestors of the selected nodes, selects their rows, and scrolls to the first. */
 static void
 selection_changed_cb (ShoalHierarchyOutlineView *self)
 {
@@ -155,7 +155,7 @@ selection_changed_cb (ShoalHierarchyOutlineView *self)
   if (self->filling || shoal_hierarchy_outline_get_hierarchy (self->outline) == NULL)
     return;
   self->filling = TRUE;
-  /* Rows go down while others unfold. */
+  /* First unfolds all of them, because unfolding changes the positions of rows below. */
   for (gsize i = 0; i < n_nodes; i++)
     shoal_hierarchy_outline_reveal (self->outline, nodes[i]);
   selected = gtk_bitset_new_empty ();
@@ -175,21 +175,21 @@ changed_cb (ShoalHierarchyOutlineView *self)
   ShoalHierarchy *hierarchy = self->editing->hierarchy;
   g_autoptr (GArray) problems = NULL;
 
-  /* What is known of a hierarchy does not change. */
+  /* Hierarchies are immutable, and so are their problems. */
   if (hierarchy == shoal_hierarchy_outline_get_hierarchy (self->outline))
     return;
   problems = shoal_hierarchy_editing_list_problems (self->editing);
   g_hash_table_remove_all (self->problems);
   for (guint i = 0; i < problems->len; i++)
     g_hash_table_add (self->problems, GUINT_TO_POINTER (g_array_index (problems, guint32, i)));
-  /* The selection is told next, and what stands in the rows shown with it. */
+  /* The editing notifies the selection next; selection_changed_cb() then updates the rows. */
   self->filling = TRUE;
   gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->selection));
   shoal_hierarchy_outline_set_hierarchy (self->outline, hierarchy);
   self->filling = FALSE;
 }
 
-/** shoal_hierarchy_outline_view_set_editing: @editing: what is shown, and changed; set once. */
+/** shoal_hierarchy_outline_view_set_editing: @editing: the hierarchy to show and change; set once. */
 void
 shoal_hierarchy_outline_view_set_editing (ShoalHierarchyOutlineView *self,
                                           ShoalHierarchyEditing     *editing)
@@ -219,7 +219,7 @@ find_row (ShoalHierarchyOutlineView *self,
   if (widget == NULL || widget == GTK_WIDGET (self->view))
     return NULL;
   row = gtk_widget_get_ancestor (widget, SHOAL_TYPE_HIERARCHY_OUTLINE_ROW);
-  /* The row of the list is wider and higher than what stands in it. */
+  /* The point is on the list's own row widget, which is larger than its content. */
   if (row == NULL)
     row = shoal_gtk_get_content (widget);
   return SHOAL_IS_HIERARCHY_OUTLINE_ROW (row) ? SHOAL_HIERARCHY_OUTLINE_ROW (row) : NULL;
@@ -241,7 +241,7 @@ pressed_cb (ShoalHierarchyOutlineView *self,
   shoal_hierarchy_outline_row_toggle (row);
 }
 
-/* Selects the row alone, unless it is selected with others. Returns: whether the row is there. */
+/* Selects the row alone, unless it already is selected. Returns: whether the row exists. */
 static gboolean
 select_pressed (ShoalHierarchyOutlineView *self,
                 ShoalHierarchyOutlineRow  *row)
@@ -279,7 +279,7 @@ menu_key_cb (GtkWidget *widget,
 
 /* ---- Drag and drop ---- */
 
-/* Whoever drags one of several selected rows drags all of them. */
+/* Dragging one of several selected rows drags all of them. */
 static GdkContentProvider *
 prepare_drag_cb (ShoalHierarchyOutlineView *self,
                  double                     x,
@@ -308,7 +308,8 @@ mark (ShoalHierarchyOutlineView *self,
     shoal_hierarchy_outline_row_mark (row, what);
 }
 
-/* The row at a point, where something of this hierarchy is dragged. @before: (out): whether it would come before the row */
+/* The row at a point, if values of this hierarchy are dragged over it. @before: (out): whether a drop would insert before
+ * the row */
 static ShoalHierarchyOutlineRow *
 find_target (ShoalHierarchyOutlineView *self,
              const GValue              *value,
@@ -368,7 +369,7 @@ drop_cb (ShoalHierarchyOutlineView *self,
   return row != NULL;
 }
 
-/* What was let go over a row that does not take it. */
+/* Values were dropped on a row that cannot take them: tells why. */
 static gboolean
 drag_cancel_cb (ShoalHierarchyOutlineView *self,
                 GdkDrag                   *drag,
@@ -380,7 +381,7 @@ drag_cancel_cb (ShoalHierarchyOutlineView *self,
   return FALSE;
 }
 
-/* One controller of each kind serves all rows: some of its own for each would make unfolding slow. */
+/* The controllers belong to the list, not to each row, because creating them for every row would make unfolding slow. */
 static void
 add_pointer (ShoalHierarchyOutlineView *self)
 {
@@ -392,7 +393,7 @@ add_pointer (ShoalHierarchyOutlineView *self)
     {
       GtkGesture *click = gtk_gesture_click_new ();
 
-      /* Before the list selects the row. */
+      /* Runs before the list selects the row. */
       gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
       gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), i == 0 ? GDK_BUTTON_PRIMARY : GDK_BUTTON_SECONDARY);
       g_signal_connect_object (click, "pressed", pressed[i], self, G_CONNECT_SWAPPED);
@@ -454,7 +455,7 @@ shoal_hierarchy_outline_view_finalize (GObject *object)
   G_OBJECT_CLASS (shoal_hierarchy_outline_view_parent_class)->finalize (object);
 }
 
-/* Tab leaves the tree, where GtkListView would go on to the next of its values. */
+/* Tab leaves the tree; GtkListView would move to the next row. */
 static gboolean
 shoal_hierarchy_outline_view_focus (GtkWidget        *widget,
                                     GtkDirectionType  direction)

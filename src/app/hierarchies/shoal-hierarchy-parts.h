@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the editor of hierarchies consists of, a file each. */
+/* The parts of the hierarchies page; each has a file of its own. */
 #pragma once
 
 #include "charts/hierarchy/shoal-hierarchy-chart.h"
@@ -19,26 +19,27 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_EDITOR (shoal_hierarchy_editor_get_type ())
 
-/** ShoalHierarchyEditor: Property "can-go-back": whether the list of attributes is out of sight. Signal "go-back": it is wanted. */
+/** ShoalHierarchyEditor: Property "can-go-back": whether the list of quasi-identifiers is hidden. Signal "go-back": asks to show the
+ *   list. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, SHOAL, HIERARCHY_EDITOR, AdwBin)
 
 ShoalHierarchyEditing *shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self);
 
-/* A hierarchy as a list of rows that unfold. */
+/* A hierarchy as a list of rows to fold and unfold. */
 
 #define SHOAL_TYPE_HIERARCHY_OUTLINE_VIEW (shoal_hierarchy_outline_view_get_type ())
 
 /**
  * ShoalHierarchyOutlineView:
  *
- * Signals: "menu" (x, y); "hint" (text): where what is dragged would go, or why it cannot, %NULL when that is over.
+ * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag ends.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutlineView, shoal_hierarchy_outline_view, SHOAL, HIERARCHY_OUTLINE_VIEW, AdwBin)
 
 void shoal_hierarchy_outline_view_set_editing (ShoalHierarchyOutlineView *self,
                                                ShoalHierarchyEditing     *editing);
 
-/* The lowest and the highest level of a quasi-identifier that may be published, to be fixed. */
+/* Entries for the lowest and the highest level of a quasi-identifier that may be published. */
 
 #define SHOAL_TYPE_LEVEL_BOUNDS (shoal_level_bounds_get_type ())
 G_DECLARE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, SHOAL, LEVEL_BOUNDS, AdwBin)
@@ -48,9 +49,9 @@ void           shoal_level_bounds_show       (ShoalLevelBounds   *self,
                                               ShoalSessionColumn *column,
                                               ShoalHierarchy     *hierarchy);
 
-/* How values become coarser. */
+/* The hierarchies page. */
 
-/* A quasi-identifier in the list: its name, where its hierarchy comes from, and what is wrong with it. */
+/* A quasi-identifier in the list: its name, the origin of its hierarchy, and whether it has problems. */
 
 #define SHOAL_TYPE_HIERARCHY_ROW (shoal_hierarchy_row_get_type ())
 
@@ -62,18 +63,18 @@ ShoalSessionColumn *shoal_hierarchy_row_get_column (ShoalHierarchyRow  *self);
 
 G_DECLARE_FINAL_TYPE (ShoalHierarchiesPage, shoal_hierarchies_page, SHOAL, HIERARCHIES_PAGE, ShoalPage)
 
-/* Makes a hierarchy from the values of a column, with a live preview. */
+/* A dialog that makes a hierarchy from the values of a column, with a live preview. */
 
-/* The values of a column and what they become, level by level. */
+/* The values of a column and their generalizations on each level. */
 
 #define SHOAL_TYPE_HIERARCHY_PREVIEW (shoal_hierarchy_preview_get_type ())
 
-/** ShoalHierarchyPreview: a table with a row per value of the data and a column per level, the first dozen. */
+/** ShoalHierarchyPreview: a table with a row per value of the data and a column per level, up to a dozen levels. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyPreview, shoal_hierarchy_preview, SHOAL, HIERARCHY_PREVIEW, AdwBin)
 
 #define SHOAL_TYPE_HIERARCHY_BUILDER_DIALOG (shoal_hierarchy_builder_dialog_get_type ())
 
-/** ShoalHierarchyBuilderDialog: Property "pending", read-only: whether the preview is being made. */
+/** ShoalHierarchyBuilderDialog: Property "pending", read-only: whether the preview is still being made. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyBuilderDialog, shoal_hierarchy_builder_dialog, SHOAL, HIERARCHY_BUILDER_DIALOG, AdwWindow)
 
 GtkWidget      *shoal_hierarchy_builder_dialog_new           (GtkWindow                   *parent,
@@ -86,14 +87,14 @@ void            shoal_hierarchy_builder_dialog_set_parameter (ShoalHierarchyBuil
                                                               const char                  *text);
 gboolean        shoal_hierarchy_builder_dialog_is_pending    (ShoalHierarchyBuilderDialog *self);
 
-/* A hierarchy as a drawing to zoom, select and move values in. */
+/* A hierarchy as a drawing, in which values can be selected and moved, with zoom. */
 
 #define SHOAL_TYPE_HIERARCHY_DRAWING (shoal_hierarchy_drawing_get_type ())
 
 /**
  * ShoalHierarchyDrawing:
  *
- * Signals: "menu" (x, y); "hint" (text): where what is dragged would go, or why it cannot, %NULL when that is over.
+ * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag ends.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, SHOAL, HIERARCHY_DRAWING, AdwBin)
 
@@ -108,22 +109,22 @@ gboolean shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing    *self,
                                                 guint32                   node,
                                                 graphene_rect_t          *area);
 
-/* A row of a hierarchy that unfolds. */
+/* A row of the outline, for one node. */
 
 #define SHOAL_TYPE_HIERARCHY_OUTLINE_ROW (shoal_hierarchy_outline_row_get_type ())
 
 /**
  * ShoalHierarchyOutlineRow:
  *
- * Takes the focus for its row. Signals: "fold" (whether to unfold); "parent", the row of the parent is wanted.
+ * Takes the keyboard focus instead of the list's own row. Signals: "fold" (whether to unfold); "parent": asks to go to the parent's row.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutlineRow, shoal_hierarchy_outline_row, SHOAL, HIERARCHY_OUTLINE_ROW, GtkBox)
 
 /**
- * ShoalHierarchyDropMark: where what is dragged over a row would go
+ * ShoalHierarchyDropMark: where a drop on a row would put the dragged values
  * @SHOAL_HIERARCHY_DROP_NOWHERE: not here
  * @SHOAL_HIERARCHY_DROP_BEFORE: before the row
- * @SHOAL_HIERARCHY_DROP_BELOW: to what belongs to the row
+ * @SHOAL_HIERARCHY_DROP_BELOW: among the children of the row
  */
 typedef enum
 {
@@ -144,16 +145,16 @@ gboolean   shoal_hierarchy_outline_row_is_arrow (ShoalHierarchyOutlineRow *self,
                                                  GtkWidget                *widget);
 void       shoal_hierarchy_outline_row_toggle   (ShoalHierarchyOutlineRow *self);
 
-/* A question about the selected values of a hierarchy, the answer to which edits it. */
+/* A dialog that asks about the selected values of a hierarchy and edits it by the answer. */
 
 /**
  * ShoalValueQuestion:
- * @SHOAL_VALUE_QUESTION_RENAME: for another label of the selected value
- * @SHOAL_VALUE_QUESTION_MERGE: what the selected values are called as one, or what the one is merged with
- * @SHOAL_VALUE_QUESTION_SPLIT: what the selected values are called beside their parent
- * @SHOAL_VALUE_QUESTION_MOVE: where the selected values are to belong to
- * @SHOAL_VALUE_QUESTION_WEIGH: for the weight of the edges above the selected values
- * @SHOAL_VALUE_QUESTION_ADD: where values of the data are to belong to that have no place
+ * @SHOAL_VALUE_QUESTION_RENAME: another label for the selected value
+ * @SHOAL_VALUE_QUESTION_MERGE: a name for the merged values; for one selected value, also the sibling to merge it with
+ * @SHOAL_VALUE_QUESTION_SPLIT: a name for a new value of the selected values, beside their parent
+ * @SHOAL_VALUE_QUESTION_MOVE: the new parent of the selected values
+ * @SHOAL_VALUE_QUESTION_WEIGH: the weight of the edges above the selected values
+ * @SHOAL_VALUE_QUESTION_ADD: the parent of the values of the data that are not in the hierarchy
  */
 typedef enum
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two numbers that push each other: the lowest level is never above the highest. */
+/* Two spin buttons that keep the lowest level at or below the highest. */
 
 #include "config.h"
 
@@ -17,7 +17,7 @@ struct _ShoalLevelBounds
 
   GtkSpinButton *lowest;
   GtkSpinButton *highest;
-  GtkLabel *note; /* what does not hold */
+  GtkLabel *note; /* which levels do not apply, and why */
 
   /* Owned references */
   ShoalSession *session;
@@ -30,7 +30,7 @@ struct _ShoalLevelBounds
 
 G_DEFINE_FINAL_TYPE (ShoalLevelBounds, shoal_level_bounds, ADW_TYPE_BIN)
 
-/* What the project says; a level that the hierarchy does not have any more is shown as its highest. */
+/* Shows the levels of the project; levels above the height of the hierarchy are shown as its height. */
 static void
 update_cb (ShoalLevelBounds *self)
 {
@@ -75,7 +75,7 @@ changed_cb (ShoalLevelBounds *self,
 /**
  * shoal_level_bounds_show:
  * @column: (nullable): a quasi-identifier of @session
- * @hierarchy: (nullable): its hierarchy, %NULL where it has none
+ * @hierarchy: (nullable): the hierarchy of @column, if it has one
  *
  * Shows and edits which levels of @column may be published.
  */

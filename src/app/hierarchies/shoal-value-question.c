@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A dialog for a name, for a choice among values, or for both. What was asked for is only done to the hierarchy that it was asked for. */
+/* A dialog with an entry, a choice among values, or both. The answer is ignored if the hierarchy has been replaced since. */
 
 #include "config.h"
 
@@ -15,22 +15,22 @@
 #include <math.h>
 #include <string.h>
 
-/* Characters of a label that a question repeats, or a name that is proposed. */
+/* Maximum characters of a label in a question, or of a proposed name. */
 #define LABEL_LENGTH 40
 
-/* What is asked, of what, and with what answers. */
+/* The question, the hierarchy and nodes that it is about, and the widgets for the answer. */
 typedef struct
 {
   ShoalValueQuestion question;
   ShoalHierarchyEditing *editing;
   ShoalHierarchy *hierarchy;
-  guint32 *nodes; /* selected */
+  guint32 *nodes; /* the selected nodes */
   gsize n_nodes;
   char *heading;
   char *body;
-  char *apply;         /* of the button that answers */
-  char *text;          /* what stands in the entry first; NULL for no entry */
-  GListModel *choices; /* of ShoalHierarchyNode, or GtkStringObject for something else; NULL for no choice */
+  char *apply;         /* label of the button that confirms */
+  char *text;          /* initial text of the entry; NULL for no entry */
+  GListModel *choices; /* of ShoalHierarchyNode, or of GtkStringObject for a new value; NULL for no choice */
   GtkEditable *entry;
   GtkDropDown *choice;
 } Dialog;
@@ -65,7 +65,7 @@ dup_short_label (Dialog  *self,
   return g_strconcat (start, "…", NULL);
 }
 
-/* A name for what the selected values become together: {a, b}. */
+/* A name for the value that replaces the selected ones: {a, b}. */
 static char *
 propose_name (Dialog *self)
 {
@@ -98,7 +98,7 @@ join (GListModel *first,
   return G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (parts)));
 }
 
-/* The siblings of the selected value, without it. Those behind it come first: the next one is the likeliest. */
+/* The siblings of the selected value. Those behind it come first, because the next sibling is the likeliest choice. */
 static GListModel *
 list_siblings (Dialog *self)
 {
@@ -112,7 +112,7 @@ list_siblings (Dialog *self)
   return join (G_LIST_MODEL (behind), G_LIST_MODEL (before));
 }
 
-/* The values one level higher than the selected ones, below which they can stand. */
+/* The possible parents of the selected values: the values on the level above the highest of them. */
 static GListModel *
 list_parents (Dialog *self)
 {
@@ -137,7 +137,7 @@ has_label (ShoalHierarchy *hierarchy,
   return FALSE;
 }
 
-/* What a value is called that takes them all, as no other is: (transfer full). */
+/* (transfer full): a name for a value that takes all the others; no value of @hierarchy has this name yet. */
 static char *
 propose_group (ShoalHierarchy *hierarchy)
 {
@@ -152,8 +152,8 @@ propose_group (ShoalHierarchy *hierarchy)
   return g_steal_pointer (&name);
 }
 
-/* A new value, where between the root and the values of the data there is a level for it, and those that have others below them, the
- * root first. */
+/* The inner nodes, the root first. If a level between the root and the leaves has room for a new value, the new value comes
+ * before them. */
 static GListModel *
 list_groups (ShoalHierarchy *hierarchy)
 {
@@ -285,7 +285,7 @@ fill (Dialog *self)
 
 /* ---- The answers ---- */
 
-/* As people write numbers here, or with a point. */
+/* Reads a number with the decimal separator of the locale or with a point. */
 static ShoalHierarchyEdit *
 make_weighing (Dialog     *self,
                const char *text)
@@ -300,7 +300,7 @@ make_weighing (Dialog     *self,
   return NULL;
 }
 
-/* @group: what the values are to belong to, or a string for a new value */
+/* @group: the new parent of the values, or a string object for a new parent */
 static ShoalHierarchyEdit *
 make_addition (Dialog  *self,
                GObject *group)
@@ -349,7 +349,7 @@ response_cb (AdwMessageDialog *dialog,
 {
   ShoalHierarchyEdit *edit = NULL;
 
-  /* The numbers of nodes are those of the hierarchy that was there. */
+  /* The nodes are numbers in the hierarchy that the question was asked about. */
   if (g_str_equal (response, "apply") && self->editing->hierarchy == self->hierarchy)
     edit = make_edit (self);
   if (edit != NULL)
@@ -389,8 +389,8 @@ make_expression (char *(*dup_text) (GObject *choice))
   return gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (dup_text), NULL, NULL);
 }
 
-/* A drop down looks through all of its items at each letter; tens of thousands are looked through in several turns. What is
- * looked for are the values as they are, without what keeps them in order where they are shown. */
+/* A drop down filters all of its items at each key stroke; filtering tens of thousands is spread over several main loop
+ * iterations. The filter uses the plain labels, without the direction marks that are shown. */
 static void
 search_in_turns (GtkWidget *choice)
 {
@@ -436,8 +436,8 @@ make_entry (const char *text)
 
 /**
  * shoal_value_question_ask:
- * @editing: something is selected in it, as far as the question is about that
- * @widget: in the window the dialog belongs to
+ * @editing: the hierarchy; its selected values are the subject of most questions
+ * @widget: a widget in the parent window of the dialog
  */
 void
 shoal_value_question_ask (ShoalValueQuestion     question,
