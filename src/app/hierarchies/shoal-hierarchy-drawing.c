@@ -28,7 +28,7 @@ struct _ShoalHierarchyDrawing
   guint32 anchor; /* the value at the fixed end of a selection made with Shift */
 
   GdkModifierType modifiers; /* of the last press */
-  guint32 pressed;           /* the value under the press if it was selected before, or SHOAL_HIERARCHY_NO_NODE: a drag moves it instead of panning */
+  guint32 pressed;           /* the selected value under the press, which a drag moves, or SHOAL_HIERARCHY_NO_NODE */
   double drag_x;             /* where a drag began */
   double drag_y;
   double last_dx;

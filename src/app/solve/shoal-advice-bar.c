@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When another run is selected, or the project asks something else, advice that is being looked for is dropped. */
+/* Drops the advice, and stops the search for it, when another run is selected or the project changes what it asks for. */
 
 #include "config.h"
 
@@ -25,19 +25,19 @@ struct _ShoalAdviceBar
   /* Owned references */
   GSettings *settings;
   ShoalSession *session;
-  GSignalGroup *run_signals; /* its target is the run */
-  ShoalSessionRun *asked;    /* for which advice was looked for, nullable */
+  GSignalGroup *run_signals; /* its target is the selected run */
+  ShoalSessionRun *asked;    /* the run that the advice is about, nullable */
   ShoalRunAdvice *advice;    /* nullable */
-  GHashTable *known;         /* ShoalSessionRun, owned, to ShoalRunAdvice, owned: all that was found out */
+  GHashTable *known;         /* ShoalSessionRun, owned, to ShoalRunAdvice, owned: all complete advice */
 
-  guint n_rows; /* that are shown */
+  guint n_rows; /* number of rows shown */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, ADW_TYPE_BIN)
 
-/* ---- What it says ---- */
+/* ---- Text and offers ---- */
 
-/* Taking an offer changes what the project asks, so that the advice is dropped. */
+/* Taking an offer usually changes the project's request: the run is then outdated, and the advice is dropped. */
 static void
 take_offer_cb (ShoalAdviceBar *self,
                GtkWidget      *button)
@@ -71,7 +71,7 @@ make_label (const char *text)
   return label;
 }
 
-/* The button stands below the words where they would have too little room beside it. */
+/* A row with the button beside the text, or below it when the bar is too narrow. */
 static GtkWidget *
 make_row (GtkWidget *words,
           GtkWidget *button)
@@ -135,7 +135,7 @@ show_new (ShoalAdviceBar *self)
   show_more (self);
 }
 
-/* ---- Finding it out ---- */
+/* ---- Search for advice ---- */
 
 static void
 set_advice (ShoalAdviceBar *self,
@@ -151,7 +151,7 @@ set_advice (ShoalAdviceBar *self,
     g_signal_connect_object (advice, "changed", G_CALLBACK (show_more), self, G_CONNECT_SWAPPED);
 }
 
-/* Advice that is complete is kept for when its run is selected again. */
+/* Complete advice is kept for the time when its run is selected again. */
 static void
 drop (ShoalAdviceBar *self)
 {
@@ -173,7 +173,7 @@ is_wanted (ShoalAdviceBar  *self,
          && !shoal_runs_is_running (self->session->runs);
 }
 
-/* (transfer full) (nullable): what @run was asked. */
+/* (transfer full) (nullable): the problem that @run solved. */
 static ShoalProblem *
 make_problem (ShoalAdviceBar  *self,
               ShoalSessionRun *run,
@@ -209,7 +209,7 @@ prepared_cb (GObject      *object,
   set_advice (self, advice);
 }
 
-/* Asks once for each run that stays as it is, and only while the page can be seen. */
+/* Searches for advice once per run, if the run is not outdated, and only while the page is visible. */
 static void
 update (ShoalAdviceBar *self)
 {
@@ -236,7 +236,7 @@ selected_run_changed_cb (ShoalAdviceBar *self)
   update (self);
 }
 
-/* Forgets the advice on the runs of a project that was closed. */
+/* Closing a project removes all runs: drops their advice. */
 static void
 runs_changed_cb (ShoalAdviceBar *self)
 {
@@ -244,9 +244,9 @@ runs_changed_cb (ShoalAdviceBar *self)
     g_hash_table_remove_all (self->known);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
-/* It is hidden itself, so that what it stands in tells when it could be seen. */
+/* The bar itself may be hidden without advice; therefore the mapping of its parent tells whether the page is visible. */
 static void
 shoal_advice_bar_root (GtkWidget *widget)
 {
@@ -320,7 +320,7 @@ shoal_advice_bar_init (ShoalAdviceBar *self)
     g_signal_group_connect_swapped (self->run_signals, signals[i], G_CALLBACK (update), self);
 }
 
-/** shoal_advice_bar_set_session: @session: about whose selected run there may be something to say; once. */
+/** shoal_advice_bar_set_session: @session: the session whose selected run gets advice; set once. */
 void
 shoal_advice_bar_set_session (ShoalAdviceBar *self,
                               ShoalSession   *session)

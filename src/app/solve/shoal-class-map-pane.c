@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The map shows the report of the chosen recoding, and of a run at work what it has found so far. The selected class of the first is that
- * of the session; those of the second will be others before anybody could look them up elsewhere. */
+/* The map shows the report of the chosen recoding, or the interim result of a run. A class selected in the chosen recoding
+ * is the session's selected class; a class selected in an interim result is only known to the pane, because these classes
+ * soon change. */
 
 #include "config.h"
 
@@ -17,7 +18,7 @@
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
 
-/* What colours show: its place in the drop-down */
+/* Position of “loss” in the drop-down for colours */
 #define BY_LOSS 1
 
 struct _ShoalClassMapPane
@@ -39,14 +40,14 @@ struct _ShoalClassMapPane
 
   /* Owned references */
   ShoalSession *session;
-  ShoalRecodingReport *report; /* what is drawn */
+  ShoalRecodingReport *report; /* the report that is drawn */
   ShoalClassList *list;
   ShoalChartHost *host;
 
   ShoalClassMap *map;
-  guint32 group; /* the selected class of what a run has found so far */
-  const ShoalMetric *objective; /* when the map was made */
-  guint updating : 1;           /* the attributes are being listed */
+  guint32 group; /* the selected class of an interim result */
+  const ShoalMetric *objective; /* the objective by which the map was coloured */
+  guint updating : 1;           /* while the attributes are listed */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, GTK_TYPE_BOX)
@@ -123,7 +124,7 @@ pick_cb (gpointer owner,
   select_class (owner, group);
 }
 
-/* Right or down to the next one, left or up to the one before, as they lie. */
+/* Right or down selects the next class, left or up the one before. */
 static gboolean
 step_cb (gpointer owner,
          int      right,
@@ -184,7 +185,7 @@ get_objective (ShoalClassMapPane *self)
   return shoal_metrics_find (shoal_project_get_objective (self->session->document->project));
 }
 
-/* By the objective; where that is no sum over cells, by the usual metric. */
+/* The loss of each class by the objective, or by GCP if the objective is not a sum over cells. */
 static double *
 measure_losses (ShoalClassMapPane *self,
                 ShoalClasses      *classes)
@@ -218,7 +219,7 @@ make_map (ShoalClassMapPane *self)
   update_selected (self);
 }
 
-/* Keeps the chosen attributes where they are still there; else begins with the first two. */
+/* Keeps the chosen attributes if the microdata has them; otherwise chooses the first two. */
 static void
 list_attributes (ShoalClassMapPane *self,
                  ShoalMicrodata    *microdata)
@@ -247,7 +248,7 @@ list_attributes (ShoalClassMapPane *self,
   self->updating = FALSE;
 }
 
-/* Makes the map only while it is seen. The colours also depend on the objective. */
+/* Makes the map only while the pane is visible. Another objective changes the colours of the map. */
 static void
 update (ShoalClassMapPane *self)
 {
@@ -282,7 +283,7 @@ export_action (GtkWidget  *widget,
                            EXPORT_WIDTH, EXPORT_HEIGHT);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_class_map_pane_map (GtkWidget *widget)
@@ -354,7 +355,7 @@ shoal_class_map_pane_init (ShoalClassMapPane *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "class-map.show-rows", FALSE);
 }
 
-/** shoal_class_map_pane_set_session: @session: whose result is shown; set once. */
+/** shoal_class_map_pane_set_session: @session: the session whose result is shown; set once. */
 void
 shoal_class_map_pane_set_session (ShoalClassMapPane *self,
                                   ShoalSession      *session)

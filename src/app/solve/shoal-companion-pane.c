@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The row is the session's selected class: a matching has a class for each row. */
+/* The row shown is the session's selected class, because a matching has one class per row. */
 
 #include "config.h"
 
@@ -18,7 +18,7 @@
 
 /* ---- Companion ring ---- */
 
-/* Which row is drawn is for its owner to say: whatever is asked for here is only told. */
+/* Navigation in the ring only emits "picked"; the owner decides which row is drawn. */
 
 #define WIDTH 240
 #define HEIGHT 230
@@ -44,7 +44,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* Returns: (nullable): the row that is drawn with those it hides among. */
+/* Returns: (nullable): the companions of the row that is drawn. */
 static const ShoalCompanions *
 companion_ring_get_companions (ShoalCompanionRing *self)
 {
@@ -166,7 +166,7 @@ static const ShoalChartMarks marks = {
   .key = key_cb,
 };
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_companion_ring_dispose (GObject *object)
@@ -198,7 +198,8 @@ shoal_companion_ring_init (ShoalCompanionRing *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_companion_ring_set_classes: @classes: (nullable): of a matching with at least one row; no row of it is drawn yet. */
+/** shoal_companion_ring_set_classes: @classes: (nullable): classes of a matching with at least one row; draws nothing until
+ *   a row is set. */
 void
 shoal_companion_ring_set_classes (ShoalCompanionRing *self,
                                   ShoalClasses       *classes)
@@ -211,8 +212,7 @@ shoal_companion_ring_set_classes (ShoalCompanionRing *self,
   shoal_chart_host_set_chart (self->host, shoal_companion_chart_as_marked (self->chart));
 }
 
-/** shoal_companion_ring_set_row: draws @row of the classes; where another one was drawn, no companion is marked any
- *   more. */
+/** shoal_companion_ring_set_row: draws @row of the classes; another row than before removes the mark of a companion. */
 void
 shoal_companion_ring_set_row (ShoalCompanionRing *self,
                               guint32             row)
@@ -223,7 +223,7 @@ shoal_companion_ring_set_row (ShoalCompanionRing *self,
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
-/** shoal_companion_ring_get_chart: Returns: (transfer none) (nullable): what is drawn, valid until other classes are set. */
+/** shoal_companion_ring_get_chart: Returns: (transfer none) (nullable): the chart, valid until other classes are set. */
 ShoalCompanionChart *
 shoal_companion_ring_get_chart (ShoalCompanionRing *self)
 {
@@ -257,14 +257,14 @@ struct _ShoalCompanionPane
 
   /* Owned references */
   ShoalSession *session;
-  ShoalRecodingReport *report; /* what is drawn */
+  ShoalRecodingReport *report; /* the report that is drawn */
 
-  guint updating : 1; /* the number of the row is set */
+  guint updating : 1; /* while the pane sets the number of the row */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, GTK_TYPE_BOX)
 
-/* Returns: (nullable): what is drawn of the row; none without a report. */
+/* Returns: (nullable): the chart of the row; NULL without classes. */
 static ShoalCompanionChart *
 get_chart (ShoalCompanionPane *self)
 {
@@ -285,7 +285,7 @@ get_row (ShoalCompanionPane *self)
   return companions != NULL ? companions->row : SHOAL_ROW_LOSSES_NO_ROW;
 }
 
-/* ---- What is said ---- */
+/* ---- Texts ---- */
 
 static void
 update_facts (ShoalCompanionPane *self)
@@ -314,7 +314,7 @@ update_facts (ShoalCompanionPane *self)
   shoal_chart_area_set_description (self->cells, cells);
 }
 
-/* The companion that is marked; else what can be done. */
+/* Describes the marked companion; without one, explains how to mark it. */
 static void
 update_marked (ShoalCompanionPane *self)
 {
@@ -408,7 +408,7 @@ show_report (ShoalCompanionPane *self)
   update_row (self);
 }
 
-/* What is not looked at is not drawn. */
+/* Draws only while the pane is visible. */
 static void
 update (ShoalCompanionPane *self)
 {
@@ -470,7 +470,7 @@ export_action (GtkWidget  *widget,
                                  (int) ceil (EXPORT_RING + shoal_companion_chart_get_cells_height (get_chart (self))));
 }
 
-/* The tables show the row that is selected, also where that is only the first. */
+/* Selects the row shown before it opens the release page: without a selection, the pane shows the first row. */
 static void
 show_row_action (GtkWidget  *widget,
                  const char *action_name,
@@ -484,7 +484,7 @@ show_row_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.show-page", "s", "release");
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_companion_pane_map (GtkWidget *widget)
@@ -550,7 +550,7 @@ shoal_companion_pane_init (ShoalCompanionPane *self)
   update_marked (self);
 }
 
-/** shoal_companion_pane_set_session: @session: whose result is shown; set once. */
+/** shoal_companion_pane_set_session: @session: the session whose result is shown; set once. */
 void
 shoal_companion_pane_set_session (ShoalCompanionPane *self,
                                   ShoalSession       *session)

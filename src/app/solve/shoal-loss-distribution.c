@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bars are made by a worker; which of them are chosen and pointed at is set here. */
+/* A worker makes the bars; this file sets the chosen bar and the bar under the pointer. */
 
 #include "config.h"
 
@@ -19,7 +19,7 @@ struct _ShoalLossDistribution
   ShoalChartArea *area;
   ShoalChartHost *host;
   ShoalRowLosses *losses;
-  guint32 row; /* that is looked at, or SHOAL_ROW_LOSSES_NO_ROW */
+  guint32 row; /* the row that is shown, or SHOAL_ROW_LOSSES_NO_ROW */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLossDistribution, shoal_loss_distribution, ADW_TYPE_BIN)
@@ -41,7 +41,7 @@ get_histogram (gpointer self)
 
 /* ---- Pointer and keys ---- */
 
-/* Returns: whether the bar has a row. */
+/* Asks for the next row of the bar. Returns: whether the bar has a row. */
 static gboolean
 pick_bar (ShoalLossDistribution *self,
           guint                  bar)
@@ -63,7 +63,7 @@ pick_cb (gpointer owner,
     pick_bar (owner, bar);
 }
 
-/* To the sides the next bar that has rows; down the next row of this one. */
+/* Left and right go to the next bar that has rows; down goes to the next row of the same bar. */
 static gboolean
 step_cb (gpointer owner,
          int      right,
@@ -120,7 +120,7 @@ losses_changed_cb (ShoalLossDistribution *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_loss_distribution_dispose (GObject *object)
@@ -157,7 +157,8 @@ shoal_loss_distribution_init (ShoalLossDistribution *self)
   g_signal_connect_object (self->losses, "changed", G_CALLBACK (losses_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_loss_distribution_set_classes: @classes: (nullable): of a matching; what its rows lose is found by and by. */
+/** shoal_loss_distribution_set_classes: @classes: (nullable): classes of a matching; a worker measures the losses of its
+ *   rows. */
 void
 shoal_loss_distribution_set_classes (ShoalLossDistribution *self,
                                      ShoalClasses          *classes)
@@ -167,7 +168,7 @@ shoal_loss_distribution_set_classes (ShoalLossDistribution *self,
   shoal_row_losses_set_classes (self->losses, classes);
 }
 
-/** shoal_loss_distribution_set_row: @row: that is looked at, or %SHOAL_ROW_LOSSES_NO_ROW. */
+/** shoal_loss_distribution_set_row: @row: the row that is shown, or %SHOAL_ROW_LOSSES_NO_ROW. */
 void
 shoal_loss_distribution_set_row (ShoalLossDistribution *self,
                                  guint32                row)
@@ -178,7 +179,7 @@ shoal_loss_distribution_set_row (ShoalLossDistribution *self,
   update_selected (self);
 }
 
-/** shoal_loss_distribution_get_losses: Returns: (transfer none): what the rows lose. */
+/** shoal_loss_distribution_get_losses: Returns: (transfer none): the losses of the rows. */
 ShoalRowLosses *
 shoal_loss_distribution_get_losses (ShoalLossDistribution *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The fields come from the model's parameters. Every change that fits goes into the project at once; one that does not says why
- * below the sentence, which stays that of the project. */
+/* The fields are made from the model's parameters. A valid change goes into the project at once; for an invalid one, the
+ * row shows the error below its title, and the title still describes the project's model. */
 
 #include "config.h"
 
@@ -22,8 +22,8 @@ struct _ShoalModelRow
   AdwExpanderRow parent_instance;
 
   GtkWidget *remove;
-  AdwComboRow *column; /* NULL where the model is about none */
-  GtkStringList *names; /* of the columns that may be chosen */
+  AdwComboRow *column; /* NULL for a model without a sensitive column */
+  GtkStringList *names; /* of the columns that can be chosen */
   GPtrArray *fields; /* of ShoalParameterField, in the order of the parameters */
   AdwActionRow *cost;
   GtkWidget *find_button;
@@ -32,8 +32,8 @@ struct _ShoalModelRow
   ShoalSession *session;
   ShoalModelCosts *costs;
   const ShoalGuarantee *guarantee;
-  guint model; /* its place in the requirements */
-  guint updating : 1; /* the widgets follow the project */
+  guint model; /* index of the model in the requirements */
+  guint updating : 1; /* while the widgets are set from the project */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalModelRow, shoal_model_row, ADW_TYPE_EXPANDER_ROW)
@@ -54,7 +54,7 @@ get_column (ShoalModelRow *self)
   return selected != GTK_INVALID_LIST_POSITION ? gtk_string_list_get_string (self->names, selected) : NULL;
 }
 
-/* A value that the column does not have is not limited by anything. */
+/* A value that does not occur in the column would never be limited. */
 static gboolean
 check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
 {
@@ -70,7 +70,7 @@ check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
   return FALSE;
 }
 
-/* What stands in the fields, in the place of the model: %FALSE where that cannot be asked for. */
+/* Replaces the model in @requirements by the one that the fields describe. Returns: %FALSE if they describe no valid model. */
 static gboolean
 read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **error)
 {
@@ -84,7 +84,7 @@ read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **erro
       ShoalParameterKind kind = self->guarantee->parameters[i].kind;
       g_autofree char *text = shoal_parameter_field_dup_text (self->fields->pdata[i]);
 
-      /* Fields that are not seen behind a run say nothing. */
+      /* With a run chosen, the fields for a file or levels are hidden and ignored. */
       if (!names_run || (kind != SHOAL_PARAMETER_FILE && kind != SHOAL_PARAMETER_TEXT))
         shoal_parameters_set (parameters, self->guarantee->parameters[i].name, text);
       names_run = names_run || (kind == SHOAL_PARAMETER_RUN && *text != '\0');
@@ -110,7 +110,7 @@ show_problem (ShoalModelRow *self, const char *problem)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "problem");
 }
 
-/* Without a run a file or levels take its place. */
+/* Without a run, shows the fields for a file or levels, one of which must be filled in instead. */
 static void
 show_fields_of_no_run (ShoalModelRow *self)
 {
@@ -191,14 +191,15 @@ find_cost_cb (ShoalModelRow *self)
 
 /* ---- From the project to the widgets ---- */
 
-/* Whether rows stay in a database that could make the release, but for @model. */
+/* Whether the rows stay in the database, and the database could not verify @model when it makes the release. */
 static gboolean
 is_beyond_database (ShoalModelRow *self, const ShoalModel *model)
 {
   return shoal_project_get_data (self->session->document->project)->options->counted != NULL && !shoal_sql_checks_verify (model, NULL);
 }
 
-/* Why nothing can be found, or the database cannot make a table, while @model is asked for: (transfer full) (nullable). */
+/* (transfer full) (nullable): why no solution exists, or why the database cannot make a table, while the project has
+ * @model. */
 static char *
 describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
 {
@@ -226,7 +227,7 @@ describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
   return NULL;
 }
 
-/* (transfer full) (nullable): what it costs, where that is known. */
+/* (transfer full) (nullable): the loss with and without the model, if known. */
 static char *
 describe_cost (ShoalModelRow *self)
 {
@@ -258,7 +259,7 @@ update_cost (ShoalModelRow *self)
                           text != NULL || finding || shoal_model_costs_can_find (self->costs, self->model));
 }
 
-/* The sensitive columns, and the one that is asked for although it is none. */
+/* Lists the sensitive columns, and the model's column even if it is not sensitive any more. */
 static void
 update_columns (ShoalModelRow *self, const ShoalModel *model)
 {
@@ -287,7 +288,7 @@ update_columns (ShoalModelRow *self, const ShoalModel *model)
   adw_combo_row_set_selected (self->column, selected);
 }
 
-/* Those of the project, and the one that is asked for although it is none of them. */
+/* Lists the project's runs, and the model's run even if the project does not have it. */
 static void
 update_runs (ShoalModelRow *self, ShoalParameterField *field, const ShoalModel *model)
 {
@@ -319,14 +320,14 @@ update_fields (ShoalModelRow *self, const ShoalModel *model)
       g_autofree char *now = shoal_parameter_field_dup_text (field);
       g_autofree char *text = shoal_model_dup_parameter (model, i);
 
-      /* What is being typed is left alone where it means the same. */
+      /* Does not replace text that means the same, because a person may be typing it. */
       if (strcmp (now, text) != 0)
         shoal_parameter_field_set_text (field, text);
       gtk_widget_set_visible (shoal_parameter_field_get_row (field), shoal_model_uses (model, i));
     }
 }
 
-/** shoal_model_row_update: shows the model as the project has it now, which is of the same kind as before. */
+/** shoal_model_row_update: shows the project's model, which must be of the same kind as before. */
 void
 shoal_model_row_update (ShoalModelRow *self)
 {
@@ -360,7 +361,7 @@ shoal_model_row_update (ShoalModelRow *self)
   self->updating = FALSE;
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 add_remove_button (ShoalModelRow *self)
@@ -442,7 +443,8 @@ shoal_model_row_init (ShoalModelRow *self)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
 }
 
-/** shoal_model_row_new: @model: place of a model in the requirements of the project of @session, which stays of its kind. */
+/** shoal_model_row_new: @model: index of a model in the requirements of the project of @session. The row only serves its
+ *   kind of model. */
 GtkWidget *
 shoal_model_row_new (ShoalSession *session, ShoalModelCosts *costs, guint model)
 {
@@ -464,7 +466,7 @@ shoal_model_row_new (ShoalSession *session, ShoalModelCosts *costs, guint model)
   return GTK_WIDGET (self);
 }
 
-/** shoal_model_row_get_guarantee: Returns: (transfer none): of which kind the model is. */
+/** shoal_model_row_get_guarantee: Returns: (transfer none): the kind of the model. */
 const ShoalGuarantee *
 shoal_model_row_get_guarantee (ShoalModelRow *self)
 {
@@ -473,7 +475,7 @@ shoal_model_row_get_guarantee (ShoalModelRow *self)
   return self->guarantee;
 }
 
-/** shoal_model_row_get_model: Returns: its place in the requirements. */
+/** shoal_model_row_get_model: Returns: index of the model in the requirements. */
 guint
 shoal_model_row_get_model (ShoalModelRow *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows are made anew only where other models are asked for; else each follows the project. */
+/* Rows are only made anew when models are added, removed or exchanged; otherwise each row updates itself from the project. */
 
 #include "config.h"
 
@@ -20,7 +20,7 @@
 #define MOST_MENU_CHARS 34
 #define MENU_HEIGHT 420
 
-/* What models are about */
+/* The section in which a model is listed: it needs a sensitive column, or not */
 typedef enum
 {
   SUBJECT_SENSITIVE,
@@ -50,9 +50,9 @@ struct _ShoalModelsForm
 
 G_DEFINE_FINAL_TYPE (ShoalModelsForm, shoal_models_form, GTK_TYPE_BOX)
 
-/* ---- Which models there are ---- */
+/* ---- Kinds of models ---- */
 
-/* With its parameters as they are by themselves */
+/* Whether the model needs a sensitive column with the default values of its parameters */
 static gboolean
 needs_column (const ShoalGuarantee *guarantee)
 {
@@ -88,7 +88,8 @@ has_model (const ShoalRequirements *requirements, const ShoalGuarantee *guarante
   return FALSE;
 }
 
-/* The first sensitive column that @guarantee says nothing of yet, or the first there is; NULL without any. */
+/* The first sensitive column without a model of kind @guarantee, else the first sensitive column; NULL if no column is
+ * sensitive. */
 static const char *
 choose_column (ShoalModelsForm *self, const ShoalGuarantee *guarantee)
 {
@@ -108,7 +109,7 @@ choose_column (ShoalModelsForm *self, const ShoalGuarantee *guarantee)
   return first;
 }
 
-/* The row of the model at @place among the requirements. */
+/* The row of the model with index @place in the requirements. */
 static GtkWidget *
 find_row (ShoalModelsForm *self, guint place)
 {
@@ -119,7 +120,7 @@ find_row (ShoalModelsForm *self, guint place)
   return NULL;
 }
 
-/* A model that is asked for already is shown. */
+/* Adds @model unless the project already has it, and unfolds its row. */
 static void
 add_model (ShoalModelsForm *self, const ShoalModel *model)
 {
@@ -138,7 +139,7 @@ add_model (ShoalModelsForm *self, const ShoalModel *model)
   gtk_widget_grab_focus (row);
 }
 
-/* People of the table: where a column says whose each row is, as soon as it is known what is in it */
+/* Number of people in the table: persons, if a column tells the person of each row and its profile is known; else rows */
 static gsize
 count_people (ShoalModelsForm *self)
 {
@@ -151,7 +152,7 @@ count_people (ShoalModelsForm *self)
   return profile != NULL ? profile->n_values + profile->n_missing : shoal_table_get_n_rows (dataset->table);
 }
 
-/* The column that probably links a file: the first that says who somebody is, else the first */
+/* The column that probably links the table to a file: the first identifying one, else the first */
 static const char *
 find_link (ShoalModelsForm *self)
 {
@@ -163,8 +164,8 @@ find_link (ShoalModelsForm *self)
   return shoal_dataset_get_column (self->session->dataset, 0)->name;
 }
 
-/* With defaults. Nobody is known to be in the population besides the people of the table, until somebody says how many are. @file:
- * (nullable): for the parameter that is one. */
+/* Initializes a model with default values. The default population size is the number of people in the table. @file:
+ * (nullable): value of the parameter that takes a file. */
 static gboolean
 init_model (ShoalModelsForm       *self,
             const ShoalGuarantee  *guarantee,
@@ -191,7 +192,7 @@ init_model (ShoalModelsForm       *self,
   return shoal_model_init (model, guarantee->id, parameters, needs_column (guarantee) ? choose_column (self, guarantee) : NULL, error);
 }
 
-/* A file that is lacking is asked for. */
+/* Adds a model whose kind needs a file, when the file has been chosen. */
 static void
 chosen_cb (GtkFileChooserNative *chooser,
            int                   response,
@@ -261,7 +262,7 @@ clear_rows (Section *section, GPtrArray *rows)
   g_ptr_array_set_size (rows, 0);
 }
 
-/* Whether the rows are those of the models that are asked for, in their order. */
+/* Whether the rows belong to the models of @requirements, one row for each, of the same kind. */
 static gboolean
 has_rows_for (ShoalModelsForm *self, const ShoalRequirements *requirements)
 {
@@ -337,7 +338,8 @@ make_no_column (void)
   return row;
 }
 
-/* The sensitive columns of which nothing is asked, as text; whether there are any sensitive ones. */
+/* Appends to @columns the sensitive columns that have no model but could get one. Returns: (transfer full): their names, to
+ * detect changes; a line break if there is neither a sensitive column nor a model. */
 static char *
 list_proposed (ShoalModelsForm *self, const ShoalRequirements *requirements, GPtrArray *columns)
 {
@@ -403,7 +405,7 @@ update (ShoalModelsForm *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->sections[SUBJECT_POPULATION].add), may_add);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static GtkWidget *
 make_menu_row (const ShoalGuarantee *guarantee)
@@ -429,7 +431,7 @@ make_menu_row (const ShoalGuarantee *guarantee)
   return row;
 }
 
-/* The models of the registry with what each is. Returns: whether there are any about @subject. */
+/* Lists the models of the registry about @subject, each with a summary. Returns: whether the list has any. */
 static gboolean
 fill_menu (ShoalModelsForm *self, Subject subject)
 {
@@ -522,7 +524,7 @@ shoal_models_form_init (ShoalModelsForm *self)
   add_section (self, SUBJECT_POPULATION, _("Population"), _("Ask More in View of the Population"));
 }
 
-/** shoal_models_form_set_session: @session: whose project is edited; set once. */
+/** shoal_models_form_set_session: @session: the session whose project is edited; set once. */
 void
 shoal_models_form_set_session (ShoalModelsForm *self, ShoalSession *session)
 {

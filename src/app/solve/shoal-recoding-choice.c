@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One row is chosen at any time. */
+/* Exactly one row is chosen. */
 
 #include "config.h"
 
@@ -18,7 +18,7 @@ struct _ShoalRecodingChoice
   AdwBin parent_instance;
 
   /* Widgets */
-  GtkCheckButton *checks[SHOAL_FAMILY_MATCHING + 1]; /* NULL for what no solver finds */
+  GtkCheckButton *checks[SHOAL_FAMILY_MATCHING + 1]; /* NULL for a family without solvers */
   ShoalChartArea *sketch;
   GtkLabel *term;
 
@@ -39,7 +39,7 @@ typedef struct
 {
   const char *title;
   const char *summary;
-  const char *term; /* what the field calls it */
+  const char *term; /* the term of the literature */
   ShoalRecodingKind kind;
 } Kind;
 
@@ -178,7 +178,7 @@ shoal_recoding_choice_init (ShoalRecodingChoice *self)
   show_sketch (self);
 }
 
-/** shoal_recoding_choice_get_family: Returns: whose solvers find what is chosen. */
+/** shoal_recoding_choice_get_family: Returns: the family of solvers for the chosen kind of recoding. */
 ShoalSolverFamily
 shoal_recoding_choice_get_family (ShoalRecodingChoice *self)
 {
@@ -187,7 +187,7 @@ shoal_recoding_choice_get_family (ShoalRecodingChoice *self)
   return self->family;
 }
 
-/** shoal_recoding_choice_set_family: @family: of a solver of the registry. */
+/** shoal_recoding_choice_set_family: @family: a family that has a solver in the registry. */
 void
 shoal_recoding_choice_set_family (ShoalRecodingChoice *self,
                                   ShoalSolverFamily    family)

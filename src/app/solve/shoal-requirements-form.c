@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every change goes into the project at once; what the project says comes back through its notification. */
+/* Every change goes into the project at once; the project's notifications update the widgets. */
 
 #include "config.h"
 
@@ -20,8 +20,8 @@
 
 /* ---- Objective row ---- */
 
-/* Each choice is a text of two lines, aim and name, which the list shows as a title and what stands below it. In the place of the name
- * of one that nobody can search by stands why, and it cannot be chosen. */
+/* Each item is a text of two lines, the aim and the name of the metric, shown as title and subtitle. If no solver of the
+ * family supports a metric, the reason stands in place of its name, and the item cannot be chosen. */
 
 struct _ShoalObjectiveRow
 {
@@ -32,8 +32,8 @@ struct _ShoalObjectiveRow
   GPtrArray *listed; /* of const ShoalMetric, in the order of the choices */
   const ShoalMetric *metric;
   ShoalSolverFamily family;
-  guint has_target : 1; /* some column is it */
-  guint all : 1; /* rather than those that are said in plain words */
+  guint has_target : 1; /* whether the table has a target column */
+  guint all : 1; /* whether all metrics are listed, and not only those with an aim in plain words */
   guint filling : 1;
 };
 
@@ -101,7 +101,7 @@ select_metric (ShoalObjectiveRow *self)
   self->filling = FALSE;
 }
 
-/* The one that is proposed stands first. */
+/* The default objective comes first. */
 static void
 list_metrics (ShoalObjectiveRow *self)
 {
@@ -120,7 +120,7 @@ list_metrics (ShoalObjectiveRow *self)
   select_metric (self);
 }
 
-/* The metric, what it is about, and where it is from. */
+/* Explains the metric, the term “target” if the metric needs one, and the source. */
 static void
 explain (ShoalObjectiveRow *self)
 {
@@ -157,7 +157,7 @@ selected_cb (ShoalObjectiveRow *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_objective_row_finalize (GObject *object)
@@ -202,7 +202,7 @@ shoal_objective_row_new (void)
   return g_object_new (SHOAL_TYPE_OBJECTIVE_ROW, "title", _("What to Keep Best"), NULL);
 }
 
-/** shoal_objective_row_set_family: @family: whose solvers are to search. */
+/** shoal_objective_row_set_family: @family: the family of solvers that will search. */
 void
 shoal_objective_row_set_family (ShoalObjectiveRow *self,
                                 ShoalSolverFamily  family)
@@ -213,7 +213,7 @@ shoal_objective_row_set_family (ShoalObjectiveRow *self,
   list_metrics (self);
 }
 
-/** shoal_objective_row_set_has_target: @has_target: whether some column is the target, which some metrics need. */
+/** shoal_objective_row_set_has_target: @has_target: whether the table has a target column, which some metrics need. */
 void
 shoal_objective_row_set_has_target (ShoalObjectiveRow *self,
                                     gboolean           has_target)
@@ -224,7 +224,7 @@ shoal_objective_row_set_has_target (ShoalObjectiveRow *self,
   list_metrics (self);
 }
 
-/** shoal_objective_row_set_metric: @metric: is chosen; nobody is told. */
+/** shoal_objective_row_set_metric: @metric: the metric to choose. Emits no signal. */
 void
 shoal_objective_row_set_metric (ShoalObjectiveRow *self,
                                 const ShoalMetric *metric)
@@ -239,7 +239,7 @@ shoal_objective_row_set_metric (ShoalObjectiveRow *self,
   explain (self);
 }
 
-/** shoal_objective_row_list_all: Offers every metric that suits, not only those that are said in plain words. */
+/** shoal_objective_row_list_all: Offers every metric that suits the family, not only those with an aim in plain words. */
 void
 shoal_objective_row_list_all (ShoalObjectiveRow *self)
 {
@@ -250,7 +250,7 @@ shoal_objective_row_list_all (ShoalObjectiveRow *self)
   list_metrics (self);
 }
 
-/** shoal_objective_row_get_metric: Returns: what is chosen. */
+/** shoal_objective_row_get_metric: Returns: the chosen metric. */
 const ShoalMetric *
 shoal_objective_row_get_metric (ShoalObjectiveRow *self)
 {
@@ -276,7 +276,7 @@ struct _ShoalRequirementsForm
   GtkLabel *caution;
 
   ShoalSession *session;
-  guint updating : 1; /* the widgets follow the project */
+  guint updating : 1; /* while the widgets are set from the project */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRequirementsForm, shoal_requirements_form, GTK_TYPE_BOX)
@@ -310,7 +310,7 @@ suppression_changed_cb (ShoalRequirementsForm *self)
   if (!may_edit (self))
     return;
   requirements = *shoal_project_get_requirements (self->session->document->project);
-  /* Without what the division would add, 2.3 % is not 0.0229999… in the project file. */
+  /* Rounded: without rounding, the division makes 0.022999… of 2.3 %, and the project file would keep that. */
   requirements.suppression = round (gtk_spin_button_get_value (self->suppression) * unit) / (100 * unit);
   shoal_session_set_requirements (self->session, &requirements);
 }
@@ -324,7 +324,7 @@ objective_changed_cb (ShoalRequirementsForm *self)
 
 /* ---- From the project to the widgets ---- */
 
-/* As many decimals as @percent has: what is not shown would be lost when the text is read. */
+/* The number of decimals to show for @percent: a spin button reads its own text, so hidden decimals would be lost. */
 static guint
 count_decimals (double percent)
 {
@@ -336,7 +336,7 @@ count_decimals (double percent)
   return decimals;
 }
 
-/* How many rows the share is, as soon as there is a table. */
+/* Shows the number of rows that may be suppressed, if there is a table. */
 static void
 update_suppression_subtitle (ShoalRequirementsForm   *self,
                              const ShoalRequirements *requirements)
@@ -403,7 +403,7 @@ update (ShoalRequirementsForm *self)
   self->updating = FALSE;
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 add_rows (ShoalRequirementsForm *self)
@@ -419,7 +419,7 @@ add_rows (ShoalRequirementsForm *self)
                                  gtk_adjustment_new (0, 0, 100, 0.5, 5, 0), 2, &self->suppression);
   self->suppression_row = ADW_ACTION_ROW (row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  /* Large numbers scroll; as wide as the largest, the spin buttons would leave the words no room. */
+  /* Large numbers scroll: spin buttons wide enough for the largest would leave too little room for the titles. */
   gtk_editable_set_width_chars (GTK_EDITABLE (self->k), SPIN_CHARS);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->suppression), SPIN_CHARS);
   self->objective = SHOAL_OBJECTIVE_ROW (shoal_objective_row_new ());
@@ -469,7 +469,7 @@ shoal_requirements_form_init (ShoalRequirementsForm *self)
   self->updating = FALSE;
 }
 
-/** shoal_requirements_form_set_session: @session: whose project is edited; set once. */
+/** shoal_requirements_form_set_session: @session: the session whose project is edited; set once. */
 void
 shoal_requirements_form_set_session (ShoalRequirementsForm *self,
                                      ShoalSession          *session)
@@ -485,7 +485,7 @@ shoal_requirements_form_set_session (ShoalRequirementsForm *self,
   update (self);
 }
 
-/** shoal_requirements_form_set_family: @family: whose objectives are offered. */
+/** shoal_requirements_form_set_family: @family: the family of solvers whose objectives are offered. */
 void
 shoal_requirements_form_set_family (ShoalRequirementsForm *self,
                                     ShoalSolverFamily      family)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Follows the selected run while it is at work. */
+/* Shows a run, and follows it while it is running. */
 
 #include "config.h"
 
@@ -21,7 +21,7 @@ struct _ShoalRunChart
   ShoalChartArea *area;
   AdwStatusPage *nothing;
 
-  ShoalLineChart *chart; /* the area's */
+  ShoalLineChart *chart; /* of the area */
   GSignalGroup *run_signals; /* its target is the run */
 };
 
@@ -34,7 +34,7 @@ enum
   N_SERIES
 };
 
-/* Shares are drawn as such, under the name of the metric. */
+/* Names the axis by the metric; a metric that is a share is drawn in percent. */
 static void
 show_objective (ShoalRunChart     *self,
                 ShoalSessionRun   *run,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* While runs are chosen no row is selected: what a click means is seen from the check buttons. */
+/* While runs are chosen for a comparison, no row is selected: a click then changes the check button of a row. */
 
 #include "config.h"
 
@@ -18,12 +18,12 @@
 
 /* ---- Run comparison window ---- */
 
-/* Shows the comparison as it was when it was asked for; runs that are edited later do not change it. */
+/* Shows the comparison as made for the window; runs that are renamed or edited later do not change it. */
 
-/* The best value of several runs over time, one line each. Only values of one measure share an axis; what is left
- * out is said below. */
+/* The best value of several runs over time, one line each. Runs with another objective than the first are left out, and so
+ * are runs without a recorded course; a note tells how many. */
 
-/* Where one run takes that many times as long as another, equal steps of time would hide the short one. */
+/* Above this ratio of the longest to the shortest run, time has a logarithmic axis: a linear one would hide the short run. */
 #define FAR_APART 20
 #define SHORTEST_SECONDS 1e-4
 
@@ -35,12 +35,13 @@ struct _ShoalRunComparisonChart
   ShoalChartArea *area;
   GtkLabel *note;
 
-  ShoalLineChart *chart; /* the area's */
+  ShoalLineChart *chart; /* of the area */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, ADW_TYPE_BIN)
 
-/* Points of @trace that have a value: times in @seconds, values in @best; both have room for all. */
+/* Copies the points of @trace that have a value to @seconds and @best, which must have room for all. Returns: number of
+ * points. */
 static gsize
 list_points (GArray *trace,
              double *seconds,
@@ -142,7 +143,7 @@ shoal_run_comparison_chart_init (ShoalRunComparisonChart *self)
   adw_bin_set_child (ADW_BIN (self), box);
 }
 
-/** run_comparison_chart_set_comparison: @comparison: whose runs to draw; once. */
+/** run_comparison_chart_set_comparison: @comparison: the comparison whose runs are drawn; set once. */
 static void
 run_comparison_chart_set_comparison (ShoalRunComparisonChart *self,
                                      ShoalRunComparison      *comparison)
@@ -213,7 +214,8 @@ shoal_run_comparison_window_init (ShoalRunComparisonWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_run_comparison_window_new: @parent: (nullable): to stand on. Returns: (transfer none): a window that shows @comparison. */
+/** shoal_run_comparison_window_new: @parent: (nullable): parent window. Returns: (transfer none): a window that shows
+ *   @comparison. */
 GtkWidget *
 shoal_run_comparison_window_new (GtkWindow          *parent,
                                  ShoalRunComparison *comparison)
@@ -270,9 +272,9 @@ get_row (ShoalRunList *self,
   return (ShoalRunRow *) gtk_list_box_get_row_at_index (self->runs, (int) index);
 }
 
-/* ---- Choosing what to compare ---- */
+/* ---- Choice of runs to compare ---- */
 
-/* The chosen runs, oldest first: (transfer full). */
+/* (transfer full): the chosen runs, oldest first. */
 static GPtrArray *
 list_chosen (ShoalRunList *self)
 {
@@ -442,7 +444,7 @@ runs_changed_cb (ShoalRunList *self,
   select_row (self);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_run_list_dispose (GObject *object)
@@ -499,7 +501,7 @@ session_runs_changed_cb (ShoalRunList *self,
   g_list_store_splice (self->list, place, n_removed, added->pdata, n_added);
 }
 
-/** shoal_run_list_set_session: @session: whose runs to list; once. */
+/** shoal_run_list_set_session: @session: the session whose runs are listed; set once. */
 void
 shoal_run_list_set_session (ShoalRunList *self,
                             ShoalSession *session)
@@ -513,13 +515,13 @@ shoal_run_list_set_session (ShoalRunList *self,
   g_signal_connect_object (session->runs->list, "items-changed", G_CALLBACK (session_runs_changed_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_list_box_bind_model (self->runs, G_LIST_MODEL (self->list), create_row, self, NULL);
-  /* When the rows are there. */
+  /* Connected after the list box, so that the rows exist when the handler runs. */
   g_signal_connect_object (self->list, "items-changed", G_CALLBACK (runs_changed_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (session->selection, "notify::run", G_CALLBACK (select_row), self, G_CONNECT_SWAPPED);
   runs_changed_cb (self, 0, 0, 0);
 }
 
-/** shoal_run_list_set_family: @family: what a run would find, for as long as there is none. */
+/** shoal_run_list_set_family: @family: the family of the chosen solver, for the text that is shown while there are no runs. */
 void
 shoal_run_list_set_family (ShoalRunList      *self,
                            ShoalSolverFamily  family)

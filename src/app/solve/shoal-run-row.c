@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Name, state, best and bound, effort; and what can be done with the run. */
+/* Name, state, best value and bound, effort, and a menu of actions on the run. */
 
 #include "config.h"
 
@@ -16,7 +16,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of what is said beside the name of a run: how dim labels are. */
+/* Opacity of the text beside the name of a run, as of dim labels. */
 #define QUIET (G_MAXUINT16 * 55 / 100)
 
 struct _ShoalRunRow
@@ -51,7 +51,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-/* ---- What it shows ---- */
+/* ---- View ---- */
 
 static void
 update_result (ShoalRunRow *self)
@@ -114,7 +114,8 @@ update_actions (ShoalRunRow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->check), shoal_run_comparison_can_take (self->run));
 }
 
-/* Whether a privacy model compares with the run: by its name, or by its number where no run is called so. */
+/* Whether a privacy model compares new results with the run. The model has the name of the run, or its number if no run has
+ * this name. */
 static gboolean
 is_earlier_release (ShoalRunRow *self)
 {
@@ -140,7 +141,7 @@ is_earlier_release (ShoalRunRow *self)
   return FALSE;
 }
 
-/* An earlier release is compared with, whatever is asked by now: it is outdated as an answer, not as that. */
+/* Such a run keeps its use as an earlier release when it is outdated as a result, so the label tells this instead. */
 static void
 update_state (ShoalRunRow *self)
 {
@@ -156,7 +157,7 @@ update_state (ShoalRunRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->outdated), earlier || self->run->outdated);
 }
 
-/* The name, and quieter what was asked: as one text, which goes on below where a line is full. */
+/* The name in bold and the request in a dim colour. Both are one text, so that they wrap as one. */
 static void
 update_title (ShoalRunRow *self,
               const char  *name)
@@ -187,7 +188,7 @@ update (ShoalRunRow *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* ---- What it does ---- */
+/* ---- Actions ---- */
 
 static void
 cancel_action (GtkWidget  *widget,
@@ -347,7 +348,7 @@ shoal_run_row_new (ShoalSession    *session,
   return GTK_WIDGET (self);
 }
 
-/** shoal_run_row_get_run: Returns: (transfer none): the run it shows. */
+/** shoal_run_row_get_run: Returns: (transfer none): the run of the row. */
 ShoalSessionRun *
 shoal_run_row_get_run (ShoalRunRow *self)
 {
@@ -356,7 +357,7 @@ shoal_run_row_get_run (ShoalRunRow *self)
   return self->run;
 }
 
-/** shoal_run_row_set_choosing: @choosing: whether a check button asks if the run is to be compared; off at first. */
+/** shoal_run_row_set_choosing: @choosing: whether to show a check button for the comparison; off at first. */
 void
 shoal_run_row_set_choosing (ShoalRunRow *self,
                             gboolean     choosing)
@@ -369,7 +370,8 @@ shoal_run_row_set_choosing (ShoalRunRow *self,
     gtk_check_button_set_active (self->check, FALSE);
 }
 
-/** shoal_run_row_set_chosen: @chosen: whether the run is to be compared; one that cannot be never is. */
+/** shoal_run_row_set_chosen: @chosen: whether the run is chosen for the comparison; ignored for a run that cannot be
+ *   compared. */
 void
 shoal_run_row_set_chosen (ShoalRunRow *self,
                           gboolean     chosen)
@@ -402,7 +404,7 @@ add_entry (GtkWidget  *box,
   gtk_box_append (GTK_BOX (box), entry);
 }
 
-/** shoal_run_row_start_rename: asks for a name and a note; an empty name brings back the solver's title. */
+/** shoal_run_row_start_rename: asks for a name and a note; an empty name restores the title of the solver. */
 void
 shoal_run_row_start_rename (ShoalRunRow *self)
 {

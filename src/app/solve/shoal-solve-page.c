@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is asked on one side; the runs, and what is drawn of the selected one, on the other. */
+/* The request on one side; the runs and a drawing of the selected one on the other. */
 
 #include "config.h"
 
@@ -16,11 +16,11 @@
 
 /* ---- Run button ---- */
 
-/* Starts a solver, and stops it. Follows the runs of the session. */
+/* Starts a solver, or stops the running ones. Follows the runs of the session. */
 
 #define SHOAL_TYPE_RUN_BUTTON (shoal_run_button_get_type ())
 
-/** ShoalRunButton: activates "solve.run", and "solve.stop" while some run is at work. */
+/** ShoalRunButton: activates "solve.run", or "solve.stop" while a run is active. */
 G_DECLARE_FINAL_TYPE (ShoalRunButton, shoal_run_button, SHOAL, RUN_BUTTON, GtkButton)
 
 struct _ShoalRunButton
@@ -84,7 +84,7 @@ shoal_run_button_init (ShoalRunButton *self)
 {
 }
 
-/* @session: whose runs it starts and stops; once. */
+/* @session: the session whose runs the button starts and stops; set once. */
 static void
 shoal_run_button_set_session (ShoalRunButton *self,
                               ShoalSession   *session)
@@ -132,12 +132,12 @@ struct _ShoalSolvePage
   ShoalClassMapPane *class_map;
   ShoalCompanionPane *companions;
 
-  GFile *looked_beside; /* the project's file, for the next */
+  GFile *looked_beside; /* the project file for which lacks_folder was determined */
   gboolean lacks_folder;
   GSettings *settings; /* owned */
   GSignalGroup *run_signals; /* owned; its target is the selected run */
   guint fresh : 1;           /* no run has been selected yet */
-  guint course_led : 1;      /* the course is shown because nothing can be drawn yet */
+  guint course_led : 1;      /* whether the page itself shows the course, because there is nothing to draw yet */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL_TYPE_PAGE)
@@ -148,7 +148,7 @@ get_session (ShoalSolvePage *self)
   return shoal_page_get_session (SHOAL_PAGE (self));
 }
 
-/* ---- Whether it can run ---- */
+/* ---- Obstacles ---- */
 
 static gboolean
 has_target (ShoalSolvePage *self)
@@ -159,7 +159,7 @@ has_target (ShoalSolvePage *self)
   return schema != NULL && shoal_schema_find_target (schema, &target);
 }
 
-/* Why the chosen solver cannot do what the project asks; NULL when nothing is known to be wrong. */
+/* (transfer full) (nullable): why the chosen solver cannot fulfil the project's request, as far as known. */
 static char *
 find_obstacle (ShoalSolvePage *self)
 {
@@ -174,7 +174,7 @@ find_obstacle (ShoalSolvePage *self)
   return NULL;
 }
 
-/* What every solver takes, offered where the objective is an obstacle. */
+/* Sets the default objective, which every solver supports. Offered if the objective is the obstacle. */
 static void
 switch_objective_action (GtkWidget  *widget,
                          const char *action_name,
@@ -183,7 +183,8 @@ switch_objective_action (GtkWidget  *widget,
   shoal_session_set_objective (get_session (SHOAL_SOLVE_PAGE (widget)), SHOAL_PROJECT_OBJECTIVE);
 }
 
-/* The solvers follow the kind of recoding, and the kind follows a solver that comes with a run. */
+/* Passes the chosen kind of recoding to the forms. When a run's settings choose a solver, solver_changed_cb() sets the kind
+ * instead. */
 static void
 recoding_changed_cb (ShoalSolvePage *self)
 {
@@ -219,7 +220,7 @@ update_switch_label (ShoalSolvePage *self)
   shoal_accessible_name_set (self->switch_button, text);
 }
 
-/* What is folded away is told in a line. */
+/* A summary of the settings stands in the row that unfolds them. */
 static void
 update_advanced (ShoalSolvePage *self)
 {
@@ -245,7 +246,8 @@ toggle_advanced_cb (ShoalSolvePage *self)
   show_advanced (self, !gtk_revealer_get_reveal_child (self->advanced));
 }
 
-/* Whether what the chosen solver finds has no place beside the project. That is looked at once for each place. */
+/* Whether results of the chosen solver need a folder beside the project file that cannot be made. Tested once for each
+ * project file. */
 static gboolean
 lacks_folder (ShoalSolvePage *self)
 {
@@ -293,7 +295,7 @@ update (ShoalSolvePage *self)
     measure_forms (self);
 }
 
-/* What draws the results of each kind, if anything does: its tab has that title. */
+/* The widget that draws results of @family, and the title of its tab. */
 static GtkWidget *
 get_drawing (ShoalSolvePage     *self,
              ShoalSolverFamily   family,
@@ -315,14 +317,14 @@ get_drawing (ShoalSolvePage     *self,
     }
 }
 
-/* The drawing is that of the selected run's kind; without a run it is as the chosen solver will need it. */
+/* Shows the drawing for the family of the selected run; without a run, for the family of the chosen solver. */
 static void
 show_drawing (ShoalSolvePage *self)
 {
   ShoalSessionRun *run = get_session (self)->selection->run;
   const ShoalSolverInfo *info = run != NULL ? shoal_session_run_get_solver_info (run)
                                             : shoal_solver_form_get_info (self->solver);
-  /* A node that was chosen by hand has no solver. */
+  /* A node that a person chose from the lattice has no solver. */
   ShoalSolverFamily shown = info != NULL ? info->family : SHOAL_FAMILY_LATTICE;
   gboolean any = FALSE;
 
@@ -352,7 +354,7 @@ solver_changed_cb (ShoalSolvePage *self)
 
 /* ---- Actions ---- */
 
-/* A number that is being typed counts, although Enter has not been pressed. */
+/* Applies a number that is being typed, as Enter would. */
 static void
 take_typed_number (ShoalSolvePage *self)
 {
@@ -379,7 +381,7 @@ run_action (GtkWidget  *widget,
   adw_leaflet_set_visible_child_name (self->leaflet, "runs");
 }
 
-/* With the solver that was last chosen of that kind. */
+/* Runs the solver that was chosen last for this kind of recoding. */
 static void
 run_kind_action (GtkWidget  *widget,
                  const char *action_name,
@@ -399,7 +401,7 @@ stop_action (GtkWidget  *widget,
   shoal_session_stop_run (get_session (SHOAL_SOLVE_PAGE (widget)));
 }
 
-/* Wherever the focus is, but not from other pages. */
+/* Works wherever the focus is, but only while this page is shown. */
 static gboolean
 run_shortcut_cb (GtkWidget *widget,
                  GVariant  *arguments,
@@ -454,7 +456,7 @@ repeat_cb (ShoalSolvePage  *self,
                              shoal_runs_find_next_seed (get_session (self)->runs, run), shoal_solver_form_get_time_limit (self->solver));
 }
 
-/* Goes on with the solver that was used last. */
+/* Sets the form to the solver and settings of @run. */
 static void
 take_settings (ShoalSolvePage  *self,
                ShoalSessionRun *run)
@@ -465,7 +467,7 @@ take_settings (ShoalSolvePage  *self,
                                    run->record->seed);
 }
 
-/* While groups or persons are searched there is nothing to draw at first: the course is shown then, and the drawing when there is one. */
+/* A search for groups or matchings has nothing to draw at first: shows its course until there is a first result. */
 static void
 lead_to_course (ShoalSolvePage *self)
 {
@@ -491,7 +493,7 @@ selected_run_changed_cb (ShoalSolvePage *self)
 {
   ShoalSessionRun *run = get_session (self)->selection->run;
 
-  /* The first run there is, and not started here: a project was opened. */
+  /* A first run that is not running comes from a project that was opened. */
   if (run != NULL && self->fresh && !run->running)
     take_settings (self, run);
   if (run != NULL)
@@ -505,14 +507,14 @@ selected_run_changed_cb (ShoalSolvePage *self)
 static void
 runs_changed_cb (ShoalSolvePage *self)
 {
-  /* The session may still name the run that has just gone, and tells when it does not. */
+  /* The session may still have the removed run selected; it notifies when the selection changes. */
   if (g_list_model_get_n_items (get_session (self)->runs->list) == 0)
     self->fresh = TRUE;
   else
     selected_run_changed_cb (self);
 }
 
-/* What a person prefers to begin with. */
+/* Applies the kind of recoding and the time limit from the preferences. */
 static void
 take_preferences (ShoalSolvePage *self)
 {
@@ -526,7 +528,7 @@ take_preferences (ShoalSolvePage *self)
   shoal_solver_form_set_time_limit (self->solver, g_settings_get_uint (self->settings, "time-limit"));
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_solve_page_constructed (GObject *object)
@@ -649,7 +651,7 @@ add_shortcuts (ShoalSolvePage *self)
   GtkEventController *controller = gtk_shortcut_controller_new ();
 
   gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (controller), GTK_SHORTCUT_SCOPE_GLOBAL);
-  /* Before lists and entries make something else of it. */
+  /* Before lists and entries handle the key in their own way. */
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),

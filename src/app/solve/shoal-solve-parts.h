@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the solve page consists of, a file each. */
+/* The parts of the solve page; each has a file of its own. */
 #pragma once
 
 #include "charts/classmap/shoal-class-map.h"
@@ -22,16 +22,16 @@
 
 G_BEGIN_DECLS
 
-/* What is to be kept best. */
+/* A choice of the objective. */
 
 #define SHOAL_TYPE_OBJECTIVE_ROW (shoal_objective_row_get_type ())
 
 /**
  * ShoalObjectiveRow:
  *
- * Offers some aims in plain words, those that no solver of a kind can search by with the reason, and what is set; or all metrics that
- * solvers of the kind can search by. In words first and by name second.
- * Signal "changed": a person has chosen another one.
+ * Offers the metrics that have an aim in plain words, with the reason if no solver of the family supports one, and the metric that is set;
+ * or all metrics that solvers of the family support. Each item has the aim as title and the name as subtitle.
+ * Signal "changed": a person has chosen another metric.
  */
 G_DECLARE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL, OBJECTIVE_ROW, ShoalChoiceRow)
 
@@ -46,11 +46,11 @@ void               shoal_objective_row_set_metric (ShoalObjectiveRow *self,
                                                    const ShoalMetric *metric);
 const ShoalMetric *shoal_objective_row_get_metric (ShoalObjectiveRow *self);
 
-/* What a release must guarantee, and what it should lose least of. */
+/* The requirements on a release and the objective of the search. */
 
 #define SHOAL_TYPE_REQUIREMENTS_FORM (shoal_requirements_form_get_type ())
 
-/** ShoalRequirementsForm: shows requirements and objective of the session's project, and edits them. */
+/** ShoalRequirementsForm: shows and edits the requirements and the objective of the session's project. */
 G_DECLARE_FINAL_TYPE (ShoalRequirementsForm, shoal_requirements_form, SHOAL, REQUIREMENTS_FORM, GtkBox)
 
 void               shoal_requirements_form_set_session   (ShoalRequirementsForm *self,
@@ -59,15 +59,15 @@ void               shoal_requirements_form_set_family    (ShoalRequirementsForm 
                                                           ShoalSolverFamily      family);
 const ShoalMetric *shoal_requirements_form_get_objective (ShoalRequirementsForm *self);
 
-/* Which kind of recoding is looked for. */
+/* The kind of recoding to search for. */
 
 #define SHOAL_TYPE_RECODING_CHOICE (shoal_recoding_choice_get_type ())
 
 /**
  * ShoalRecodingChoice:
  *
- * A row for each kind that some solver of the registry finds, with a sentence, and a sketch of what the chosen one does to
- * four rows. Signal "changed": another kind is chosen.
+ * A row for each kind of recoding that has a solver in the registry, with a summary, and a sketch of the effect of the chosen
+ * kind on four rows. Signal "changed": another kind was chosen.
  */
 G_DECLARE_FINAL_TYPE (ShoalRecodingChoice, shoal_recoding_choice, SHOAL, RECODING_CHOICE, AdwBin)
 
@@ -75,15 +75,15 @@ ShoalSolverFamily shoal_recoding_choice_get_family (ShoalRecodingChoice *self);
 void              shoal_recoding_choice_set_family (ShoalRecodingChoice *self,
                                                     ShoalSolverFamily    family);
 
-/* Which solver is to search, with which parameters, from which seed, for how long. */
+/* The solver, its parameters, seed and time limit. */
 
 #define SHOAL_TYPE_SOLVER_FORM (shoal_solver_form_get_type ())
 
 /**
  * ShoalSolverForm:
  *
- * Made from the registry and from the properties of the chosen solver; lists the solvers of one family, and remembers which
- * of each was chosen. Signal "changed": another solver is chosen, or how long it may search.
+ * Made from the registry and from the properties of the chosen solver. Lists the solvers of one family, and remembers the last
+ * choice for each family. Signal "changed": another solver or time limit was chosen.
  */
 G_DECLARE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, SHOAL, SOLVER_FORM, GtkBox)
 
@@ -101,25 +101,25 @@ void                   shoal_solver_form_take_settings  (ShoalSolverForm *self,
                                                          ShoalSolver     *solver,
                                                          guint64          seed);
 
-/* How much each quasi-identifier counts. */
+/* The weights of the quasi-identifiers in the objective. */
 
 #define SHOAL_TYPE_WEIGHTS_FORM (shoal_weights_form_get_type ())
 
-/** ShoalWeightsForm: shows the weights of the quasi-identifiers of the session's project, and edits them. */
+/** ShoalWeightsForm: shows and edits the weights of the quasi-identifiers of the session's project. */
 G_DECLARE_FINAL_TYPE (ShoalWeightsForm, shoal_weights_form, SHOAL, WEIGHTS_FORM, AdwBin)
 
 void shoal_weights_form_set_session (ShoalWeightsForm *self,
                                      ShoalSession     *session);
 
-/* What the selected run keeps, or why it found nothing, and what would do better. */
+/* The result of the selected run in words, or why it has none, and offers for a better one. */
 
 #define SHOAL_TYPE_ADVICE_BAR (shoal_advice_bar_get_type ())
 
 /**
  * ShoalAdviceBar:
  *
- * Is seen only while there is something to say. Its buttons change what the session's project asks, where that is what is
- * offered, and activate "solve.run-kind".
+ * Visible only while there is advice. Its buttons change the request of the session's project, if the offer is such a change,
+ * and activate "solve.run-kind".
  */
 G_DECLARE_FINAL_TYPE (ShoalAdviceBar, shoal_advice_bar, SHOAL, ADVICE_BAR, AdwBin)
 
@@ -135,7 +135,7 @@ G_DECLARE_FINAL_TYPE (ShoalRunChart, shoal_run_chart, SHOAL, RUN_CHART, AdwBin)
 void  shoal_run_chart_set_run   (ShoalRunChart   *self,
                                  ShoalSessionRun *run);
 
-/* The lattice of the open project: what is known of its nodes, the selected one, and what can be done with it. */
+/* The lattice of the open project with the known states of its nodes, and actions on the selected node. */
 
 #define SHOAL_TYPE_LATTICE_PANE (shoal_lattice_pane_get_type ())
 
@@ -151,36 +151,36 @@ void               shoal_lattice_pane_set_session (ShoalLatticePane *self,
                                                    ShoalSession     *session);
 ShoalLatticeModel *shoal_lattice_pane_get_model   (ShoalLatticePane *self);
 
-/* The classes of the selected result on two attributes, and how many there are of each size. */
+/* A map of the classes of the selected result by two attributes, and the number of classes of each size. */
 
 #define SHOAL_TYPE_CLASS_MAP_PANE (shoal_class_map_pane_get_type ())
 
 /**
  * ShoalClassMapPane:
  *
- * Stands in the place of the lattice for results that are partitions. A click, or the arrow keys, select a class, which the
- * Release page lists with its rows; Escape selects none. Actions "class-map.export" (ending) and "class-map.show-rows".
+ * Replaces the lattice for results that are partitions. A click or the arrow keys select a class, whose rows the Release
+ * page lists; Escape clears the selection. Actions "class-map.export" (ending) and "class-map.show-rows".
  */
 G_DECLARE_FINAL_TYPE (ShoalClassMapPane, shoal_class_map_pane, SHOAL, CLASS_MAP_PANE, GtkBox)
 
 void           shoal_class_map_pane_set_session (ShoalClassMapPane *self,
                                                  ShoalSession      *session);
 
-/* The privacy models that are asked for besides k-anonymity. */
+/* The project's privacy models besides k-anonymity. */
 
 #define SHOAL_TYPE_MODELS_FORM (shoal_models_form_get_type ())
 
-/** ShoalModelsForm: a group of rows for models about sensitive values, and one for those about the population. */
+/** ShoalModelsForm: a group of rows for models about sensitive values, and a group for models about the population. */
 G_DECLARE_FINAL_TYPE (ShoalModelsForm, shoal_models_form, SHOAL, MODELS_FORM, GtkBox)
 
 void shoal_models_form_set_session (ShoalModelsForm *self,
                                     ShoalSession    *session);
 
-/* One privacy model among those that are asked for. */
+/* One of the project's privacy models. */
 
 #define SHOAL_TYPE_MODEL_ROW (shoal_model_row_get_type ())
 
-/** ShoalModelRow: a sentence that says what is asked; unfolded, its column and numbers, and what it costs. */
+/** ShoalModelRow: a sentence that states the requirement; unfolded, the column and parameters, and the cost. */
 G_DECLARE_FINAL_TYPE (ShoalModelRow, shoal_model_row, SHOAL, MODEL_ROW, AdwExpanderRow)
 
 GtkWidget            *shoal_model_row_new           (ShoalSession        *session,
@@ -190,18 +190,18 @@ const ShoalGuarantee *shoal_model_row_get_guarantee (ShoalModelRow       *self);
 guint                 shoal_model_row_get_model     (ShoalModelRow       *self);
 void                  shoal_model_row_update        (ShoalModelRow       *self);
 
-/* The selected result by person: a row among those it hides with, and what the rows lose. */
+/* The selected matching by row: a row with its companions, and the losses of all rows. */
 
-/* A row in the middle of those it hides among. */
+/* A row in the middle of its companions. */
 
 #define SHOAL_TYPE_COMPANION_RING (shoal_companion_ring_get_type ())
 
 /**
  * ShoalCompanionRing:
  *
- * A click on a companion asks for its row; the left and right keys mark one after the other, and Enter asks for the row of the
- * marked one; up, down, Home and End ask for the rows in turn. Signals: "picked" (row): that row was asked for; "marked": another
- * companion is marked, or none.
+ * A click on a companion asks for its row. Left and right mark the companions in turn, and Enter asks for the row of the marked
+ * one; up, down, Home and End ask for the next, previous, first and last row. Signals: "picked" (row): a person asked for
+ * that row; "marked": another companion is marked, or none.
  */
 G_DECLARE_FINAL_TYPE (ShoalCompanionRing, shoal_companion_ring, SHOAL, COMPANION_RING, AdwBin)
 
@@ -216,9 +216,9 @@ ShoalCompanionChart *shoal_companion_ring_get_chart       (ShoalCompanionRing *s
 /**
  * ShoalCompanionPane:
  *
- * Stands in the place of the lattice for results that are matchings. The row is the session's selected class, the first where
- * none is selected. A click on a companion goes to its row; the left and right keys mark one after the other, and Enter goes
- * there; up, down, Home and End go through the rows; a number can be typed. A click on a bar goes to the next of its rows.
+ * Replaces the lattice for results that are matchings. The row shown is the session's selected class, or the first row without
+ * a selection. A click on a companion goes to its row; left and right mark the companions in turn, and Enter goes to the marked
+ * one; up, down, Home and End go through the rows; a row number can be typed. A click on a bar goes to its next row.
  * Actions "companions.export" (ending) and "companions.show-row".
  */
 G_DECLARE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, SHOAL, COMPANION_PANE, GtkBox)
@@ -226,15 +226,15 @@ G_DECLARE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, SHOAL, COMPANION
 void                 shoal_companion_pane_set_session (ShoalCompanionPane *self,
                                                        ShoalSession       *session);
 
-/* How much the rows of a heterogeneous recoding lose. */
+/* The distribution of the losses of rows under a heterogeneous recoding. */
 
 #define SHOAL_TYPE_LOSS_DISTRIBUTION (shoal_loss_distribution_get_type ())
 
 /**
  * ShoalLossDistribution:
  *
- * Rows by what they lose, as bars; the bar of the row that is looked at is chosen. Signals: "picked" (row): the next row of a bar was
- * asked for, by pointer or keys; "changed": the losses are there, or those before are not any more.
+ * A histogram of the rows by loss; the bar of the row shown is selected. Signals: "picked" (row): a person asked for the next row of
+ * a bar, by pointer or keys; "changed": the losses have been measured, or dropped.
  */
 G_DECLARE_FINAL_TYPE (ShoalLossDistribution, shoal_loss_distribution, SHOAL, LOSS_DISTRIBUTION, AdwBin)
 
@@ -251,9 +251,9 @@ ShoalRowLosses *shoal_loss_distribution_get_losses  (ShoalLossDistribution *self
 /**
  * ShoalRunRow:
  *
- * Its actions, "run.cancel", "run.rename", "run.repeat", "run.reuse", "run.compare" and "run.delete", are those that make
- * sense at the time; "repeat", "reuse" and "compare" are left to whoever listens to the signals of these names. Signal
- * "chosen-changed": the run is to be compared, or is not any more.
+ * Its actions are "run.cancel", "run.rename", "run.repeat", "run.reuse", "run.compare" and "run.delete"; those that do not
+ * apply to the run are disabled. "repeat", "reuse" and "compare" emit the signals of these names. Signal
+ * "chosen-changed": the run was added to the comparison, or removed from it.
  */
 G_DECLARE_FINAL_TYPE (ShoalRunRow, shoal_run_row, SHOAL, RUN_ROW, GtkListBoxRow)
 
@@ -267,9 +267,9 @@ void             shoal_run_row_set_chosen   (ShoalRunRow     *self,
 gboolean         shoal_run_row_is_chosen    (ShoalRunRow     *self);
 void             shoal_run_row_start_rename (ShoalRunRow     *self);
 
-/* The runs: one is selected, two or more can be compared. */
+/* A list of the runs: one is selected, two or more can be compared. */
 
-/* Runs beside each other. */
+/* A chart and a table that compare runs. */
 
 #define SHOAL_TYPE_RUN_COMPARISON_CHART (shoal_run_comparison_chart_get_type ())
 
@@ -287,10 +287,11 @@ GtkWidget          *shoal_run_comparison_window_new            (GtkWindow       
 /**
  * ShoalRunList:
  *
- * The newest run stands first, and the list is at its top when a run arrives. The selected row is the session's selected run. Actions "runs.choose" begins to ask which runs to compare, "runs.stop-choosing"
- * ends it, "runs.compare" compares those that are chosen.
+ * The newest run comes first; the list scrolls to its top when a run is added. The selected row is the session's selected run.
+ * Actions "runs.choose" starts the choice of runs to compare, "runs.stop-choosing" ends it, "runs.compare" compares the
+ * chosen runs.
  *
- * Signals "repeat" and "reuse" (#ShoalSessionRun): are left to whoever listens.
+ * Signals "repeat" and "reuse" (#ShoalSessionRun): the row of the run has emitted the signal of the same name.
  */
 G_DECLARE_FINAL_TYPE (ShoalRunList, shoal_run_list, SHOAL, RUN_LIST, GtkBox)
 
@@ -299,12 +300,12 @@ void     shoal_run_list_set_session (ShoalRunList *self,
 void     shoal_run_list_set_family  (ShoalRunList      *self,
                                      ShoalSolverFamily  family);
 
-/* Searches for the release that loses least. */
+/* The page to search for the release with the least loss. */
 
 #define SHOAL_TYPE_SOLVE_PAGE (shoal_solve_page_get_type ())
 
-/** ShoalSolvePage: Actions "solve.run", "solve.switch-objective" (to one that every solver takes), "solve.show-runs" and
- * "solve.show-setup" (where not both have room). */
+/** ShoalSolvePage: Actions "solve.run", "solve.switch-objective" (to the default objective), "solve.show-runs" and
+ * "solve.show-setup" (in a window too narrow for both sides). */
 G_DECLARE_FINAL_TYPE (ShoalSolvePage, shoal_solve_page, SHOAL, SOLVE_PAGE, ShoalPage)
 
 G_END_DECLS

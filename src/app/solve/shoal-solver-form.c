@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keeps the parameters of each solver that was looked at, so that changing to another and back loses nothing. */
+/* Keeps the parameters of every solver that was shown, so that choosing another solver and returning loses
+ * nothing. */
 
 #include "config.h"
 
@@ -26,9 +27,9 @@ struct _ShoalSolverForm
   GtkSpinButton *time_limit;
 
   GHashTable *values; /* ShoalParameters by the id of the solver, owned */
-  GPtrArray *listed;  /* of const ShoalSolverInfo: the rows of the registry that can be chosen, in its order */
-  const ShoalSolverInfo *info;                                  /* the chosen one */
-  const ShoalSolverInfo *last[SHOAL_FAMILY_MATCHING + 1];       /* of each family, nullable */
+  GPtrArray *listed;  /* of const ShoalSolverInfo: the solvers that can be chosen, in the order of the registry */
+  const ShoalSolverInfo *info;                                  /* the chosen solver */
+  const ShoalSolverInfo *last[SHOAL_FAMILY_MATCHING + 1];       /* last choice for each family, nullable */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, GTK_TYPE_BOX)
@@ -113,7 +114,7 @@ solver_changed_cb (ShoalSolverForm *self)
 
 /* ---- The list of solvers ---- */
 
-/* The first of a family is the one to begin with; NULL where there is none. */
+/* The first solver of a family is the recommended one; NULL for a family without solvers. */
 static const ShoalSolverInfo *
 find_first (ShoalSolverFamily family)
 {
@@ -143,7 +144,7 @@ bind_item_cb (ShoalSolverForm *self,
   shoal_two_lines_show (item, _(info->title), recommended != NULL ? recommended : _(info->summary));
 }
 
-/* Lists the solvers of the family of @info, which is chosen. */
+/* Lists the solvers of the family of @info, and chooses @info. */
 static void
 list_solvers (ShoalSolverForm       *self,
               const ShoalSolverInfo *info)
@@ -168,7 +169,7 @@ list_solvers (ShoalSolverForm       *self,
   solver_changed_cb (self);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 time_limit_changed_cb (ShoalSolverForm *self)
@@ -239,7 +240,7 @@ shoal_solver_form_init (ShoalSolverForm *self)
   list_solvers (self, find_first (SHOAL_FAMILY_LATTICE));
 }
 
-/** shoal_solver_form_get_info: Returns: (transfer none): the chosen solver's row in the registry. */
+/** shoal_solver_form_get_info: Returns: (transfer none): the registry entry of the chosen solver. */
 const ShoalSolverInfo *
 shoal_solver_form_get_info (ShoalSolverForm *self)
 {
@@ -248,7 +249,7 @@ shoal_solver_form_get_info (ShoalSolverForm *self)
   return self->info;
 }
 
-/** shoal_solver_form_dup_summary: Returns: (transfer full): what is chosen, in a few words. */
+/** shoal_solver_form_dup_summary: Returns: (transfer full): the chosen solver and time limit as a short text. */
 char *
 shoal_solver_form_dup_summary (ShoalSolverForm *self)
 {
@@ -265,7 +266,8 @@ shoal_solver_form_dup_summary (ShoalSolverForm *self)
   return g_strdup_printf (_("%s, at most %s"), _(self->info->title), limit);
 }
 
-/** shoal_solver_form_set_family: lists the solvers of @family, and chooses the one of them that was chosen last, else the first. */
+/** shoal_solver_form_set_family: lists the solvers of @family, and chooses the last choice for this family, else the first
+ *   solver. */
 void
 shoal_solver_form_set_family (ShoalSolverForm   *self,
                               ShoalSolverFamily  family)
@@ -280,7 +282,7 @@ shoal_solver_form_set_family (ShoalSolverForm   *self,
     list_solvers (self, info);
 }
 
-/** shoal_solver_form_dup_solver: Returns: (transfer full): the chosen solver with the chosen parameters; later changes leave it alone. */
+/** shoal_solver_form_dup_solver: Returns: (transfer full): a copy of the chosen solver with the chosen parameters. */
 ShoalSolver *
 shoal_solver_form_dup_solver (ShoalSolverForm *self)
 {
@@ -308,7 +310,7 @@ shoal_solver_form_get_seed (ShoalSolverForm *self)
   return (guint64) gtk_spin_button_get_value (self->seed);
 }
 
-/** shoal_solver_form_get_time_limit: Returns: seconds, 0 for none. */
+/** shoal_solver_form_get_time_limit: Returns: the limit in seconds, or 0 for none. */
 double
 shoal_solver_form_get_time_limit (ShoalSolverForm *self)
 {
@@ -317,7 +319,7 @@ shoal_solver_form_get_time_limit (ShoalSolverForm *self)
   return gtk_spin_button_get_value (self->time_limit);
 }
 
-/** shoal_solver_form_set_time_limit: @seconds: 0 for none. */
+/** shoal_solver_form_set_time_limit: @seconds: the limit, or 0 for none. */
 void
 shoal_solver_form_set_time_limit (ShoalSolverForm *self,
                                   double           seconds)
@@ -329,11 +331,11 @@ shoal_solver_form_set_time_limit (ShoalSolverForm *self,
 
 /**
  * shoal_solver_form_take_settings:
- * @solver_id: of a solver; one that is not in the registry changes nothing
- * @solver: (nullable): its parameters
- * @seed: of its random choices
+ * @solver_id: id of a solver; ignored if the registry does not have it
+ * @solver: (nullable): a solver whose parameters are taken over
+ * @seed: seed of the random choices
  *
- * Shows the settings of a run, to start from them.
+ * Shows the settings of a run, to start another run from them.
  */
 void
 shoal_solver_form_take_settings (ShoalSolverForm *self,

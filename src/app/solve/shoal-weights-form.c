@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every change goes into the project at once; what the project says comes back through its notification. */
+/* Every change goes into the project at once; the project's notifications update the widgets. */
 
 #include "config.h"
 
@@ -21,7 +21,7 @@ struct _ShoalWeightsForm
   GPtrArray *rows; /* borrowed */
 
   ShoalSession *session;
-  guint updating : 1; /* the widgets follow the project */
+  guint updating : 1; /* while the widgets are set from the project */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalWeightsForm, shoal_weights_form, ADW_TYPE_BIN)
@@ -52,7 +52,7 @@ update_subtitle (ShoalWeightsForm *self,
   adw_expander_row_set_subtitle (self->weights, text->len > 0 ? text->str : _("All count the same"));
 }
 
-/* Whether the rows stand for the quasi-identifiers there are. */
+/* Whether there is a row for each of @columns, in their order. */
 static gboolean
 has_rows_for (ShoalWeightsForm *self,
               GPtrArray        *columns)
@@ -94,7 +94,7 @@ rebuild (ShoalWeightsForm *self,
     }
 }
 
-/* The quasi-identifiers: (transfer full). */
+/* (transfer full): the quasi-identifiers. */
 static GPtrArray *
 list_columns (ShoalWeightsForm *self)
 {
@@ -111,7 +111,8 @@ list_columns (ShoalWeightsForm *self)
   return columns;
 }
 
-/* Rows are made when they are unfolded: each takes a millisecond, and every role that is given would make all of them anew. */
+/* Makes the rows only while they are unfolded: each takes a millisecond, and every change of a role would make all of them
+ * anew. */
 static void
 update (ShoalWeightsForm *self)
 {
@@ -170,7 +171,7 @@ shoal_weights_form_init (ShoalWeightsForm *self)
   adw_bin_set_child (ADW_BIN (self), group);
 }
 
-/** shoal_weights_form_set_session: @session: whose project is edited; set once. */
+/** shoal_weights_form_set_session: @session: the session whose project is edited; set once. */
 void
 shoal_weights_form_set_session (ShoalWeightsForm *self,
                                 ShoalSession     *session)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One of two drawings of the charts library, and the card beside the pointer. */
+/* Shows one of two drawings of the charts library, and a card about the node under the pointer. */
 
 #include "config.h"
 
@@ -17,7 +17,7 @@ struct _ShoalLatticeArea
   ShoalChartArea *area;
   GtkLabel *card;
 
-  /* One of them, the other NULL; none without a lattice */
+  /* One of the two is NULL; both without a lattice */
   ShoalLatticeChart *chart;
   ShoalLatticeFocus *focus;
   guint n_attributes;
@@ -26,16 +26,16 @@ struct _ShoalLatticeArea
   gboolean has_selected;
   guint *hovered;
   gboolean has_hovered;
-  guint cursor; /* item of the focus that keys have gone to, SHOAL_FOCUS_NO_ITEM for none */
+  guint cursor; /* the neighbour or edge that keys have reached, or SHOAL_FOCUS_NO_ITEM */
   double pointer_x;
   double pointer_y;
-  double hover_x; /* where the card belongs */
+  double hover_x; /* position that the card describes */
   double hover_y;
   double drag_x;
   double drag_y;
 };
 
-/* Arguments that all drawings take. */
+/* Arguments that most functions of the drawings take. */
 #define PLACE(self) \
   shoal_chart_area_get_theme ((self)->area), gtk_widget_get_width (GTK_WIDGET ((self)->area)), \
     gtk_widget_get_height (GTK_WIDGET ((self)->area))
@@ -55,7 +55,7 @@ static guint signals[N_SIGNALS];
 #define KEY_ZOOM 1.25
 #define KEY_PAN 60
 
-/* What the drawing of a lattice shows, and how much of it. */
+/* Functions that set the content of the drawing and its zoom. */
 
 static void
 redraw (ShoalLatticeArea *self)
@@ -63,7 +63,7 @@ redraw (ShoalLatticeArea *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
-/** shoal_lattice_area_is_whole: Returns: whether the whole lattice is drawn, which can be zoomed. */
+/** shoal_lattice_area_is_whole: Returns: whether the whole lattice is drawn, and not one node with its neighbours. */
 gboolean
 shoal_lattice_area_is_whole (ShoalLatticeArea *self)
 {
@@ -72,7 +72,7 @@ shoal_lattice_area_is_whole (ShoalLatticeArea *self)
   return self->chart != NULL;
 }
 
-/** shoal_lattice_area_read_states: asks @func what is known of the nodes that are drawn. */
+/** shoal_lattice_area_read_states: asks @func for the states of the nodes that are drawn. */
 void
 shoal_lattice_area_read_states (ShoalLatticeArea   *self,
                                 ShoalNodeStateFunc  func,
@@ -95,8 +95,8 @@ get_number (ShoalLatticeArea *self,
 }
 
 /** shoal_lattice_area_set_path: @path: (nullable) (element-type guint): best nodes of a search in order, one level vector after
- *   the other. Where the lattice is not drawn as a whole, the height of the last is marked; @proven: it is the best
- *   there is. */
+ *   the other. If the lattice is not drawn as a whole, only the height of the last node is marked. @proven: whether the last node
+ *   is proven to be optimal. */
 void
 shoal_lattice_area_set_path (ShoalLatticeArea *self,
                              GArray           *path,
@@ -123,7 +123,8 @@ shoal_lattice_area_set_path (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/** shoal_lattice_area_set_shares: @shares: (nullable): of anonymous nodes by height, for lattices not drawn as a whole. */
+/** shoal_lattice_area_set_shares: @shares: (nullable): shares of anonymous nodes by height, for lattices not drawn as a
+ *   whole. */
 void
 shoal_lattice_area_set_shares (ShoalLatticeArea *self,
                                const double     *shares)
@@ -135,7 +136,7 @@ shoal_lattice_area_set_shares (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/* What is at (@x, @y) stays there. */
+/* The point (@x, @y) of the drawing keeps its position. */
 static void
 zoom_at (ShoalLatticeArea *self,
          double            factor,
@@ -151,7 +152,7 @@ zoom_at (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/** shoal_lattice_area_zoom: zooms by @factor around the middle. */
+/** shoal_lattice_area_zoom: magnifies by @factor around the middle. */
 void
 shoal_lattice_area_zoom (ShoalLatticeArea *self,
                          double            factor)
@@ -164,7 +165,7 @@ shoal_lattice_area_zoom (ShoalLatticeArea *self,
   zoom_at (self, factor, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
 }
 
-/** shoal_lattice_area_fit: shows all of it. */
+/** shoal_lattice_area_fit: zooms so that the whole lattice is in view. */
 void
 shoal_lattice_area_fit (ShoalLatticeArea *self)
 {
@@ -175,7 +176,7 @@ shoal_lattice_area_fit (ShoalLatticeArea *self)
   redraw (self);
 }
 
-/** shoal_lattice_area_get_zoom: Returns: 1 when all of it is shown. */
+/** shoal_lattice_area_get_zoom: Returns: the zoom factor; 1 when the whole lattice is in view. */
 double
 shoal_lattice_area_get_zoom (ShoalLatticeArea *self)
 {
@@ -184,7 +185,7 @@ shoal_lattice_area_get_zoom (ShoalLatticeArea *self)
   return self->chart != NULL ? shoal_lattice_chart_get_zoom (self->chart) : 1;
 }
 
-/** shoal_lattice_area_get_position: Returns: whether the node with @levels is in the drawing, and where. For tests. */
+/** shoal_lattice_area_get_position: Returns: whether the node with @levels is in the drawing, and its position. For tests. */
 gboolean
 shoal_lattice_area_get_position (ShoalLatticeArea *self,
                                  const guint      *levels,
@@ -197,7 +198,7 @@ shoal_lattice_area_get_position (ShoalLatticeArea *self,
          && shoal_lattice_chart_get_position (self->chart, PLACE (self), get_number (self, levels), x, y);
 }
 
-/** shoal_lattice_area_draw: draws it elsewhere, into a file for example. */
+/** shoal_lattice_area_draw: draws the lattice on another surface, such as a file. */
 void
 shoal_lattice_area_draw (ShoalLatticeArea      *self,
                          cairo_t               *cr,
@@ -213,11 +214,11 @@ shoal_lattice_area_draw (ShoalLatticeArea      *self,
     shoal_lattice_focus_draw (self->focus, cr, theme, width, height);
 }
 
-/* Pointer and keys on a lattice: picking, zooming, panning, and going along edges. */
+/* Pointer and keys on a lattice: selecting, zooming, panning, and moving along edges. */
 
 /* ---- Pointer ---- */
 
-/* The levels of what is at a place of the drawing. */
+/* The levels of the node at a position of the drawing. Returns: whether there is a node. */
 static gboolean
 find_at (ShoalLatticeArea *self,
          double            x,
@@ -249,7 +250,7 @@ show_selected (ShoalLatticeArea *self)
   redraw (self);
 }
 
-/* Selects a node and tells so. */
+/* Selects a node and emits "picked". */
 static void
 pick (ShoalLatticeArea *self,
       const guint      *levels)
@@ -282,7 +283,7 @@ press_cb (ShoalLatticeArea *self,
     activate (self);
 }
 
-/* @levels: of what is under the pointer; NULL for nothing. */
+/* @levels: levels of the node under the pointer; NULL without one. */
 static void
 set_hover (ShoalLatticeArea *self,
            const guint      *levels)
@@ -312,7 +313,7 @@ motion_cb (ShoalLatticeArea *self,
 
   self->pointer_x = x;
   self->pointer_y = y;
-  /* A pointer at rest is told of again whenever something below it changes. */
+  /* A resting pointer repeats its motion event when the drawing changes: the node reached by keys stays marked. */
   if (rests && self->cursor != SHOAL_FOCUS_NO_ITEM)
     return;
   self->hover_x = x;
@@ -363,7 +364,7 @@ drag_update_cb (ShoalLatticeArea *self,
 
 /* ---- Keys ---- */
 
-/* The node at the other end of an edge of the selected one; edges are numbered as the items of a focus are. */
+/* The node at the other end of an edge of the selected node; edges have the same numbers as the items of ShoalLatticeFocus. */
 static gboolean
 get_edge_levels (ShoalLatticeArea *self,
                  guint             edge,
@@ -381,7 +382,7 @@ get_edge_levels (ShoalLatticeArea *self,
   return TRUE;
 }
 
-/* The card stands where a pointer would be. */
+/* Places the card as if the pointer were on the node. */
 static void
 put_hover_on (ShoalLatticeArea *self,
               guint             edge,
@@ -409,7 +410,7 @@ put_hover_on (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/* Goes from one edge of the selected node to the next. */
+/* Marks the next edge of the selected node. */
 static gboolean
 turn (ShoalLatticeArea *self,
       gboolean          forward)
@@ -431,7 +432,7 @@ turn (ShoalLatticeArea *self,
   return TRUE;
 }
 
-/* Goes along the edge that was turned to. Returns: whether there was one. */
+/* Selects the node at the end of the marked edge. Returns: whether an edge was marked. */
 static gboolean
 follow_edge (ShoalLatticeArea *self)
 {
@@ -480,7 +481,7 @@ step (ShoalLatticeArea      *self,
   return TRUE;
 }
 
-/* To the most general node, or the most specific one. */
+/* Selects the most general node, or the most specific one. */
 static gboolean
 go_to_end (ShoalLatticeArea *self,
            gboolean          top)
@@ -618,12 +619,10 @@ draw_cb (cairo_t               *cr,
   shoal_lattice_area_draw (data, cr, theme, width, height);
 }
 
-/* ---- Picking ---- */
-
 /* ---- Hovering ---- */
 
-/* Where it covers neither the node nor what is around it: in the corner of a whole lattice that is farthest from the
- * pointer, for corners are empty there; else on the side of the heights, and in the other half. */
+/* Places the card away from the node and its surroundings: for a whole lattice in an upper corner, which is empty, on the
+ * other side than the node; for one node with neighbours on the side of the heights, in the other half of the height. */
 static gboolean
 place_card_cb (ShoalLatticeArea *self,
                GtkWidget        *child,
@@ -644,7 +643,7 @@ place_card_cb (ShoalLatticeArea *self,
   return TRUE;
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 drop_lattice (ShoalLatticeArea *self)
@@ -723,11 +722,11 @@ shoal_lattice_area_init (ShoalLatticeArea *self)
 
 /**
  * shoal_lattice_area_set_lattice:
- * @heights: (array length=n_attributes): of the quasi-identifiers' hierarchies
- * @names: (array length=n_attributes): of the quasi-identifiers
- * @n_attributes: how many; 0 for no lattice
+ * @heights: (array length=n_attributes): heights of the quasi-identifiers' hierarchies
+ * @names: (array length=n_attributes): names of the quasi-identifiers
+ * @n_attributes: number of quasi-identifiers; 0 for no lattice
  *
- * Shows another lattice; nothing is selected, and nothing known.
+ * Shows another lattice, without a selected node and with all states unknown.
  */
 void
 shoal_lattice_area_set_lattice (ShoalLatticeArea   *self,
@@ -763,7 +762,7 @@ shoal_lattice_area_get_n_attributes (ShoalLatticeArea *self)
   return self->n_attributes;
 }
 
-/** shoal_lattice_area_set_description: @text: what is selected, for a screen reader. */
+/** shoal_lattice_area_set_description: @text: describes the selected node for a screen reader. */
 void
 shoal_lattice_area_set_description (ShoalLatticeArea *self,
                                     const char       *text)
@@ -782,7 +781,7 @@ shoal_lattice_area_get_selected (ShoalLatticeArea *self)
   return self->has_selected ? self->selected : NULL;
 }
 
-/** shoal_lattice_area_select: @levels: (nullable): of the node to select; nobody is told. */
+/** shoal_lattice_area_select: @levels: (nullable): levels of the node to select. Emits no signal. */
 void
 shoal_lattice_area_select (ShoalLatticeArea *self,
                            const guint      *levels)
@@ -806,7 +805,7 @@ shoal_lattice_area_get_hovered (ShoalLatticeArea *self)
   return self->has_hovered ? self->hovered : NULL;
 }
 
-/** shoal_lattice_area_set_hover_text: @text: what the card says about the node under the pointer. */
+/** shoal_lattice_area_set_hover_text: @text: text of the card about the node under the pointer. */
 void
 shoal_lattice_area_set_hover_text (ShoalLatticeArea *self,
                                    const char       *text)

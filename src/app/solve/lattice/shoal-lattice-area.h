@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice as something to move about in: the whole of it, or where it is too large one node and its neighbours. */
+/* A widget to explore the lattice: all of it, or if it is too large, one node and its neighbours. */
 #pragma once
 
 #include "charts/lattice/shoal-lattice-focus.h"
@@ -14,12 +14,12 @@ G_BEGIN_DECLS
 /**
  * ShoalLatticeArea:
  *
- * Signals: "picked": the selected node has changed by pointer or keyboard; "activated": it is to be used; "hovered": the
- * pointer is on another node, or none.
+ * Signals: "picked": the pointer or keyboard has selected another node; "activated": a person wants to use the selected node;
+ * "hovered": the pointer is on another node, or none.
  *
- * Keys: up and down go along the straightest edge; left and right to the next node of the same height, with shift, or where
- * neighbours are shown, to the next edge, which space and Return go along; Home and End to the top and the bottom; plus,
- * minus and 0 zoom; control and arrows pan.
+ * Keys: up and down go along the straightest edge. Left and right go to the next node of the same height; with Shift, or if only
+ * neighbours are drawn, they mark the next edge, and space and Return go along it. Home and End go to the top and the bottom;
+ * plus, minus and 0 zoom; Control with arrows pans.
  */
 G_DECLARE_FINAL_TYPE (ShoalLatticeArea, shoal_lattice_area, SHOAL, LATTICE_AREA, AdwBin)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The lattice follows the microdata, which is asked for while the pane can be seen; the selected node is the session's. Counting
- * the classes of another node takes a worker and a while: only where the pointer rests. */
+/* The microdata for the lattice is loaded while the pane is visible; the selected node is the session's. Counting the
+ * classes of the node under the pointer takes a worker some time, so it only starts when the pointer rests. */
 
 #include "config.h"
 
@@ -20,9 +20,9 @@
 #define ZOOM 1.4
 #define EXPORT_WIDTH 1200
 #define EXPORT_HEIGHT 900
-/* Beyond so many attributes a line for each would make the card of a node too tall. */
+/* With more attributes, a line for each would make the card of a node too tall. */
 #define MAX_LINES 10
-/* So long the pointer rests on a node before its classes are counted. */
+/* Milliseconds for which the pointer rests on a node before a worker counts its classes. */
 #define HOVER_MILLISECONDS 250
 
 struct _ShoalLatticePane
@@ -43,13 +43,13 @@ struct _ShoalLatticePane
   /* Owned references */
   ShoalSession *session;
   ShoalLatticeModel *model;
-  GCancellable *evaluating; /* the classes of the node under the pointer; nullable */
+  GCancellable *evaluating; /* counts the classes of the node under the pointer; nullable */
   guint hover_timeout;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalLatticePane, shoal_lattice_pane, GTK_TYPE_BOX)
 
-/* ---- What is known ---- */
+/* ---- States of the nodes ---- */
 
 static ShoalNodeState
 get_state (const guint *levels,
@@ -196,7 +196,7 @@ has_report (ShoalLatticePane *self)
   return report != NULL && node != NULL && shoal_recoding_equal (report->classes->recoding, node);
 }
 
-/* A node that is the result of the selected run need not be taken over. */
+/* A node that already is the result of the selected run cannot be taken over again. */
 static gboolean
 can_use_node (ShoalLatticePane *self)
 {
@@ -208,7 +208,7 @@ can_use_node (ShoalLatticePane *self)
          && (result == NULL || !shoal_recoding_equal (result, node));
 }
 
-/* For those who cannot see the drawing. */
+/* Describes the selected node for a screen reader. */
 static void
 describe (ShoalLatticePane *self,
           const guint      *levels,
@@ -249,7 +249,7 @@ update_node (ShoalLatticePane *self)
                                           : _("Click a node, or move from one to another with the arrow keys."));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lattice.use-node", can_use_node (self));
   describe (self, levels, levels_text, facts_text);
-  /* Other nodes are drawn now. */
+  /* The neighbours of another node are drawn, and need their states. */
   if (!shoal_lattice_area_is_whole (self->area))
     update_states (self);
 }
@@ -324,7 +324,7 @@ error_changed_cb (ShoalLatticePane *self)
   adw_status_page_set_description (self->nothing, message);
 }
 
-/* Asks for the lattice when it can be seen. */
+/* Loads the microdata when the pane is visible. */
 static void
 load (ShoalLatticePane *self)
 {
@@ -434,7 +434,7 @@ shoal_lattice_pane_init (ShoalLatticePane *self)
   g_signal_connect_object (self->area, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_lattice_pane_set_session: @session: whose lattice is shown; set once. */
+/** shoal_lattice_pane_set_session: @session: the session whose lattice is shown; set once. */
 void
 shoal_lattice_pane_set_session (ShoalLatticePane *self,
                                 ShoalSession     *session)
@@ -461,7 +461,7 @@ shoal_lattice_pane_set_session (ShoalLatticePane *self,
   show_lattice (self);
 }
 
-/** shoal_lattice_pane_get_model: Returns: (transfer none): what is known of the nodes. For tests. */
+/** shoal_lattice_pane_get_model: Returns: (transfer none): the model with the states of the nodes. For tests. */
 ShoalLatticeModel *
 shoal_lattice_pane_get_model (ShoalLatticePane *self)
 {
