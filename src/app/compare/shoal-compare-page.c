@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One comparison in a drawing and a table, whose selection is the same; below it two strategies side by side. */
+/* A drawing and a table of one comparison, with the same selection; below them, two strategies side by side. */
 
 #include "config.h"
 
@@ -18,7 +18,8 @@
 
 /* ---- Strategy use ---- */
 
-/* Takes a strategy over as what is released. A run is selected; a node becomes one as soon as it has been evaluated. */
+/* Takes a strategy over as the result to release: selects its run, or makes a run of its node after the evaluation of the
+ * node. */
 
 typedef void (*ShoalStrategyUsedFunc) (ShoalSessionRun *run,
                                        const char      *error,
@@ -44,7 +45,7 @@ use_free (gpointer  data,
   g_free (use);
 }
 
-/* (transfer none) (nullable): a run that has it as its result already. */
+/* (transfer none) (nullable): a run that is not outdated and has @node as its result. */
 static ShoalSessionRun *
 find_run (ShoalSession  *session,
           ShoalRecoding *node)
@@ -83,9 +84,9 @@ pending_changed_cb (Use *use)
   g_signal_handlers_disconnect_matched (session->selection->looked, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, use);
 }
 
-/* @index: of a strategy in @comparison
- * @cancellable: when it is cancelled nothing more happens
- * @func: told the run that is selected then, or %NULL and why there is none */
+/* @index: index of a strategy in @comparison
+ * @cancellable: cancels the evaluation; @func is not called then
+ * @func: gets the run that was selected, or %NULL and the reason */
 static void
 shoal_strategy_use (ShoalSession            *session,
                     ShoalStrategyComparison *comparison,
@@ -120,13 +121,13 @@ shoal_strategy_use (ShoalSession            *session,
 
 /* ---- Strategy export ---- */
 
-/* The ending of the file's name says what is written. */
+/* The suffix of the file's name decides the format. */
 
 /**
  * shoal_strategy_export_write:
- * @widget: in whose window a toast or a dialog says how it went
+ * @widget: a widget in the window that shows the outcome in a toast or a dialog
  *
- * Writes all strategies to @file: as JSON where its name ends like that, else as CSV.
+ * Writes all strategies to @file: as JSON if its name has this suffix, else as CSV.
  */
 void
 shoal_strategy_export_write (GtkWidget               *widget,
@@ -173,7 +174,7 @@ chosen_cb (GtkNativeDialog *chooser,
   g_object_unref (chooser);
 }
 
-/* @ending: "csv" or "json". Asks where to save the table of strategies, and does. */
+/* @ending: "csv" or "json". Asks for a file, and writes the table of strategies to it. */
 static void
 shoal_strategy_export_choose (GtkWidget               *widget,
                               ShoalStrategyComparison *comparison,
@@ -207,7 +208,7 @@ struct _ShoalComparePage
   GtkWidget *progress_box;
   GtkProgressBar *progress;
   GtkLabel *stage;
-  double told; /* part done of the study that is at work */
+  double told; /* largest progress shown for the running study */
   GtkDropDown *view_drop;
   GtkToggleButton *space_button;
   GtkLabel *plot_hint;
@@ -219,11 +220,11 @@ struct _ShoalComparePage
   ShoalStrategyPairView *pair;
 
   ShoalStrategyComparison *comparison;
-  GCancellable *cancellable; /* of what waits to be used */
+  GCancellable *cancellable; /* cancels the use of a strategy whose node is still being evaluated */
   ShoalStrategyChoice *choice;
-  ShoalStrategy *paired[2];  /* borrowed from the comparison, only to tell whether the pair is another */
-  guint setting_up : 1;      /* asks how to compare though there are results */
-  guint stale : 1;           /* something has changed while another page was shown */
+  ShoalStrategy *paired[2];  /* borrowed from the comparison; compared with the next pair only */
+  guint setting_up : 1;      /* shows the settings although there are results */
+  guint stale : 1;           /* something changed while the page was hidden */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL_TYPE_PAGE)
@@ -234,9 +235,9 @@ get_session (ShoalComparePage *self)
   return shoal_page_get_session (SHOAL_PAGE (self));
 }
 
-/* ---- Which strategy ---- */
+/* ---- Selected strategies ---- */
 
-/* Two strategies that are the ones shown are not evaluated again. */
+/* Does not evaluate the two strategies again if they already are the ones shown. */
 static void
 update_pair (ShoalComparePage *self,
              guint             selected)
@@ -323,7 +324,7 @@ view_changed_cb (ShoalComparePage *self)
                                          : _("◆ nothing is better in everything · ○ beaten"));
 }
 
-/* The third dimension, and back. */
+/* Toggles between the view in space and a plot of two dimensions. */
 static void
 space_toggled_cb (ShoalComparePage *self)
 {
@@ -333,7 +334,7 @@ space_toggled_cb (ShoalComparePage *self)
     gtk_drop_down_set_selected (self->view_drop, space ? SHOAL_SCATTER_XZ : SHOAL_SCATTER_SPACE);
 }
 
-/* ---- What there is ---- */
+/* ---- State of the comparison ---- */
 
 static gboolean
 is_possible (ShoalComparePage *self)
@@ -357,7 +358,7 @@ update_summary (ShoalComparePage *self)
   shoal_label_show_text (self->base_line, base_line);
 }
 
-/* What who always says the commonest label gets right, as soon as it is known what is in the column. */
+/* Shows the accuracy of a classifier that always predicts the most frequent label, if the profile of the target is known. */
 static void
 update_majority (ShoalComparePage *self)
 {
@@ -386,7 +387,7 @@ show_models (GtkLabel         *label,
   shoal_label_show_text (label, text);
 }
 
-/* What a comparison will be asked for is said before it begins, and what it was asked for beside what it found. */
+/* Shows the project's privacy models above the start button, and the models of the comparison beside its results. */
 static void
 update_models (ShoalComparePage *self)
 {
@@ -442,7 +443,7 @@ update (ShoalComparePage *self)
   shoal_strategy_table_renew (self->strategies, shoal_strategy_choice_get_selected (self->choice));
 }
 
-/* Every change of a role may be one of the comparison: nobody pays for that on another page. */
+/* Any change of a role may concern the comparison; while the page is hidden, the costly update waits. */
 static void
 changed_cb (ShoalComparePage *self)
 {
@@ -476,7 +477,7 @@ cancel_action (GtkWidget  *widget,
   shoal_strategy_comparison_cancel (SHOAL_COMPARE_PAGE (widget)->comparison);
 }
 
-/* Asks how to compare again, or goes back to what there is. */
+/* Shows the settings for another comparison, or goes back to the results. */
 static void
 set_up_action (GtkWidget  *widget,
                const char *action_name,
@@ -555,7 +556,7 @@ reset_view_action (GtkWidget  *widget,
   shoal_strategy_plot_reset (SHOAL_COMPARE_PAGE (widget)->plot);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_compare_page_map (GtkWidget *widget)
@@ -679,7 +680,7 @@ shoal_compare_page_init (ShoalComparePage *self)
   shoal_accessible_name_set (GTK_WIDGET (self->view_drop), _("Side From Which the Points Are Seen"));
 }
 
-/** shoal_compare_page_get_comparison: Returns: (transfer none): what is shown. For tests. */
+/** shoal_compare_page_get_comparison: Returns: (transfer none): the comparison shown. For tests. */
 ShoalStrategyComparison *
 shoal_compare_page_get_comparison (ShoalComparePage *self)
 {

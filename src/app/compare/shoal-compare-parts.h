@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the compare page consists of, a file each. */
+/* The parts of the compare page; each has a file of its own. */
 #pragma once
 
 #include "charts/scatter/shoal-scatter.h"
@@ -13,11 +13,11 @@
 
 G_BEGIN_DECLS
 
-/* How strategies are looked for and measured. */
+/* The settings for finding and measuring strategies. */
 
 #define SHOAL_TYPE_STRATEGY_FORM (shoal_strategy_form_get_type ())
 
-/** ShoalStrategyForm: rows that are folded away until somebody wants them; they start with what suits most tables. */
+/** ShoalStrategyForm: rows that are folded at first, with default values that suit most tables. */
 G_DECLARE_FINAL_TYPE (ShoalStrategyForm, shoal_strategy_form, SHOAL, STRATEGY_FORM, AdwBin)
 
 void shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
@@ -27,7 +27,7 @@ void shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
 
 #define SHOAL_TYPE_STRATEGY_PAIR_VIEW (shoal_strategy_pair_view_get_type ())
 
-/** ShoalStrategyPairView: figures, levels and metrics of two strategies, and the first rows as each publishes them. */
+/** ShoalStrategyPairView: figures, levels and metrics of two strategies, and the first rows of the release by each. */
 G_DECLARE_FINAL_TYPE (ShoalStrategyPairView, shoal_strategy_pair_view, SHOAL, STRATEGY_PAIR_VIEW, AdwBin)
 
 void shoal_strategy_pair_view_set_pair (ShoalStrategyPairView   *self,
@@ -44,8 +44,8 @@ void shoal_strategy_pair_view_clear    (ShoalStrategyPairView   *self);
 /**
  * ShoalStrategyTable:
  *
- * Signals: "picked" (number of a strategy): a row was selected by somebody; "activated": by double click or Enter;
- * "shown-changed": other strategies are shown, or in another order.
+ * Signals: "picked" (number of a strategy): a person selected a row; "activated": by double click or Enter;
+ * "shown-changed": the filters or the order have changed.
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyTable, shoal_strategy_table, SHOAL, STRATEGY_TABLE, AdwBin)
 
@@ -67,14 +67,14 @@ void shoal_strategy_export_write  (GtkWidget               *widget,
 
 #define SHOAL_TYPE_COMPARE_PAGE (shoal_compare_page_get_type ())
 
-/** ShoalComparePage: says what is missing, offers to compare, and shows what has come of it while it comes. */
+/** ShoalComparePage: tells what is missing for a comparison, starts one, and shows its results while they arrive. */
 G_DECLARE_FINAL_TYPE (ShoalComparePage, shoal_compare_page, SHOAL, COMPARE_PAGE, ShoalPage)
 
 ShoalStrategyComparison *shoal_compare_page_get_comparison (ShoalComparePage *self);
 
 #define SHOAL_TYPE_FILE_COMPARISON_WINDOW (shoal_file_comparison_window_get_type ())
 
-/** ShoalFileComparisonWindow: asks for two published files, and shows what they have different; no project is needed for it. */
+/** ShoalFileComparisonWindow: asks for two published files, and shows their differences; works without a project. */
 G_DECLARE_FINAL_TYPE (ShoalFileComparisonWindow, shoal_file_comparison_window, SHOAL, FILE_COMPARISON_WINDOW, AdwWindow)
 
 GtkWindow *shoal_file_comparison_window_new (GtkWindow           *parent,
@@ -87,10 +87,10 @@ GtkWindow *shoal_file_comparison_window_new (GtkWindow           *parent,
 /**
  * ShoalStrategyPlot:
  *
- * A box that a drag or the arrow keys turn and that scrolling, + and - zoom, or one of its three sides. Page Up and Page Down
- * go from point to point by their k.
+ * A box that drags or arrow keys turn and that scrolling, + and - zoom, or one of its three sides. Page Up and Page Down
+ * go to the point with the next larger or smaller k.
  *
- * Signals: "picked" (number of a strategy); "activated": the selected one, by double click or Enter.
+ * Signals: "picked" (number of a strategy); "activated": double click or Enter on the selected strategy.
  */
 G_DECLARE_FINAL_TYPE (ShoalStrategyPlot, shoal_strategy_plot, SHOAL, STRATEGY_PLOT, AdwBin)
 

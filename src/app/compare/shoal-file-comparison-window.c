@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Asks for the files, and shows what the comparison says. */
+/* Asks for the two files, and shows the result of the comparison. */
 
 #include "config.h"
 
@@ -28,8 +28,8 @@ struct _ShoalFileComparisonWindow
   ShoalTableView *table;
 
   ShoalFileComparison *comparison;
-  GtkFileChooserNative *chooser; /* while it is shown */
-  guint side;                    /* what it is shown for */
+  GtkFileChooserNative *chooser; /* while the file chooser is open */
+  guint side;                    /* index of the file to choose */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalFileComparisonWindow, shoal_file_comparison_window, ADW_TYPE_WINDOW)
@@ -70,7 +70,7 @@ chosen_cb (ShoalFileComparisonWindow *self,
   shoal_file_comparison_take_file (self->comparison, self->side, file);
 }
 
-/* Begins in the folder of the other file. */
+/* The file chooser starts in the folder of the other file. */
 static void
 choose_cb (ShoalFileComparisonWindow *self,
            GtkWidget                 *button)
@@ -136,8 +136,8 @@ shoal_file_comparison_window_init (ShoalFileComparisonWindow *self)
 
 /**
  * shoal_file_comparison_window_new:
- * @parent: (nullable): to stand on
- * @comparison: what it shows, and gives files to
+ * @parent: (nullable): parent window
+ * @comparison: the comparison to show, which gets the chosen files
  *
  * Returns: (transfer none): a window that asks for two published files
  */

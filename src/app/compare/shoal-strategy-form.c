@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Coverages are a choice of some, the rest is of the engine's tables. */
+/* The coverages are choices of this file; the other rows offer the entries of the engine's tables. */
 
 #include "config.h"
 
@@ -108,7 +108,7 @@ shoal_strategy_form_init (ShoalStrategyForm *self)
   adw_bin_set_child (ADW_BIN (self), group);
 }
 
-/** shoal_strategy_form_get_settings: @settings: (out): what is chosen; the k is the project's. */
+/** shoal_strategy_form_get_settings: @settings: (out): the chosen settings; k is that of the project, and not set here. */
 void
 shoal_strategy_form_get_settings (ShoalStrategyForm     *self,
                                   ShoalStrategySettings *settings)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is not published of a side, because it is refused, is said in place of its rows. */
+/* A side whose strategy does not meet the requirements shows a text in place of its rows. */
 
 #include "config.h"
 
@@ -31,8 +31,8 @@ struct _ShoalStrategyPairView
 
 G_DEFINE_FINAL_TYPE (ShoalStrategyPairView, shoal_strategy_pair_view, ADW_TYPE_BIN)
 
-/* What is shown of one side. The original has the rows of the other side's release, where those that it suppresses are marked:
- * of its own all would be. */
+/* The release to show on @side. The original is shown with the other side's release, if there is one, to mark the rows that
+ * it suppresses: the original's own report would suppress all. */
 static ShoalRelease *
 find_release (ShoalStrategyPairView *self,
               guint                  side)
@@ -151,7 +151,7 @@ shoal_strategy_pair_view_init (ShoalStrategyPairView *self)
   adw_bin_set_child (ADW_BIN (self), box);
 }
 
-/** shoal_strategy_pair_view_set_pair: @first and @second: numbers in @comparison. */
+/** shoal_strategy_pair_view_set_pair: @first and @second: numbers of strategies in @comparison. */
 void
 shoal_strategy_pair_view_set_pair (ShoalStrategyPairView   *self,
                                    ShoalSession            *session,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The drawing is the charts library's; here is what pointer and keys do to it. */
+/* The charts library draws the points; this file handles pointer and keys. */
 
 #include "config.h"
 
@@ -26,11 +26,11 @@ struct _ShoalStrategyPlot
   ShoalChartHost *host;
 
   ShoalStrategyComparison *comparison;
-  const ShoalStrategyList *list; /* the comparison's */
+  const ShoalStrategyList *list; /* of the comparison */
   ShoalScatter *scatter;
-  GArray *shown; /* of guint: the strategies that the points are */
+  GArray *shown; /* of guint: the number of the strategy of each point */
   guint selected;
-  double drag_yaw; /* when the drag began */
+  double drag_yaw; /* angles at the beginning of the drag */
   double drag_pitch;
 };
 
@@ -98,7 +98,7 @@ pick_cb (gpointer owner,
     g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
-/* What was pointed at is elsewhere when it is drawn next. */
+/* The point under the pointer may be at another place in the next drawing. */
 static void
 forget_hover (ShoalStrategyPlot *self)
 {
@@ -138,7 +138,7 @@ zoom_cb (ShoalStrategyPlot *self,
   forget_hover (self);
 }
 
-/* To the next strategy of larger k, or of smaller. */
+/* Goes to the strategy with the next larger or next smaller k. */
 static void
 step (ShoalStrategyPlot *self,
       gboolean           larger)
@@ -151,7 +151,8 @@ step (ShoalStrategyPlot *self,
     g_signal_emit (self, signals[PICKED], 0, next);
 }
 
-/* In a plot along an axis from point to point; else turns the box, which is not mirrored, wherever text runs to. */
+/* In a plot of two dimensions, goes to the neighbouring point. In space, turns the box, which is the same in right-to-left
+ * layouts. */
 static gboolean
 step_cb (gpointer owner,
          int      right,
@@ -215,7 +216,7 @@ static const ShoalChartMarks marks = {
   .key = key_cb,
 };
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_strategy_plot_dispose (GObject *object)
@@ -277,7 +278,7 @@ shoal_strategy_plot_init (ShoalStrategyPlot *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_strategy_plot_set_comparison: @comparison: what is drawn; once. */
+/** shoal_strategy_plot_set_comparison: @comparison: the comparison to draw; set once. */
 void
 shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
                                     ShoalStrategyComparison *comparison)
@@ -289,7 +290,8 @@ shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
   self->list = shoal_strategy_comparison_get_list (comparison);
 }
 
-/** shoal_strategy_plot_set_shown: @shown: (element-type guint): the strategies to draw, as they are now. */
+/** shoal_strategy_plot_set_shown: @shown: (element-type guint): numbers of the strategies to draw, with their present
+ *   figures. */
 void
 shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
                                GArray            *shown)
@@ -320,7 +322,7 @@ shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
   shoal_strategy_plot_select (self, self->selected);
 }
 
-/** shoal_strategy_plot_select: @index: of a strategy, or %SHOAL_STRATEGY_LIST_NONE; without a signal. */
+/** shoal_strategy_plot_select: @index: number of a strategy, or %SHOAL_STRATEGY_LIST_NONE. Emits no signal. */
 void
 shoal_strategy_plot_select (ShoalStrategyPlot *self,
                             guint              index)
@@ -333,7 +335,7 @@ shoal_strategy_plot_select (ShoalStrategyPlot *self,
   gtk_widget_queue_draw (GTK_WIDGET (self->area));
 }
 
-/** shoal_strategy_plot_set_view: in space, or along an axis. */
+/** shoal_strategy_plot_set_view: chooses between the view in space and the plots of two dimensions. */
 void
 shoal_strategy_plot_set_view (ShoalStrategyPlot *self,
                               ShoalScatterView   view)
@@ -344,7 +346,7 @@ shoal_strategy_plot_set_view (ShoalStrategyPlot *self,
   forget_hover (self);
 }
 
-/** shoal_strategy_plot_reset: turns it as it was at first. */
+/** shoal_strategy_plot_reset: restores the initial angles and zoom. */
 void
 shoal_strategy_plot_reset (ShoalStrategyPlot *self)
 {
@@ -358,7 +360,7 @@ shoal_strategy_plot_reset (ShoalStrategyPlot *self)
   forget_hover (self);
 }
 
-/** shoal_strategy_plot_get_scatter: Returns: (transfer none): what is drawn. For tests. */
+/** shoal_strategy_plot_get_scatter: Returns: (transfer none): the chart. For tests. */
 const ShoalScatter *
 shoal_strategy_plot_get_scatter (ShoalStrategyPlot *self)
 {
@@ -367,7 +369,7 @@ shoal_strategy_plot_get_scatter (ShoalStrategyPlot *self)
   return self->scatter;
 }
 
-/** shoal_strategy_plot_export: @ending: "svg", "png" or "pdf". Asks where to save the drawing as it is turned now. */
+/** shoal_strategy_plot_export: @ending: "svg", "png" or "pdf". Asks for a file, and saves the drawing as it is turned. */
 void
 shoal_strategy_plot_export (ShoalStrategyPlot *self,
                             const char        *ending)
@@ -378,7 +380,7 @@ shoal_strategy_plot_export (ShoalStrategyPlot *self,
   shoal_chart_host_export (self->host, GTK_WIDGET (self), _("strategies"), ending, EXPORT_WIDTH, EXPORT_HEIGHT);
 }
 
-/** shoal_strategy_plot_set_majority: @accuracy: of who always says the commonest label, which learns nothing; NAN where it is not known. */
+/** shoal_strategy_plot_set_majority: @accuracy: accuracy of always predicting the most frequent label; NAN if unknown. */
 void
 shoal_strategy_plot_set_majority (ShoalStrategyPlot *self,
                                   double             accuracy)

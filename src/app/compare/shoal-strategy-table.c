@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Filters and order decide which strategies are shown; whoever draws them follows the table. */
+/* Filters and order decide which strategies are shown; the drawing shows the same strategies as the table. */
 
 #include "config.h"
 
@@ -119,7 +119,7 @@ filter_changed_cb (ShoalStrategyTable *self)
     show_rows (self);
 }
 
-/* The slider ends at the largest k there is. */
+/* The slider is logarithmic, and ends at the largest k of a strategy. */
 static void
 update_minimum (ShoalStrategyTable *self)
 {
@@ -182,7 +182,7 @@ shoal_strategy_table_init (ShoalStrategyTable *self)
   shoal_accessible_name_set (GTK_WIDGET (self->kind_drop), _("Kinds That Are Shown"));
 }
 
-/** shoal_strategy_table_set_comparison: @comparison: whose strategies are shown; once. */
+/** shoal_strategy_table_set_comparison: @comparison: the comparison whose strategies are shown; set once. */
 void
 shoal_strategy_table_set_comparison (ShoalStrategyTable      *self,
                                      ShoalStrategyComparison *comparison)
@@ -195,7 +195,7 @@ shoal_strategy_table_set_comparison (ShoalStrategyTable      *self,
   shoal_table_view_set_grid (self->table, SHOAL_GRID (self->grid));
 }
 
-/** shoal_strategy_table_renew: @selected: the number that the selected strategy has now; the strategies are others. */
+/** shoal_strategy_table_renew: shows the changed strategies; @selected: the new number of the selected one. */
 void
 shoal_strategy_table_renew (ShoalStrategyTable *self,
                             guint               selected)
@@ -210,7 +210,7 @@ shoal_strategy_table_renew (ShoalStrategyTable *self,
   show_rows (self);
 }
 
-/** shoal_strategy_table_select: @index: number of a strategy, shown or not; without a signal. */
+/** shoal_strategy_table_select: @index: number of a strategy, shown or not. Emits no signal. */
 void
 shoal_strategy_table_select (ShoalStrategyTable *self,
                              guint               index)
@@ -223,7 +223,7 @@ shoal_strategy_table_select (ShoalStrategyTable *self,
   self->updating = FALSE;
 }
 
-/** shoal_strategy_table_get_shown: Returns: (transfer none) (element-type guint): the strategies that are shown. */
+/** shoal_strategy_table_get_shown: Returns: (transfer none) (element-type guint): numbers of the strategies shown. */
 GArray *
 shoal_strategy_table_get_shown (ShoalStrategyTable *self)
 {
