@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A row for each quasi-identifier. Choices count at once, and the examples follow the report. */
+/* A row for each quasi-identifier. A choice is applied at once; the examples are updated when the new report is there. */
 
 #include "config.h"
 
@@ -17,12 +17,13 @@
 
 /* ---- Cell form row ---- */
 
-/* A choice of how a column's cells are published. Only what the column's values allow is offered, and what the project
- * says, so that it can be mended. */
+/* A choice of how a column's cells are published. Offers the forms that the column's values allow; also the project's form
+ * if it is not allowed, so that a person sees the problem and can choose another. */
 
 #define SHOAL_TYPE_CELL_FORM_ROW (shoal_cell_form_row_get_type ())
 
-/** ShoalCellFormRow: what is chosen goes to the session, as a step that can be undone; the row shows what the project says. */
+/** ShoalCellFormRow: the choice goes to the session as a step that can be undone; the row shows the form that the project
+ *   has. */
 G_DECLARE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL, CELL_FORM_ROW, ShoalChoiceRow)
 
 struct _ShoalCellFormRow
@@ -31,9 +32,9 @@ struct _ShoalCellFormRow
 
   ShoalSession *session;
   ShoalSessionColumn *column;
-  ShoalCellForm forms[SHOAL_CELL_N_FORMS]; /* those that are offered */
+  ShoalCellForm forms[SHOAL_CELL_N_FORMS]; /* the forms offered */
   guint n_forms;
-  char *example; /* or NULL */
+  char *example; /* nullable */
   gboolean updating;
 };
 
@@ -82,7 +83,7 @@ selected_cb (ShoalCellFormRow *self)
     return;
   if (shoal_session_column_allows_cell_form (self->column, self->forms[selected]))
     shoal_session_set_cell_form (self->session, self->column->index, self->forms[selected]);
-  /* While something is loading nothing is changed. */
+  /* Shows the project's form again, because the session ignores changes while it is loading. */
   update (self);
 }
 
@@ -154,7 +155,7 @@ shoal_cell_form_row_new (ShoalSession       *session,
   return GTK_WIDGET (self);
 }
 
-/* @example: (nullable): a cell of the release that is shown. */
+/* @example: (nullable): a cell of the release as it is at present. */
 static void
 shoal_cell_form_row_set_example (ShoalCellFormRow *self,
                                  const char       *example)
@@ -168,7 +169,7 @@ shoal_cell_form_row_set_example (ShoalCellFormRow *self,
 
 /* ---- Cell form dialog ---- */
 
-/* What can be made within a frame. */
+/* Rows that can be made within a frame. */
 #define ROWS_PER_FRAME 4
 
 struct _ShoalCellFormDialog
@@ -184,7 +185,7 @@ struct _ShoalCellFormDialog
   /* Owned references */
   ShoalSession *session;
 
-  guint next_column; /* of the table, to make a row of */
+  guint next_column; /* index in the table of the next column to make a row for */
   guint tick;
 };
 
@@ -192,7 +193,7 @@ G_DEFINE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, ADW_TYPE_WINDO
 
 /* ---- Examples ---- */
 
-/* What the smallest class that is published shows: (transfer full) (nullable). */
+/* (transfer full) (nullable): the cell that the smallest published class shows in @column. */
 static char *
 make_example (ShoalRecodingReport *report,
               guint                column)
@@ -219,7 +220,7 @@ update_example (ShoalCellFormDialog *self,
   ShoalRecodingReport *report = self->session->selection->looked->report;
   g_autofree char *example = NULL;
 
-  /* While another report is made, this one still shows the form that was chosen before. */
+  /* While the next report is being made, the present one still has cells of the form chosen before. */
   if (report != NULL && !self->session->selection->looked->pending)
     example = make_example (report, row->column->index);
   shoal_cell_form_row_set_example (row, example);
@@ -272,7 +273,7 @@ add_rows_cb (GtkWidget     *widget,
   return G_SOURCE_CONTINUE;
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_cell_form_dialog_dispose (GObject *object)
@@ -327,7 +328,7 @@ shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
   for (int form = SHOAL_CELL_NODE; form < SHOAL_CELL_N_FORMS; form++)
     append_explanation (self->legend, shoal_cell_form_get_label ((ShoalCellForm) form),
                         shoal_cell_form_get_description ((ShoalCellForm) form));
-  /* What a form costs is another thing for these */
+  /* Lists only the metrics for which the loss depends on the form of cells. */
   metrics = shoal_metrics_get (&n_metrics);
   for (guint i = 0; i < n_metrics; i++)
     if (metrics[i].rule != SHOAL_RULE_NODE)
@@ -336,8 +337,8 @@ shoal_cell_form_dialog_init (ShoalCellFormDialog *self)
 
 /**
  * shoal_cell_form_dialog_new:
- * @parent: (nullable): the window it belongs to
- * @session: what it is about; another table closes it
+ * @parent: (nullable): the window that the dialog is modal for
+ * @session: the session whose columns are listed; another table closes the dialog
  */
 GtkWidget *
 shoal_cell_form_dialog_new (GtkWindow    *parent,

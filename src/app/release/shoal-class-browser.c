@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Three views of one list: bars limit it, its rows select a class, whose rows stand below. */
+/* Three views of one list of classes: bars that filter it, a table to select a class, and the rows of this class. */
 
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* What the rows of a class take: as much as they need, up to a part of the page. */
+/* Height in pixels of the table of a class's rows, which grows with their number up to MOST_ROWS. */
 #define HEADER_HEIGHT 52
 #define ROW_HEIGHT 33
 #define MOST_ROWS 6
@@ -47,7 +47,7 @@ static guint signals[N_SIGNALS];
 
 /* ---- The list ---- */
 
-/* "89 classes", "Classes: 79; too small and left out: 10", "12 of 89 classes, sizes 5 to 9" */
+/* (transfer full): "89 classes", "Classes: 79; too small and left out: 10", "12 of 89 classes, sizes 5 to 9" */
 static char *
 describe_list (ShoalClassBrowser *self)
 {
@@ -88,7 +88,7 @@ sort_cb (ShoalClassBrowser *self,
          int                column,
          gboolean           descending)
 {
-  /* A header that is clicked a third time asks for no order; there is always one. */
+  /* The third click on a header asks for no order; the list is then sorted in ascending order. */
   shoal_class_list_set_descending (self->list, column == SHOAL_CLASS_GRID_SIZE && descending);
   shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, self->list->descending);
 }
@@ -140,7 +140,7 @@ selected_row_changed_cb (ShoalClassBrowser *self)
     }
 }
 
-/* What is published comes first; while that is blocked the whole table is shown. */
+/* The original rows, in the columns of the release; in all columns of the table while publishing is blocked. */
 static ShoalGrid *
 make_rows_grid (ShoalRecodingReport *report)
 {
@@ -150,7 +150,7 @@ make_rows_grid (ShoalRecodingReport *report)
                          : SHOAL_GRID (shoal_table_grid_new (report->classes->microdata->table, NULL));
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_class_browser_dispose (GObject *object)
@@ -201,7 +201,7 @@ shoal_class_browser_init (ShoalClassBrowser *self)
   update_rows (self);
 }
 
-/** shoal_class_browser_set_report: @report: (nullable): whose classes to show. */
+/** shoal_class_browser_set_report: @report: (nullable): the report whose classes are shown. */
 void
 shoal_class_browser_set_report (ShoalClassBrowser   *self,
                                 ShoalRecodingReport *report)
@@ -225,7 +225,7 @@ shoal_class_browser_set_report (ShoalClassBrowser   *self,
     shoal_table_view_show_sort (self->classes, SHOAL_CLASS_GRID_SIZE, self->list->descending);
 }
 
-/** shoal_class_browser_select: @group: of the report's classes; all are listed again where it is left out. */
+/** shoal_class_browser_select: @group: a class of the report; if the filter hides it, the filter is removed. */
 void
 shoal_class_browser_select (ShoalClassBrowser *self,
                             guint32            group)
@@ -245,7 +245,7 @@ shoal_class_browser_select (ShoalClassBrowser *self,
     shoal_table_view_select_row (self->classes, position);
 }
 
-/** shoal_class_browser_get_list: Returns: (transfer none): what is listed. */
+/** shoal_class_browser_get_list: Returns: (transfer none): the list of classes. */
 ShoalClassList *
 shoal_class_browser_get_list (ShoalClassBrowser *self)
 {

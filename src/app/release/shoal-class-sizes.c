@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bars of equal width on a logarithmic scale, an edge of which is k: what is below is suppressed. A chosen bar is what the
- * list is limited to. */
+/* A bar for each size; for many sizes, bars on a logarithmic scale, with k at an edge of a bar: smaller classes are
+ * suppressed. The list of classes is limited to the sizes of the selected bar. */
 
 #include "config.h"
 
@@ -25,7 +25,7 @@ struct _ShoalClassSizes
   ShoalChartHost *host;
   ShoalClassList *list;
   ShoalHistogram *histogram; /* NULL without classes */
-  ShoalRecodingReport *report;   /* borrowed from the list, only to tell whether it is another */
+  ShoalRecodingReport *report;   /* borrowed from the list; compared with its next report only */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, ADW_TYPE_BIN)
@@ -37,7 +37,7 @@ describe_cb (gpointer owner,
   return shoal_histogram_describe_bar (SHOAL_CLASS_SIZES (owner)->histogram, bar);
 }
 
-/* ---- Choosing a bar ---- */
+/* ---- Selection of a bar ---- */
 
 static guint
 get_smallest (ShoalClassSizes *self,
@@ -53,7 +53,7 @@ get_largest (ShoalClassSizes *self,
   return (guint) self->histogram->edges[bar + 1] - 1;
 }
 
-/* The bar that the list is limited to. */
+/* The bar with the sizes to which the list is limited, if there is one. */
 static guint
 find_selected (ShoalClassSizes *self)
 {
@@ -97,7 +97,7 @@ pick_cb (gpointer owner,
   shoal_class_sizes_select_bar (self, bar != find_selected (self) ? bar : SHOAL_CLASS_SIZES_ALL);
 }
 
-/* The next bar that is not empty; where there is none, the one that is chosen. */
+/* The next bar that is not empty, or the selected bar if there is none. */
 static guint
 find_neighbour (ShoalClassSizes *self,
                 int              step)
@@ -144,7 +144,7 @@ static const ShoalChartMarks marks = {
   .key = key_cb,
 };
 
-/** shoal_class_sizes_select_bar: @bar: limits the list to its sizes; %SHOAL_CLASS_SIZES_ALL lists all. */
+/** shoal_class_sizes_select_bar: @bar: limits the list to the sizes of this bar; %SHOAL_CLASS_SIZES_ALL removes the limits. */
 void
 shoal_class_sizes_select_bar (ShoalClassSizes *self,
                               guint            bar)
@@ -159,7 +159,7 @@ shoal_class_sizes_select_bar (ShoalClassSizes *self,
 
 /* ---- The bars ---- */
 
-/* Whole numbers from @first on, equally far apart by ratio, below @last. */
+/* Appends up to @n whole numbers from @first on and below @last, with the same ratio between neighbours. */
 static void
 add_edges (GArray *edges,
            double  first,
@@ -278,7 +278,7 @@ list_changed_cb (ShoalClassSizes *self)
   update_selected (self);
 }
 
-/** shoal_class_sizes_set_list: @list: whose report's classes to count, and what to limit; once. */
+/** shoal_class_sizes_set_list: @list: the list whose classes are counted and filtered; set once. */
 void
 shoal_class_sizes_set_list (ShoalClassSizes *self,
                             ShoalClassList  *list)

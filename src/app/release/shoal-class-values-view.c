@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Values are counted by a worker, since table and class may be long. Every row has its figures in words, for those who cannot see
- * the bars. */
+/* A worker counts the values, since table and class may be long. Every row also has its figures as text, for people who
+ * cannot see the bars. */
 
 #include "config.h"
 
@@ -13,13 +13,13 @@
 
 #include <math.h>
 
-/* ---- What is counted: the sensitive values of a class beside those of the table ---- */
+/* ---- Counts of the sensitive values of a class and of the table ---- */
 
-/* So many values are told apart; the others are one. */
+/* Number of values with a row of their own; the other values share one row. */
 #define MOST_VALUES 8
 
 /* Value:
- * @label: the value; %NULL for all others together
+ * @label: the value; %NULL for all other values together
  * @in_class: share of the rows of the class
  * @in_table: share of all rows
  */
@@ -31,10 +31,10 @@ typedef struct
 } Value;
 
 /* Values:
- * @column: of the table, a sensitive one
- * @n_different: different values of the class; missing is one
+ * @column: index of a sensitive column of the table
+ * @n_different: number of different values in the class, with “missing” as one
  * @n_values: number of entries in @values
- * @values: the most frequent of the class first, then those that it lacks
+ * @values: the most frequent values of the class first, then values that only the rest of the table has
  */
 typedef struct
 {
@@ -70,7 +70,7 @@ values_free (gpointer data)
   g_free (self);
 }
 
-/* How often a code is in the class and in the table */
+/* How often a code occurs in the class and in the table */
 typedef struct
 {
   guint32 code;
@@ -296,9 +296,9 @@ shoal_class_values_view_init (ShoalClassValuesView *self)
 /**
  * shoal_class_values_view_set_class:
  * @microdata: (nullable): the table
- * @rows: (nullable) (element-type guint32): of the class, %NULL for none
+ * @rows: (nullable) (element-type guint32): rows of the class, %NULL for none
  *
- * What is shown stays until the values of the class have been counted.
+ * The view keeps the values of the class before until the new ones have been counted.
  */
 void
 shoal_class_values_view_set_class (ShoalClassValuesView *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stays open while it writes, and when that fails, so that another file can be chosen. */
+/* Stays open while it writes, and after a failure, so that a person can choose another file. */
 
 #include "config.h"
 
@@ -21,10 +21,10 @@
 
 /* ---- Export text ---- */
 
-/* What an export is called, and what a person can do when it has failed. Names of files and windows; an error says what is
- * wrong, and what to do about it follows from its kind. */
+/* Titles and file names for each kind of export, and advice after a failure. The error message tells the problem; the
+ * advice depends on the error code. */
 
-/* Returns: what a window is called that asks for the file. */
+/* Returns: the title of the window that asks for the file. */
 static const char *
 shoal_export_text_get_title (ShoalExportKind kind)
 {
@@ -44,7 +44,7 @@ shoal_export_text_get_title (ShoalExportKind kind)
     }
 }
 
-/* @data_name: what the table is called; @suffix: what a release ends with. Returns: (transfer full): a name for the file. */
+/* @data_name: name of the table; @suffix: suffix for a release. Returns: (transfer full): a name for the file. */
 static char *
 shoal_export_text_propose_name (ShoalExportKind  kind,
                                 const char      *data_name,
@@ -75,7 +75,7 @@ shoal_export_text_propose_name (ShoalExportKind  kind,
     }
 }
 
-/* Returns: what has not happened. */
+/* Returns: a heading for a failed export. */
 static const char *
 shoal_export_text_get_problem (ShoalExportKind kind)
 {
@@ -117,7 +117,7 @@ get_advice (ShoalExportKind  kind,
   return _("Choose another file, or try again.");
 }
 
-/* Returns: (transfer full): what is wrong, what is left, and what to do next. */
+/* Returns: (transfer full): the problem, the state of disk or database, and advice. */
 static char *
 shoal_export_text_describe_problem (ShoalExportKind  kind,
                                     const GError    *error)
@@ -127,7 +127,7 @@ shoal_export_text_describe_problem (ShoalExportKind  kind,
                           get_advice (kind, error));
 }
 
-/* Returns: whether another file could help. */
+/* Returns: whether writing to another file could help. */
 static gboolean
 shoal_export_text_is_about_place (ShoalExportKind  kind,
                                   const GError    *error)
@@ -156,7 +156,7 @@ struct _ShoalExportDialog
   GtkButton *choose_button;
 
   AdwComboRow *labels;
-  gboolean waiting; /* for what is to be published with other labels */
+  gboolean waiting; /* while the release with other labels is verified */
   ShoalExportRows rows;
   AdwPreferencesGroup *about;
   GtkEditable *about_rows[SHOAL_ABOUT_N];
@@ -165,9 +165,9 @@ struct _ShoalExportDialog
   ShoalRecodingReport *report;
   ShoalProject *project;
   ShoalSessionRun *run;
-  GtkFileChooserNative *chooser; /* while it is shown */
-  GFile *file;                   /* while it is written; NULL for a table */
-  gboolean replace;              /* whether it may replace one that is there */
+  GtkFileChooserNative *chooser; /* while the file chooser is open */
+  GFile *file;                   /* while it is written; NULL for a table in a database */
+  gboolean replace;              /* whether @file may be overwritten */
   ShoalProgress *progress;
   GCancellable *cancellable;
 };
@@ -193,7 +193,7 @@ get_kind (ShoalExportDialog *self)
   return kind;
 }
 
-/* Whether what is chosen can be written. */
+/* Whether the chosen kind can be written with the chosen options. */
 static gboolean
 is_possible (ShoalExportDialog *self)
 {
@@ -304,7 +304,7 @@ draw_response_cb (ShoalExportDialog *self,
                   GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "replace")), TRUE);
 }
 
-/* Asks before another draw is published: two releases with different draws together tell more than each of them. */
+/* Asks before another draw is published: two releases with different draws together disclose more than each alone. */
 static void
 ask_to_draw (ShoalExportDialog *self,
              GFile             *file,
@@ -337,7 +337,7 @@ exported_cb (GObject      *object,
   g_signal_handlers_disconnect_by_data (self->progress, self);
   g_clear_object (&self->progress);
   g_clear_object (&self->cancellable);
-  /* Closed in the meantime. */
+  /* The dialog was closed in the meantime. */
   if (self->report == NULL)
     return;
   update_busy (self);
@@ -354,7 +354,7 @@ exported_cb (GObject      *object,
     show_problem (self, error);
 }
 
-/* What was typed is said of what is written from now on. */
+/* Stores the entered texts about the release in the project, for the report that is written. */
 static void
 take_about (ShoalExportDialog *self)
 {
@@ -368,7 +368,7 @@ take_about (ShoalExportDialog *self)
   self->project = told;
 }
 
-/* A name that says a format is believed: whoever gets the file believes it, too. */
+/* The suffix of the file's name overrides the chosen format, because the recipient of the file relies on the suffix. */
 static gboolean
 take_suffix (GFile          *file,
              ShoalStatKind  *format,
@@ -419,10 +419,10 @@ write_chosen (ShoalExportDialog *self,
 
 /**
  * shoal_export_dialog_export:
- * @file: where to
- * @replace: whether somebody has agreed to replacing a file that is there; else it is asked
+ * @file: the file to write
+ * @replace: whether a person has agreed to overwrite an existing file; otherwise the dialog asks
  *
- * Writes what is chosen and closes the dialog.
+ * Writes the chosen kind of export and closes the dialog.
  */
 void
 shoal_export_dialog_export (ShoalExportDialog *self,
@@ -435,7 +435,7 @@ shoal_export_dialog_export (ShoalExportDialog *self,
   write_chosen (self, file, replace, FALSE);
 }
 
-/* ---- Choosing a file ---- */
+/* ---- Choice of a file ---- */
 
 static void
 chosen_cb (ShoalExportDialog *self,
@@ -478,7 +478,7 @@ choose_action (GtkWidget  *widget,
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-/* What is being written is stopped first; the dialog stays then. */
+/* Stops writing, if it is running, and keeps the dialog open; otherwise closes the dialog. */
 static void
 cancel_action (GtkWidget  *widget,
                const char *action_name,
@@ -492,7 +492,7 @@ cancel_action (GtkWidget  *widget,
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 kind_cb (ShoalExportDialog *self)
@@ -610,7 +610,7 @@ add_about (ShoalExportDialog *self)
     }
 }
 
-/* What is about to be written, in the words of the page. */
+/* Describes the release to be written in the same words as the release page. */
 static void
 show_origin (ShoalExportDialog *self)
 {
@@ -631,7 +631,7 @@ labels_cb (ShoalExportDialog *self)
     g_signal_emit (self, signals[LABELS], 0, selected > 0 ? languages[selected - 1].language : NULL);
 }
 
-/* Columns in which the word for missing cells means something else are told. */
+/* Tells the columns in which the word for missing cells already has another meaning. */
 static void
 show_taken (ShoalExportDialog *self)
 {
@@ -645,7 +645,7 @@ show_taken (ShoalExportDialog *self)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->labels), markup);
 }
 
-/* Beside a long explanation what is chosen would be cut: it has the room that @widest needs. */
+/* Reserves the width of @widest for the chosen value, which a long subtitle would cut off otherwise. */
 static void
 keep_room (AdwComboRow *row,
            const char  *widest)
@@ -659,7 +659,7 @@ keep_room (AdwComboRow *row,
     gtk_widget_set_size_request (chosen, width + 12, -1);
 }
 
-/* Where nobody has chosen, words are English, and missing cells as in the data. */
+/* Without a chosen language, labels are English and missing cells are as in the data. */
 static void
 add_labels (ShoalExportDialog *self)
 {
@@ -683,8 +683,8 @@ add_labels (ShoalExportDialog *self)
   g_signal_connect_object (self->labels, "notify::selected", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_export_dialog_set_report: @report: (nullable): of what is to be published from now on; %NULL while it is being verified. @project:
- *   what it was made from. */
+/** shoal_export_dialog_set_report: @report: (nullable): report of the release to export; %NULL while it is being verified. @project: the
+ *   project of the release. */
 void
 shoal_export_dialog_set_report (ShoalExportDialog   *self,
                                 ShoalRecodingReport *report,
@@ -704,7 +704,7 @@ shoal_export_dialog_set_report (ShoalExportDialog   *self,
   update_choose (self);
 }
 
-/** shoal_export_dialog_get_project: Returns: (transfer none): what it was made from, with what was said about the release. */
+/** shoal_export_dialog_get_project: Returns: (transfer none): the project with the entered texts about the release. */
 ShoalProject *
 shoal_export_dialog_get_project (ShoalExportDialog *self)
 {
@@ -715,9 +715,9 @@ shoal_export_dialog_get_project (ShoalExportDialog *self)
 
 /**
  * shoal_export_dialog_new:
- * @parent: (nullable): the window it belongs to
- * @report: of what is to be published
- * @project: what it was made from
+ * @parent: (nullable): the window that the dialog is modal for
+ * @report: report of the release to export
+ * @project: the project of the release
  */
 GtkWidget *
 shoal_export_dialog_new (GtkWindow           *parent,
@@ -744,7 +744,8 @@ shoal_export_dialog_new (GtkWindow           *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_export_dialog_set_run: @run: (nullable): whose result the report may be of; it names solver, seed and proof. */
+/** shoal_export_dialog_set_run: @run: (nullable): the run whose result the report is about, if any; the dialog tells its solver, seed and
+ *   proof. */
 void
 shoal_export_dialog_set_run (ShoalExportDialog *self,
                              ShoalSessionRun   *run)

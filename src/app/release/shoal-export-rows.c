@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows with their explanations; what is not possible says why. */
+/* Rows for the options of an export, with explanations; an option that is not possible tells the reason. */
 
 #include "config.h"
 
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* What the name of the file ends with says the same. */
+/* Formats of a release, with the suffixes of their files. */
 static const struct
 {
   ShoalStatKind format;
@@ -28,7 +28,7 @@ static const struct
 
 static const char delimiters[] = { ',', ';', '\t', '|' };
 
-/* The place in the table: those that this program cannot write are not among those that can be chosen. */
+/* Index in the table of formats: the row only lists the formats that this build can write. */
 static guint
 get_format (const ShoalExportRows *self)
 {
@@ -40,7 +40,7 @@ get_format (const ShoalExportRows *self)
   return 0;
 }
 
-/* What is chosen or entered, 0 for none. Says what is wrong where it is entered. */
+/* The chosen or entered delimiter, or 0 if it is not valid. Shows the problem at the entry. */
 static char
 get_delimiter (const ShoalExportRows *self)
 {
@@ -57,7 +57,7 @@ get_delimiter (const ShoalExportRows *self)
   return problem == NULL ? delimiter : 0;
 }
 
-/* Nothing can be saved without a delimiter. */
+/* Checks again whether the export is possible: without a valid delimiter, for example, it is not. */
 static void
 delimiter_entered_cb (GtkWidget *row)
 {
@@ -111,7 +111,7 @@ add_delimiter (ShoalExportRows     *self,
   propose_delimiter (self, proposed);
 }
 
-/* Delimiters and apostrophes are for text alone: a cell of the others has its type. */
+/* Delimiter and apostrophes only apply to text: cells of the other formats have types. */
 static void
 format_cb (ShoalExportRows *self)
 {
@@ -153,7 +153,7 @@ add_switch (AdwPreferencesGroup  *group,
   return row;
 }
 
-/* What is lost where nothing can be kept is told before the release is written. */
+/* If the draw of the release cannot be kept, warns of the consequences before the export. */
 static void
 add_draw (AdwPreferencesGroup *group,
           ShoalRecodingReport *report,
@@ -192,10 +192,10 @@ explain_suppressed (gsize n_suppressed,
 /**
  * shoal_export_rows_add:
  * @self: must live as long as its controls
- * @release: gets what a release can be written with
- * @recipe: gets what a recipe can be written with
- * @report: of what is to be published
- * @project: what it was made from; its delimiter is proposed
+ * @release: the group that gets the options of a release
+ * @recipe: the group that gets the options of a recipe
+ * @report: report of the release to export
+ * @project: the project of the release; the delimiter of its data is preselected
  */
 void
 shoal_export_rows_add (ShoalExportRows     *self,
@@ -244,8 +244,8 @@ add_name (AdwPreferencesGroup *group,
   return GTK_EDITABLE (row);
 }
 
-/** shoal_export_rows_add_sql: @script: gets what a script for a database is made with; @table: what a table in the project's database is
- *   made with. */
+/** shoal_export_rows_add_sql: @script: the group that gets the options of an SQL script; @table: the group that gets the options of a
+ *   table in the project's database. */
 void
 shoal_export_rows_add_sql (ShoalExportRows     *self,
                            AdwPreferencesGroup *script,
@@ -265,7 +265,7 @@ shoal_export_rows_add_sql (ShoalExportRows     *self,
   self->table_target = add_name (table, _("New Table"), "release");
 }
 
-/** shoal_export_rows_clear: frees what is not a control. */
+/** shoal_export_rows_clear: frees the strings of @self, but not the controls. */
 void
 shoal_export_rows_clear (ShoalExportRows *self)
 {
@@ -273,7 +273,7 @@ shoal_export_rows_clear (ShoalExportRows *self)
     g_clear_pointer (&self->names[i], g_free);
 }
 
-/* The new table is made where the connection makes tables. */
+/* The name of the new table has no schema: the database makes it in the schema of the connection. */
 static gboolean
 has_name (GtkEditable *entry,
           gboolean     with_schema)
@@ -283,7 +283,7 @@ has_name (GtkEditable *entry,
   return *name != '\0' && (with_schema || *name == '"' || strchr (name, '.') == NULL);
 }
 
-/** shoal_export_rows_is_valid: Returns: whether it can be written like that; what is wrong is shown. */
+/** shoal_export_rows_is_valid: Returns: whether the options for @kind are valid; the rows show the problems. */
 gboolean
 shoal_export_rows_is_valid (const ShoalExportRows *self,
                             ShoalExportKind        kind)
@@ -304,15 +304,15 @@ shoal_export_rows_is_valid (const ShoalExportRows *self,
     }
 }
 
-/** shoal_export_rows_get_suffix: Returns: (transfer none): what the name of a release ends with, without the point. */
+/** shoal_export_rows_get_suffix: Returns: (transfer none): suffix for the file of a release, without the point. */
 const char *
 shoal_export_rows_get_suffix (const ShoalExportRows *self)
 {
   return formats[get_format (self)].suffix;
 }
 
-/** shoal_export_rows_get_options: @options: (inout): all but the kind is filled in, for which the rows must be valid; it has names that
- *   are those of @self until the next call. */
+/** shoal_export_rows_get_options: @options: (inout): sets all fields but the kind, for which the rows must be valid. The strings belong to
+ *   @self and are valid until the next call. */
 void
 shoal_export_rows_get_options (ShoalExportRows    *self,
                                ShoalExportOptions *options)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The owner of the table says what a cell means: it makes the texts that are shown for cells. */
+/* The owner of the heat map makes the text that describes a cell. */
 
 #include "config.h"
 
@@ -22,7 +22,7 @@ struct _ShoalHeatMapArea
 
   ShoalChartArea *area;
   ShoalChartHost *host;
-  ShoalHeatMap *map; /* or NULL */
+  ShoalHeatMap *map; /* nullable */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalHeatMapArea, shoal_heat_map_area, ADW_TYPE_BIN)
@@ -55,7 +55,7 @@ pick_cb (gpointer owner,
     g_signal_emit (owner, signals[PICKED], 0, cell);
 }
 
-/* The next cell with a value in a direction, or the same one. */
+/* The next cell with a value in the given direction, or @cell if there is none. */
 static guint
 find_neighbour (const ShoalHeatMap *map,
                 guint               cell,
@@ -123,7 +123,7 @@ shoal_heat_map_area_init (ShoalHeatMapArea *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->area));
 }
 
-/** shoal_heat_map_area_set_name: @label: what a screen reader calls it. */
+/** shoal_heat_map_area_set_name: @label: a name for screen readers. */
 void
 shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
                               const char       *label)
@@ -133,7 +133,8 @@ shoal_heat_map_area_set_name (ShoalHeatMapArea *self,
   shoal_chart_area_set_label (self->area, label);
 }
 
-/** shoal_heat_map_area_make_export_button: @name: proposed for files. Returns: a button that saves the drawing, once it has a name. */
+/** shoal_heat_map_area_make_export_button: @name: proposed for files. Returns: a button to save the drawing, once the
+ *   drawing has a name. */
 GtkWidget *
 shoal_heat_map_area_make_export_button (ShoalHeatMapArea *self,
                                         const char       *name)
@@ -146,7 +147,7 @@ shoal_heat_map_area_make_export_button (ShoalHeatMapArea *self,
   return shoal_drawing_export_button_new (self->area, label, name, EXPORT_WIDTH, EXPORT_HEIGHT);
 }
 
-/** shoal_heat_map_area_take_map: @map: (transfer full) (nullable): what to show. */
+/** shoal_heat_map_area_take_map: @map: (transfer full) (nullable): the map to show. */
 void
 shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
                               ShoalHeatMap     *map)
@@ -162,7 +163,7 @@ shoal_heat_map_area_take_map (ShoalHeatMapArea *self,
   shoal_chart_host_set_chart (self->host, shoal_heat_map_as_marked (map));
 }
 
-/** shoal_heat_map_area_get_map: Returns: (transfer none) (nullable): what is shown. */
+/** shoal_heat_map_area_get_map: Returns: (transfer none) (nullable): the map shown. */
 ShoalHeatMap *
 shoal_heat_map_area_get_map (ShoalHeatMapArea *self)
 {
@@ -171,7 +172,7 @@ shoal_heat_map_area_get_map (ShoalHeatMapArea *self)
   return self->map;
 }
 
-/** shoal_heat_map_area_select: @cell, @other: what is outlined, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_heat_map_area_select: @cell, @other: cells to outline, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_heat_map_area_select (ShoalHeatMapArea *self,
                             guint             cell,

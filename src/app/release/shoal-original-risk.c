@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Of the original, so for its owner alone. The search takes a second for ten columns and ten thousands of rows: a worker does it, once
- * the pane is seen, and again only for another table or other quasi-identifiers. */
+/* Figures about the original, which only its owner may see. A search takes a second for ten columns and ten thousands of
+ * rows, so a worker does it when the pane is visible, and repeats it only for another table or other roles. */
 
 #include "config.h"
 
@@ -22,13 +22,13 @@
 #define VALUES_PER_COLUMN 3
 #define BAR_WIDTH 96
 
-/* What a search is about, and finds */
+/* Input and results of a search */
 typedef struct
 {
   ShoalMicrodata *microdata;
   ShoalProgress *progress;
   ShoalSuda *suda;
-  GArray *values; /* of ShoalSudaValue: those of each column that do most, in falling order */
+  GArray *values; /* of ShoalSudaValue: the values that contribute most in each column, in descending order */
   ShoalUniquesSample sample;
   GArray *safe_harbor;
 } Search;
@@ -43,7 +43,7 @@ struct _ShoalOriginalRisk
   AdwActionRow *unique;
   GtkLabel *share;
   AdwExpanderRow *safe_harbor;
-  GPtrArray *rows; /* of GtkWidget: those inside of the others */
+  GPtrArray *rows; /* of GtkWidget: the rows inside of the expander rows */
 
   ShoalMicrodata *microdata;
   double population;
@@ -67,7 +67,7 @@ search_free (gpointer data)
   g_free (search);
 }
 
-/* Leaves the first values of each column: a column of many may come behind a thousand of others. */
+/* Keeps only the first values of each column: the whole list can have thousands, mostly of columns with many values. */
 static void
 keep_first_values (Search *search)
 {
@@ -105,7 +105,7 @@ search_worker (GTask        *task,
   g_task_return_boolean (task, search->suda != NULL);
 }
 
-/* ---- Showing it ---- */
+/* ---- View ---- */
 
 static char *
 format_share (double share)
@@ -152,7 +152,7 @@ make_bar (double share)
   return box;
 }
 
-/* (transfer full): the values of a column that do most, "Above all “Female” (5.6 %), “Male” (2.0 %)" */
+/* (transfer full): the values of a column that contribute most, "Above all “Female” (5.6 %), “Male” (2.0 %)" */
 static char *
 describe_values (const Search *search,
                  guint         column)
@@ -329,9 +329,9 @@ found_cb (GObject      *object,
   show_population (self);
 }
 
-/* ---- Searching ---- */
+/* ---- Search ---- */
 
-/* Whether both have the same rows, roles and quasi-identifiers, as far as is looked at */
+/* Whether both have the same table and the same roles, on which the search depends */
 static gboolean
 is_same (ShoalMicrodata *a,
          ShoalMicrodata *b)
@@ -364,7 +364,7 @@ search_if_seen (ShoalOriginalRisk *self)
   shoal_worker_run_alone (task, search_worker);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static AdwExpanderRow *
 make_expander (ShoalOriginalRisk *self,
@@ -420,7 +420,8 @@ shoal_original_risk_init (ShoalOriginalRisk *self)
   g_signal_connect (self, "map", G_CALLBACK (search_if_seen), NULL);
 }
 
-/** shoal_original_risk_set_population: @population: how many people the table was drawn from, those in it among them. */
+/** shoal_original_risk_set_population: @population: number of people in the population of the table, including those in the
+ *   table. */
 void
 shoal_original_risk_set_population (ShoalOriginalRisk *self,
                                     double             population)
@@ -431,7 +432,7 @@ shoal_original_risk_set_population (ShoalOriginalRisk *self,
   show_population (self);
 }
 
-/** shoal_original_risk_set_microdata: @microdata: of what is published. */
+/** shoal_original_risk_set_microdata: @microdata: the microdata of the release. */
 void
 shoal_original_risk_set_microdata (ShoalOriginalRisk *self,
                                    ShoalMicrodata    *microdata)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows the report of what the session says is chosen, not of what is only looked at; what cannot be seen is not updated. */
+/* Shows the report of the session's chosen recoding, and not of the one that is only looked at. Updates only while it is
+ * visible. */
 
 #include "config.h"
 
@@ -11,12 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* What can be made and laid out within a frame. */
+/* Rows that can be made and laid out within a frame. */
 #define ROWS_PER_FRAME 2
 
 typedef enum
 {
-  SHOAL_RELEASE_PART_NOTHING, /* the frame that shows the page has enough to do */
+  SHOAL_RELEASE_PART_NOTHING, /* nothing in the first frame, which has to show the page */
   SHOAL_RELEASE_PART_VERDICT,
   SHOAL_RELEASE_PART_TABLES,
   SHOAL_RELEASE_PART_RETENTION,
@@ -48,11 +49,11 @@ struct _ShoalReleasePage
   GtkListBox *first_metrics;
   GtkListBox *more_metrics;
 
-  ShoalExportDialog *dialog; /* while it is shown, weak */
-  ShoalRecodingReport *report; /* what is shown */
-  char *objective;         /* that its metrics are shown for */
+  ShoalExportDialog *dialog; /* while the dialog is open, weak */
+  ShoalRecodingReport *report; /* the report shown */
+  char *objective;         /* the objective for which the metrics are shown */
 
-  /* What of it comes next */
+  /* The next part to show */
   ShoalReleasePart part;
   guint row;
   guint tick;
@@ -62,7 +63,7 @@ G_DEFINE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL_TYPE_PAGE)
 
 /* ---- Parts ---- */
 
-/* To make and lay out all parts of the page takes far longer than a frame, so that they come one by one, from top to
+/* Making and laying out all parts of the page takes far longer than a frame, so each frame adds one part, from top to
  * bottom. */
 
 static gboolean
@@ -71,8 +72,8 @@ is_matching (ShoalReleasePage *self)
   return self->report != NULL && self->report->classes->kind == SHOAL_RECODING_MATCHING;
 }
 
-/* The class that is selected elsewhere, in the tables and among the classes, as far as they are shown already. In a matching each
- * row is one, in the tables. */
+/* Shows the session's selected class in the tables and in the list of classes, if these parts already show the report. In a
+ * matching, each row is a class, which only the tables show. */
 static void
 show_class (ShoalReleasePage *self)
 {
@@ -99,7 +100,8 @@ show_attributes (ShoalReleasePage *self)
   return self->row == n_attributes;
 }
 
-/* The wrapped texts of the metrics are measured before they are seen, as wide as they will be: all of them take longer than a frame. */
+/* Measures the wrapped texts of the metrics before they are visible, at their later width: measuring all at once takes
+ * longer than a frame. */
 static void
 measure_metrics (ShoalReleasePage *self)
 {
@@ -114,7 +116,7 @@ measure_metrics (ShoalReleasePage *self)
   shoal_measure_ahead (pair, width, width);
 }
 
-/* Half of the metrics beside the other half. */
+/* The metrics are shown in two columns, half of them in each. */
 static gboolean
 show_metrics (ShoalReleasePage *self)
 {
@@ -134,7 +136,7 @@ show_metrics (ShoalReleasePage *self)
   return self->row == n_metrics;
 }
 
-/* Marks the page as busy until all parts are there, for users of screen readers. */
+/* Marks the page as busy for screen readers until all parts are shown. */
 static void
 set_tick (ShoalReleasePage *self,
           guint             tick)
@@ -143,7 +145,7 @@ set_tick (ShoalReleasePage *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_BUSY, tick != 0, -1);
 }
 
-/* Returns: whether @part is complete. */
+/* Shows @part, or some of its rows. Returns: whether @part is complete. */
 static gboolean
 show_part (ShoalReleasePage *self,
            ShoalReleasePart  part)
@@ -216,7 +218,7 @@ stop_showing (ShoalReleasePage *self)
   set_tick (self, 0);
 }
 
-/* Nothing of the report is kept. The other parts have no data of it but texts, and are not shown. */
+/* Keeps no references to the report. The parts that are not cleared here only have texts of it, and are hidden. */
 static void
 drop_report (ShoalReleasePage *self)
 {
@@ -250,7 +252,7 @@ show_report (ShoalReleasePage    *self,
   show_from (self, SHOAL_RELEASE_PART_NOTHING);
 }
 
-/* ---- What is chosen ---- */
+/* ---- The chosen recoding ---- */
 
 static ShoalSession *
 get_session (ShoalReleasePage *self)
@@ -264,7 +266,7 @@ get_report (ShoalSession *session)
   return session->selection->chosen->report;
 }
 
-/* Returns: whether the report is of what is chosen now, and not of what was chosen before */
+/* Returns: whether the report belongs to the chosen recoding, and not to the one chosen before */
 static gboolean
 is_current (ShoalSession *session)
 {
@@ -290,12 +292,12 @@ update_empty (ShoalReleasePage *self)
                                                   ? error
                                                   : _("Run a solver or use a node of the lattice: it is shown here beside "
                                                       "the original, verified, and can be exported."));
-  /* A result of other quasi-identifiers, such as before a column became one, is found anew by the same solver. */
+  /* An error often means that the quasi-identifiers have changed since the run: the same solver can then run again. */
   gtk_widget_set_visible (self->again_button, !pending && error != NULL && session->selection->chosen_run != NULL);
 }
 
-/* Whether there is a quasi-identifier whose cells could be published in one form or another, and whether the present form
- * of some is impossible, so that nothing can be solved or released. */
+/* Whether there is a quasi-identifier, whose cells can be published in a chosen form. @impossible: (out): whether the form
+ * chosen for one is not allowed by its values, so that nothing can be solved or released. */
 static gboolean
 find_cells (ShoalSession *session,
             gboolean     *impossible)
@@ -326,7 +328,8 @@ update_actions (ShoalReleasePage *self)
   gtk_widget_set_visible (self->cells_button, impossible);
 }
 
-/* Until the next result is verified its name is not shown, since the figures on the page are those of the one before. */
+/* While the next result is being verified, its origin is not shown, because the figures on the page still belong to the
+ * result before. */
 static void
 update_verdict (ShoalReleasePage    *self,
                 ShoalRecodingReport *report,
@@ -343,7 +346,7 @@ update_verdict (ShoalReleasePage    *self,
   shoal_verdict_pane_set_report (self->verdict, report, gradually);
 }
 
-/* What is exported is of what the project says now. */
+/* Gives the export dialog the report of the project as it is at present, or %NULL while there is none. */
 static void
 update_dialog (ShoalReleasePage *self)
 {
@@ -366,7 +369,7 @@ update (ShoalReleasePage *self)
   update_dialog (self);
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || report == NULL)
     {
-      /* Nothing of a closed project or of an old result is kept. */
+      /* Drops the report of a closed project, or an old report while the page is hidden. */
       if (report != self->report)
         drop_report (self);
     }
@@ -375,7 +378,8 @@ update (ShoalReleasePage *self)
   update_empty (self);
   if (report != NULL)
     {
-      /* What is seen of an earlier report is replaced at once, so that nothing stands beside figures that it does not belong to. */
+      /* The verdict of a later report is replaced at once, not gradually, so that it never stands beside figures of another
+       * report. */
       is_first = self->report == NULL;
       show_report (self, report);
       update_verdict (self, report, is_first);
@@ -407,7 +411,7 @@ class_picked_cb (ShoalReleasePage *self,
     shoal_selection_select_class (get_session (self)->selection, group);
 }
 
-/* ---- Exporting ---- */
+/* ---- Export ---- */
 
 static void
 exported_cb (ShoalReleasePage  *self,
@@ -425,7 +429,7 @@ exported_cb (ShoalReleasePage  *self,
   shoal_page_add_toast (SHOAL_PAGE (self), adw_toast_new (text));
 }
 
-/* Another language of labels is another step of the project, and what is published is made and verified anew. */
+/* Changing the language of labels is a step of the project; the release is made and verified again. */
 static void
 labels_cb (ShoalReleasePage *self,
            const char       *language)
@@ -456,7 +460,7 @@ export_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Whoever asks by a key, with no button that is grey, is told why there is nothing to export. */
+/* The shortcut works while the export button is disabled; it then tells why there is nothing to export. */
 static void
 ask_to_export_action (GtkWidget  *widget,
                       const char *action_name,
@@ -492,7 +496,7 @@ cells_action (GtkWidget  *widget,
                                                               get_session (SHOAL_RELEASE_PAGE (widget)))));
 }
 
-/* "checks", "rows", "distributions", "classes", "risk" or "loss" */
+/* "checks", "rows", "distributions", "statistics", "classes", "risk" or "loss" */
 static void
 show_view_action (GtkWidget  *widget,
                   const char *action_name,
@@ -501,7 +505,7 @@ show_view_action (GtkWidget  *widget,
   gtk_stack_set_visible_child_name (SHOAL_RELEASE_PAGE (widget)->views, g_variant_get_string (parameter, NULL));
 }
 
-/* ---- What is done about a warning ---- */
+/* ---- Answers to a warning ---- */
 
 static void
 set_role_action (GtkWidget  *widget,
@@ -526,7 +530,7 @@ set_role_action (GtkWidget  *widget,
   shoal_page_show_undo_toast (SHOAL_PAGE (self), text);
 }
 
-/* What is asked from then on stands on the page that searches for it. */
+/* Adds a diversity model for the column and goes to the solve page, where it is shown and a run can be started. */
 static void
 ask_diversity_action (GtkWidget  *widget,
                       const char *action_name,
@@ -554,7 +558,7 @@ show_column_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.show-page", "s", "data");
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 shoal_release_page_constructed (GObject *object)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the release page consists of, a file each. */
+/* The parts of the release page; each has a file of its own. */
 #pragma once
 
 #include "charts/retention/shoal-heat-map.h"
@@ -20,11 +20,11 @@
 
 G_BEGIN_DECLS
 
-/* Whether the release can be given away. */
+/* The verdict: whether the release can be published. */
 
 #define SHOAL_TYPE_VERDICT_BAR (shoal_verdict_bar_get_type ())
 
-/** ShoalVerdictBar: stands above all views of a release, with what is in its way and the way to export it. */
+/** ShoalVerdictBar: stands above all views of a release; tells obstacles to publishing, and has the button to export. */
 G_DECLARE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, SHOAL, VERDICT_BAR, GtkBox)
 
 void        shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
@@ -35,7 +35,7 @@ void        shoal_verdict_bar_set_origin (ShoalVerdictBar     *self,
 const char *shoal_verdict_bar_get_title  (ShoalVerdictBar     *self);
 gboolean    shoal_verdict_allows_export  (ShoalRecodingReport *report);
 
-/* What speaks against publishing it, what was checked, and what was not. */
+/* Warnings about the release, the checks that were made, and risks that were not checked. */
 
 #define SHOAL_TYPE_VERDICT_PANE (shoal_verdict_pane_get_type ())
 
@@ -53,8 +53,8 @@ gboolean shoal_verdict_pane_show_next  (ShoalVerdictPane    *self);
 /**
  * ShoalReleaseTables:
  *
- * Of a heterogeneous release the selected row is described below: with whom it hides, and who makes its cells so wide. Signal
- * "picked" (group): a row of a published class was selected.
+ * For a heterogeneous release, a text below the tables describes the selected row: its companions, and which of them widen its cells.
+ * Signal "picked" (group): a row of a published class was selected.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
 
@@ -69,8 +69,8 @@ void            shoal_release_tables_select_row   (ShoalReleaseTables *self,
 
 #define SHOAL_TYPE_CROSS_TABLE_VIEW (shoal_cross_table_view_get_type ())
 
-/** ShoalCrossTableView: two columns to choose, and their table in the original, in the release, or the difference.
- *  Signal "changed": the columns are others. */
+/** ShoalCrossTableView: two columns to choose, and their cross table in the original, in the release, or the difference.
+ *  Signal "changed": other columns were chosen. */
 G_DECLARE_FINAL_TYPE (ShoalCrossTableView, shoal_cross_table_view, SHOAL, CROSS_TABLE_VIEW, GtkBox)
 
 void     shoal_cross_table_view_set_pair      (ShoalCrossTableView *self,
@@ -80,31 +80,32 @@ gboolean shoal_cross_table_view_get_pair      (ShoalCrossTableView *self,
                                                guint               *first,
                                                guint               *second);
 
-/* What the release still says, for who has to decide whether it is of use. */
+/* The information that the release retains, to judge whether it is useful. */
 
 #define SHOAL_TYPE_RETENTION_PANE (shoal_retention_pane_get_type ())
 
-/** ShoalRetentionPane: distributions of columns, what depends on what, and a cross table of the chosen pair. */
+/** ShoalRetentionPane: distributions of columns, associations of columns, and a cross table of the chosen pair. */
 G_DECLARE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, SHOAL, RETENTION_PANE, GtkBox)
 
 void                   shoal_retention_pane_set_release (ShoalRetentionPane *self,
                                                          ShoalRelease       *release);
 
-/* What the release is worth to a statistician. */
+/* The usefulness of the release for statistics. */
 
 #define SHOAL_TYPE_WORTH_PANE (shoal_worth_pane_get_type ())
 
-/** ShoalWorthPane: statistics, regressions and predictions, of the original and of the release. Busy until all of it is shown. */
+/** ShoalWorthPane: statistics, regressions and predictions for the original and the release. Busy until all sections are
+ *   shown. */
 G_DECLARE_FINAL_TYPE (ShoalWorthPane, shoal_worth_pane, SHOAL, WORTH_PANE, AdwBin)
 
 void shoal_worth_pane_set_release (ShoalWorthPane *self,
                                    ShoalRelease   *release);
 
-/* The equivalence classes: how many there are of each size, each one, and its rows. */
+/* The equivalence classes: a histogram of their sizes, a list, and the rows of a class. */
 
 #define SHOAL_TYPE_CLASS_BROWSER (shoal_class_browser_get_type ())
 
-/** ShoalClassBrowser: Action "classes.show-all". Signal "picked" (uint): the number of a class that has been selected. */
+/** ShoalClassBrowser: Action "classes.show-all". Signal "picked" (uint): number of the class that was selected. */
 G_DECLARE_FINAL_TYPE (ShoalClassBrowser, shoal_class_browser, SHOAL, CLASS_BROWSER, GtkBox)
 
 void            shoal_class_browser_set_report (ShoalClassBrowser   *self,
@@ -113,14 +114,14 @@ void            shoal_class_browser_select     (ShoalClassBrowser   *self,
                                                 guint32              group);
 ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser   *self);
 
-/* How many equivalence classes have which size. */
+/* A histogram of the sizes of equivalence classes. */
 
 #define SHOAL_TYPE_CLASS_SIZES (shoal_class_sizes_get_type ())
 
 /** SHOAL_CLASS_SIZES_ALL: no bar is chosen. */
 #define SHOAL_CLASS_SIZES_ALL G_MAXUINT
 
-/** ShoalClassSizes: A bar that is clicked, or gone to by the arrow keys, limits the list to its sizes; Escape lists all again. */
+/** ShoalClassSizes: A click on a bar or the arrow keys limit the list to the sizes of a bar; Escape lists all classes again. */
 G_DECLARE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, SHOAL, CLASS_SIZES, AdwBin)
 
 void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
@@ -128,7 +129,7 @@ void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
 void  shoal_class_sizes_select_bar (ShoalClassSizes *self,
                                     guint            bar);
 
-/* Whom the original singles out, and what the Safe Harbor list says of its columns. */
+/* The persons or rows that the original singles out, and its columns by the Safe Harbor list. */
 
 #define SHOAL_TYPE_ORIGINAL_RISK (shoal_original_risk_get_type ())
 
@@ -139,7 +140,7 @@ void              shoal_original_risk_set_population (ShoalOriginalRisk *self,
 void              shoal_original_risk_set_microdata  (ShoalOriginalRisk *self,
                                                       ShoalMicrodata    *microdata);
 
-/* What three attackers could do with the release. */
+/* The risks of the release under three attacker models. */
 
 #define SHOAL_TYPE_RISK_PANE (shoal_risk_pane_get_type ())
 
@@ -148,7 +149,7 @@ G_DECLARE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, SHOAL, RISK_PANE, AdwBin)
 void shoal_risk_pane_set_report (ShoalRiskPane       *self,
                                  ShoalRecodingReport *report);
 
-/* Lists of metrics and of the losses per attribute. */
+/* Rows for metrics and for the losses per attribute. */
 
 void shoal_utility_rows_show_metric    (GtkListBox               *list,
                                         guint                     place,
@@ -160,18 +161,18 @@ void shoal_utility_rows_show_attribute (GtkListBox               *list,
 void shoal_utility_rows_trim           (GtkListBox               *list,
                                         guint                     n_rows);
 
-/* How the sensitive values of a class are distributed, beside the table. */
+/* The distribution of the sensitive values in a class and in the whole table. */
 
 #define SHOAL_TYPE_CLASS_VALUES_VIEW (shoal_class_values_view_get_type ())
 
-/** ShoalClassValuesView: a list for each sensitive column, with a row and two bars for each value; hidden while there is none. */
+/** ShoalClassValuesView: a list for each sensitive column, with a row and two bars for each value; hidden without a class. */
 G_DECLARE_FINAL_TYPE (ShoalClassValuesView, shoal_class_values_view, SHOAL, CLASS_VALUES_VIEW, GtkBox)
 
 void shoal_class_values_view_set_class (ShoalClassValuesView *self,
                                         ShoalMicrodata       *microdata,
                                         GArray               *rows);
 
-/* How the cells of local and heterogeneous recodings are published, column by column. */
+/* The form in which local and heterogeneous recodings publish the cells of each column. */
 
 #define SHOAL_TYPE_CELL_FORM_DIALOG (shoal_cell_form_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, SHOAL, CELL_FORM_DIALOG, AdwWindow)
@@ -179,16 +180,16 @@ G_DECLARE_FINAL_TYPE (ShoalCellFormDialog, shoal_cell_form_dialog, SHOAL, CELL_F
 GtkWidget *shoal_cell_form_dialog_new           (GtkWindow           *parent,
                                                  ShoalSession        *session);
 
-/* Asks what to write of a release, how and where, and writes it. */
+/* Asks for the kind, options and file of an export, and writes it. */
 
 #define SHOAL_TYPE_EXPORT_DIALOG (shoal_export_dialog_get_type ())
 
 /**
  * ShoalExportDialog:
  *
- * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file is there; %NULL: a table of the
- * database is. Signal "labels" (string): another language of labels is chosen, %NULL for none; whoever gets it gives the release with
- * these by shoal_export_dialog_set_report().
+ * Actions "export.choose" and "export.cancel". Signal "exported" (#GFile): the file was written; with %NULL, the table in the
+ * database was made. Signal "labels" (string): another language of labels was chosen, %NULL for none; the handler passes the release
+ * with these labels to shoal_export_dialog_set_report().
  */
 G_DECLARE_FINAL_TYPE (ShoalExportDialog, shoal_export_dialog, SHOAL, EXPORT_DIALOG, AdwWindow)
 
@@ -207,23 +208,24 @@ void          shoal_export_dialog_set_report  (ShoalExportDialog   *self,
 
 /* The options of the export dialog. */
 
-/** ShoalExportRows: controls, owned by the groups they stand in. They activate "export.check" when they may be wrong, or right again. */
+/** ShoalExportRows: controls, owned by their groups. They activate "export.check" when the validity of the options may have
+ *   changed. */
 typedef struct
 {
   AdwComboRow *format;
   AdwComboRow *delimiter;
-  ShoalCustomValueRow *other_delimiter; /* seen while it is wanted */
+  ShoalCustomValueRow *other_delimiter; /* visible while “Other” is chosen */
   GtkSwitch *guard_formulas;
   GtkWidget *guard_row;
   GtkSwitch *keep_suppressed;
   GtkSwitch *with_dictionary;
-  GtkSwitch *with_graph; /* NULL where there is none */
+  GtkSwitch *with_graph; /* NULL without a graph */
   GtkSwitch *with_hierarchies;
   AdwComboRow *dialect;
   GtkEditable *source;
   GtkEditable *script_target;
   GtkEditable *table_target;
-  char *names[2]; /* of the tables, as they were last asked for */
+  char *names[2]; /* names of the tables, copied for shoal_export_rows_get_options() */
 } ShoalExportRows;
 
 void     shoal_export_rows_add         (ShoalExportRows       *self,
@@ -243,17 +245,17 @@ const char *
 void     shoal_export_rows_get_options (ShoalExportRows       *self,
                                         ShoalExportOptions    *options);
 
-/* Hosts a table of colours. */
+/* A widget that shows a heat map. */
 
 #define SHOAL_TYPE_HEAT_MAP_AREA (shoal_heat_map_area_get_type ())
 
 /**
  * ShoalHeatMapArea:
  *
- * Cells have a readout under the pointer; where somebody listens to "picked", they can be picked by click, and with the arrow keys
- * from the first selected one on.
+ * Pointing at a cell shows its description. If a handler is connected to "picked", a click picks a cell, and so do the arrow keys,
+ * starting at the first selected cell.
  *
- * Signals: "picked" (cell); "describe" (cell): returns (transfer full) the readout.
+ * Signals: "picked" (cell); "describe" (cell): returns (transfer full) the description.
  */
 G_DECLARE_FINAL_TYPE (ShoalHeatMapArea, shoal_heat_map_area, SHOAL, HEAT_MAP_AREA, AdwBin)
 
@@ -269,7 +271,7 @@ void          shoal_heat_map_area_select   (ShoalHeatMapArea *self,
                                             guint             cell,
                                             guint             other);
 
-/* What is given away: looked at, judged, verified and written. */
+/* The page to inspect, verify and export the release. */
 
 #define SHOAL_TYPE_RELEASE_PAGE (shoal_release_page_get_type ())
 

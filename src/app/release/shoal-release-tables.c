@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two views of grids that are laid out alike. */
+/* Two tables, original and release, with linked scrolling and selection. */
 
 #include "config.h"
 
@@ -25,7 +25,7 @@ struct _ShoalReleaseTables
   GtkLabel *note;
 
   ShoalRelease *release;
-  ShoalClassRows *class_rows; /* of the class whose first row is to be selected */
+  ShoalClassRows *class_rows; /* finds the first row of the class to select */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, ADW_TYPE_BIN)
@@ -66,7 +66,8 @@ update_details (ShoalReleaseTables *self)
   shoal_label_show_text (self->cells, cells);
 }
 
-/* The class of the selected row, which in a matching is the row itself; G_MAXUINT32 without one that is published. */
+/* The class of the selected row, which in a matching is the row itself; G_MAXUINT32 if no row is selected or its class is
+ * suppressed. */
 static guint32
 get_selected_class (ShoalReleaseTables *self)
 {
@@ -91,7 +92,7 @@ selected_row_changed_cb (ShoalReleaseTables *self)
     g_signal_emit (self, signals[PICKED], 0, (guint) group);
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static void
 class_rows_changed_cb (ShoalReleaseTables *self)
@@ -159,7 +160,7 @@ update_note (ShoalReleaseTables *self)
   gtk_label_set_text (self->note, text->str);
 }
 
-/** shoal_release_tables_set_release: @release: (nullable): what to show beside its original. */
+/** shoal_release_tables_set_release: @release: (nullable): the release to show beside its original. */
 void
 shoal_release_tables_set_release (ShoalReleaseTables *self,
                                   ShoalRelease       *release)
@@ -185,7 +186,7 @@ shoal_release_tables_set_release (ShoalReleaseTables *self,
   update_details (self);
 }
 
-/** shoal_release_tables_select_row: @row: of a heterogeneous release; any other shows no single rows. */
+/** shoal_release_tables_select_row: @row: a row of a heterogeneous release; ignored for other releases. */
 void
 shoal_release_tables_select_row (ShoalReleaseTables *self,
                                  guint32             row)
@@ -197,8 +198,8 @@ shoal_release_tables_select_row (ShoalReleaseTables *self,
     shoal_table_view_select_row (self->published, row);
 }
 
-/** shoal_release_tables_select_class: selects the first row of the class @group and brings it into view, once a worker has found
- *   it, but where one is. */
+/** shoal_release_tables_select_class: selects the first row of the class @group and scrolls to it, as soon as a worker has found
+ *   this row. Keeps the selection if a row of the class already is selected. */
 void
 shoal_release_tables_select_class (ShoalReleaseTables *self,
                                    guint32             group)

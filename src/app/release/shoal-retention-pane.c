@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cards come one by one with the frames: to lay out a gallery takes longer than one. */
+/* Each frame adds one card: laying out all cards takes longer than a frame. */
 
 #include "config.h"
 
@@ -19,7 +19,7 @@
 
 /* ---- Cross table view ---- */
 
-/* The pair that was chosen stays chosen when another release of the same columns is shown. */
+/* The chosen pair is kept when another release with the same columns is shown. */
 
 struct _ShoalCrossTableView
 {
@@ -33,7 +33,7 @@ struct _ShoalCrossTableView
   GtkToggleButton *difference;
   ShoalHeatMapArea *area;
 
-  ShoalRetention *retention; /* or NULL */
+  ShoalRetention *retention; /* nullable */
   gboolean updating;
 };
 
@@ -144,7 +144,7 @@ shoal_cross_table_view_init (ShoalCrossTableView *self)
   shoal_short_drop_set_up (self->second);
 }
 
-/* Whether its columns are those to choose from already. */
+/* Whether the drop-downs already list the columns of the retention. */
 static gboolean
 lists_columns (ShoalCrossTableView *self)
 {
@@ -172,7 +172,7 @@ list_columns (ShoalCrossTableView *self)
   gtk_drop_down_set_selected (self->second, 1);
 }
 
-/* @retention: (nullable): of two columns at least. */
+/* @retention: (nullable): must have at least two columns. */
 static void
 shoal_cross_table_view_set_retention (ShoalCrossTableView *self,
                                       ShoalRetention      *retention)
@@ -200,7 +200,8 @@ shoal_cross_table_view_set_pair (ShoalCrossTableView *self,
   column_chosen_cb (self);
 }
 
-/** shoal_cross_table_view_get_pair: Returns: whether a table of two different columns is shown; @first, @second: (out): which. */
+/** shoal_cross_table_view_get_pair: Returns: whether two different columns are chosen; @first, @second: (out): the chosen
+ *   columns. */
 gboolean
 shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
                                  guint               *first,
@@ -215,11 +216,13 @@ shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
 
 /* ---- Distribution card ---- */
 
-/* The distribution of one column, before and after. A card of a gallery: made for one column, and thrown away with it. */
+/* The distribution of one column in the original and in the release. Each card of the gallery is made for one column and
+ * never reused. */
 
 #define SHOAL_TYPE_DISTRIBUTION_CARD (shoal_distribution_card_get_type ())
 
-/** ShoalDistributionCard: the name of the column, how far the two are apart, and bars with a readout under the pointer. */
+/** ShoalDistributionCard: the name of the column, the distance of the two distributions, and bars with descriptions under
+ *   the pointer. */
 G_DECLARE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, SHOAL, DISTRIBUTION_CARD, GtkBox)
 
 #define CARD_WIDTH 264
@@ -255,7 +258,7 @@ theme_changed_cb (ShoalDistributionCard *self)
   g_object_set (self->area, "content-height", height, NULL);
 }
 
-/* What all bars say, for a screen reader. */
+/* (transfer full): the descriptions of all bars, for a screen reader. */
 static char *
 describe (ShoalDistributionCard *self)
 {
@@ -365,7 +368,7 @@ shoal_distribution_card_new (ShoalRetention *retention,
   return GTK_WIDGET (self);
 }
 
-/* Makes a screen reader say at @widget what the card shows. */
+/* Sets the name and description of @widget for screen readers to the content of the card. */
 static void
 shoal_distribution_card_name (ShoalDistributionCard *self,
                               GtkWidget             *widget)
@@ -401,7 +404,7 @@ struct _ShoalRetentionPane
 
 G_DEFINE_FINAL_TYPE (ShoalRetentionPane, shoal_retention_pane, GTK_TYPE_BOX)
 
-/* From the search until the last card is there. */
+/* The pane is busy from the search until the last card is shown. */
 static void
 set_busy (ShoalRetentionPane *self,
           gboolean            busy)
@@ -423,7 +426,7 @@ add_card_cb (GtkWidget     *widget,
     {
       GtkWidget *card = shoal_distribution_card_new (retention, self->n_cards++);
 
-      /* The focus goes to the place of a card, which says what is on it. */
+      /* The focus is on the list's own child, so this child gets the description of the card. */
       gtk_flow_box_insert (self->cards, card, -1);
       shoal_distribution_card_name (SHOAL_DISTRIBUTION_CARD (card), gtk_widget_get_parent (card));
       return G_SOURCE_CONTINUE;
@@ -443,7 +446,7 @@ remove_cards (ShoalRetentionPane *self)
   self->n_cards = 0;
 }
 
-/* ---- What depends on what ---- */
+/* ---- Associations ---- */
 
 static char *
 describe_cb (ShoalRetentionPane *self,
@@ -466,7 +469,7 @@ describe_cb (ShoalRetentionPane *self,
                           shoal_retention_get_name (retention, j), original, published);
 }
 
-/* Both cells of the pair that the cross table shows. */
+/* Outlines both cells of the pair that the cross table shows. */
 static void
 show_pair (ShoalRetentionPane *self)
 {
@@ -487,7 +490,7 @@ picked_cb (ShoalRetentionPane *self,
   shoal_cross_table_view_set_pair (self->cross_table, cell / n, cell % n);
 }
 
-/* ---- All ---- */
+/* ---- The pane ---- */
 
 static void
 update (ShoalRetentionPane *self)
@@ -562,7 +565,7 @@ shoal_retention_pane_init (ShoalRetentionPane *self)
   g_signal_connect_object (self->model, "notify::retention", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_retention_pane_set_release: @release: (nullable): what to tell of; a worker finds it. */
+/** shoal_retention_pane_set_release: @release: (nullable): the release to describe; a worker measures it. */
 void
 shoal_retention_pane_set_release (ShoalRetentionPane *self,
                                   ShoalRelease       *release)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Computed from the sizes of classes, of which there are few different ones, so that the figures follow a control at once. The
- * threshold and the size of the population are a matter of judging a release, not of the project. */
+/* The risks are computed from the sizes of classes. There are few different sizes, so the figures follow the controls at
+ * once. Threshold and population size are no settings of the project, because they only serve to judge the release. */
 
 #include "config.h"
 
@@ -14,10 +14,10 @@
 
 #include <math.h>
 
-/* From this width on, the original stands beside the release. */
+/* Width from which the original stands beside the release. */
 #define TWO_COLUMNS 1300
 #define MAX_POPULATION 1e10
-#define THRESHOLD 0.2 /* what many take for too high */
+#define THRESHOLD 0.2 /* a limit that is often called acceptable */
 #define SMALLEST_FRACTION 1e-12
 #define N_ATTACKERS 3
 #define N_FIGURES 3
@@ -34,7 +34,7 @@ struct _ShoalRiskPane
   GtkLabel *figures[N_ATTACKERS][N_FIGURES];
 
   ShoalRecodingReport *report;
-  gsize n_people; /* of the report, or the one before */
+  gsize n_people; /* number of people in the report, or in the report before */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalRiskPane, shoal_risk_pane, ADW_TYPE_BIN)
@@ -54,12 +54,12 @@ show_figure (GtkLabel   *label,
   gtk_widget_set_tooltip_text (GTK_WIDGET (label), isnan (value) ? lack : NULL);
 }
 
-/* From the prosecutor on, to be translated. */
+/* Texts to be translated, from the prosecutor on. */
 static const struct
 {
   const char *title;
   const char *description;
-  const char *lack; /* why there are no figures of one record */
+  const char *lack; /* why the attacker has no figures about single records */
 } attackers[N_ATTACKERS] = {
   { N_("Prosecutor"), N_("Knows that a certain person is in the table, and looks for the record."), NULL },
   { N_("Journalist"), N_("Knows a person of the population, but not whether that person is in the table."), NULL },
@@ -91,7 +91,7 @@ update (ShoalRiskPane *self)
     }
 }
 
-/* ---- Making it ---- */
+/* ---- The widget ---- */
 
 static GtkWidget *
 make_figures (ShoalRiskPane *self,
@@ -178,7 +178,7 @@ shoal_risk_pane_init (ShoalRiskPane *self)
                                                    "threshold", TWO_COLUMNS, NULL));
 }
 
-/* Of the table: as many as rows where nobody has several. */
+/* The number of people in the table: persons if a column tells them, else rows. */
 static gsize
 count_people (ShoalRecodingReport *report)
 {
@@ -187,7 +187,7 @@ count_people (ShoalRecodingReport *report)
   return persons != NULL ? persons->n_persons : report->classes->microdata->n_rows;
 }
 
-/** shoal_risk_pane_set_report: @report: (nullable): of the release to judge. */
+/** shoal_risk_pane_set_report: @report: (nullable): report of the release to judge. */
 void
 shoal_risk_pane_set_report (ShoalRiskPane       *self,
                             ShoalRecodingReport *report)
@@ -197,8 +197,8 @@ shoal_risk_pane_set_report (ShoalRiskPane       *self,
 
   if (!g_set_object (&self->report, report) || report == NULL)
     return;
-  /* Whoever comes back to the same table finds the population as it was left. In one step: a limit of the table before would change
-   * the value. */
+  /* Keeps the entered population while the number of people stays the same. Limits and value are set in one step, because
+   * the old limits could change the new value. */
   if (count_people (report) != self->n_people)
     {
       self->n_people = count_people (report);

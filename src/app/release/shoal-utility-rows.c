@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows that are there show the next values: to make and lay out their wrapped texts takes far longer than a frame. */
+/* Existing rows are reused for the next values: making and laying out their wrapped texts takes far longer than a frame. */
 
 #include "config.h"
 
@@ -12,11 +12,11 @@
 
 #include <math.h>
 
-/* The parts of a row that change; borrowed from it. */
+/* The changing widgets of a row, borrowed from it. */
 typedef struct
 {
   GtkLabel *value;
-  GtkWidget *badge; /* of metrics: it is the objective */
+  GtkWidget *badge; /* of metrics: marks the objective */
   GtkWidget *bar;   /* of attributes */
 } RowParts;
 
@@ -26,7 +26,7 @@ get_parts (GtkListBoxRow *row)
   return g_object_get_data (G_OBJECT (row), "shoal-row-parts");
 }
 
-/* The row at @place, which is made where it is the next. */
+/* The row at @place; appends a new row if @place is just behind the last one. */
 static GtkListBoxRow *
 ensure_row (GtkListBox *list,
             guint       place,
@@ -125,7 +125,7 @@ show_metric (GtkListBoxRow    *row,
 
 /**
  * shoal_utility_rows_show_metric:
- * @place: of the row, which may be the one after the last
+ * @place: place of the row, which may be just behind the last one
  * @objective: (nullable): id of the metric that is the objective
  *
  * Makes the row show title, explanation and value.
@@ -150,7 +150,7 @@ make_attribute_row (void)
   GtkWidget *row = make_row (parts);
 
   parts->bar = gtk_level_bar_new_for_interval (0, 1);
-  /* A full bar is a large loss: the colours that GTK gives to high and low values would say the opposite. */
+  /* A full bar means a large loss; GTK's colours for high and low values would suggest the opposite. */
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_LOW);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_HIGH);
   gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (parts->bar), GTK_LEVEL_BAR_OFFSET_FULL);
@@ -184,7 +184,7 @@ show_attribute (GtkListBoxRow      *row,
 
 /**
  * shoal_utility_rows_show_attribute:
- * @place: of the row, which may be the one after the last
+ * @place: place of the row, which may be just behind the last one
  *
  * Makes the row show name, level, a bar and the loss.
  */
@@ -198,7 +198,7 @@ shoal_utility_rows_show_attribute (GtkListBox         *list,
   show_attribute (ensure_row (list, place, make_attribute_row), loss);
 }
 
-/** shoal_utility_rows_trim: takes away rows beyond the first @n_rows. */
+/** shoal_utility_rows_trim: removes the rows beyond the first @n_rows. */
 void
 shoal_utility_rows_trim (GtkListBox *list,
                          guint       n_rows)

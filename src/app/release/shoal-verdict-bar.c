@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words follow the verifier, not the solver. Where it finds no fault there may still be something that speaks against publishing:
- * then neither sign nor title is that of a release without any. */
+/* The title follows the verifier, not the solver. If the verifier finds no fault but something else speaks against
+ * publishing, icon and title differ from those of a release without objections. */
 
 #include "config.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* A smaller k protects nobody: with k = 1 a class may be one person. */
+/* A smaller k protects nobody: with k = 1, a class may have a single person. */
 #define LEAST_PROTECTION 2
 
 struct _ShoalVerdictBar
@@ -35,7 +35,8 @@ struct _ShoalVerdictBar
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, GTK_TYPE_BOX)
 
-/** shoal_verdict_allows_export: @report: (nullable): of a release. Returns: whether it meets the requirements, and the verifier says so. */
+/** shoal_verdict_allows_export: @report: (nullable): report of a release. Returns: whether it meets the requirements and was
+ *   verified. */
 gboolean
 shoal_verdict_allows_export (ShoalRecodingReport *report)
 {
@@ -89,7 +90,8 @@ describe_failure (ShoalRecodingReport *report,
   return g_strdup (verdict->message);
 }
 
-/* @title: (out) (transfer full); @shield: (out): whether nothing speaks against publishing. Returns: (transfer full) (nullable). */
+/* @title: (out) (transfer full); @shield: (out): whether nothing speaks against publishing. Returns: (transfer full)
+ * (nullable): an explanation. */
 static char *
 describe (ShoalVerdictBar   *self,
           char             **title,
@@ -138,7 +140,8 @@ describe (ShoalVerdictBar   *self,
   return NULL;
 }
 
-/* What stands in the way leads to where it is decided: columns without a role are the first thing that is open. */
+/* Shows buttons to the places where the obstacle can be removed: undecided roles block everything, so their button comes
+ * first. */
 static void
 update_ways (ShoalVerdictBar *self)
 {
@@ -166,7 +169,7 @@ update_head (ShoalVerdictBar *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->icon), shield ? "success" : "warning");
   gtk_label_set_text (self->title, title);
   shoal_label_show_text (self->text, text);
-  /* Export is the suggested action only where nothing is warned of. */
+  /* Export is the suggested action only without warnings. */
   if (shield)
     gtk_widget_add_css_class (GTK_WIDGET (self->export_button), "suggested-action");
   else
@@ -206,7 +209,8 @@ shoal_verdict_bar_init (ShoalVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_verdict_bar_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before; @outdated: whether it was found for what is not asked any more. */
+/** shoal_verdict_bar_set_report: @report: (nullable): report of the release; %NULL drops the report before. @outdated: whether the release
+ *   answers a request that the project has changed since. */
 void
 shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
                               ShoalRecodingReport *report,
@@ -221,7 +225,7 @@ shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
     update_head (self);
 }
 
-/** shoal_verdict_bar_set_origin: @text: what the release is made of. */
+/** shoal_verdict_bar_set_origin: @text: describes the origin of the release. */
 void
 shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
                               const char       *text)
@@ -231,7 +235,7 @@ shoal_verdict_bar_set_origin (ShoalVerdictBar *self,
   gtk_label_set_text (self->origin, text);
 }
 
-/** shoal_verdict_bar_get_title: Returns: (transfer none): the verdict in a few words. */
+/** shoal_verdict_bar_get_title: Returns: (transfer none): the verdict as a title. */
 const char *
 shoal_verdict_bar_get_title (ShoalVerdictBar *self)
 {

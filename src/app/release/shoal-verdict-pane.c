@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words follow the verifier, not the solver. Each warning has a button that does something about it. */
+/* The texts follow the verifier, not the solver. Each warning has a button with answers to it. */
 
 #include "config.h"
 
@@ -32,15 +32,16 @@ struct _ShoalVerdictPane
   GtkLabel *not_hidden;
 
   ShoalRecodingReport *report;
-  guint n_lists; /* of the two lists, how many show it already */
+  guint n_lists; /* number of the two lists that already show the report */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictPane, shoal_verdict_pane, GTK_TYPE_BOX)
 
 /* ---- Rows ---- */
 
-/* A mark and a sentence; the mark is said, too: @state. A box would try dozens of widths for a sentence that may wrap, and take
- * twenty times as long as a grid to lay it out. @button: (nullable) (transfer full): below the sentence. */
+/* A row with an icon and a sentence; @state: meaning of the icon for screen readers; @button: (nullable) (transfer full):
+ * stands below the sentence. A box would measure a wrapping sentence at dozens of widths, and take twenty times as long as
+ * a grid. */
 static GtkWidget *
 make_row (const char *text,
           gboolean    passed,
@@ -107,7 +108,8 @@ add_way (GMenu      *menu,
   g_menu_append_item (menu, item);
 }
 
-/* Rare texts name people rather than describe them, and a hierarchy has little to make of them; rare numbers and dates become ranges. */
+/* Whether a column is like names: its rare texts identify people, and a hierarchy of them has no meaningful groups. Numbers
+ * and dates can become ranges instead. */
 static gboolean
 is_like_names (const ShoalDisclosure *warning,
                ShoalTable            *table)
@@ -136,9 +138,9 @@ set_role_way (GtkWidget             *button,
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(us)", warning->column, shoal_role_to_string (role));
 }
 
-/* What can be done about a warning: first what costs least of what the release is for. Values that are rare are made coarser, which
- * is what becomes of a quasi-identifier. Values that the people of a class share are asked to be diverse; among the candidates of a
- * person they become more varied where there are more. */
+/* A button with the possible answers to a warning; the first is the one that costs the release least. Rare values are
+ * generalized by making the column a quasi-identifier. If the people of a class share a value, a model can ask for
+ * diversity. Candidates of a person get more different values when there are more candidates. */
 static GtkWidget *
 make_ways (const ShoalDisclosure *warning,
            ShoalTable            *table)
@@ -177,7 +179,7 @@ make_ways (const ShoalDisclosure *warning,
   add_way (menu, _("Show Its Values and Role"), "release.show-column", g_variant_new_uint32 (warning->column));
   adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (button), G_MENU_MODEL (menu));
   gtk_widget_set_halign (button, GTK_ALIGN_START);
-  /* The arrow beside it has no name of its own. */
+  /* The arrow button of a split button has no accessible name of its own. */
   for (GtkWidget *child = gtk_widget_get_first_child (button); child != NULL; child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_MENU_BUTTON (child))
       gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Other Ways"), -1);
@@ -196,7 +198,8 @@ count_warnings (ShoalVerdictPane *self)
   return get_warnings (self) != NULL ? get_warnings (self)->len : 0;
 }
 
-/* What the release tells, what was looked at without being found, and what is not hidden by what was asked for. */
+/* Shows the warnings, the disclosures that were looked for but not found, and the limits of the models that the project
+ * asks for. */
 static void
 show_limits (ShoalVerdictPane *self)
 {
@@ -225,7 +228,7 @@ show_limits (ShoalVerdictPane *self)
 
 /* ---- The verdict ---- */
 
-/* The promise of each guarantee that is asked for, where the verifier says that it is kept. */
+/* Shows the promise of each required guarantee, if the verifier confirms them. */
 static void
 show_promise (ShoalVerdictPane *self)
 {
@@ -257,7 +260,8 @@ static void
 update_counts (ShoalVerdictPane    *self,
                ShoalRecodingReport *report)
 {
-  /* The verifier's number: clusters that publish the same are one class to whoever reads the release. */
+  /* Uses the verifier's number of classes: clusters with the same published cells are one class for a reader of the
+   * release. */
   const ShoalVerdict *verdict = report->verdict;
   gboolean matching = report->classes->kind == SHOAL_RECODING_MATCHING;
   gsize n_suppressed = report->classes->n_suppressed;
@@ -275,9 +279,9 @@ update_counts (ShoalVerdictPane    *self,
   gtk_label_set_text (self->k_title, matching    ? _("people each row may be")
                                      : by_person ? _("persons in the smallest class")
                                                  : _("smallest class"));
-  /* A matching has no classes, each of its rows stands for itself. */
+  /* A matching has no classes of several rows: each row stands for itself. */
   gtk_widget_set_visible (self->classes_figure, !matching);
-  /* A verifier that found a fault has counted none. */
+  /* A verifier that found a fault has not counted the classes. */
   if (verdict != NULL && verdict->n_classes == 0 && report->n_classes > 0)
     gtk_label_set_text (self->n_classes, "–");
   else
@@ -324,7 +328,8 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_verdict_pane_show_next: to lay out all sentences takes longer than a frame. Returns: whether all of them are shown. */
+/** shoal_verdict_pane_show_next: shows the next list of sentences: laying out all takes longer than a frame. Returns: whether all are
+ *   shown. */
 gboolean
 shoal_verdict_pane_show_next (ShoalVerdictPane *self)
 {
@@ -339,8 +344,8 @@ shoal_verdict_pane_show_next (ShoalVerdictPane *self)
   return self->n_lists == 2;
 }
 
-/** shoal_verdict_pane_set_report: @report: (nullable): of the release, %NULL to keep nothing of the one before. @gradually: whether only
- *   promise and counts are shown until shoal_verdict_pane_show_next() is called. */
+/** shoal_verdict_pane_set_report: @report: (nullable): report of the release; %NULL drops the report before. @gradually: whether to show
+ *   only promise and counts until shoal_verdict_pane_show_next() is called. */
 void
 shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
                                ShoalRecodingReport *report,

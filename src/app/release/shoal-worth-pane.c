@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections come one by one with the frames. All figures are the owner's: nothing of them is written but what a person saves. */
+/* Each frame adds one section. The figures are for the owner of the data; nothing of them is written except drawings that a
+ * person saves. */
 
 #include "config.h"
 
@@ -20,11 +21,11 @@
 
 #include <math.h>
 
-/* Columns and pairs that are shown; the command line has all of them. */
+/* Most columns and pairs that are shown; the command line shows all. */
 #define MOST_COLUMNS 40
 #define MOST_PAIRS 12
 
-/* From this width on, what models learn from the tables stands beside what is said of the tables. */
+/* Width from which the sections about models stand beside the sections about the tables. */
 #define TWO_COLUMNS 1300
 
 #define EXPORT_WIDTH 640
@@ -34,7 +35,7 @@
 
 #define SHOAL_TYPE_COEFFICIENT_VIEW (shoal_coefficient_view_get_type ())
 
-/** ShoalCoefficientView: the coefficients of one regression; the arrow keys go along its lines. Made for one, and thrown away with it. */
+/** ShoalCoefficientView: the coefficients of one regression, which cannot be exchanged; the arrow keys select a coefficient. */
 G_DECLARE_FINAL_TYPE (ShoalCoefficientView, shoal_coefficient_view, SHOAL, COEFFICIENT_VIEW, AdwBin)
 
 struct _ShoalCoefficientView
@@ -162,22 +163,22 @@ struct _ShoalWorthPane
   AdwBin parent_instance;
 
   GtkStack *stack;
-  GtkBox *tables; /* the sections about the two tables as wholes */
-  GtkBox *models; /* from regressions on: what is learned from them */
+  GtkBox *tables; /* sections that compare the two tables */
+  GtkBox *models; /* sections about models learned from the tables, from regressions on */
 
   GtkDropDown *prediction;
   AdwBin *curves;
-  AdwBin *curves_export; /* the button that saves them */
+  AdwBin *curves_export; /* the button that saves the curves */
   ShoalHeatMapArea *confusion[SHOAL_DESIGN_N_SIDES];
 
   ShoalReleaseWorth *model;
-  Section section; /* that comes next */
+  Section section; /* the next section to show */
   guint tick;
 };
 
 G_DEFINE_FINAL_TYPE (ShoalWorthPane, shoal_worth_pane, ADW_TYPE_BIN)
 
-/* From the search until the last section is there. */
+/* The pane is busy from the search until the last section is shown. */
 static void
 set_busy (ShoalWorthPane *self, gboolean busy)
 {
@@ -188,7 +189,7 @@ static AdwPreferencesGroup *
 add_group (ShoalWorthPane *self, const char *title, const char *description)
 {
   GtkWidget *group = adw_preferences_group_new ();
-  /* A group cuts its title, which may name a column and a value. */
+  /* The label of a group cuts its title, which may be long by the name of a column and a value: lets it wrap. */
   GtkLabel *label = shoal_gtk_find_inside (group, GTK_TYPE_LABEL);
 
   if (label != NULL)
@@ -199,12 +200,12 @@ add_group (ShoalWorthPane *self, const char *title, const char *description)
     }
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
-  /* By now @section is that of the next one. */
+  /* When a section adds its groups, @section already is the next one. */
   gtk_box_append (self->section <= SECTION_REGRESSIONS ? self->tables : self->models, group);
   return ADW_PREFERENCES_GROUP (group);
 }
 
-/* A line for each side. */
+/* Adds a row with a line for the original and a line for the release. */
 static void
 add_row (AdwPreferencesGroup *group, const char *title, const char *original, const char *release)
 {
@@ -471,7 +472,7 @@ make_confusion (const ShoalWorth *worth, const ShoalReleasePrediction *predictio
   return map;
 }
 
-/* The curves and the confusion of the classifier that is chosen. */
+/* Shows the curves and the confusion matrices of the chosen classifier. */
 static void
 show_prediction (ShoalWorthPane *self)
 {
@@ -632,7 +633,7 @@ show_propensity (ShoalWorthPane *self, const ShoalStatistics *statistics)
            propensity->converged ? NULL : _("Some columns tell by themselves which table a row is of."));
 }
 
-/* ---- All ---- */
+/* ---- The pane ---- */
 
 static gboolean
 show_next_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
@@ -684,7 +685,7 @@ empty (GtkBox *box)
     gtk_box_remove (box, child);
 }
 
-/* The drawings borrow from what was found, so they are removed before it is freed. */
+/* Removes the drawings first, because they borrow from results that are freed later. */
 static void
 update (ShoalWorthPane *self)
 {
@@ -729,7 +730,7 @@ shoal_worth_pane_dispose (GObject *object)
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
-  /* Before what they show. */
+  /* The drawings are removed before the model, from which they borrow. */
   adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->model);
   G_OBJECT_CLASS (shoal_worth_pane_parent_class)->dispose (object);
@@ -772,7 +773,7 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   gtk_widget_set_valign (spinner, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spinner), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Being computed…"), -1);
   gtk_stack_set_vhomogeneous (self->stack, FALSE);
-  /* Else it would ask for the width that a hidden page needs at its least height, with every text on one line. */
+  /* Otherwise the stack would ask for the width that its hidden page needs at minimum height, with every text on one line. */
   gtk_stack_set_hhomogeneous (self->stack, FALSE);
   gtk_stack_add_named (self->stack, spinner, "searching");
   gtk_stack_add_named (self->stack, found, "found");
@@ -781,7 +782,7 @@ shoal_worth_pane_init (ShoalWorthPane *self)
   g_signal_connect_object (self->model, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_worth_pane_set_release: @release: (nullable): what to tell of; a worker finds it once the pane is seen. */
+/** shoal_worth_pane_set_release: @release: (nullable): the release to measure; a worker does it once the pane is visible. */
 void
 shoal_worth_pane_set_release (ShoalWorthPane *self, ShoalRelease *release)
 {
