@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Actions of the whole program, and the files it is started with. */
+/* The actions of the whole program, and the files passed at its start. */
 
 #include "config.h"
 
@@ -18,12 +18,12 @@
 #include <signal.h>
 #include <string.h>
 
-/* ---- Leaving ---- */
+/* ---- Ending by a signal ---- */
 
-/* The program is told to end: by the system that shuts down, or a terminal that closes. Nobody is there to be asked:
- * unsaved work is copied, and offered when the program starts the next time. */
+/* The system shuts down, or the terminal closes, and the program has to end. No person can answer questions: unsaved work
+ * is copied to recovery files, which the program offers at its next start. */
 
-/* Until all windows have their copies. */
+/* Counts the windows whose copies are not written yet. */
 typedef struct
 {
   GtkApplication *application;
@@ -31,7 +31,7 @@ typedef struct
   gboolean failed;
 } Leaving;
 
-/* Ends the program unless something would be lost by that. */
+/* Called for each copy: after the last one, ends the program, unless a copy failed. */
 static void
 answer (Leaving *leaving)
 {
@@ -44,7 +44,7 @@ answer (Leaving *leaving)
   g_free (leaving);
 }
 
-/* What a callback needs. */
+/* Data of kept_cb(). */
 typedef struct
 {
   ShoalWindow *window;
@@ -80,7 +80,7 @@ signal_cb (gpointer data)
   Leaving *leaving = g_new0 (Leaving, 1);
 
   leaving->application = g_object_ref (GTK_APPLICATION (data));
-  /* One more than there are windows: there may be none. */
+  /* One more than there are windows, so that the loop cannot reach 0, and that it works without windows. */
   leaving->n_waiting = 1;
   for (GList *l = gtk_application_get_windows (leaving->application); l != NULL; l = l->next)
     {
@@ -100,10 +100,10 @@ signal_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* @application: which lives as long as the program
+/* @application: must live as long as the program
  *
- * From now on SIGTERM and SIGHUP end the program in order: with copies of all unsaved work, or not at all where one cannot be
- * written, which its window says then. */
+ * Handles SIGTERM and SIGHUP: the program copies all unsaved work and ends. If a copy cannot be written, the program stays, and
+ * the window of this work shows the error. */
 static void
 shoal_leaving_watch (GtkApplication *application)
 {
@@ -113,7 +113,7 @@ shoal_leaving_watch (GtkApplication *application)
     {
       struct sigaction before;
 
-      /* Who started the program with nohup wants it to stay. */
+      /* nohup sets SIGHUP to be ignored: the program then shall not end. */
       if (sigaction (signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         g_unix_signal_add (signals[i], signal_cb, application);
     }
@@ -121,7 +121,7 @@ shoal_leaving_watch (GtkApplication *application)
 
 /* ---- Application ---- */
 
-/* For the bus: who does not get the name does not wait for it. */
+/* Flag of RequestName: without it, the bus would queue the program for a name that another one owns. */
 #define DO_NOT_QUEUE 4
 
 struct _ShoalApplication
@@ -129,7 +129,7 @@ struct _ShoalApplication
   AdwApplication parent_instance;
 
   GSettings *settings;
-  GPtrArray *recoveries; /* of ShoalRecovery, until they are decided on */
+  GPtrArray *recoveries; /* of ShoalRecovery, while a person is asked about them */
   gboolean looked_for_recoveries;
 };
 
@@ -144,7 +144,7 @@ quit_action (GSimpleAction *action,
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* Each may ask; the program ends with its last window. */
+  /* Each window may ask to save; the program ends when its last window is closed. */
   for (GList *l = windows; l != NULL; l = l->next)
     if (SHOAL_IS_WINDOW (l->data))
       gtk_window_close (l->data);
@@ -252,7 +252,7 @@ update_color_scheme (ShoalApplication *self)
     adw_style_manager_set_color_scheme (style, ADW_COLOR_SCHEME_DEFAULT);
 }
 
-/* ---- What a crash has left ---- */
+/* ---- Recovery after a crash ---- */
 
 static ShoalWindow *
 get_free_window (ShoalApplication *self)
@@ -306,7 +306,7 @@ list_titles (GPtrArray *recoveries)
   return g_string_free (g_steal_pointer (&titles), FALSE);
 }
 
-/** shoal_application_offer_recovery: asks what is to become of unsaved work that a crash has left, if there is any. */
+/** shoal_application_offer_recovery: asks whether to recover unsaved work after a crash, if there is any. */
 void
 shoal_application_offer_recovery (ShoalApplication *self)
 {
@@ -336,7 +336,7 @@ shoal_application_offer_recovery (ShoalApplication *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* When the program starts; not when it is activated again. */
+/* Asks once when the program starts, and not when it is activated again. */
 static void
 look_for_recoveries (ShoalApplication *self)
 {
@@ -374,7 +374,7 @@ shoal_application_open (GApplication  *application,
   look_for_recoveries (SHOAL_APPLICATION (application));
 }
 
-/* What was asked of this program while it had its name has been done by now. */
+/* The requests that came before the release of the name have been handled: if one opened a window, requests the name again. */
 static void
 name_released_cb (GObject      *object,
                   GAsyncResult *result,
@@ -391,8 +391,8 @@ name_released_cb (GObject      *object,
   g_application_release (application);
 }
 
-/* The program ends with its last window. Until it has given its name up, others send it the files that they are to open;
- * what they have sent by then is opened, and whoever comes later opens them itself. */
+/* The program ends with its last window. While it owns its name, new instances pass their files to it. It releases the name
+ * first, opens the files that were passed before, and instances that start later open their files themselves. */
 static void
 shoal_application_window_removed (GtkApplication *application,
                                   GtkWindow      *window)
@@ -472,14 +472,14 @@ shoal_application_init (ShoalApplication *self)
     { 0 },
   };
 
-  /* Naming the resources makes the linker keep them. */
+  /* Without a reference to the resources, the linker would drop them. */
   (void) shoal_get_resource ();
   g_set_application_name (_("Shoal"));
   g_application_add_main_option_entries (G_APPLICATION (self), options);
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
 }
 
-/** shoal_application_new: @flags: added to those it needs. Returns: (transfer full): the application. */
+/** shoal_application_new: @flags: added to the default flags. Returns: (transfer full): the application. */
 ShoalApplication *
 shoal_application_new (GApplicationFlags flags)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The program: its windows, settings, and what a crash has left. */
+/* The program: its windows, settings, and recovery after a crash. */
 #pragma once
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-/* What can be set once and for all projects. */
+/* Settings that apply to all projects. */
 
 #define SHOAL_TYPE_PREFERENCES_WINDOW (shoal_preferences_window_get_type ())
 

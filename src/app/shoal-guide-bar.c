@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In the bar are one sentence, one thing to do about it, and the rest behind a button. Pages with something to be decided have
- * a mark beside their titles, and the buttons lead to where it is decided. */
+/* The bar shows the first open decision, a button to make it, and a button that lists all decisions. The titles of pages
+ * with open decisions have a mark. */
 
 #include "config.h"
 
@@ -24,7 +24,7 @@ struct _ShoalGuideBar
   GtkMenuButton *all_button;
   GtkListBox *list;
 
-  AdwViewStack *pages; /* of the window, which has this and them */
+  AdwViewStack *pages; /* borrowed from the window, which owns the bar and the pages */
 
   /* Owned references */
   ShoalSession *session;
@@ -36,9 +36,9 @@ struct _ShoalGuideBar
 
 G_DEFINE_FINAL_TYPE (ShoalGuideBar, shoal_guide_bar, ADW_TYPE_BIN)
 
-/* ---- The next one ---- */
+/* ---- The first decision ---- */
 
-/* What can be done about it at once. */
+/* The label of the button for @decision. */
 static const char *
 get_button_label (ShoalGuideBar *self,
                   ShoalDecision *decision)
@@ -78,7 +78,7 @@ update (ShoalGuideBar *self)
   gtk_label_set_text_with_mnemonic (self->button_label, get_button_label (self, first));
 }
 
-/* ---- All of them ---- */
+/* ---- The list of all decisions ---- */
 
 static GtkWidget *
 make_label (const char *text,
@@ -147,9 +147,9 @@ can_run_changed_cb (ShoalGuideBar *self)
                                  self->decisions->can_run);
 }
 
-/* ---- Ways ---- */
+/* ---- Going to a decision ---- */
 
-/* Does what the page called @page can do. */
+/* Shows the page with the name @page, and activates one of its actions. */
 static void
 do_on_page (ShoalGuideBar *self,
             const char    *page,
@@ -159,14 +159,14 @@ do_on_page (ShoalGuideBar *self,
   gtk_widget_activate_action (adw_view_stack_get_child_by_name (self->pages, page), action, NULL);
 }
 
-/** shoal_guide_bar_run: Starts the run that the solve page describes. */
+/** shoal_guide_bar_run: starts a run with the settings of the solve page. */
 void
 shoal_guide_bar_run (ShoalGuideBar *self)
 {
   do_on_page (self, "solve", "solve.run");
 }
 
-/* Goes to where it is decided. */
+/* Shows the page, and selects the column, on which @decision is made. */
 static void
 decide (ShoalGuideBar *self,
         ShoalDecision *decision)
@@ -181,7 +181,7 @@ decide (ShoalGuideBar *self,
     adw_view_stack_set_visible_child_name (self->pages, decision->page);
 }
 
-/** shoal_guide_bar_decide: @position: of a decision in the list; goes to where it is made. */
+/** shoal_guide_bar_decide: @position: place of a decision in the list; shows the page to make it. */
 void
 shoal_guide_bar_decide (ShoalGuideBar *self,
                         guint          position)
@@ -195,7 +195,7 @@ shoal_guide_bar_decide (ShoalGuideBar *self,
     decide (self, decision);
 }
 
-/** shoal_guide_bar_set_narrow: @narrow: whether there is no room for more than the number of decisions. */
+/** shoal_guide_bar_set_narrow: @narrow: whether there is only room for the number of decisions, without a text. */
 void
 shoal_guide_bar_set_narrow (ShoalGuideBar *self,
                             gboolean       narrow)
@@ -209,7 +209,7 @@ shoal_guide_bar_set_narrow (ShoalGuideBar *self,
     update (self);
 }
 
-/** shoal_guide_bar_take_step: Does what the bar's button says. */
+/** shoal_guide_bar_take_step: does the same as a click on the bar's button. */
 void
 shoal_guide_bar_take_step (ShoalGuideBar *self)
 {
@@ -269,10 +269,10 @@ shoal_guide_bar_init (ShoalGuideBar *self)
 
 /**
  * shoal_guide_bar_set_session:
- * @session: of the window that the bar is in, which has the action "win.run"; set once
- * @pages: its pages
+ * @session: session of the window that the bar belongs to, which has the action "win.run"; set once
+ * @pages: pages of the window
  *
- * From now on marks and bar follow the session.
+ * Makes marks and bar follow the session.
  */
 void
 shoal_guide_bar_set_session (ShoalGuideBar *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening takes a while, and the window may ask about it, or tell why it did not work. */
+/* Opens files in the background. The window may have to ask for a table, a password or options, or show an error. */
 
 #include "config.h"
 
@@ -18,11 +18,11 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-/* The files of this program among those that the desktop remembers. */
+/* The recent files of the desktop that this program has opened or saved. */
 
 #define MOST_RECENT 8
 
-/** shoal_recent_menu_add: @file: was opened or saved. */
+/** shoal_recent_menu_add: @file: a file that was opened or saved. */
 void
 shoal_recent_menu_add (GFile      *file,
                        const char *mime_type)
@@ -45,7 +45,7 @@ compare_recent (gconstpointer a,
                               gtk_recent_info_get_visited ((GtkRecentInfo *) a));
 }
 
-/* A menu takes an underscore for the mark of a key: (transfer full). */
+/* (transfer full): @name with doubled underscores, since a menu takes a single one as the mark of an access key. */
 static char *
 make_label (const char *name)
 {
@@ -89,7 +89,8 @@ fill (AdwSplitButton *button)
   adw_split_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
-/** shoal_recent_menu_attach: From now on the menu of @button has the recent files; they are opened by the action "win.open-uri". */
+/** shoal_recent_menu_attach: fills the menu of @button with the recent files, and keeps it up to date; the items activate the action
+ *   "win.open-uri". */
 void
 shoal_recent_menu_attach (AdwSplitButton *button)
 {
@@ -101,11 +102,11 @@ struct _ShoalOpenDialogs
 {
   GObject parent_instance;
 
-  GtkWindow *window;       /* borrowed: it owns this */
+  GtkWindow *window;       /* borrowed; the window owns this object */
   AdwToastOverlay *toasts; /* of the window */
   ShoalSession *session;
-  GtkFileChooserNative *chooser; /* while it is shown */
-  GtkWindow *import;             /* while it is shown, weak */
+  GtkFileChooserNative *chooser; /* while the file chooser is open */
+  GtkWindow *import;             /* while the dialog is open, weak */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalOpenDialogs, shoal_open_dialogs, G_TYPE_OBJECT)
@@ -129,13 +130,13 @@ is_project (GFile *file)
   return lower != NULL && g_str_has_suffix (lower, ".shoal");
 }
 
-/* What a callback needs. The window stays until it is called. */
+/* Data of a callback; keeps the window alive until it is called. */
 typedef struct
 {
   ShoalOpenDialogs *dialogs;
   GtkWindow *window;
   char *name;
-  GFile *file; /* nullable: a project */
+  GFile *file; /* a project; NULL for an import or a recovery */
 } Opening;
 
 static Opening *
@@ -202,7 +203,7 @@ located_cb (ShoalOpenDialogs *self,
   shoal_open_dialogs_open_located (self, g_object_get_data (G_OBJECT (chooser), "project"), data);
 }
 
-/* Begins where the project is: that is where a folder that was moved as a whole has its table, too. */
+/* The file chooser starts in the folder of the project: if a whole folder was moved, the table is there. */
 static void
 choose_data (ShoalOpenDialogs *self,
              GFile            *file)
@@ -229,7 +230,7 @@ asked_cb (ShoalOpenDialogs *self,
     choose_data (self, g_object_get_data (G_OBJECT (dialog), "project"));
 }
 
-/* Of a project whose table was moved a person is asked where that is by now. @why: what reading it has met. */
+/* Asks for the new place of a project's table. @why: the error from reading the table. */
 static void
 ask_for_data (ShoalOpenDialogs *self,
               GFile            *file,
@@ -249,7 +250,7 @@ ask_for_data (ShoalOpenDialogs *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* ---- A database that wants a password ---- */
+/* ---- A database that needs a password ---- */
 
 static void opened_cb (GObject      *object,
                        GAsyncResult *result,
@@ -264,7 +265,7 @@ password_cb (ShoalOpenDialogs *self,
   GtkWidget *entry = gtk_widget_get_first_child (adw_message_dialog_get_extra_child (dialog));
   ShoalLoad *load;
 
-  /* The window would tell the entry that it has lost the focus after it is gone */
+  /* Otherwise the window would send a focus event to the entry after the entry has been freed. */
   gtk_window_set_focus (GTK_WINDOW (dialog), NULL);
   if (!g_str_equal (response, "connect"))
     return;
@@ -274,7 +275,7 @@ password_cb (ShoalOpenDialogs *self,
   shoal_session_open_async (self->session, load, opened_cb, opening_new (self, file));
 }
 
-/* The password is kept as long as the program runs, or longer by the keyring. @why: what the database has said. */
+/* The password is kept while the program runs, or longer in the keyring. @why: the error from the database. */
 static void
 ask_for_password (ShoalOpenDialogs *self,
                   GFile            *file,
@@ -302,9 +303,9 @@ ask_for_password (ShoalOpenDialogs *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* ---- What opening has come to ---- */
+/* ---- Results of opening ---- */
 
-/* The project is there, and what it is about is not. */
+/* Whether the project file exists, and another file that it needs does not. */
 static gboolean
 lacks_data (Opening      *opening,
             const GError *error)
@@ -339,7 +340,7 @@ opened_cb (GObject      *object,
     shoal_toasts_add (opening->dialogs->toasts, adw_toast_new (warnings->pdata[i]));
 }
 
-/** shoal_open_dialogs_open_located: @file: a project. @data: its table, which is not where the project says. */
+/** shoal_open_dialogs_open_located: @file: a project. @data: its table, which is not at the place that the project names. */
 void
 shoal_open_dialogs_open_located (ShoalOpenDialogs *self,
                                  GFile            *file,
@@ -390,7 +391,8 @@ present_import_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* To make the dialog and to lay it out for the first time takes longer than a turn of the main loop may. */
+/* Presents the dialog in another turn of the main loop: making it and its first layout together would take too long for
+ * one. */
 static void
 show_import (ShoalOpenDialogs *self,
              ShoalDataSource  *source)
@@ -402,7 +404,7 @@ show_import (ShoalOpenDialogs *self,
   g_idle_add_full (G_PRIORITY_DEFAULT, present_import_cb, g_object_ref (self), g_object_unref);
 }
 
-/** shoal_open_dialogs_open: @file: a project, or a table to be imported, which takes the place of what is there. */
+/** shoal_open_dialogs_open: @file: a project, or a table to import, which replaces the present project. */
 void
 shoal_open_dialogs_open (ShoalOpenDialogs *self,
                          GFile            *file)
@@ -421,7 +423,7 @@ shoal_open_dialogs_open (ShoalOpenDialogs *self,
   show_import (self, source);
 }
 
-/** shoal_open_dialogs_choose_in_database: Asks for a table of a database, which is imported then as a file is. */
+/** shoal_open_dialogs_choose_in_database: Asks for a table of a database, and imports it like a file. */
 void
 shoal_open_dialogs_choose_in_database (ShoalOpenDialogs *self)
 {
@@ -464,7 +466,7 @@ recovered_cb (GObject      *object,
     show_open_error (opening, error);
 }
 
-/** shoal_open_dialogs_recover: @recovery: (transfer full): unsaved work that a crash has left. */
+/** shoal_open_dialogs_recover: @recovery: (transfer full): unsaved work after a crash. */
 void
 shoal_open_dialogs_recover (ShoalOpenDialogs *self,
                             ShoalRecovery    *recovery)
@@ -481,7 +483,7 @@ shoal_open_dialogs_recover (ShoalOpenDialogs *self,
   shoal_session_open_async (self->session, shoal_load_new_recovery (recovery), recovered_cb, opening);
 }
 
-/* ---- Choosing ---- */
+/* ---- Choice of a file ---- */
 
 static void
 open_response_cb (ShoalOpenDialogs *self,
@@ -498,7 +500,7 @@ open_response_cb (ShoalOpenDialogs *self,
   gtk_widget_activate_action (GTK_WIDGET (self->window), "win.open-uri", "s", uri);
 }
 
-/** shoal_open_dialogs_choose: Asks which file to open. */
+/** shoal_open_dialogs_choose: Asks for a file, and opens it. */
 void
 shoal_open_dialogs_choose (ShoalOpenDialogs *self)
 {
@@ -528,8 +530,8 @@ shoal_open_dialogs_choose (ShoalOpenDialogs *self)
  * shoal_open_dialogs_use_table:
  * @file: a table with the columns of the project, which are found by their names
  *
- * It takes the place of the project's table, as a step that can be undone, and is read in the same way. Roles, hierarchies and all
- * that is asked for stay; runs are about the other table and become outdated.
+ * Replaces the project's table, as a step that can be undone. The table is read with the same options. Roles, hierarchies and
+ * requirements stay; the runs belong to the other table and become outdated.
  */
 void
 shoal_open_dialogs_use_table (ShoalOpenDialogs *self,
@@ -565,7 +567,7 @@ table_response_cb (ShoalOpenDialogs *self,
   shoal_open_dialogs_use_table (self, file);
 }
 
-/** shoal_open_dialogs_choose_table: Asks which table takes the place of the project's. Begins where that is. */
+/** shoal_open_dialogs_choose_table: Asks for a table to replace the project's; the file chooser starts in its folder. */
 void
 shoal_open_dialogs_choose_table (ShoalOpenDialogs *self)
 {
@@ -590,7 +592,7 @@ shoal_open_dialogs_choose_table (ShoalOpenDialogs *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-/** shoal_open_dialogs_is_importing: Returns: whether a person is asked how to read a table. */
+/** shoal_open_dialogs_is_importing: Returns: whether the import dialog is open. */
 gboolean
 shoal_open_dialogs_is_importing (ShoalOpenDialogs *self)
 {
@@ -625,11 +627,11 @@ shoal_open_dialogs_init (ShoalOpenDialogs *self)
 
 /**
  * shoal_open_dialogs_new:
- * @window: which is to own them, with the actions "win.open-uri" and "win.show-page"
- * @toasts: of the window
- * @session: of the window
+ * @window: the window that will own the object, with the actions "win.open-uri" and "win.show-page"
+ * @toasts: toast overlay of the window
+ * @session: session of the window
  *
- * Returns: (transfer full): none is shown.
+ * Returns: (transfer full): an object that shows no dialog yet.
  */
 ShoalOpenDialogs *
 shoal_open_dialogs_new (GtkWindow       *window,

@@ -62,7 +62,7 @@ set_choice (const GValue       *value,
   return i < g_strv_length ((GStrv) names) ? g_variant_new_string (names[i]) : NULL;
 }
 
-/* A share, as percent. */
+/* Maps a share to percent. */
 static gboolean
 get_percent (GValue   *value,
              GVariant *variant,
@@ -72,7 +72,7 @@ get_percent (GValue   *value,
   return TRUE;
 }
 
-/* Without what the division would add. */
+/* Rounded, because the division adds digits. */
 static GVariant *
 set_percent (const GValue       *value,
              const GVariantType *type,
@@ -106,7 +106,7 @@ set_objective (const GValue       *value,
   return place < objectives->len ? g_variant_new_string (((const ShoalMetric *) objectives->pdata[place])->id) : NULL;
 }
 
-/* Whatever the kind of recoding, some solver searches by it. The usual one stands first.
+/* Lists the objectives that solvers of every family support, the default one first.
  * Returns: (transfer full) (element-type ShoalMetric): the row's choices. */
 static GPtrArray *
 list_objectives (ShoalPreferencesWindow *self)
@@ -183,7 +183,7 @@ shoal_preferences_window_init (ShoalPreferencesWindow *self)
   g_settings_bind (self->settings, "autosave", self->autosave_switch, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
-/** shoal_preferences_window_new: @parent: (nullable): what it stands before. Returns: (transfer none): the window. */
+/** shoal_preferences_window_new: @parent: (nullable): parent window. Returns: (transfer none): the window. */
 GtkWindow *
 shoal_preferences_window_new (GtkWindow *parent)
 {

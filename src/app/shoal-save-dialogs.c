@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nothing is lost without a question, and a question is asked once. */
+/* Asks before work is lost, and asks only once. */
 
 #include "config.h"
 
@@ -19,31 +19,31 @@ struct _ShoalSaveDialogs
 {
   GObject parent_instance;
 
-  GtkWindow *window;       /* borrowed: it owns this */
+  GtkWindow *window;       /* borrowed; the window owns this object */
   AdwToastOverlay *toasts; /* of the window */
   ShoalSession *session;
-  GtkFileChooserNative *chooser; /* while it is shown */
-  GtkWindow *close_dialog;       /* while it is shown, weak */
+  GtkFileChooserNative *chooser; /* while the file chooser is open */
+  GtkWindow *close_dialog;       /* while the dialog is open, weak */
   gboolean close_after_saving;
-  gboolean closing; /* whatever was to be asked has been */
+  gboolean closing; /* the window closes without another question */
 };
 
 G_DEFINE_FINAL_TYPE (ShoalSaveDialogs, shoal_save_dialogs, G_TYPE_OBJECT)
 
 /* ---- Saving ---- */
 
-/* Numbers that are tried for the name of a second file. */
+/* Numbers to try for the name of a second file. */
 #define MOST_NAMES 1000
 
-/* What a callback needs beside the session. */
+/* Data of a callback. */
 typedef struct
 {
   ShoalSaveDialogs *dialogs;
-  GtkWindow *window; /* which a question is about, however long it takes */
+  GtkWindow *window; /* keeps the window alive for a question after saving */
   GFile *file;
   ShoalSaveMode mode;
-  GFile *first; /* (nullable): which a second file is to stand beside */
-  guint number; /* in the name of the second file */
+  GFile *first; /* (nullable): the file beside which a second file is saved */
+  guint number; /* number in the name of the second file */
 } Saving;
 
 static void
@@ -80,7 +80,7 @@ changed_response_cb (ShoalSaveDialogs *self,
     self->close_after_saving = FALSE;
 }
 
-/* Somebody else has saved into @file since it was opened. */
+/* Asks what to do when another window or program has saved @file since it was opened. */
 static void
 ask_which_to_keep (ShoalSaveDialogs *self,
                    GFile            *file)
@@ -120,8 +120,8 @@ take_save_error (Saving       *saving,
     }
 }
 
-/* Results that are too large for the project's file stand in a folder beside it, which a sandbox may not be able to make.
- * Whoever is about to close the window is told before they are gone. */
+/* Large results are saved in a folder beside the project file, which a sandbox may not be able to make. Keeps the window
+ * open, and warns that these results are lost when it is closed. */
 static void
 tell_of_lacking_results (ShoalSaveDialogs *self,
                          guint             n_runs)
@@ -198,7 +198,7 @@ save_file (ShoalSaveDialogs *self,
   start_saving (saving_new (self, file, mode));
 }
 
-/* Beside "patients.shoal", "patients 2.shoal" or the next number that is free. */
+/* Saves as "patients 2.shoal" beside "patients.shoal", or with the next free number. */
 static void
 save_beside (ShoalSaveDialogs *self,
              GFile            *first,
@@ -233,7 +233,7 @@ save_response_cb (ShoalSaveDialogs *self,
   save_file (self, file, SHOAL_SAVE_CHECKED);
 }
 
-/* Beside the data, where relative names stay short. */
+/* Proposes a folder, such as that of the data, where relative names stay short; and a name. */
 static void
 propose_place (ShoalSaveDialogs *self)
 {
@@ -247,7 +247,7 @@ propose_place (ShoalSaveDialogs *self)
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
 }
 
-/** shoal_save_dialogs_choose: Asks where to, and saves there. */
+/** shoal_save_dialogs_choose: Asks for a file, and saves the project there. */
 void
 shoal_save_dialogs_choose (ShoalSaveDialogs *self)
 {
@@ -262,7 +262,7 @@ shoal_save_dialogs_choose (ShoalSaveDialogs *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
-/** shoal_save_dialogs_save: Saves over the project's file, or asks where to when it has none. */
+/** shoal_save_dialogs_save: Saves the project to its file, or asks for a file if it has none. */
 void
 shoal_save_dialogs_save (ShoalSaveDialogs *self)
 {
@@ -293,7 +293,7 @@ close_response_cb (ShoalSaveDialogs *self,
     }
   else if (strcmp (response, "discard") == 0)
     {
-      /* The dialog is about to close itself, and its parent must be there until it has. */
+      /* The dialog is about to close itself and needs its parent until then, so the window closes later. */
       self->closing = TRUE;
       g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self->window), g_object_unref);
     }
@@ -331,7 +331,7 @@ make_close_dialog (ShoalSaveDialogs *self,
   return dialog;
 }
 
-/** shoal_save_dialogs_ask_to_close: Returns: whether a question is shown, whose answer closes the window. */
+/** shoal_save_dialogs_ask_to_close: Returns: whether a question is shown, whose answer may close the window. */
 gboolean
 shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self)
 {
@@ -374,11 +374,11 @@ shoal_save_dialogs_init (ShoalSaveDialogs *self)
 
 /**
  * shoal_save_dialogs_new:
- * @window: which is to own them
- * @toasts: of the window
- * @session: of the window
+ * @window: the window that will own the object
+ * @toasts: toast overlay of the window
+ * @session: session of the window
  *
- * Returns: (transfer full): none is shown.
+ * Returns: (transfer full): an object that shows no dialog yet.
  */
 ShoalSaveDialogs *
 shoal_save_dialogs_new (GtkWindow       *window,

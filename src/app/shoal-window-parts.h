@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a window consists of beside its pages, a file each. */
+/* The parts of a window beside its pages; each has a file of its own. */
 #pragma once
 
 #include "session/shoal-session.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Opening projects and tables in a window, and what is asked and told about it. */
+/* Opens projects and tables in a window, with the necessary questions and messages. */
 
 /* The menu of recent files. */
 
@@ -39,7 +39,7 @@ void              shoal_open_dialogs_use_table    (ShoalOpenDialogs *self,
                                                    GFile            *file);
 gboolean          shoal_open_dialogs_is_importing (ShoalOpenDialogs *self);
 
-/* Saving the project of a window, and what is asked before something is lost. */
+/* Saves the project of a window, and asks before work is lost. */
 
 #define SHOAL_TYPE_SAVE_DIALOGS (shoal_save_dialogs_get_type ())
 
@@ -52,7 +52,7 @@ void              shoal_save_dialogs_save         (ShoalSaveDialogs *self);
 void              shoal_save_dialogs_choose       (ShoalSaveDialogs *self);
 gboolean          shoal_save_dialogs_ask_to_close (ShoalSaveDialogs *self);
 
-/* What is still to be decided, in a window: a bar above its pages, marks beside their titles, and the way to each. */
+/* Guides a person to open decisions: a bar above the pages, marks beside their titles, and buttons to each decision. */
 
 #define SHOAL_TYPE_GUIDE_BAR (shoal_guide_bar_get_type ())
 

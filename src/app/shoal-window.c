@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Header bar, pages, and what is shown instead of them: nothing open, loading. What a person, or the application, asks of it. */
+/* The header bar, the pages, and what replaces them without a project or while one is loading. The actions of the window. */
 
 #include "config.h"
 
@@ -23,14 +23,15 @@
 
 #define PULSE_MILLISECONDS 80
 
-/* Of a name that is longer, so much is shown at least. */
+/* Minimum number of characters shown of a longer name. */
 #define LEAST_NAME_CHARS 10
 
-/* More than this of it would push the pages to the bottom of a window that is not as wide as that. */
+/* Maximum number of characters of a name: in a window narrower than ROOMY_WIDTH, a longer name would move the page switcher to the
+ * bottom. */
 #define MOST_NAME_CHARS 14
 #define ROOMY_WIDTH 1400
 
-/* Of a window that shows undo, save and the like beside the document's name. */
+/* Minimum width to show undo and redo buttons, and the document's name. */
 #define LEAST_WIDTH_FOR_ALL 620
 
 struct _ShoalWindow
@@ -64,7 +65,7 @@ struct _ShoalWindow
   GSettings *settings;
   guint pulse;
 
-  guint n_pages; /* that are made */
+  guint n_pages; /* number of pages made so far */
   gboolean drawn;
   gboolean narrow;
   gboolean roomy;
@@ -74,7 +75,7 @@ G_DEFINE_FINAL_TYPE (ShoalWindow, shoal_window, ADW_TYPE_APPLICATION_WINDOW)
 
 /* ---- Pages ---- */
 
-/* From left to right, the order of work. */
+/* From left to right, in the order of work. */
 static GType (*const page_types[]) (void) = {
   shoal_data_page_get_type, shoal_hierarchies_page_get_type, shoal_solve_page_get_type, shoal_compare_page_get_type,
   shoal_release_page_get_type,
@@ -104,7 +105,7 @@ shoal_window_show_page (ShoalWindow *self,
     adw_view_stack_set_visible_child_name (self->pages, name);
 }
 
-/* Those that are not there yet. Pages show nothing before something is open. */
+/* Makes the remaining pages. Pages are only shown when a project is open. */
 static void
 complete_pages (ShoalWindow *self)
 {
@@ -118,7 +119,8 @@ complete_pages (ShoalWindow *self)
   shoal_window_show_page (self, shown);
 }
 
-/* To make the pages takes longer than all else: the first frame does not wait for them, and each of the next ones waits for one. */
+/* Making the pages takes longer than everything else: the first frame shows the window without pages, each later frame
+ * makes one. */
 static gboolean
 frame_cb (GtkWidget     *widget,
           GdkFrameClock *clock,
@@ -135,9 +137,9 @@ frame_cb (GtkWidget     *widget,
   return self->n_pages < G_N_ELEMENTS (page_types);
 }
 
-/* ---- What is open ---- */
+/* ---- Content ---- */
 
-/* A page's name is also that of the page of the help about it. */
+/* Each page has a help page of the same name. */
 static void
 update_help (ShoalWindow *self)
 {
@@ -147,7 +149,7 @@ update_help (ShoalWindow *self)
                        self->session->document->project != NULL && page != NULL ? page : "index");
 }
 
-/* The bar below takes over where the header bar is too narrow for the pages. */
+/* A switcher bar at the bottom replaces the switcher in the header bar when the header bar is too narrow. */
 static void
 update_switcher (ShoalWindow *self)
 {
@@ -174,8 +176,8 @@ update_actions (ShoalWindow *self)
   gtk_widget_action_set_enabled (widget, "win.cancel-loading", self->session->loader->loading);
 }
 
-/* Where there is no room for it beside the pages, the name takes the place of what is in the menu as well. Whether there is
- * room must not depend on what is shown then. */
+/* In a narrow window, the name replaces the page switcher in the header bar, and the undo buttons are hidden. This depends
+ * on the width of the window only: if it depended on the widgets shown, showing and hiding them could alternate endlessly. */
 static void
 update_title (ShoalWindow *self)
 {
@@ -209,7 +211,7 @@ width_changed_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Nothing may be shown or hidden while it is laid out. */
+/* Widgets must not be shown or hidden during a layout, so that happens later. */
 static void
 shoal_window_size_allocate (GtkWidget *widget,
                             int        width,
@@ -228,7 +230,7 @@ shoal_window_size_allocate (GtkWidget *widget,
   g_idle_add_full (G_PRIORITY_DEFAULT, width_changed_cb, g_object_ref (self), g_object_unref);
 }
 
-/* One bar at a time: what is to be decided may be another thing once the table has been read. */
+/* Hides the guide bar while the table has changed on disk: reading the table again may change the open decisions. */
 static void
 update_changed_bar (ShoalWindow *self)
 {
@@ -361,9 +363,9 @@ find_window_of (ShoalWindow *self,
 
 /**
  * shoal_window_open_file:
- * @file: a project, or a table to be imported
+ * @file: a project, or a table to import
  *
- * Opens it here if nothing is open, else in a window of its own. A project that is open already is shown.
+ * Opens the file here if no project is open, otherwise in a new window. If the project already is open, shows its window.
  */
 void
 shoal_window_open_file (ShoalWindow *self,
@@ -387,7 +389,8 @@ shoal_window_open_file (ShoalWindow *self,
   shoal_open_dialogs_open (window->opening, file);
 }
 
-/** shoal_window_open_located: @file: a project. @data: its table, which is not where the project says. For tests. */
+/** shoal_window_open_located: @file: a project. @data: its table, which is not at the place that the project names.
+ *   For tests. */
 void
 shoal_window_open_located (ShoalWindow *self,
                            GFile       *file,
@@ -407,7 +410,7 @@ shoal_window_open_sample (ShoalWindow *self)
   shoal_open_dialogs_open_sample (self->opening);
 }
 
-/** shoal_window_use_table: @file: a table that takes the place of the project's, as shoal_open_dialogs_use_table() says. For tests. */
+/** shoal_window_use_table: @file: a table to replace the project's, see shoal_open_dialogs_use_table(). For tests. */
 void
 shoal_window_use_table (ShoalWindow *self,
                         GFile       *file)
@@ -417,7 +420,7 @@ shoal_window_use_table (ShoalWindow *self,
   shoal_open_dialogs_use_table (self->opening, file);
 }
 
-/** shoal_window_recover: @recovery: (transfer full): unsaved work that a crash has left. */
+/** shoal_window_recover: @recovery: (transfer full): unsaved work after a crash. */
 void
 shoal_window_recover (ShoalWindow   *self,
                       ShoalRecovery *recovery)
@@ -500,7 +503,7 @@ save_as_action (GtkWidget  *widget,
   shoal_save_dialogs_choose (SHOAL_WINDOW (widget)->saving);
 }
 
-/* ---- Another table, or the same one as it is now ---- */
+/* ---- Replacing or rereading the table ---- */
 
 static void
 use_another_table_action (GtkWidget  *widget,
@@ -510,7 +513,7 @@ use_another_table_action (GtkWidget  *widget,
   shoal_open_dialogs_choose_table (SHOAL_WINDOW (widget)->opening);
 }
 
-/* By the columns that the project makes classes of, where the files have them. */
+/* Compares files by the quasi-identifiers of the project, as far as the files have them. */
 static void
 compare_files_action (GtkWidget  *widget,
                       const char *action_name,
@@ -566,7 +569,7 @@ next_step_action (GtkWidget  *widget,
   shoal_guide_bar_take_step (SHOAL_WINDOW (widget)->guide_bar);
 }
 
-/* ---- What is done at once ---- */
+/* ---- Immediate actions ---- */
 
 static void
 show_page_action (GtkWidget  *widget,
@@ -576,7 +579,7 @@ show_page_action (GtkWidget  *widget,
   ShoalWindow *self = SHOAL_WINDOW (widget);
 
   shoal_window_show_page (self, g_variant_get_string (parameter, NULL));
-  /* Whoever goes there by keys goes on there, not among the buttons above. */
+  /* The key that showed the page moves the focus into it, so that keys work there and not in the header bar. */
   gtk_widget_child_focus (adw_view_stack_get_visible_child (self->pages), GTK_DIR_TAB_FORWARD);
 }
 
@@ -631,7 +634,7 @@ menu_action (GtkWidget  *widget,
   gtk_menu_button_popup (SHOAL_WINDOW (widget)->menu_button);
 }
 
-/* It takes longer to make than the rest of the window, so it is made when somebody asks, and kept. */
+/* Made when a person first asks for it, and kept: making it takes longer than the rest of the window. */
 static void
 show_help_overlay_action (GtkWidget  *widget,
                           const char *action_name,
@@ -649,7 +652,7 @@ show_help_overlay_action (GtkWidget  *widget,
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
 }
 
-/* Says what would be undone, or done again. */
+/* Tells which step undo or redo would affect. */
 static gboolean
 step_tooltip_cb (ShoalWindow *self,
                  int          x,
@@ -668,7 +671,7 @@ step_tooltip_cb (ShoalWindow *self,
   return TRUE;
 }
 
-/* For a class that has its template. */
+/* Installs the actions after the class has got its template. */
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
@@ -703,13 +706,13 @@ restore_state (ShoalWindow *self)
   int width = g_settings_get_int (self->settings, "window-width");
 
   gtk_window_set_default_size (GTK_WINDOW (self), width, g_settings_get_int (self->settings, "window-height"));
-  /* One that was left narrow must not come back as wide as what is then hidden in it needs. */
+  /* A window left narrow must not get the larger width that its hidden widgets would need. */
   self->narrow = width < LEAST_WIDTH_FOR_ALL;
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
 }
 
-/** shoal_window_keep_state: Keeps size and page for the next window. */
+/** shoal_window_keep_state: Stores size and page for the next window. */
 void
 shoal_window_keep_state (ShoalWindow *self)
 {
@@ -808,7 +811,7 @@ shoal_window_class_init (ShoalWindowClass *klass)
   install_actions (widget_class);
 }
 
-/* The place of the metric in its table; of one that this program does not know, that of the usual one. */
+/* The index of the metric in its table; for an unknown metric, the index of the default objective. */
 static gboolean
 get_objective (GValue   *value,
                GVariant *variant,
@@ -845,7 +848,7 @@ shoal_window_init (ShoalWindow *self)
   shoal_accessible_name_set (shoal_gtk_split_button_get_menu (GTK_WIDGET (self->open_button)), _("Recent Files"));
 }
 
-/** shoal_window_get_session: Returns: (transfer none): what the window shows. */
+/** shoal_window_get_session: Returns: (transfer none): the session of the window. */
 ShoalSession *
 shoal_window_get_session (ShoalWindow *self)
 {

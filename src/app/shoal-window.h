@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One window is one project. */
+/* Each window has one project. */
 #pragma once
 
 #include "session/shoal-session.h"

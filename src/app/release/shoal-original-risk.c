@@ -67,7 +67,8 @@ search_free (gpointer data)
   g_free (search);
 }
 
-/* Keeps only the first values of each column: the whole list can have thousands, mostly of columns with many values. */
+/* Keeps the first values of each column. All values are listed before, because those of a column with many values may come
+ * behind a thousand values of other columns. */
 static void
 keep_first_values (Search *search)
 {

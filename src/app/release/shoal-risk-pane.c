@@ -17,7 +17,7 @@
 /* Width from which the original stands beside the release. */
 #define TWO_COLUMNS 1300
 #define MAX_POPULATION 1e10
-#define THRESHOLD 0.2 /* a limit that is often called acceptable */
+#define THRESHOLD 0.2 /* a usual limit: higher risks count as too high */
 #define SMALLEST_FRACTION 1e-12
 #define N_ATTACKERS 3
 #define N_FIGURES 3
