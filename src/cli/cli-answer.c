@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shared by the commands that end with a recoding. */
+/* Used by the commands whose result is a recoding. */
 
 #include "cli-shared.h"
 
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → number, null where there is none. */
+/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → value, null for a metric without a value. */
 JsonObject *
 cli_answer_metrics (ShoalClasses *classes)
 {
@@ -30,7 +30,7 @@ get_name (ShoalMicrodata *microdata,
   return shoal_column_get_name (shoal_microdata_get_attribute (microdata, attribute)->column);
 }
 
-/** cli_answer_node: @recoding: (nullable). Returns: (transfer full): column → level, or null when it is no node. */
+/** cli_answer_node: @recoding: (nullable). Returns: (transfer full): column → level, or null if @recoding is not a node. */
 JsonNode *
 cli_answer_node (ShoalMicrodata *microdata,
                  ShoalRecoding  *recoding)
@@ -48,7 +48,8 @@ cli_answer_node (ShoalMicrodata *microdata,
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null when there is none), its loss, and what is kept. */
+/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null without a node), its loss, and the
+ *   information kept. */
 JsonObject *
 cli_answer_attributes (ShoalMicrodata *microdata,
                        ShoalClasses   *classes)
@@ -75,14 +76,15 @@ cli_answer_attributes (ShoalMicrodata *microdata,
   return object;
 }
 
-/** cli_answer_n_published: Returns: classes of the release; 0 for a matching, which has none. */
+/** cli_answer_n_published: Returns: number of classes in the release; 0 for a matching, which has no classes of several
+ *   rows. */
 gsize
 cli_answer_n_published (ShoalClasses *classes)
 {
   return classes->kind == SHOAL_RECODING_MATCHING ? 0 : classes->n_groups - classes->n_small_groups;
 }
 
-/** cli_answer_append_text: adds the losses per attribute and the metrics, for a person. */
+/** cli_answer_append_text: appends the losses per attribute and the metrics as text. */
 void
 cli_answer_append_text (GString      *text,
                         ShoalClasses *classes)

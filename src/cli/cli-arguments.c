@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Around GOption. Texts are taken as file names, which means as the bytes they are: GOption would convert others from the
- * locale's encoding, and refuse a column's name under LANG=C. */
+/* A wrapper of GOption. All options with text have the type of file names, so GOption keeps their bytes. It would convert
+ * strings from the locale's encoding, and reject non-ASCII names of columns in the locale C. */
 
 #include "cli-arguments.h"
 
@@ -38,7 +38,7 @@ check_names (CliArguments      *self,
   return FALSE;
 }
 
-/* Whether @text, COLUMN=FILE, is a text up to the name of the file. */
+/* Whether @text is COLUMN=FILE with COLUMN in UTF-8; FILE may be any bytes. */
 static gboolean
 names_column (const char *text)
 {
@@ -47,7 +47,7 @@ names_column (const char *text)
   return equals != NULL && g_utf8_validate (text, equals - text, NULL);
 }
 
-/* Whether argument @index gives a column a file. */
+/* Whether argument @index is COLUMN=FILE or belongs to an option that takes this. */
 static gboolean
 is_file_of_column (char  **arguments,
                    guint   index)
@@ -66,7 +66,7 @@ is_file_of_column (char  **arguments,
   return FALSE;
 }
 
-/* Whether argument @index is the name of a file, which can be any bytes, and no text. */
+/* Whether argument @index contains a file name, which may be any bytes; other arguments must be UTF-8. */
 static gboolean
 is_file_name (CliArguments  *self,
               char         **arguments,
@@ -90,7 +90,7 @@ is_file_name (CliArguments  *self,
   return is_file_of_column (arguments, index);
 }
 
-/* Names of columns and such go into JSON. */
+/* Arguments other than file names must be UTF-8, because JSON output contains them, such as names of columns. */
 static gboolean
 check_encoding (CliArguments  *self,
                 char         **arguments,
@@ -109,10 +109,10 @@ check_encoding (CliArguments  *self,
  * cli_arguments_parse:
  * @entries: (nullable): options of this command
  * @group: (transfer full) (nullable): more options
- * @n_names: how many arguments are no options
- * @arguments: what follows the name of the command
+ * @n_names: required number of arguments that are not options
+ * @arguments: the arguments after the name of the command
  *
- * Reads the command line; prints the help if it is wanted.
+ * Parses the arguments; prints the help if it is requested.
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command line of a command. */
+/* Parses the arguments of a command. */
 #pragma once
 
 #include "cli.h"
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * CliArguments:
- * @json: whether the answer is to be JSON
- * @help: whether only help was wanted; it has been printed
- * @names: (array zero-terminated=1): what is no option
- * @n_optional: set before parsing: how many names may follow those that must be there
+ * @json: whether to print the answer as JSON
+ * @help: whether the help was requested; it has been printed, and nothing else is to be done
+ * @names: (array zero-terminated=1): the arguments that are not options
+ * @n_optional: number of optional names after the required ones; to be set before parsing
  *
- * What every command line has.
+ * The arguments that all commands have in common.
  */
 typedef struct
 {

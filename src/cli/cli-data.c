@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Input files are opened with a line of progress; output files are checked before anything long begins. */
+/* Opens inputs with a line that shows the progress, and checks outputs before long computations. */
 
 #include "cli-data.h"
 
@@ -20,8 +20,8 @@
 /**
  * cli_read_table:
  * @name: name of a data file
- * @reader: how it is read
- * @found: (out): how it was read
+ * @reader: reader options from the command line
+ * @found: (out): the options with which the table was read
  *
  * Returns: (transfer full): the table
  */
@@ -40,7 +40,7 @@ cli_read_table (const char          *name,
   return source != NULL ? cli_read_source (source, found, error) : NULL;
 }
 
-/* Reads a line from the terminal, which does not show it, until the user wants the program to end. Returns: (transfer full) (nullable) */
+/* Reads a line from the terminal without echo; an interrupt ends reading. Returns: (transfer full) (nullable) */
 static char *
 read_hidden_line (const char *question)
 {
@@ -74,8 +74,8 @@ read_hidden_line (const char *question)
   return text;
 }
 
-/* Whether somebody at the terminal has given a password for the database that wants one; @error is gone then, and another one where the
- * user wants the program to end. */
+/* Asks at the terminal for the password of a database that requires one. Returns: whether a password was entered; @error is
+ * then cleared. After an interrupt, @error is replaced by the error for that. */
 static gboolean
 ask_password (ShoalDataSource  *source,
               GError          **error)
@@ -120,7 +120,7 @@ cli_connect (ShoalDataSource  *source,
   return database;
 }
 
-/** cli_read_source: as cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @source. */
+/** cli_read_source: like cli_read_table(). @found: (out) (optional). Returns: (transfer full): the table in @source. */
 ShoalTable *
 cli_read_source (ShoalDataSource     *source,
                  ShoalReaderOptions **found,
@@ -144,7 +144,7 @@ cli_read_source (ShoalDataSource     *source,
   return table;
 }
 
-/* Whoever names a table where a project is expected is told how to get one. */
+/* If @name is not a project file, adds to the error how to make a project from a table. */
 static void
 explain_no_project (const char  *name,
                     GError     **error)
@@ -159,7 +159,7 @@ explain_no_project (const char  *name,
   g_set_error_literal (error, SHOAL_ERROR, SHOAL_ERROR_PROJECT, message);
 }
 
-/** cli_read_project: warnings go to standard error. Returns: (transfer full): the project in file @name. */
+/** cli_read_project: prints warnings to standard error. Returns: (transfer full): the project in file @name. */
 ShoalProject *
 cli_read_project (const char  *name,
                   GError     **error)
@@ -177,7 +177,7 @@ cli_read_project (const char  *name,
   return NULL;
 }
 
-/* (transfer full): @project, whose data are read as the command line says. */
+/* (transfer full): @project with the reader options of the command line applied to its data. */
 static ShoalProject *
 apply_reader (ShoalProject  *project,
               CliReader     *reader,
@@ -193,7 +193,7 @@ apply_reader (ShoalProject  *project,
   return shoal_project_with_data (project, changed);
 }
 
-/** cli_read_project_table: Returns: (transfer full): the table of @project, without its hierarchies. */
+/** cli_read_project_table: Returns: (transfer full): the table of @project; its hierarchies are not loaded. */
 ShoalTable *
 cli_read_project_table (ShoalProject  *project,
                         CliReader     *reader,
@@ -220,7 +220,7 @@ cli_read_project_table (ShoalProject  *project,
   return table;
 }
 
-/** cli_load_project: Returns: (transfer full): @project with its table; warnings go to standard error. */
+/** cli_load_project: prints warnings to standard error. Returns: (transfer full): @project with its table. */
 ShoalLoadedProject *
 cli_load_project (ShoalProject  *project,
                   CliReader     *reader,
@@ -249,14 +249,14 @@ cli_load_project (ShoalProject  *project,
   return g_steal_pointer (&loaded);
 }
 
-/** cli_is_project: Returns: whether @name is the name of a project file rather than of data. */
+/** cli_is_project: Returns: whether @name has the suffix of project files. */
 gboolean
 cli_is_project (const char *name)
 {
   return g_str_has_suffix (name, ".shoal");
 }
 
-/** cli_find_column: Returns: %FALSE with %SHOAL_ERROR_USAGE when there is no column of that name. */
+/** cli_find_column: Returns: %FALSE with %SHOAL_ERROR_USAGE if there is no column of that name. */
 gboolean
 cli_find_column (ShoalTable  *table,
                  const char  *data_name,
@@ -281,10 +281,10 @@ cli_find_column (ShoalTable  *table,
 
 /**
  * cli_split_column:
- * @option: that has the text
- * @text: "COLUMN=REST"; names of columns and what follows may hold "=" too: the longest name that is a column counts
- * @column: (out): the column of @table
- * @rest: (out): what follows
+ * @option: the option with this value, for errors
+ * @text: "COLUMN=REST"; both parts may contain "=": COLUMN is the longest prefix that is the name of a column
+ * @column: (out): index of the column in @table
+ * @rest: (out): the text after COLUMN=
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE
  */
@@ -322,11 +322,11 @@ cli_split_column (ShoalTable  *table,
 
 /**
  * cli_check_output:
- * @output: where something is to be written
+ * @output: the file to write later
  * @force: whether an existing file may be replaced
- * @inputs: (element-type GFile): what must never be written to
+ * @inputs: (element-type GFile): files that must not be overwritten in any case
  *
- * Finds out before the work what would keep its result from being written.
+ * Detects before the computation most reasons for which its result could not be written.
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE when @output is an input, %G_IO_ERROR when it cannot be written
  */
@@ -356,7 +356,7 @@ cli_check_output (GFile      *output,
           return FALSE;
         }
     }
-  /* A link takes the name too, also one that leads nowhere; it would be replaced, and not what it leads to */
+  /* Refuses links, even dangling ones: writing would replace the link, and not the file that it points to */
   if (lstat (path, &status) == 0)
     {
       if (!S_ISREG (status.st_mode))
@@ -377,7 +377,7 @@ cli_check_output (GFile      *output,
   return TRUE;
 }
 
-/** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE when a column has no role, which blocks publishing. */
+/** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE if a column has no role, because nothing may be published then. */
 gboolean
 cli_check_roles (ShoalLoadedProject  *loaded,
                  GError             **error)

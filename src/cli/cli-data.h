@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening what the command line names. */
+/* Opens the files that are named on the command line. */
 #pragma once
 
 #include "cli-reader.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The project is loaded with its table: hierarchies are made from the values that columns have. */
+/* Loads the project with its table, because hierarchies are made from the values of columns. */
 
 #include "cli-foreign.h"
 
@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/** cli_foreign_clear: frees what @self holds. */
+/** cli_foreign_clear: frees the fields of @self. */
 void
 cli_foreign_clear (CliForeign *self)
 {
@@ -58,7 +58,7 @@ describe (ShoalTable              *published,
   return object;
 }
 
-/* A column that is no quasi-identifier of the project has no hierarchy to be compared with. */
+/* Ignores columns that are not quasi-identifiers of the project, since they have no hierarchy to compare with. */
 static gboolean
 find_in_column (CliForeign          *self,
                 ShoalTable          *table,
@@ -85,7 +85,8 @@ find_in_column (CliForeign          *self,
   return TRUE;
 }
 
-/* Coded columns that are no quasi-identifiers: the table says what they may show, once that was checked against its original. */
+/* Checks coded columns that are not quasi-identifiers. The coded table has the values that they may show, after it has been
+ * checked against its original. */
 static gboolean
 find_in_coded (CliForeign          *self,
                ShoalTable          *table,
@@ -122,7 +123,7 @@ find_in_coded (CliForeign          *self,
 /**
  * cli_foreign_find:
  * @published: a published file, with its quasi-identifiers read as texts
- * @quasi_identifiers: (array zero-terminated=1): those of its columns that are compared
+ * @quasi_identifiers: (array zero-terminated=1): its columns to compare with the project's hierarchies
  *
  * Returns: %FALSE when the project or its table cannot be read.
  */
@@ -165,9 +166,9 @@ mark_named (ShoalTable         *published,
 /**
  * cli_foreign_find_unnamed:
  * @published: a published file
- * @project: (nullable): names columns by their roles; one without a role is not named
- * @quasi_identifiers: (nullable) (array zero-terminated=1): columns that are compared; %NULL for all that @project has
- * @others: (nullable) (array zero-terminated=1): columns that are named besides
+ * @project: (nullable): columns with a role in this project count as named
+ * @quasi_identifiers: (nullable) (array zero-terminated=1): columns that are compared; %NULL for all of @project
+ * @others: (nullable) (array zero-terminated=1): further columns that are named
  */
 void
 cli_foreign_find_unnamed (CliForeign          *self,
@@ -199,7 +200,7 @@ cli_foreign_find_unnamed (CliForeign          *self,
       g_ptr_array_add (self->unnamed, g_strdup (shoal_column_get_name (shoal_table_get_column (published, i))));
 }
 
-/** cli_foreign_is_empty: Returns: whether nothing that is too much was found, or looked for. */
+/** cli_foreign_is_empty: Returns: whether nothing was found that must not be in a release. */
 gboolean
 cli_foreign_is_empty (const CliForeign *self)
 {
@@ -217,8 +218,8 @@ list_names (GPtrArray *names)
   return array;
 }
 
-/** cli_foreign_add_json: adds the members unnamed and uncompared, and identifiers and outside_hierarchy, which are null where no
- *   project was asked. */
+/** cli_foreign_add_json: adds the members unnamed, uncompared, identifiers and outside_hierarchy; the last two are null without a
+ *   project. */
 void
 cli_foreign_add_json (const CliForeign *self,
                       JsonObject       *object)
@@ -240,7 +241,7 @@ cli_foreign_add_json (const CliForeign *self,
   json_object_set_array_member (object, "outside_hierarchy", columns);
 }
 
-/** cli_foreign_add_text: adds a line for each thing that was found. */
+/** cli_foreign_add_text: appends a line for each finding. */
 void
 cli_foreign_add_text (const CliForeign *self,
                       GString          *text)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a published file has that a release should not have: of its project, or that nobody named. */
+/* Finds contents of a published file that a release must not have: foreign values, identifiers, and columns that were not
+ * named. */
 #pragma once
 
 #include "cli-data.h"
@@ -9,11 +10,11 @@ G_BEGIN_DECLS
 /**
  * CliForeign:
  * @identifiers: (element-type utf8): names of identifiers that are columns of the file
- * @columns: (element-type JsonObject): an object for each quasi-identifier with cells from elsewhere: its column, how
- *   many values and rows, and the first such value and its line
- * @unnamed: (element-type utf8): columns of the file that nobody named
+ * @columns: (element-type JsonObject): an object for each column with foreign cells: name of the column, number of foreign
+ *   values and of their rows, and the first such value and its line
+ * @unnamed: (element-type utf8): columns of the file that neither project nor command line name
  * @uncompared: (element-type utf8): quasi-identifiers of the project that are columns of the file and were not compared
- * @must_be_named: whether a column that nobody named is too much: where a project or an original says what there may be
+ * @must_be_named: whether an unnamed column is a fault, because a project or an original tells which columns are allowed
  */
 typedef struct
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Signals are blocked everywhere and waited for by one thread, which may take locks, unlike a signal handler. The first
- * cancels what is going on, the second ends the program at once: unfinished output has no name yet. While nothing is written the
- * first does so, too, after a moment: an answer that a solver would have to complete over millions of rows is not wanted any
- * more. Before there is that thread, while libraries set themselves up, a handler ends the program. */
+/* Signals are blocked in all threads, and one thread waits for them, which may take locks, unlike a signal handler. The
+ * first signal cancels the operation, the second ends the program at once: unfinished output files have no name yet. While
+ * nothing is being written, the first signal also ends the program after a moment, instead of waiting until a solver has
+ * completed its answer over millions of rows. Until the thread exists, while libraries are initialized, a signal handler
+ * ends the program. */
 
 #include "cli-shared.h"
 
@@ -16,7 +17,7 @@
 
 #define PATIENCE_NANOSECONDS 300000000
 
-static const char *sentence = N_("Operation was cancelled"); /* soon in the language of the user; in JSON it is English */
+static const char *sentence = N_("Operation was cancelled"); /* cli_interrupt_init() translates it, except for JSON output */
 
 enum
 {
@@ -38,7 +39,7 @@ end_at_once (int number)
   _exit (CLI_EXIT_INTERRUPTED);
 }
 
-/* A signal that the parent has told us to ignore, as nohup does, stays ignored. */
+/* Leaves signals alone that the parent process set to be ignored, as nohup does. */
 static void
 install_handlers (void)
 {
@@ -53,7 +54,7 @@ install_handlers (void)
     }
 }
 
-/* Run before the constructors of all libraries. */
+/* Runs before the constructors of all libraries. */
 __attribute__ ((used, section (".preinit_array"))) static void (*const before_libraries) (void) = install_handlers;
 
 static void
@@ -64,7 +65,7 @@ print (int         stream,
     return;
 }
 
-/* As main would end it */
+/* Ends the program with the same output and exit code as main() */
 static void
 leave (void)
 {
@@ -107,7 +108,8 @@ add_unless_ignored (int number)
     sigaddset (&waited_for, number);
 }
 
-/** cli_interrupt_init: called first, before any other thread exists. @json: whether standard output gets an object in any case. */
+/** cli_interrupt_init: must be called before other threads exist. @json: whether to print a JSON object to standard output before the
+ *   program ends. */
 void
 cli_interrupt_init (gboolean json)
 {
@@ -121,27 +123,27 @@ cli_interrupt_init (gboolean json)
   g_thread_unref (g_thread_new ("signals", wait_for_signals, NULL));
 }
 
-/** cli_interrupt_get_cancellable: Returns: (transfer none): cancelled by the first signal. */
+/** cli_interrupt_get_cancellable: Returns: (transfer none): the cancellable that the first signal cancels. */
 GCancellable *
 cli_interrupt_get_cancellable (void)
 {
   return cancellable;
 }
 
-/** cli_interrupt_check: Returns: %FALSE with %G_IO_ERROR_CANCELLED when the user wants the program to end. */
+/** cli_interrupt_check: Returns: %FALSE with %G_IO_ERROR_CANCELLED after a signal. */
 gboolean
 cli_interrupt_check (GError **error)
 {
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/** cli_interrupt_set_free: @is_free: whether nothing is being written, so that a signal may end the program wherever it is. */
+/** cli_interrupt_set_free: @is_free: whether nothing is being written, so that a signal may end the program at any point. */
 void
 cli_interrupt_set_free (gboolean is_free)
 {
   if (is_free)
     g_atomic_int_set (&state, FREE);
-  /* Else the other thread is about to end the program */
+  /* The signal thread is about to end the program: waits for that */
   else if (!g_atomic_int_compare_and_exchange (&state, FREE, BUSY) && g_atomic_int_get (&state) == LEAVING)
     for (;;)
       pause ();

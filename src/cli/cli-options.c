@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Every error names the option. */
+/* Parses values of options. All errors name the option. */
 
 #include "cli-options.h"
 
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/** cli_parse_integer: a whole number from @minimum to @maximum. Returns: %FALSE with %SHOAL_ERROR_USAGE. */
+/** cli_parse_integer: parses an integer from @minimum to @maximum. Returns: %FALSE with %SHOAL_ERROR_USAGE. */
 gboolean
 cli_parse_integer (const char  *option,
                    const char  *text,
@@ -27,7 +27,7 @@ cli_parse_integer (const char  *option,
   return FALSE;
 }
 
-/** cli_parse_double: a finite number that is not negative. Returns: %FALSE with %SHOAL_ERROR_USAGE. */
+/** cli_parse_double: parses a finite, non-negative number. Returns: %FALSE with %SHOAL_ERROR_USAGE. */
 gboolean
 cli_parse_double (const char  *option,
                   const char  *text,
@@ -46,7 +46,7 @@ cli_parse_double (const char  *option,
   return FALSE;
 }
 
-/** cli_parse_levels: Returns: %FALSE with %SHOAL_ERROR_USAGE where @text is not MIN:MAX. */
+/** cli_parse_levels: Returns: %FALSE with %SHOAL_ERROR_USAGE if @text is not MIN:MAX. */
 gboolean
 cli_parse_levels (const char       *text,
                   ShoalLevelRange  *levels,
@@ -59,7 +59,7 @@ cli_parse_levels (const char       *text,
   return FALSE;
 }
 
-/** cli_take_labels: @project: (transfer full). @language: (nullable): %NULL to leave it. Returns: (transfer full): @project with labels in
+/** cli_take_labels: @project: (transfer full). @language: (nullable): %NULL for no change. Returns: (transfer full): @project with labels in
  *   that language, or %NULL with %SHOAL_ERROR_USAGE. */
 ShoalProject *
 cli_take_labels (ShoalProject  *project,
@@ -84,7 +84,7 @@ cli_take_labels (ShoalProject  *project,
   return shoal_project_with_labels (before, language);
 }
 
-/** cli_parse_cells: Returns: %FALSE with %SHOAL_ERROR_USAGE where @text names no form of cells. */
+/** cli_parse_cells: Returns: %FALSE with %SHOAL_ERROR_USAGE if @text is not the name of a form of cells. */
 gboolean
 cli_parse_cells (const char     *text,
                  ShoalCellForm  *form,
@@ -97,7 +97,7 @@ cli_parse_cells (const char     *text,
   return FALSE;
 }
 
-/** cli_parse_time_limit: Returns: %FALSE with %SHOAL_ERROR_USAGE when @text is no number of seconds above 0. */
+/** cli_parse_time_limit: Returns: %FALSE with %SHOAL_ERROR_USAGE if @text is not a number of seconds above 0. */
 gboolean
 cli_parse_time_limit (const char  *text,
                       double      *value,
@@ -113,10 +113,10 @@ cli_parse_time_limit (const char  *text,
 
 /**
  * cli_find_metric:
- * @where: what names the metric
- * @code: the error where there is none called @id
+ * @where: the option or member of the project with this id, for errors
+ * @code: the error for an unknown @id
  *
- * Returns: (transfer none): the metric, or %NULL with an error that lists those there are
+ * Returns: (transfer none): the metric, or %NULL with an error that lists all metrics
  */
 const ShoalMetric *
 cli_find_metric (const char  *where,
@@ -157,7 +157,8 @@ cli_split_pair (const char  *option,
   return TRUE;
 }
 
-/* "KEY=VALUE,KEY=VALUE", of which the column comes last, since its name may have commas. @column: (out) (nullable) (transfer full) */
+/* Parses "KEY=VALUE,KEY=VALUE,column=COLUMN"; the column must come last, because its name may contain commas. @column: (out) (nullable)
+ * (transfer full) */
 static gboolean
 parse_model_parameters (const char       *text,
                         ShoalParameters  *parameters,
@@ -196,8 +197,8 @@ is_about_column (const char *id)
 /**
  * cli_parse_models:
  * @texts: (array zero-terminated=1): "NAME,KEY=VALUE,…,column=COLUMN"
- * @columns: (nullable) (array zero-terminated=1): of a model that is about a column and names none: it is asked for each of these
- * @requirements: where the models are added
+ * @columns: (nullable) (array zero-terminated=1): a model that needs a column but names none is added once for each of these
+ * @requirements: gets the models
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How texts of options become numbers, metrics and names with values. */
+/* Converts the texts of options to numbers, metrics, models and pairs of name and value. */
 #pragma once
 
 #include "base/shoal-error.h"
@@ -12,12 +12,12 @@
 
 G_BEGIN_DECLS
 
-/** What --coding is. */
+/** Help text of --coding. */
 #define CLI_CODING_HELP \
   N_("What is done to a column before anything else, so that k counts what is published: bottom=LIMIT, top=LIMIT, round=STEP, " \
   "date=week|month|quarter|year, with commas between them; a limit is a value or a quantile such as q0.99; may be repeated")
 
-/** What --cells is. */
+/** Help text of --cells. */
 #define CLI_CELLS_HELP N_("How a class shows a column: node, range or set (by group and by person), mean, median, mode or middle (not by person); may be repeated")
 
 gboolean cli_parse_integer (const char  *option,
@@ -30,7 +30,7 @@ gboolean cli_parse_double  (const char  *option,
                             const char  *text,
                             double      *value,
                             GError     **error);
-/** What --labels is. */
+/** Help text of --labels. */
 #define CLI_LABELS_HELP N_("Language of “Other”, “1930s” and the word for missing cells: en, de, fr, es, it, nl, pl or pt")
 
 ShoalProject *cli_take_labels (ShoalProject     *project,

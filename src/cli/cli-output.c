@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text goes out in UTF-8 whatever the locale, so that JSON stays JSON and names of columns stay what they are. */
+/* Text output is UTF-8 in every locale, so that JSON is valid and names of columns are not changed. */
 
 #include "cli-output.h"
 
@@ -17,10 +17,10 @@
 
 /**
  * cli_language_init:
- * @translated: whether texts are in the language of the user from now on
+ * @translated: whether to translate texts to the user's language
  *
- * Arguments are read in the encoding of the user. Numbers keep a point, since options take them so, and texts keep the order of
- * their bytes. Called before any other thread reads a locale.
+ * Arguments are in the user's encoding. Numbers keep the decimal point, because options require it, and texts are sorted by
+ * bytes. Must be called before another thread reads the locale.
  */
 void
 cli_language_init (gboolean translated)
@@ -36,8 +36,8 @@ cli_language_init (gboolean translated)
   textdomain (GETTEXT_PACKAGE);
 }
 
-/* A terminal obeys control characters, and names of files and columns can hold any. Returns: (transfer full): @text with
- * those visible; with @lines, line ends and tabulators stay. */
+/* Terminals interpret control characters, and names of files and columns may contain them. Returns: (transfer full): @text
+ * with escaped control characters; with @lines, line ends and tabulators are kept. */
 static char *
 escape_controls (const char *text,
                  gboolean    lines)
@@ -60,14 +60,14 @@ escape_controls (const char *text,
   return g_string_free (g_steal_pointer (&escaped), FALSE);
 }
 
-/** cli_shown_name: Returns: (transfer full): @name as it is put into what cli_print_text() prints: on a terminal in one line. */
+/** cli_shown_name: Returns: (transfer full): @name for use in cli_print_text(); on a terminal, without line ends. */
 char *
 cli_shown_name (const char *name)
 {
   return isatty (STDOUT_FILENO) ? escape_controls (name, FALSE) : g_strdup (name);
 }
 
-/** cli_print_text: Returns: %FALSE with %G_IO_ERROR when standard output cannot take it. */
+/** cli_print_text: Returns: %FALSE with %G_IO_ERROR if standard output cannot be written. */
 gboolean
 cli_print_text (const char  *text,
                 GError     **error)
@@ -83,7 +83,7 @@ cli_print_text (const char  *text,
   return FALSE;
 }
 
-/** cli_print_json: @object is printed and nothing else; names of files that are no UTF-8 become it. Returns: %FALSE with %G_IO_ERROR. */
+/** cli_print_json: prints @object; makes file names valid UTF-8. Returns: %FALSE with %G_IO_ERROR. */
 gboolean
 cli_print_json (JsonObject  *object,
                 GError     **error)
@@ -97,10 +97,10 @@ cli_print_json (JsonObject  *object,
 
 /**
  * cli_forgive_output:
- * @written: the file that was to be made
- * @error: (inout): what kept standard output from taking the answer, if anything
+ * @written: name of the file that has been written
+ * @error: (inout): the error from standard output, if any
  *
- * What was asked for is done: an answer that nobody reads is told about on standard error, and is no failure.
+ * The file is complete, so an answer that cannot be printed is no failure: clears @error, and prints it to standard error.
  */
 void
 cli_forgive_output (const char  *written,
@@ -113,7 +113,7 @@ cli_forgive_output (const char  *written,
   g_clear_error (error);
 }
 
-/** cli_message: a line on standard error, in which control characters can be seen. */
+/** cli_message: prints a line to standard error, with escaped control characters. */
 void
 cli_message (const char *format,
              ...)
@@ -129,7 +129,7 @@ cli_message (const char *format,
   fprintf (stderr, "shoal-cli: %s\n", escaped);
 }
 
-/** cli_messages: @texts: (element-type utf8): a line on standard error for each. */
+/** cli_messages: @texts: (element-type utf8): each is printed as a line to standard error. */
 void
 cli_messages (GPtrArray *texts)
 {
@@ -137,7 +137,7 @@ cli_messages (GPtrArray *texts)
     cli_message ("%s", (const char *) g_ptr_array_index (texts, i));
 }
 
-/** cli_json_number: sets a number; null where it is not finite. */
+/** cli_json_number: sets a number, or null if @value is not finite. */
 void
 cli_json_number (JsonObject *object,
                  const char *key,
@@ -155,7 +155,7 @@ cli_json_size (JsonObject *object,
   json_object_set_int_member (object, key, (gint64) value);
 }
 
-/** cli_json_text: sets a text; null where there is none (json-glib would write an empty one). */
+/** cli_json_text: sets a text, or null for %NULL (json-glib would write an empty text). */
 void
 cli_json_text (JsonObject *object,
                const char *key,
@@ -184,7 +184,7 @@ cli_table_new (const char *alignments)
   return self;
 }
 
-/** cli_table_add: adds a row of as many texts as there are columns. */
+/** cli_table_add: adds a row; there must be a text for each column. */
 void
 cli_table_add (CliTable *self,
                ...)
@@ -206,7 +206,7 @@ text_width (const char *text)
   return g_utf8_strlen (text, -1);
 }
 
-/** cli_table_append: adds the aligned rows to @text. */
+/** cli_table_append: appends the rows with aligned columns to @text. */
 void
 cli_table_append (CliTable *self,
                   GString  *text)
@@ -226,7 +226,7 @@ cli_table_append (CliTable *self,
       char **row = g_ptr_array_index (self->rows, r);
       gsize n_shown = MIN (n_columns, g_strv_length (row));
 
-      /* Nothing stands behind the last text. */
+      /* No blanks are appended after the last text of a row. */
       while (n_shown > 0 && *row[n_shown - 1] == '\0')
         n_shown--;
       for (gsize c = 0; c < n_shown; c++)
@@ -254,7 +254,7 @@ cli_table_free (CliTable *self)
   g_free (self);
 }
 
-/** cli_csv_text: appends a field of a CSV line, quoted where it has to be. */
+/** cli_csv_text: appends a field of a CSV line, with quotes if necessary. */
 void
 cli_csv_text (GString    *text,
               const char *field)
@@ -272,7 +272,7 @@ cli_csv_text (GString    *text,
   g_string_append_printf (text, "\"%s\"", doubled);
 }
 
-/** cli_csv_number: appends a comma and a number; nothing where it is not known. */
+/** cli_csv_number: appends a comma and a number, or nothing after the comma if the number is unknown. */
 void
 cli_csv_number (GString *text,
                 double   number)

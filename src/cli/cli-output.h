@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What goes to standard output and standard error. */
+/* Writes to standard output and standard error. */
 #pragma once
 
 #include <gio/gio.h>
@@ -34,7 +34,7 @@ void     cli_csv_text      (GString             *text,
 void     cli_csv_number    (GString             *text,
                             double               number);
 
-/** CliTable: rows of texts that are printed in aligned columns. */
+/** CliTable: rows of texts, printed with aligned columns. */
 typedef struct _CliTable CliTable;
 
 CliTable *cli_table_new    (const char          *alignments);

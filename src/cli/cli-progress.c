@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A thread that looks at the progress a few times a second, since the main thread is busy. */
+/* A thread prints the progress several times per second, because the main thread is busy. */
 
 #include "cli-shared.h"
 
@@ -22,7 +22,7 @@ struct _CliProgress
   GThread *thread;
   GMutex mutex;
   GCond cond;
-  gboolean stopped; /* behind the mutex */
+  gboolean stopped; /* protected by the mutex */
   gboolean shown;
 };
 
@@ -85,9 +85,9 @@ watch (gpointer data)
 
 /**
  * cli_progress_start:
- * @what: what is going on
+ * @what: name of the operation
  *
- * Returns: (transfer full) (nullable): a line that is kept up to date; %NULL where standard error is no terminal
+ * Returns: (transfer full) (nullable): a line that is updated by a thread; %NULL if standard error is not a terminal
  */
 CliProgress *
 cli_progress_start (ShoalProgress *progress,
@@ -106,7 +106,7 @@ cli_progress_start (ShoalProgress *progress,
   return self;
 }
 
-/** cli_progress_stop: takes the line away and frees @self (nullable). */
+/** cli_progress_stop: removes the line and frees @self (nullable). */
 void
 cli_progress_stop (CliProgress *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release is read as whoever gets it sees it. Whose release it is tells how it was written; but it may have been through a
- * spreadsheet since, so that the names of its columns decide. */
+/* Reads a release as a recipient sees it. Its project tells the format in which it was written; but the file may have been
+ * saved by a spreadsheet program since, so the names of its columns decide whether that format applies. */
 
 #include "cli-shared.h"
 
@@ -27,7 +27,8 @@ make_options (CliReader     *reader,
   return g_steal_pointer (&options);
 }
 
-/* Whether the first line, read by @options, has the name of a column of @project (nullable) or one of @columns (nullable). */
+/* Whether the first line, read with @options, has the name of a column of @project (nullable) or one of @columns
+ * (nullable). */
 static gboolean
 has_names (ShoalDataSource          *source,
            const ShoalReaderOptions *options,
@@ -49,11 +50,11 @@ has_names (ShoalDataSource          *source,
 /**
  * cli_read_published:
  * @name: name of a published file
- * @reader: what is said about how it is read
- * @project: (nullable): what it was made from
- * @columns: (nullable) (array zero-terminated=1): names of columns that it has
+ * @reader: reader options from the command line
+ * @project: (nullable): the project of the release
+ * @columns: (nullable) (array zero-terminated=1): names of some of its columns
  *
- * Returns: (transfer full): the file, every cell as its text
+ * Returns: (transfer full): the file, with all columns read as texts
  */
 ShoalTable *
 cli_read_published (const char         *name,
@@ -87,7 +88,8 @@ cli_read_published (const char         *name,
   return cli_read_source (found, NULL, error);
 }
 
-/** cli_find_published: an apostrophe may stand before the name. Returns: %FALSE with %SHOAL_ERROR_USAGE when there is no such column. */
+/** cli_find_published: finds a column, with or without an apostrophe before its name. Returns: %FALSE with %SHOAL_ERROR_USAGE if there is
+ *   none. */
 gboolean
 cli_find_published (ShoalTable  *release,
                     const char  *name,

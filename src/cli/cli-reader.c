@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is not said is found out from the data. */
+/* Options that are not given are detected from the data. */
 
 #include "cli-reader.h"
 
@@ -26,7 +26,7 @@ cli_reader_clear (CliReader *self)
   g_free (self->query);
 }
 
-/** cli_reader_new_group: Returns: (transfer full): the options that say how data are read. */
+/** cli_reader_new_group: Returns: (transfer full): the group of options about reading data. */
 GOptionGroup *
 cli_reader_new_group (CliReader *self)
 {
@@ -118,7 +118,7 @@ apply_types (CliReader           *self,
 
 /**
  * cli_reader_apply:
- * @options: is changed where the command line says something
+ * @options: gets the values given on the command line
  *
  * Returns: %FALSE with %SHOAL_ERROR_USAGE
  */

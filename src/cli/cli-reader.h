@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The options that say how data are to be read. */
+/* The options about reading data. */
 #pragma once
 
 #include "table/read/shoal-reader.h"
 
 G_BEGIN_DECLS
 
-/** CliReader: how data are to be read, as texts from the command line. */
+/** CliReader: reader options, as texts from the command line. */
 typedef struct
 {
   char *delimiter;
@@ -24,7 +24,7 @@ typedef struct
   gboolean no_header;
   gboolean trim;
   gboolean keep_rows;
-  guint64 first; /* how many rows are read, 0 for all; no option of all commands */
+  guint64 first; /* number of rows to read, 0 for all; only some commands have this option */
 } CliReader;
 
 void          cli_reader_clear     (CliReader           *self);

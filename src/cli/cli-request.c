@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The command line's wishes on top of the project's. */
+/* Applies the options of the command line to the request of the project. */
 
 #include "cli-request.h"
 
@@ -49,14 +49,14 @@ cli_request_new_group (CliRequest *self)
     { "threads", 0, 0, G_OPTION_ARG_FILENAME, &self->threads, N_("How many threads work (all cores)"), "N" },
     { 0 },
   };
-  /* One group of GOption holds both kinds. */
+  /* GOption takes only one group here, so it also gets the reader options. */
   GOptionGroup *group = cli_reader_new_group (&self->reader);
 
   g_option_group_add_entries (group, entries);
   return group;
 }
 
-/* Reads what an option gives a column. */
+/* Parses the value that an option gives to a column. */
 typedef gboolean (*TakeValue) (ShoalProjectColumn  *column,
                                const char          *value,
                                GError             **error);
@@ -78,9 +78,9 @@ take_cells (ShoalProjectColumn  *column,
 }
 
 /* @project: (transfer full)
- * @texts: (nullable): each "COLUMN=@form", as the option @name has them
+ * @texts: (nullable): values of the option @name, each "COLUMN=@form"
  *
- * Returns: (transfer full) (nullable): @project with what is given to those columns */
+ * Returns: (transfer full) (nullable): @project with the changed columns */
 static ShoalProject *
 change_columns (ShoalProject        *project,
                 char               **texts,
@@ -120,8 +120,8 @@ change_columns (ShoalProject        *project,
   return g_steal_pointer (&result);
 }
 
-/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels and the forms of cells that are
- *   asked for here. */
+/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels, forms of cells and labels of the
+ *   command line. */
 ShoalProject *
 cli_request_read_project (CliRequest  *self,
                           const char  *name,
@@ -138,11 +138,11 @@ cli_request_read_project (CliRequest  *self,
 
 /**
  * cli_request_resolve:
- * @requirements: (out): what must hold
- * @objective: (out): what to optimize
- * @n_threads: (out): how many threads may work
+ * @requirements: (out): the requirements on a release
+ * @objective: (out): the metric to optimize
+ * @n_threads: (out): number of threads to use
  *
- * Returns: %FALSE with %SHOAL_ERROR_USAGE, or %SHOAL_ERROR_PROJECT where the project is at fault
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE, or %SHOAL_ERROR_PROJECT for an error in the project
  */
 gboolean
 cli_request_resolve (CliRequest          *self,
@@ -198,7 +198,7 @@ cli_request_resolve (CliRequest          *self,
  * cli_request_make_problem:
  * @seed: seed of random numbers
  *
- * Returns: (transfer full): what a solver is asked
+ * Returns: (transfer full): the problem to solve
  */
 ShoalProblem *
 cli_request_make_problem (CliRequest          *self,
@@ -228,12 +228,12 @@ cli_request_make_problem (CliRequest          *self,
 
 /* ---- Solvers ---- */
 
-/* What the command line says counts before the selected run, and that before the default. */
+/* The command line has priority over the selected run, and the selected run over these defaults. */
 
 #define DEFAULT_SOLVER "optimal"
 #define DEFAULT_SEED 1
 
-/** cli_solver_get_run: Returns: (transfer none) (nullable): the run that is selected in @project. */
+/** cli_solver_get_run: Returns: (transfer none) (nullable): the selected run of @project. */
 ShoalRunRecord *
 cli_solver_get_run (ShoalProject *project)
 {
@@ -244,10 +244,10 @@ cli_solver_get_run (ShoalProject *project)
 
 /**
  * cli_solver_make:
- * @id: (nullable): which solver; without it the selected run's with its parameters and seed, else the optimal one
- * @settings: (nullable) (array zero-terminated=1): NAME=VALUE, set on top of them
- * @info: (out): what the solver is
- * @seed: (out): the run's seed, or 1
+ * @id: (nullable): id of a solver; %NULL for the solver, parameters and seed of the selected run, or the default solver without one
+ * @settings: (nullable) (array zero-terminated=1): NAME=VALUE, which override these parameters
+ * @info: (out): registry entry of the solver
+ * @seed: (out): the seed of the run, or the default
  *
  * Returns: (transfer full): the solver, or %NULL with %SHOAL_ERROR_USAGE or %SHOAL_ERROR_PROJECT
  */
@@ -283,12 +283,12 @@ cli_solver_make (ShoalProject            *project,
 
 /**
  * cli_solver_search:
- * @info: what @solver is
+ * @info: registry entry of @solver
  * @time_limit: in seconds, 0 for none
  *
- * Nothing is written meanwhile: a signal may end the program at once.
+ * Nothing is written during the search, so a signal may end the program at once.
  *
- * Returns: (transfer full): what was found, or %NULL with an error, also where a signal came
+ * Returns: (transfer full): the solution, or %NULL with an error, which also is set after a signal
  */
 ShoalSolution *
 cli_solver_search (ShoalSolver            *solver,
@@ -308,7 +308,7 @@ cli_solver_search (ShoalSolver            *solver,
   return solution != NULL && cli_interrupt_check (error) ? g_steal_pointer (&solution) : NULL;
 }
 
-/** cli_solver_check_found: Returns: whether @solution has a release, else %FALSE with %SHOAL_ERROR_INFEASIBLE. */
+/** cli_solver_check_found: Returns: whether @solution has a recoding, else %FALSE with %SHOAL_ERROR_INFEASIBLE. */
 gboolean
 cli_solver_check_found (ShoalSolution  *solution,
                         GError        **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What solve, evaluate and the like ask of a project: requirement, objective, threads. */
+/* The request of solve, evaluate and other commands: requirements, objective, threads. */
 #pragma once
 
 #include "cli-data.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** CliRequest: as texts from the command line; what is not given comes from the project. */
+/** CliRequest: texts from the command line; options that are not given come from the project. */
 typedef struct
 {
   CliReader reader;

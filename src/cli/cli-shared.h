@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What commands share, a file each. */
+/* Parts that several commands use; each has a file of its own. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* What is said about a recoding: metrics, losses per attribute, node. */
+/* Descriptions of a recoding: metrics, losses per attribute, node. */
 
 JsonObject *cli_answer_metrics    (ShoalClasses    *classes);
 JsonNode   *cli_answer_node       (ShoalMicrodata  *microdata,
@@ -24,14 +24,14 @@ gsize       cli_answer_n_published (ShoalClasses   *classes);
 void        cli_answer_append_text (GString        *text,
                                     ShoalClasses   *classes);
 
-/* Ctrl-C and friends. */
+/* Signals: Ctrl-C, SIGTERM, SIGHUP. */
 
 void          cli_interrupt_init            (gboolean   json);
 GCancellable *cli_interrupt_get_cancellable (void);
 gboolean      cli_interrupt_check           (GError   **error);
 void          cli_interrupt_set_free        (gboolean   is_free);
 
-/* A line on the terminal that tells how far a long operation is. */
+/* A line on the terminal with the progress of a long operation. */
 
 typedef struct _CliProgress CliProgress;
 
@@ -54,7 +54,7 @@ gboolean    cli_find_published  (ShoalTable         *release,
                                  guint              *index,
                                  GError            **error);
 
-/* The solver that a project or the command line names. */
+/* The solver that the command line or the project names. */
 
 ShoalRunRecord *cli_solver_get_run (ShoalProject           *project);
 ShoalSolver    *cli_solver_make    (ShoalProject           *project,

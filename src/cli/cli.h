@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a command is, and what all commands share. */
+/* The commands, and declarations that all of them need. */
 #pragma once
 
 #include <gio/gio.h>
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * CliExit:
- * @CLI_EXIT_DONE: done
+ * @CLI_EXIT_DONE: success
  * @CLI_EXIT_NO_SOLUTION: no solution, or the requirement does not hold
- * @CLI_EXIT_USAGE: a request that makes no sense
+ * @CLI_EXIT_USAGE: invalid arguments
  * @CLI_EXIT_BAD_INPUT: malformed data, hierarchy or project
  * @CLI_EXIT_INPUT_OUTPUT: a file is missing, unreadable or cannot be written, or there is not enough memory
  * @CLI_EXIT_INTERRUPTED: stopped by a signal; nothing was written
@@ -32,10 +32,10 @@ typedef struct _CliCommand CliCommand;
 /**
  * CliCommand:
  * @name: first word on the command line
- * @arguments: what follows the options, for the help
+ * @arguments: the arguments after the options, for the help
  * @summary: one line
  * @description: (nullable): text below the options
- * @run: does it: @arguments are those after the name. Returns the exit code, or sets an error
+ * @run: executes the command; @arguments are those after the name. Returns the exit code, or sets an error
  */
 struct _CliCommand
 {
@@ -60,7 +60,7 @@ extern const CliCommand cli_inspect;
 extern const CliCommand cli_metrics;
 extern const CliCommand cli_models;
 extern const CliCommand cli_recipe;
-extern const CliCommand cli_report; /* only where charts are built: the command, or what starts the program that has it */
+extern const CliCommand cli_report; /* only in builds with charts; in shoal-cli a stub that starts another program */
 extern const CliCommand cli_solve;
 extern const CliCommand cli_solvers;
 extern const CliCommand cli_strategies;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shoal-cli: finds the command, and turns what it says into an exit code. */
+/* shoal-cli: runs a command, and converts its result to an exit code. */
 
 #include "config.h"
 
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- From errors to exit codes: the one place that knows which error means which exit code ---- */
+/* ---- From errors to exit codes; no other file maps errors to exit codes ---- */
 
 static CliExit
 from_shoal_error (ShoalError code)
@@ -39,7 +39,7 @@ from_shoal_error (ShoalError code)
     }
 }
 
-/* Returns: the exit code of a program that @error ended. */
+/* Returns: the exit code for a command that failed with @error. */
 static CliExit
 find_exit_code (const GError *error)
 {
@@ -54,12 +54,12 @@ find_exit_code (const GError *error)
   return CLI_EXIT_INPUT_OUTPUT;
 }
 
-/* What happens when there is no memory left. GLib ends a program that gets no memory, or no thread, by a signal. A
- * command that fails has a message, an exit code, and an object for whoever reads JSON; nothing here needs memory.
- * Files in the making have no name yet, so that none is left. */
+/* Handling of out-of-memory. GLib aborts a program that cannot get memory or a thread. This program instead ends with a
+ * message, an exit code, and an object for readers of JSON, like a command that fails; that needs no memory. Unfinished
+ * files have no name yet, so none is left. */
 
 static gboolean with_json;
-static const char *sentence = N_("there is not enough memory"); /* soon in the language of the user; in JSON it is English */
+static const char *sentence = N_("there is not enough memory"); /* memory_init() translates it, except for JSON output */
 
 static void
 print (int         stream,
@@ -69,7 +69,7 @@ print (int         stream,
     return;
 }
 
-/* As GLib says it */
+/* Recognizes GLib's messages about memory and threads */
 static gboolean
 is_about_memory (const GLogField *fields,
                  gsize            n_fields)
@@ -108,7 +108,7 @@ write_log (GLogLevelFlags   level,
   _exit (CLI_EXIT_INPUT_OUTPUT);
 }
 
-/* From now on a lack of memory is a failure as any other; with @json an object says so. */
+/* Makes a lack of memory end the program like a failed command. @json: whether to print a JSON object. */
 static void
 memory_init (gboolean json)
 {
@@ -193,7 +193,7 @@ wants_json (char **arguments)
   return g_strv_contains ((const char *const *) arguments, "--json");
 }
 
-/* With --json whoever reads standard output gets an object in any case. */
+/* With --json, standard output gets an object even for an error. */
 static void
 print_error (char         **arguments,
              const GError  *error)

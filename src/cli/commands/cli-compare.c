@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* compare: several solvers on a project, for several k and seeds. */
+/* compare: runs several solvers on a project, for several k and seeds. */
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
@@ -14,15 +14,14 @@
 #include <math.h>
 #include <string.h>
 
-/* How a comparison is printed. A row per k and solver: as a table for a person, as CSV for a spreadsheet, as JSON
- * for a program. */
+/* The output of a comparison, with a row per k and solver: a table, CSV or JSON. */
 
 /**
  * CliCompareAnswer:
- * @problem: what was solved; its k plays no part
- * @comparison: what came of it
+ * @problem: the problem that was solved, with any k
+ * @comparison: the results
  * @entries: the solvers
- * @labels: (array zero-terminated=1): what they are called on the command line
+ * @labels: (array zero-terminated=1): the solvers as named on the command line
  * @n_seeds: number of seeds
  */
 typedef struct
@@ -34,7 +33,7 @@ typedef struct
   guint n_seeds;
 } CliCompareAnswer;
 
-/* What is measured, with the decimals a person wants to see. */
+/* A measured quantity, with the number of decimals in the table. */
 typedef struct
 {
   const char *key;
@@ -68,7 +67,7 @@ get_spread (const ShoalComparisonRow *row,
   return &G_STRUCT_MEMBER (ShoalRunSummary, row, measure->offset);
 }
 
-/* How many of the runs have a release, in a word. */
+/* A word for the share of runs that have found a release. */
 static const char *
 get_status (const ShoalComparisonRow *row)
 {
@@ -79,7 +78,7 @@ get_status (const ShoalComparisonRow *row)
   return row->n_optimal == row->n_runs ? _("optimal") : _("feasible");
 }
 
-/* "median", or "median (smallest–largest)" where they differ in what is shown */
+/* "median", or "median (smallest–largest)" if the printed numbers differ */
 static char *
 spread_to_text (const ShoalRunSummary *spread,
                 guint              decimals)
@@ -98,7 +97,7 @@ spread_to_text (const ShoalRunSummary *spread,
   return g_strdup_printf ("%s (%s–%s)", median, minimum, maximum);
 }
 
-/** answer_print_table: Returns: %FALSE when standard output cannot take it. */
+/** answer_print_table: Returns: %FALSE if standard output cannot be written. */
 static gboolean
 answer_print_table (const CliCompareAnswer  *self,
                     GError                 **error)
@@ -126,7 +125,7 @@ answer_print_table (const CliCompareAnswer  *self,
   return cli_print_text (text->str, error);
 }
 
-/** answer_print_csv: Returns: %FALSE when standard output cannot take it. */
+/** answer_print_csv: Returns: %FALSE if standard output cannot be written. */
 static gboolean
 answer_print_csv (const CliCompareAnswer  *self,
                   GError                 **error)
@@ -224,7 +223,7 @@ reference_to_json (const CliCompareAnswer *self,
   return object;
 }
 
-/** answer_print_json: Returns: %FALSE when standard output cannot take it. */
+/** answer_print_json: Returns: %FALSE if standard output cannot be written. */
 static gboolean
 answer_print_json (const CliCompareAnswer  *self,
                    GError                 **error)
@@ -329,7 +328,8 @@ parse_solvers (Options  *options,
   return g_steal_pointer (&entries);
 }
 
-/* The list of --k; the request keeps the first, so that it can be resolved. Empty: the project's k. */
+/* Parses the list of --k. The request keeps only the first one, to be resolved as a single k. The list is empty without
+ * --k. */
 static GArray *
 parse_ks (Options  *options,
           GError  **error)
@@ -408,7 +408,7 @@ load (Options     *options,
   loaded = cli_load_project (project, &options->request.reader, error);
   if (loaded != NULL)
     {
-      /* Nothing is published, so that columns without a role do not matter. */
+      /* Nothing is published, so columns without a role are dropped instead of being an error. */
       g_autoptr (ShoalLoadedProject) undecided = g_steal_pointer (&loaded);
 
       loaded = shoal_loaded_project_drop_unset (undecided);

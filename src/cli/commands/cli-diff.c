@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diff: two published files compared, as whoever gets both sees them. */
+/* diff: compares two published files, as a recipient of both could. */
 
 #include "cli-arguments.h"
 #include "cli-output.h"
@@ -156,7 +156,7 @@ run (const CliCommand  *self,
       g_autoptr (GPtrArray) names = g_ptr_array_new ();
       ShoalTable *table;
 
-      /* The names of the other file tell whether the first line has names. */
+      /* The column names of the first file tell whether the second one has a line of names. */
       for (guint i = 0; side == 1 && i < shoal_table_get_n_columns (tables->pdata[0]); i++)
         g_ptr_array_add (names, (gpointer) shoal_column_get_name (shoal_table_get_column (tables->pdata[0], i)));
       for (guint i = 0; side == 0 && options.quasi_identifiers != NULL && options.quasi_identifiers[i] != NULL; i++)

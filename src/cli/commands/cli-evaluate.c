@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evaluate: every metric of one node. */
+/* evaluate: computes all metrics of one node. */
 
 #include "cli-arguments.h"
 #include "cli-output.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Where quasi-identifier @index of the project, counted in the project's order, stands among the attributes. */
+/* Maps the index of a quasi-identifier in the project's order to the index of its attribute. */
 static guint *
 map_order (ShoalLoadedProject *loaded,
            ShoalMicrodata     *microdata)
@@ -31,7 +31,7 @@ map_order (ShoalLoadedProject *loaded,
   return order;
 }
 
-/* "1,0,2" in the project's order; (transfer full). */
+/* (transfer full): the node with the levels in @text, "1,0,2" in the project's order of columns. */
 static ShoalRecoding *
 parse_node (const char          *text,
             ShoalLoadedProject  *loaded,

@@ -37,7 +37,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* What --builder and --set say; NULL without an error when they say nothing. */
+/* The hierarchy by --builder and --set; NULL without an error if neither is given. */
 static ShoalHierarchyOrigin *
 parse_builder (Options      *options,
                ShoalColumn  *column,
@@ -65,7 +65,7 @@ parse_builder (Options      *options,
   builder = shoal_hierarchy_builders_find (id);
   if (builder == NULL)
     {
-      /* Fails, with the list of those there are. */
+      /* Fails with an error that lists all builders. */
       text = g_strconcat ("builder:", id, NULL);
       return shoal_hierarchy_origin_parse (text, folder, error);
     }
@@ -75,15 +75,15 @@ parse_builder (Options      *options,
   return shoal_hierarchy_origin_new_builder (id, parameters);
 }
 
-/* What the command is about. */
+/* The column that the command is about. */
 typedef struct
 {
   ShoalTable *table;
   guint index;
-  const char *labels;           /* what the project says, or NULL; interned */
-  int target;                   /* index of the column that analyses predict, or -1 */
-  ShoalHierarchyOrigin *source; /* what the project says, or NULL */
-  GPtrArray *inputs;            /* of GFile */
+  const char *labels;           /* language of labels by the project, or NULL; interned */
+  int target;                   /* index of the target column, or -1 */
+  ShoalHierarchyOrigin *source; /* hierarchy by the project, or NULL */
+  GPtrArray *inputs;            /* of GFile: files that must not be overwritten */
 } Subject;
 
 static void
@@ -150,7 +150,7 @@ append_field (GString    *text,
   g_string_append_printf (text, "\"%s\"", doubled);
 }
 
-/* The layout of a hierarchy file. */
+/* Prints the hierarchy in the format of a hierarchy file. */
 static gboolean
 print_lines (ShoalHierarchy  *hierarchy,
              GError         **error)
@@ -170,7 +170,7 @@ print_lines (ShoalHierarchy  *hierarchy,
   return cli_print_text (text->str, error);
 }
 
-/* Up to a few labels of a level, for a person to recognize it. */
+/* Some labels of a level, as examples. */
 static JsonArray *
 list_examples (ShoalHierarchy *hierarchy,
                guint           level)
@@ -215,7 +215,7 @@ print_json (const char            *column_name,
   return cli_print_json (object, error);
 }
 
-/* What the hierarchy is made of: the command line says, or else the project, or else the column's type. */
+/* The origin of the hierarchy: by the command line, or else by the project, or else by the column's type. */
 static ShoalHierarchyOrigin *
 choose_source (Subject  *subject,
                Options  *options,
@@ -246,7 +246,7 @@ show (Options       *options,
   g_autoptr (ShoalHierarchyOrigin) source = NULL;
   g_autoptr (ShoalHierarchy) hierarchy = NULL;
   g_autoptr (GFile) output = options->output != NULL ? g_file_new_for_commandline_arg (options->output) : NULL;
-  g_autoptr (GFile) read = NULL; /* what the hierarchy is made from, such as a table of places */
+  g_autoptr (GFile) read = NULL; /* input of the hierarchy, such as a table of places */
   ShoalHierarchyContext context;
 
   if (!open_subject (&subject, options, line->names[0], line->names[1], error)

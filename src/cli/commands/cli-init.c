@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* init: a project from a table. */
+/* init: makes a project from a table. */
 
 #include "base/shoal-error.h"
 #include "base/shoal-format.h"
@@ -18,10 +18,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* What a new project says about each column. Roles, weights and hierarchies from the command line, and proposals for
- * the rest. */
+/* The properties of columns in a new project: roles, weights and hierarchies from the command line, and proposals for other
+ * columns. */
 
-/** CliRoleOptions: what the command line says about columns. */
+/** CliRoleOptions: the options about columns. */
 typedef struct
 {
   char **quasi_identifiers;
@@ -39,16 +39,16 @@ typedef struct
   char *others;
 } CliRoleOptions;
 
-/* What the new project is to say about the columns of a table. */
+/* The properties of the table's columns in the new project. */
 typedef struct
 {
   const char *data_name;
   ShoalTable *table;
-  ShoalTable *people; /* the same with a row for each person, where a column says how many a row stands for */
+  ShoalTable *people; /* the table with one row for each person, if a column counts the people of each row */
   GPtrArray *columns; /* of ShoalProjectColumn, in the order of the table */
-  gboolean *named;    /* whether the command line says the role of each */
-  ShoalRole *roles;   /* that is proposed for each */
-  GPtrArray *reasons; /* why, as texts */
+  gboolean *named;    /* for each column, whether the command line gives its role */
+  ShoalRole *roles;   /* proposed role of each column */
+  GPtrArray *reasons; /* reasons for the proposals, as texts */
 } Proposals;
 
 static void
@@ -187,7 +187,7 @@ set_coding (Proposals   *self,
   return column->coding != NULL;
 }
 
-/* --qi COLUMN or --qi COLUMN=FILE */
+/* Sets the columns of --qi COLUMN and --qi COLUMN=FILE. */
 static gboolean
 set_quasi_identifiers (Proposals  *self,
                        char     **texts,
@@ -242,8 +242,8 @@ set_details (Proposals       *self,
   return TRUE;
 }
 
-/* The role of a column that the command line does not name. Who names the target wants to have it in the release: where nothing is
- * proposed it is published as it is. */
+/* The role of a column that the command line does not name. The user wants the target in the release: without a proposal,
+ * it becomes insensitive, and is published unchanged. */
 static ShoalRole
 choose_role (ShoalRole  proposed,
              gboolean   is_target,
@@ -259,7 +259,8 @@ choose_role (ShoalRole  proposed,
   return is_target ? SHOAL_ROLE_INSENSITIVE : SHOAL_ROLE_UNSET;
 }
 
-/* Gives column @index, whose role is decided, its type and its hierarchy, which is made of the values that are published. */
+/* Sets the type of column @index, and its hierarchy if it needs one, made from the coded values that are published. Its
+ * role must be set. */
 static gboolean
 finish_column (Proposals                 *self,
                guint                      index,
@@ -290,7 +291,7 @@ finish_column (Proposals                 *self,
   return TRUE;
 }
 
-/* What counts is how many people have a value, and not how many rows. */
+/* Makes @people, since proposals count the people with a value, and not the rows of the file. */
 static gboolean
 expand (Proposals   *self,
         const char  *count,
@@ -307,11 +308,11 @@ expand (Proposals   *self,
 
 /**
  * proposals_make:
- * @found: how the table was read
+ * @found: the options with which the table was read
  *
- * Gives every column of @table its place in a new project.
+ * Determines the properties of all columns of @table in a new project.
  *
- * Returns: %FALSE with %SHOAL_ERROR_USAGE when a column is not there or is given two roles
+ * Returns: %FALSE with %SHOAL_ERROR_USAGE when a column does not exist or is given two roles
  */
 static gboolean
 proposals_make (Proposals                 *self,
@@ -427,7 +428,7 @@ parse_requirements (Options            *options,
          || cli_find_metric ("--objective", options->objective, SHOAL_ERROR_USAGE, error) != NULL;
 }
 
-/* A hierarchy that does not fit is told now, not when the project is used. */
+/* Makes all hierarchies, so that an unsuitable one is an error here, and not later when the project is used. */
 static gboolean
 check_hierarchies (ShoalProject  *project,
                    ShoalTable    *table,

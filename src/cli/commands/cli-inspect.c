@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* inspect: what a table holds, and which roles its columns seem to have. */
+/* inspect: describes a table, and proposes roles for its columns. */
 
 #include "base/shoal-format.h"
 #include "base/shoal-parallel.h"
@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 #include <json-glib/json-glib.h>
 
-/* How a table was read, for a person and as JSON. The reader options that were found. */
+/* The reader options that were detected, as text and as JSON. */
 
 static void
 set_character (JsonObject *object,
@@ -27,7 +27,7 @@ set_character (JsonObject *object,
   cli_json_text (object, key, character == '\0' ? NULL : character == SHOAL_READER_NO_QUOTE ? "" : text);
 }
 
-/** format_to_json: Returns: (transfer full): delimiter, quote, encoding and so on; null where nothing was decided. */
+/** format_to_json: Returns: (transfer full): delimiter, quote, encoding and so on; null for an undecided option. */
 static JsonObject *
 format_to_json (const ShoalReaderOptions *found)
 {
@@ -67,7 +67,7 @@ format_to_json (const ShoalReaderOptions *found)
   return object;
 }
 
-/** format_to_text: Returns: (transfer full): a few lines for a person. */
+/** format_to_text: Returns: (transfer full): the reader options in a few lines of text. */
 static char *
 format_to_text (const ShoalReaderOptions *found)
 {
@@ -96,10 +96,10 @@ format_to_text (const ShoalReaderOptions *found)
   return g_string_free (text, FALSE);
 }
 
-/* Sets of columns are looked at until this many rows were: about a second. */
+/* The search for sets of columns stops after visiting this many rows, which takes about a second. */
 #define MAX_VISITS 100000000
 #define MAX_SETS 10
-/* A column that singles out this share of the rows does so in any set: its sets would only hide the others. */
+/* Columns that alone single out at least this share of the rows are left out: every set with one would single out as many. */
 #define SINGLES_OUT_ALONE 0.95
 
 static double
@@ -130,7 +130,7 @@ describe_column (ShoalTable *table,
   return object;
 }
 
-/* Columns of more than one value that single nobody out alone, neither by their values nor by proposal. */
+/* Columns with more than one value that do not identify people alone, neither by uniqueness nor by their proposed role. */
 static guint *
 list_candidates (ShoalTable *table,
                  guint      *n)
@@ -167,7 +167,7 @@ find_sets (ShoalTable  *table,
                                 error);
 }
 
-/* The worst sets of each size. */
+/* For each size, the sets of columns that single out most rows. */
 static JsonArray *
 describe_sets (ShoalTable *table,
                GArray     *sets)

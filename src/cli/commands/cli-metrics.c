@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* metrics: all there are, or one of them with the solvers that can search for it. */
+/* metrics: lists all metrics, or describes one with the solvers that can optimize it. */
 
 #include "cli-arguments.h"
 #include "cli-options.h"
@@ -29,7 +29,7 @@ describe_metric (const ShoalMetric *metric)
   return object;
 }
 
-/* (transfer full): ids of the solvers that can search for @metric, or that there is none. */
+/* (transfer full): ids of the solvers that can optimize @metric, or “none”. */
 static char *
 list_solvers (const ShoalMetric *metric)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* models: all privacy models there are, or one of them with its parameters. */
+/* models: lists all privacy models, or describes one with its parameters. */
 
 #include "cli-arguments.h"
 #include "cli-output.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* recipe: what somebody else needs to make the release: the settings, or statements for the database that has the table. */
+/* recipe: writes what another person needs to make the release: the settings, or SQL statements for the database with the
+ * table. */
 
 #include "cli-arguments.h"
 #include "cli-options.h"
@@ -20,7 +21,7 @@
 
 typedef struct
 {
-  CliRequest request; /* the reader's options and the number of threads */
+  CliRequest request; /* only the reader options and the number of threads */
   char *dialect;
   char *source;
   char *target;
@@ -41,7 +42,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* The result of the selected run, or what its solver finds. */
+/* The result of the selected run, or of a new run of its solver. */
 static ShoalRecoding *
 find_recoding (Options         *options,
                ShoalProject    *project,
@@ -92,7 +93,8 @@ make_script (Options               *options,
   return statements != NULL ? shoal_sql_script_to_text (script, statements) : NULL;
 }
 
-/* For a script people who are counted stay counts, unless a result is there that says of each what becomes of them. Returns: (transfer full) */
+/* For a script, keeps counted people as counts instead of rows, unless the selected run has a result for single rows.
+ * Returns: (transfer full) */
 static ShoalProject *
 weigh (ShoalProject  *project,
        GError       **error)
@@ -146,7 +148,7 @@ write_recipe (Options       *options,
   recoding = find_recoding (options, project, problem, &run, error);
   if (recoding == NULL)
     return FALSE;
-  /* A result that was found for another question may not meet what the project asks now: neither kind of recipe leads to it. */
+  /* The selected run may have answered another request of the project: verifies that its result meets the present one. */
   shoal_progress_start (progress, cli_interrupt_get_cancellable (), 0);
   release = shoal_verified_release_new (problem->microdata, recoding, &problem->requirements, problem->n_threads, progress, error);
   if (release == NULL)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report, as shoal-cli has it: another program takes its place, which has all that draws. No other command waits for those
- * libraries to be loaded. */
+/* The report command in shoal-cli: replaces the process by another program that is linked to the drawing libraries, so that
+ * the other commands do not have to load these libraries. */
 
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #define PROGRAM "shoal-cli-report"
 
-/* Beside this program in a build folder, else where it is installed: (transfer full) */
+/* (transfer full): path of the program: beside this one in a build folder, or in the folder where it is installed */
 static char *
 find_program (void)
 {
@@ -24,7 +24,7 @@ find_program (void)
                                                                            : g_build_filename (SHOAL_LIBEXEC_DIR, PROGRAM, NULL);
 }
 
-/* Returns only where the program cannot be started. */
+/* Returns only if the program cannot be started. */
 static CliExit
 run (const CliCommand  *self,
      char             **arguments,

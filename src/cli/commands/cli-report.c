@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report: the release of a project as a PDF for people who decide about it. */
+/* report: writes the release of a project as a PDF, for people who decide about its publication. */
 
 #include "cli-arguments.h"
 #include "cli-options.h"
@@ -20,10 +20,10 @@
 
 typedef struct
 {
-  CliRequest request; /* the reader's options and the number of threads */
+  CliRequest request; /* only the reader options and the number of threads */
   char *time_limit;
   char *output;
-  char *about[SHOAL_ABOUT_N]; /* for this report, in place of what the project says */
+  char *about[SHOAL_ABOUT_N]; /* texts for this report that replace those of the project */
   gboolean force;
 } Options;
 
@@ -39,14 +39,14 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* Everything from the project to the report. */
+/* All data from the project to the report. */
 typedef struct
 {
   ShoalProject *project;
   ShoalLoadedProject *loaded;
   ShoalProblem *problem;
   ShoalRunRecord *run;
-  ShoalSolution *solution; /* NULL when the run's result stands in the project */
+  ShoalSolution *solution; /* NULL if the result comes from the project */
   ShoalRecoding *recoding;
   ShoalReportContent *source;
   double time_limit;
@@ -66,7 +66,7 @@ clear_session (Session *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Session, clear_session)
 
-/* (transfer full): @project with what was said for this report. */
+/* (transfer full): @project with the texts that the command line gives for this report. */
 static ShoalProject *
 tell_about (ShoalProject *project,
             Options      *options)
@@ -87,7 +87,7 @@ load (Session  *self,
   return self->loaded != NULL && cli_check_roles (self->loaded, error);
 }
 
-/* Whether @run answers what the project asks now, of the data that are there now. */
+/* Whether @run has answered the present request of the project about the present data. */
 static gboolean
 is_answer (Session        *self,
            ShoalRunRecord *run)
@@ -97,7 +97,8 @@ is_answer (Session        *self,
                                        self->loaded->schema);
 }
 
-/* What the project remembers. Of other data than those of the run, or of another question, nothing is proven. */
+/* Takes the result of @run from the project. If it belongs to other data or another request, the report claims no proof for
+ * it. */
 static gboolean
 take_result (Session         *self,
              Options         *options,
@@ -122,7 +123,7 @@ take_result (Session         *self,
   return TRUE;
 }
 
-/* As "solve" does. */
+/* Runs the solver of the selected run, like the command solve. */
 static gboolean
 search (Session  *self,
         Options  *options,
@@ -150,7 +151,7 @@ search (Session  *self,
   return TRUE;
 }
 
-/* A solution comes from the selected run, or from its solver. */
+/* Takes the recoding from the selected run, or searches with its solver. */
 static gboolean
 find_recoding (Session  *self,
                Options  *options,
@@ -227,8 +228,8 @@ print_text (Session     *self,
   return cli_print_text (text, error);
 }
 
-/* The report is for people, in their language, with figures as that has them. No other thread is left that could be reading the
- * locale. */
+/* The report is in the user's language, with numbers in its format. No other thread is running that could read the locale
+ * while it changes. */
 static gboolean
 write_report (Session   *self,
               GFile     *file,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* risk: whom the original's columns single out, in the table and in a population, and what the Safe Harbor list says of them. */
+/* risk: tells whom the original columns single out, in the table and in a population, and which columns the Safe Harbor
+ * list names. */
 
 #include "cli-arguments.h"
 #include "cli-data.h"
@@ -21,11 +22,11 @@
 #define MAX_VISITS 1000000000
 #define MOST 10
 
-/* What is told, from the table as it is */
+/* Results about the original table */
 typedef struct
 {
   ShoalMicrodata *microdata;
-  double population; /* 0 where it is not known */
+  double population; /* 0 if unknown */
   ShoalUniquesSample sample;
   ShoalSuda *suda;
   GArray *values;
@@ -46,7 +47,7 @@ found_clear (Found *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Found, found_clear)
 
-/* Whether people have several rows, so that they are told apart from rows */
+/* Whether persons can have several rows, so that both are reported separately */
 static gboolean
 has_persons (const Found *self)
 {
@@ -285,7 +286,7 @@ append_suda (const Found *self,
     }
   g_string_append_c (text, '\n');
   cli_table_append (values, text);
-  /* A table that comes from no file has no lines. */
+  /* Tables that do not come from a file have no line numbers. */
   has_lines = self->rows->len > 0 && shoal_table_get_line (self->microdata->table, g_array_index (self->rows, guint32, 0)) > 0;
   cli_table_add (rows, has_lines ? _("line") : C_ ("of a table", "row"), _("score"), NULL);
   for (guint i = 0; i < self->rows->len; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One object for programs, a few lines for people. */
+/* The output of solve: a JSON object, or some lines of text. */
 
 #include "cli-solve-answer.h"
 
@@ -51,14 +51,14 @@ describe_search (const CliSolveAnswer *self)
   return object;
 }
 
-/* (nullable): the groups of the solution; NULL without one */
+/* (nullable): the classes of the release */
 static ShoalClasses *
 get_classes (const CliSolveAnswer *self)
 {
   return self->release != NULL ? shoal_verified_release_get_classes (self->release) : NULL;
 }
 
-/* What is known only of a solution is null without one. */
+/* Members about a release are null without one. */
 static void
 describe_release (const CliSolveAnswer *self,
                   JsonObject           *object)
@@ -121,7 +121,7 @@ describe_warnings (const CliSolveAnswer *self)
   return array;
 }
 
-/* What was asked for, and what that does not protect from, in words. */
+/* The promise and the limits of each required model, as text. */
 static JsonArray *
 describe_guarantees (const CliSolveAnswer *self)
 {
@@ -142,8 +142,8 @@ describe_guarantees (const CliSolveAnswer *self)
   return array;
 }
 
-/* The next advice of a kind from *@kind on, which moves on behind it. Whoever interrupts has the release already, and ends only
- * this. */
+/* Finds the next advice of kind *@kind or a later kind, and sets *@kind behind it. An interrupt only ends this search,
+ * because the release already is written. */
 static gboolean
 find_advice (const CliSolveAnswer *self,
              guint                *kind,
@@ -163,7 +163,7 @@ find_advice (const CliSolveAnswer *self,
   return FALSE;
 }
 
-/* (transfer full): null where nobody asked. */
+/* (transfer full): the advice, or null if it was not requested or there is no release. */
 static JsonNode *
 describe_advice (const CliSolveAnswer *self)
 {
@@ -196,7 +196,7 @@ describe_advice (const CliSolveAnswer *self)
   return json_node_init_array (json_node_alloc (), array);
 }
 
-/* (transfer full): what to say on the command line for it; empty where the project has to say it. */
+/* (transfer full): the option that follows @advice; empty if only the project can be changed. */
 static char *
 get_option (const ShoalAdvice *advice)
 {
@@ -214,7 +214,7 @@ get_option (const ShoalAdvice *advice)
     }
 }
 
-/** cli_solve_answer_print_advice: a line as soon as each is found. Returns: %FALSE with %G_IO_ERROR. */
+/** cli_solve_answer_print_advice: prints a line for each advice as soon as it is found. Returns: %FALSE with %G_IO_ERROR. */
 gboolean
 cli_solve_answer_print_advice (const CliSolveAnswer  *self,
                                GError               **error)
@@ -234,7 +234,7 @@ cli_solve_answer_print_advice (const CliSolveAnswer  *self,
   return TRUE;
 }
 
-/* With k = 1 a person may stand alone. */
+/* With k = 1, a class may have a single person. */
 static void
 warn_unprotected (const CliSolveAnswer *self)
 {
@@ -242,7 +242,7 @@ warn_unprotected (const CliSolveAnswer *self)
     cli_message (_("k = 1 protects nobody: a person may stand alone in the release, as in the original"));
 }
 
-/* Why there is no solution, where somebody knows. */
+/* Prints the reason why there is no solution, if the solver knows it. */
 static void
 tell_reason (const CliSolveAnswer *self)
 {
@@ -330,7 +330,7 @@ append_release (const CliSolveAnswer *self,
                                                               "k = %zu persons (required %u), verified\n", verdict->k)
                                                   : _("k = %zu (required %u), verified\n"),
                           verdict->k, self->problem->min_size);
-  /* Of classes it is known what k means. */
+  /* For classes, k-anonymity needs no explanation: its promise, the first, is only printed for a matching. */
   for (guint i = classes->kind == SHOAL_RECODING_MATCHING ? 0 : 1;
        i < shoal_requirements_get_n_models (&self->problem->requirements); i++)
     {
@@ -341,8 +341,8 @@ append_release (const CliSolveAnswer *self,
     }
 }
 
-/* Partial nodes are none of the lattice, and a node may be checked twice: there may be more checks than nodes. Where there is no
- * lattice nothing is told of it. */
+/* Prints the effort of a search in a lattice. Partial nodes do not belong to the lattice, and a node may be checked twice,
+ * so there may be more checks than nodes. */
 static void
 append_search (const ShoalSolution *solution,
                GString             *text)

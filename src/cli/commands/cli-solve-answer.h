@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What solve says at its end. */
+/* The output of the command solve. */
 #pragma once
 
 #include "cli-shared.h"
@@ -11,17 +11,17 @@ G_BEGIN_DECLS
 
 /**
  * CliSolveAnswer:
- * @info: the solver
- * @problem: what it was asked
- * @solution: what it found
- * @release: (nullable): what the solution publishes; %NULL without one
+ * @info: registry entry of the solver
+ * @problem: the problem
+ * @solution: the result of the solver
+ * @release: (nullable): the verified release of the solution; %NULL without a recoding
  * @output: (nullable): name of the release
- * @pushed: whether it is a table of a database, where columns are that were not fetched
- * @raised: (nullable) (element-type ShoalSqlRaised): columns that were raised in the database, since their values did not fit
- * @n_guarded: cells that the guard against formulas changed in it
- * @advised: whether to look for what would lose less
+ * @pushed: whether the release is a table of a database, with columns that were not fetched
+ * @raised: (nullable) (element-type ShoalSqlRaised): columns that the database generalized because they had too many values
+ * @n_guarded: number of cells that the guard against formulas changed in the release
+ * @advised: whether to search for advice how to lose less
  *
- * Nothing is owned.
+ * All fields are borrowed.
  */
 typedef struct
 {

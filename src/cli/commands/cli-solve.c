@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solve: a solver at work on a project, its solution verified, and the release written. */
+/* solve: runs a solver on a project, verifies its solution, and writes the release. */
 
 #include "cli-arguments.h"
 #include "cli-options.h"
@@ -60,7 +60,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* Everything from the command line to the release. */
+/* All data from the command line to the release. */
 typedef struct
 {
   Options *options;
@@ -69,21 +69,21 @@ typedef struct
   ShoalSolver *solver;
   ShoalSolution *solution;
   ShoalVerifiedRelease *release;
-  ShoalProject *read;      /* before its table was pushed: the script has texts of it */
-  ShoalProject *pushed;    /* whose table stays in the database */
-  ShoalSqlScript script;   /* what is made there */
-  guint64 most_counts;     /* how many combinations of values may come here, 0 for as many as fit */
-  GPtrArray *raised;       /* of ShoalSqlRaised: columns that are coarser, for they did not fit */
+  ShoalProject *read;      /* the project before the push; kept because the script borrows texts from it */
+  ShoalProject *pushed;    /* the project whose table stays in the database */
+  ShoalSqlScript script;   /* the statements that make the release there */
+  guint64 most_counts;     /* most combinations of values to fetch from the database, 0 for as many as fit into memory */
+  GPtrArray *raised;       /* of ShoalSqlRaised: columns that were generalized because the counts did not fit */
   GFile *output;
   ShoalStatKind format; /* of the output */
   GFile *graph;
   GFile *dictionary;
-  char *question;  /* what is asked, of a heterogeneous release that is written and whose draw can be kept */
-  char *draw_name; /* of the draw that is kept for it */
+  char *question;  /* digest of the request, for a heterogeneous release that is written and whose draw can be kept */
+  char *draw_name; /* name of the draw kept for @question */
   gboolean draw_used;
   guint64 seed;
   double time_limit;
-  ShoalRequirements requirements; /* of the project and of the options */
+  ShoalRequirements requirements; /* from the project and the options */
   gint64 start;
   CliSolveAnswer answer;
 } Session;
@@ -148,7 +148,7 @@ parse_options (Session  *self,
   return TRUE;
 }
 
-/* The graph belongs to a release of its own shape. */
+/* Only heterogeneous releases have a graph. */
 static gboolean
 check_graph (Session    *self,
              GPtrArray  *inputs,
@@ -188,7 +188,7 @@ check_dictionary (Session    *self,
   return cli_check_output (self->dictionary, self->options->force, inputs, error);
 }
 
-/* What would keep the result from being written is told before the work. */
+/* Reports reasons for which the result could not be written before the computation. */
 static gboolean
 check_output (Session  *self,
               GError  **error)
@@ -220,7 +220,7 @@ check_output (Session  *self,
          && check_dictionary (self, inputs, error);
 }
 
-/* Where nothing is written, people who are counted stay counts. */
+/* A search that writes no release can work on counts, without a row for each person. */
 static void
 weigh (Session *self)
 {
@@ -229,7 +229,7 @@ weigh (Session *self)
   self->project = shoal_sql_push_weigh (asked, self->solver);
 }
 
-/* The table stays where it is: the question becomes one about counts. */
+/* With --push, the table stays in the database, and the search works on counts of combinations of values. */
 static gboolean
 prepare_push (Session  *self,
               GError  **error)
@@ -274,11 +274,11 @@ prepare_push (Session  *self,
   self->read = g_object_ref (self->project);
   self->pushed = shoal_project_with_requirements (self->project, &self->requirements);
   shoal_sql_script_init (&self->script, shoal_database_get_dialect (database), data->options->table, self->options->into, self->project);
-  /* That the target is not there is learned from a statement that fails, which ends the transaction */
+  /* Checked last: if the target does not exist, which is good, the statement that tests it fails and ends the transaction */
   if (!shoal_sql_push_find_persons (database, &self->script, self->pushed, self->solver, error)
       || !shoal_sql_push_check_target (database, &self->script, error))
     return FALSE;
-  /* A project that is about counts already publishes the columns that it counts */
+  /* If the project already counts in the database, its columns are those that are published */
   if (data->options->counted == NULL)
     {
       self->script.project = self->pushed;
@@ -305,7 +305,7 @@ push_release (Session  *self,
   return TRUE;
 }
 
-/* A column without a role blocks publishing. Without an output there is nothing to publish: it is left out. */
+/* A column without a role blocks publishing. Without an output, nothing is published, so such columns are dropped. */
 static gboolean
 check_roles (Session  *self,
              GError  **error)
@@ -319,7 +319,7 @@ check_roles (Session  *self,
   return TRUE;
 }
 
-/* What the database counts does not fit: it counts coarser values. Told here, and at the end. */
+/* The counts do not fit into memory: lets the database count generalized values. Also reported at the end. */
 static gboolean
 raise_columns (Session  *self,
                GError  **error)
@@ -378,7 +378,7 @@ search (Session  *self,
   return self->solution != NULL;
 }
 
-/* What would keep the draw from being kept is told before the work. */
+/* Reports reasons for which the draw could not be kept before the search. */
 static void
 find_question (Session *self)
 {
@@ -405,7 +405,7 @@ find_question (Session *self)
   self->draw_name = shoal_kept_draw_dup_name (self->question, shoal_table_get_fingerprint (problem->microdata->table));
 }
 
-/* A run of the project that has found the same may have been released from the window. */
+/* If a run of the project has the same recoding, the window may have published it: takes over its draw. */
 static void
 take_draw_of_run (Session *self)
 {
@@ -439,7 +439,7 @@ use_draw (Session  *self,
   return TRUE;
 }
 
-/* The solver's word is not enough: the release is checked by code that knows nothing of its grouping. */
+/* Verifies the release with code that is independent of the solver and its grouping. */
 static gboolean
 verify (Session  *self,
         GError  **error)
@@ -509,8 +509,8 @@ write_release (Session  *self,
   return TRUE;
 }
 
-/* The same settings on another table: columns are found by their names, hierarchies stay, and what the first table was like is
- * forgotten. */
+/* Applies the project to another table: columns are found by their names, hierarchies stay, and all facts about the first
+ * table are dropped. */
 static void
 use_other_data (Session    *self,
                 const char *name)

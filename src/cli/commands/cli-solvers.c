@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solvers: all there are, or one of them with all that can be set. */
+/* solvers: lists all solvers, or describes one with its parameters. */
 
 #include "cli-arguments.h"
 #include "cli-output.h"
@@ -80,7 +80,7 @@ describe_parameters (const ShoalSolverInfo *info)
   return array;
 }
 
-/* Ids of the metrics that @info can search for. */
+/* Ids of the metrics that @info can optimize. */
 static JsonArray *
 describe_objectives (const ShoalSolverInfo *info)
 {
@@ -95,7 +95,7 @@ describe_objectives (const ShoalSolverInfo *info)
   return array;
 }
 
-/* Returns: (transfer full): the same with spaces between them. */
+/* Returns: (transfer full): these ids, separated by spaces. */
 static char *
 join_objectives (const ShoalSolverInfo *info)
 {
@@ -123,7 +123,7 @@ describe_solver (const ShoalSolverInfo *info)
   return object;
 }
 
-/* Returns: (transfer full): the default, for a person. */
+/* Returns: (transfer full): the default value as text. */
 static char *
 get_default_text (const ShoalParameterSpec *spec)
 {
@@ -166,7 +166,7 @@ append_solver (GString               *text,
     append_parameter (text, &parameters[i]);
 }
 
-/* A page about one solver: each parameter with what it may be, its default and what it does. */
+/* Describes one solver: each parameter with its possible values, its default and its effect. */
 static void
 append_page (GString               *text,
              const ShoalSolverInfo *info)
@@ -195,7 +195,7 @@ append_page (GString               *text,
     }
 }
 
-/* Whether @id exists; otherwise the error lists those that do. */
+/* Whether @id exists; otherwise sets an error that lists all solvers. */
 static gboolean
 check_solver (const char  *id,
               GError     **error)

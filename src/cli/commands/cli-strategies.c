@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* strategies: ways to publish a project's table, by privacy, accuracy and information gain. */
+/* strategies: finds ways to publish a project's table, and measures privacy, accuracy and information gain. */
 
 #include "base/shoal-enum.h"
 #include "base/shoal-error.h"
@@ -22,14 +22,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How strategies are printed. Strategies: the front as a table for a person, all of them as CSV and JSON. */
+/* The output of strategies: the Pareto front as a table, or all strategies as CSV or JSON. */
 
 /**
  * CliStrategiesAnswer:
- * @study: what was done
- * @strategies: (element-type ShoalStrategy): what came of it, and the runs of the project
- * @dominators: for each, as shoal_strategies_find_front() has it
- * @n_front: how many are on the front
+ * @study: the study
+ * @strategies: (element-type ShoalStrategy): its results, and the runs of the project
+ * @dominators: for each strategy, as set by shoal_strategies_find_front()
+ * @n_front: number of strategies on the front
  */
 typedef struct
 {
@@ -70,7 +70,7 @@ counts_to_json (const CliStrategiesAnswer *self)
   return array;
 }
 
-/* What was complete, or was not: never that all nodes were looked at. */
+/* Tells whether all neighbours of the front were searched; it never claims that all nodes were. */
 static const char *
 describe_search (const CliStrategiesAnswer *self)
 {
@@ -93,7 +93,7 @@ models_to_json (const ShoalStrategySettings *settings)
   return models;
 }
 
-/** answer_to_json: Returns: (transfer full): everything. */
+/** answer_to_json: Returns: (transfer full): the study with all strategies. */
 static JsonObject *
 answer_to_json (const CliStrategiesAnswer *self)
 {
@@ -131,7 +131,7 @@ answer_to_json (const CliStrategiesAnswer *self)
   return object;
 }
 
-/* The coverages of a set of bits, in percent. */
+/* Appends the coverages whose bits are set, in percent. */
 static void
 append_coverages (GString                     *text,
                   const ShoalStrategySettings *settings,
@@ -215,7 +215,7 @@ compare_front (gconstpointer a,
   return (x->accuracy < y->accuracy) - (x->accuracy > y->accuracy);
 }
 
-/* The attributes that are not hidden, and their levels. */
+/* The attributes below their highest level, and their levels. */
 static char *
 describe_levels (const CliStrategiesAnswer *self,
                  const ShoalStrategy       *strategy)
@@ -272,7 +272,7 @@ append_counts (const CliStrategiesAnswer *self,
     }
 }
 
-/** answer_to_text: Returns: (transfer full): the base line, what came of each coverage, and the front. */
+/** answer_to_text: Returns: (transfer full): the figures of the original, the counts for each coverage, and the front. */
 static char *
 answer_to_text (const CliStrategiesAnswer *self)
 {
@@ -356,7 +356,7 @@ clear_options (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* "5,10,20,50", with or without signs of percent */
+/* Parses "5,10,20,50", with or without percent signs. */
 static gboolean
 parse_coverages (const char             *text,
                  ShoalStrategySettings  *settings,
@@ -444,7 +444,7 @@ parse_settings (Options                *options,
   return TRUE;
 }
 
-/* What the project remembers of its runs, on the table that each would publish. */
+/* Adds the results of the project's runs, measured on the table that each would publish. */
 static gboolean
 add_runs (CliStrategiesAnswer  *answer,
           ShoalProject         *project,
@@ -487,7 +487,7 @@ add_runs (CliStrategiesAnswer  *answer,
   return gauge != NULL;
 }
 
-/* A file that ends in .json is JSON, any other CSV. */
+/* Writes JSON if the name of the file has this suffix, else CSV. */
 static gboolean
 write_answer (const CliStrategiesAnswer  *answer,
               GFile                      *file,
@@ -555,7 +555,7 @@ load (Options       *options,
   g_autoptr (ShoalLoadedProject) undecided = cli_load_project (project, &options->request.reader, error);
   g_autoptr (ShoalLoadedProject) loaded = NULL;
 
-  /* No release is written, so that columns without a role do not matter. */
+  /* No release is written, so columns without a role are dropped instead of being an error. */
   if (undecided != NULL)
     loaded = shoal_loaded_project_drop_unset (undecided);
   return loaded != NULL ? cli_request_make_problem (&options->request, loaded, seed, error) : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* utility: what a statistician finds in a release, beside the original. The release is the selected run's, or any file. */
+/* utility: compares statistics of a release and its original. The release is that of the selected run, or any file. */
 
 #include "cli-arguments.h"
 #include "cli-data.h"
@@ -19,13 +19,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Pairs of columns that the terminal shows: those that differ most */
+/* Number of pairs of columns in the text output: those that differ most */
 #define MOST_PAIRS 12
 
 
 typedef struct
 {
-  CliRequest request; /* the reader's options and the number of threads */
+  CliRequest request;
   char **outcomes;
   char **classifiers;
   char *solver;
@@ -50,7 +50,7 @@ static const char *const side_names[SHOAL_DESIGN_N_SIDES] = { N_("original"), N_
 
 /* ---- Reading ---- */
 
-/* Whoever gets the file sees its texts, whatever has made them. */
+/* Reads the texts of a published file, as a recipient does; it may come from any program. */
 static ShoalReadings *
 read_file (const char *name,
            Options *options,
@@ -82,7 +82,7 @@ read_file (const char *name,
   return shoal_readings_new_of_table (microdata, *table, columns, progress, error);
 }
 
-/* As “solve” does; without a solver that of the selected run, or optimal. */
+/* Like the command solve; without --solver, with the solver of the selected run or the default one. */
 static ShoalRecoding *
 search (Options       *options,
         ShoalProject  *project,
@@ -102,7 +102,7 @@ search (Options       *options,
   return solution != NULL && cli_solver_check_found (solution, error) ? shoal_recoding_ref (solution->recoding) : NULL;
 }
 
-/* What the project remembers, or a solver finds now, verified. */
+/* Verifies the result of the selected run, or of a new search. */
 static ShoalReadings *
 read_run (Options       *options,
           ShoalProject  *project,
@@ -127,7 +127,7 @@ read_run (Options       *options,
   return shoal_readings_new_of_release (shoal_verified_release_get_release (release), progress, error);
 }
 
-/* Those that are asked for, or those that the schema suggests. */
+/* The columns of the options, or those that the schema suggests. */
 static GArray *
 find_outcomes (Options *options, ShoalMicrodata *microdata, GError **error)
 {
@@ -159,7 +159,7 @@ check_classifiers (Options *options, GError **error)
   return TRUE;
 }
 
-/* ---- What is printed ---- */
+/* ---- Output ---- */
 
 static void
 append_numbers (const ShoalStatistics *statistics, GString *text)
@@ -343,7 +343,7 @@ append_predicted (const ShoalStatistics *statistics, GArray *predicted, GString 
     }
 }
 
-/* What codings do to columns that are published, before anything else. */
+/* Describes the effects of codings, which are applied to columns before everything else. */
 static void
 append_codings (const ShoalStatistics *statistics, GString *text)
 {
@@ -365,7 +365,7 @@ append_codings (const ShoalStatistics *statistics, GString *text)
     }
 }
 
-/* The same as numbers. */
+/* The same effects as JSON. */
 static JsonArray *
 describe_codings (const ShoalStatistics *statistics)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify: recomputes k from a published file alone; with its project also what does not belong into the file; with the
- * original it counts persons, and with the graph besides it checks a heterogeneous release. The original is a project or plain
- * data, whose columns another project explains, or the command line alone. */
+/* verify: computes k from a published file alone. With its project, it also finds foreign contents; with the original, it
+ * counts persons; with the original and the graph, it checks a heterogeneous release. The original is a project or a data
+ * file; the columns of a data file are explained by another project, or by the command line alone. */
 
 #include "base/shoal-error.h"
 #include "base/shoal-parallel.h"
@@ -23,10 +23,10 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/* ---- Cli sensitive ---- */
+/* ---- Sensitive columns ---- */
 
-/* How varied sensitive columns are within the classes of a published file. Counts distinct values per class. This informs
- * and decides nothing: the verifier groups the rows by itself. */
+/* Counts the distinct values of sensitive columns in the classes of a published file. The numbers are only information: the
+ * verdict does not depend on them, and the verifier groups the rows by itself. */
 
 static ShoalDistinctColumn
 get_key (ShoalColumn *column)
@@ -55,8 +55,8 @@ group_rows (ShoalTable                *table,
 
 /* @quasi_identifiers: (array zero-terminated=1): columns of @table
  * @sensitive: a column of @table
- * @progress: (nullable): asked whether to stop
- * @n_distinct: (out): the fewest different values of @sensitive that any class has (the l of distinct l-diversity)
+ * @progress: (nullable): tells when to stop
+ * @n_distinct: (out): smallest number of distinct values of @sensitive in a class (the l of distinct l-diversity)
  *
  * Returns: %FALSE on an error */
 static gboolean
@@ -101,11 +101,11 @@ cli_sensitive_count (ShoalTable          *table,
   return TRUE;
 }
 
-/* ---- Cli verify ---- */
+/* ---- Verification ---- */
 
 typedef struct
 {
-  CliRequest request; /* the reader's options, k, models, forms of cells and labels */
+  CliRequest request; /* only the reader options, k, models, forms of cells and labels */
   char **quasi_identifiers;
   char **sensitive;
   char **insensitive;
@@ -116,7 +116,7 @@ typedef struct
   char **codings;
 } Options;
 
-/** Original: what a release was made from: with the meaning of its columns, or only their names. */
+/** Original: the data that a release was made from, with or without the meaning of their columns. */
 typedef struct
 {
   ShoalProject *project;     /* nullable */
@@ -171,7 +171,7 @@ check_columns (const char  *name,
   return TRUE;
 }
 
-/* column → the fewest different values in any class */
+/* column → smallest number of distinct values in a class */
 static JsonObject *
 describe_sensitive (Options        *options,
                     ShoalTable     *table,
@@ -192,7 +192,7 @@ describe_sensitive (Options        *options,
   return g_steal_pointer (&object);
 }
 
-/* What the first line says of the file. It never says “holds” where the exit code does not. */
+/* The judgement in the first line. It only is “holds” if the exit code says so. */
 static const char *
 get_judgement (const ShoalVerdict *verdict,
                const CliForeign   *foreign)
@@ -204,7 +204,7 @@ get_judgement (const ShoalVerdict *verdict,
   return foreign->unnamed->len == 0 ? _("holds") : _("holds among the columns that were named");
 }
 
-/* Whether any class of the file was counted: what cannot be judged may be left before that. */
+/* Whether classes were counted: a file that cannot be judged may have been rejected before that. */
 static gboolean
 is_counted (const ShoalVerdict *verdict)
 {
@@ -223,7 +223,7 @@ add_count (JsonObject         *object,
     json_object_set_null_member (object, name);
 }
 
-/* What was found of each privacy model besides k-anonymity. */
+/* The findings about all privacy models except k-anonymity. */
 static JsonArray *
 describe_findings (const ShoalVerdict *verdict)
 {
@@ -346,7 +346,7 @@ print_text (const char          *name,
   return cli_print_text (text->str, error);
 }
 
-/* Columns that the command line does not name. */
+/* Takes those columns from the project that the command line does not name. */
 static void
 take_columns (Options      *options,
               ShoalProject *project)
@@ -367,7 +367,7 @@ take_columns (Options      *options,
     options->quasi_identifiers = g_strv_builder_end (names);
 }
 
-/* What the command line does not say, the project does. */
+/* Takes those options from the project that the command line does not give. */
 static gboolean
 take_from_project (Options             *options,
                    ShoalProject        *project,
@@ -397,7 +397,8 @@ take_from_project (Options             *options,
   return TRUE;
 }
 
-/* The project says how the columns of the original are published. Identifiers and columns without a role are not. */
+/* Loads the original of @project, which tells how its columns are published. Identifiers are not, so every column needs a
+ * role. */
 static gboolean
 load_original (ShoalProject   *project,
                Original       *original,
@@ -413,7 +414,7 @@ load_original (ShoalProject   *project,
   return original->microdata != NULL;
 }
 
-/* What the command line says is done to columns of plain data before anything else. */
+/* Applies the codings of the command line to a data file that is the original. */
 static gboolean
 code_original (Options   *options,
                Original  *original,
@@ -442,7 +443,7 @@ code_original (Options   *options,
   return TRUE;
 }
 
-/* @project: (inout) (nullable): says what the columns of plain data mean; from then on it is about these data. */
+/* @project: (inout) (nullable): explains the columns of a data file; replaced by the same project with these data. */
 static gboolean
 read_original (Options        *options,
                ShoalProject  **project,
@@ -475,7 +476,8 @@ read_original (Options        *options,
          && check_columns (options->original, original->table, cli_find_column, options->quasi_identifiers, error);
 }
 
-/* From the file alone rows can be counted, and too few rows are too few persons. */
+/* The file alone tells the number of rows, but not of persons. A class of too few rows has too few persons; enough rows may
+ * still belong to too few persons, which cannot be checked. */
 static void
 leave_persons_open (Options      *options,
                     ShoalVerdict *verdict)
@@ -489,7 +491,7 @@ leave_persons_open (Options      *options,
                                       "from (--original), which has the column “%s”"), options->person);
 }
 
-/* What was made from the original: who is behind the rows of a class, and whether an identifier should have been asked. */
+/* Checks with the original how many persons stand behind the rows of each class. */
 static gboolean
 check_persons (Options                  *options,
                ShoalTable               *table,
@@ -549,7 +551,7 @@ check_release (Options                  *options,
   return shoal_verifier_check_owned_table (table, original->table, quasi_identifiers, options->person, graph, requirements, verdict, error);
 }
 
-/* What was published is written as its project says. */
+/* The project of the release tells the format in which it was written. */
 static ShoalTable *
 read_release (Options        *options,
               const char     *name,
@@ -568,7 +570,7 @@ read_release (Options        *options,
   return g_steal_pointer (&table);
 }
 
-/* Who says what a release may have, has named all of it. */
+/* Finds columns that are not named. With a project or an original, all columns of a release must be named. */
 static void
 find_unnamed (Options                 *options,
               ShoalTable              *table,
@@ -588,7 +590,7 @@ find_unnamed (Options                 *options,
       g_strv_builder_add (others, requirements->models[i].column);
   names = g_strv_builder_end (others);
   foreign->must_be_named = project != NULL || options->original != NULL;
-  /* With the original all of them are compared that its project has */
+  /* With project and original, all quasi-identifiers of the project are compared */
   cli_foreign_find_unnamed (foreign, table, project,
                             project != NULL && options->original != NULL ? NULL : (const char *const *) options->quasi_identifiers,
                             (const char *const *) names);
