@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* shoal-stat-reader KIND SECONDS BYTES MAX-ROWS ENCODING SHEET FIRST-COLUMN LAST-COLUMN FIRST-ROW LAST-ROW TABLE QUERY
  *
- * Reads the file of SPSS, Stata or SAS, the workbook or the SQLite file on its standard input, and writes messages to its standard output. It is started by
- * shoal_stat_process_start() for each file: files come from strangers, and libraries that read them have faults. */
+ * Reads an SPSS, Stata or SAS file, a workbook or an SQLite file from its standard input, and writes messages to its standard
+ * output. shoal_stat_process_start() starts it for each file, because files may be hostile and the libraries that read them may
+ * have bugs. */
 
 #include "config.h"
 

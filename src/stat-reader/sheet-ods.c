@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* OpenDocument spreadsheets: all sheets stand in one stream, in which equal cells and rows are written once with a number of times. */
+/* OpenDocument spreadsheets: one stream has all sheets; equal cells and rows in succession are written once with a repeat
+ * count. */
 
 #include "sheet-package.h"
 #include "sheet-reading.h"
@@ -10,11 +11,11 @@
 
 #define CONTENT "content.xml"
 
-/* More rows or columns than this has no program. */
+/* No program supports more rows or columns. */
 #define MAX_ROWS 16777216
 #define MAX_COLUMNS 16384
 
-/* A cell of the row being read, as often as it is repeated. */
+/* A cell of the row being read, with its repeat count. */
 typedef struct
 {
   guint32 column;
@@ -28,7 +29,7 @@ typedef struct
 {
   const SheetRequest *request;
   SheetPackage *package;
-  SheetRows *rows;        /* NULL while sheets are listed */
+  SheetRows *rows;        /* NULL during the pass that lists the sheets */
 
   /* The list of sheets */
   GStrvBuilder *names;
@@ -39,10 +40,10 @@ typedef struct
   /* The sheet */
   int wanted;
   int n_tables;
-  guint depth;            /* of tables within tables */
+  guint depth;            /* nesting of tables within tables */
   gboolean within;
-  guint64 row;            /* before the one being read */
-  guint64 n_rows;         /* times it is repeated */
+  guint64 row;            /* number of the row before the one being read */
+  guint64 n_rows;         /* repeat count of the row */
   gboolean hidden_row;
   GArray *cells;          /* of Cell */
   GString *texts;
@@ -50,13 +51,13 @@ typedef struct
 
   /* The cell being read */
   gboolean in_cell;
-  guint annotation;       /* within a comment */
+  guint annotation;       /* nesting within comments */
   guint n_paragraphs;
   guint64 n_columns;
   gboolean is_covered;
   ShoalStatCellKind kind;
   gboolean has_value;
-  GString *value;         /* its value, or its text */
+  GString *value;         /* the value of the cell, or its text */
   gboolean collecting;
 } Ods;
 
@@ -174,7 +175,7 @@ begin_cell (Ods         *self,
     sheet_rows_note (self->rows, SHOAL_STAT_NOTE_MERGED);
   if (sheet_xml_get (attributes, "formula") != NULL)
     sheet_rows_note (self->rows, SHOAL_STAT_NOTE_FORMULAS);
-  /* LibreOffice has a type of its own beside the standard's, which alone knows errors */
+  /* LibreOffice writes an attribute of its own in addition to the standard one; only this one has the type “error” */
   for (const char **a = attributes; *a != NULL; a += 2)
     if (g_str_has_suffix (a[0], "value-type") && strcmp (a[1], "error") == 0)
       type = "error";
@@ -346,7 +347,7 @@ sheet_text_cb (gpointer    data,
     g_string_append_len (self->value, text, length);
 }
 
-/* ---- All of it ---- */
+/* ---- The file ---- */
 
 static gboolean
 read_content (Ods            *self,
@@ -385,7 +386,7 @@ read_sheets (Ods        *self,
   return self->wanted >= 0 && read_content (self, sender, &sheet) && sheet_rows_finish (self->rows);
 }
 
-/** sheet_reading_run_ods: Returns: whether the sheet was read and told, but for the end. */
+/** sheet_reading_run_ods: Returns: whether the sheet was read and sent; the end message is left to the caller. */
 gboolean
 sheet_reading_run_ods (const SheetRequest *request,
                        StatSender         *sender)

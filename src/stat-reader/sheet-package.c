@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libgsf opens the archive, by reads at offsets of our own; expat takes what it inflates piece by piece. */
+/* libgsf reads the archive with pread() at offsets that are kept here; expat parses the inflated streams piece by piece. */
 
 #include "sheet-package.h"
 
@@ -16,11 +16,12 @@
 
 #define PIECE (64 * 1024)
 
-/* A sheet seldom shrinks to a thirtieth. What shrinks more than this, and is not small, fills time on purpose. */
+/* Sheets rarely compress to less than a thirtieth. A stream with a much higher ratio that is not small is meant to waste
+ * time. */
 #define MAX_INFLATION 200
 #define SMALL_INFLATED ((guint64) 256 * 1024 * 1024)
 
-/* ---- The file, at offsets of our own ---- */
+/* ---- Input from the file descriptor ---- */
 
 typedef struct
 {
@@ -88,7 +89,7 @@ sheet_input_seek (GsfInput  *input,
                   gsf_off_t  offset,
                   GSeekType  whence)
 {
-  return FALSE; /* done by the parent class */
+  return FALSE; /* the parent class keeps the position */
 }
 
 static void
@@ -117,10 +118,10 @@ sheet_input_init (SheetInput *self)
 struct _SheetPackage
 {
   GsfInfile *archive;
-  guint64 size;       /* of the file */
+  guint64 size;       /* size of the file in bytes */
   guint64 n_inflated;
 
-  /* While a stream is read */
+  /* While a stream is parsed */
   XML_Parser parser;
   const SheetXml *xml;
   gpointer data;
@@ -129,7 +130,7 @@ struct _SheetPackage
   double fraction;
 };
 
-/** sheet_package_open: @fd: a file. Returns: (transfer full) (nullable): %NULL where it is no ZIP archive. */
+/** sheet_package_open: @fd: a file. Returns: (transfer full) (nullable): %NULL if it is not a ZIP archive. */
 SheetPackage *
 sheet_package_open (int fd)
 {
@@ -192,7 +193,7 @@ text_cb (void       *data,
     self->xml->text (self->data, text, length);
 }
 
-/* No workbook declares anything: entities are there to do harm. */
+/* Workbooks have no document type declarations: only attacks by entities need one. */
 static void
 declaration_cb (void       *data,
                 const char *name,
@@ -206,7 +207,7 @@ declaration_cb (void       *data,
   XML_StopParser (self->parser, FALSE);
 }
 
-/** sheet_package_stop: to be called while a stream is read: no more is told of it. */
+/** sheet_package_stop: ends parsing a stream from one of its handlers; no more handlers are called. */
 void
 sheet_package_stop (SheetPackage *self)
 {
@@ -214,7 +215,7 @@ sheet_package_stop (SheetPackage *self)
   XML_StopParser (self->parser, FALSE);
 }
 
-/** sheet_package_fraction: Returns: the part of the stream that was read. */
+/** sheet_package_fraction: Returns: the fraction of the stream that has been read. */
 double
 sheet_package_fraction (SheetPackage *self)
 {
@@ -247,11 +248,11 @@ feed (SheetPackage *self,
 
 /**
  * sheet_package_read:
- * @path: of a file in the archive
- * @xml: is told what is in it
- * @data: for @xml
+ * @path: path of a file in the archive
+ * @xml: handlers for its elements and text
+ * @data: passed to the handlers
  *
- * Returns: how that has ended.
+ * Returns: how reading the stream has ended
  */
 SheetOutcome
 sheet_package_read (SheetPackage   *self,
@@ -280,7 +281,7 @@ sheet_package_read (SheetPackage   *self,
   return outcome;
 }
 
-/** sheet_xml_get: Returns: (nullable): the value of an attribute, whose prefix does not count. */
+/** sheet_xml_get: Returns: (nullable): the value of the attribute @name with any namespace prefix. */
 const char *
 sheet_xml_get (const char **attributes,
                const char  *name)

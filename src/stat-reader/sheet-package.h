@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The files within a workbook, which is a ZIP archive, as streams of XML. */
+/* The files of a workbook, which is a ZIP archive, as streams of XML. */
 #pragma once
 
 #include <expat.h>
@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 typedef struct _SheetPackage SheetPackage;
 
 /**
- * SheetXml: what is told of a stream of XML
- * @start: an element begins; @name is without its prefix
+ * SheetXml: handlers for a stream of XML
+ * @start: an element begins; @name has no namespace prefix
  * @end: an element ends
- * @text: characters, in pieces
+ * @text: a piece of text
  */
 typedef struct
 {
@@ -34,7 +34,7 @@ typedef enum
   SHEET_STOPPED, /* by sheet_package_stop() */
   SHEET_ABSENT,
   SHEET_DAMAGED,
-  SHEET_HARMFUL, /* it declares entities, or grows too much */
+  SHEET_HARMFUL, /* it has a document type declaration, or inflates too much */
 } SheetOutcome;
 
 SheetPackage *sheet_package_open      (int                fd);

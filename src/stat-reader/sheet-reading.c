@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the formats of workbooks have in common. */
+/* Functions that the readers of all workbook formats need. */
 
 #include "sheet-reading.h"
 
@@ -8,20 +8,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Seconds from 1970-01-01 back to the days that are 0. */
+/* Day 0 of both date systems, as seconds from 1970-01-01. */
 #define EPOCH_1900 (-25569.0 * 86400)
 #define EPOCH_1904 (-24107.0 * 86400)
-/* Excel takes 1900 for a leap year: before this day its numbers are one too small. */
+/* Excel treats 1900 as a leap year: the numbers of days before this one are one too small. */
 #define FIRST_RIGHT_DAY 60.0
 
-/** sheet_reading_prepare: what has to be done before the process is confined. */
+/** sheet_reading_prepare: initializations that are impossible once the process is confined. */
 void
 sheet_reading_prepare (void)
 {
   gsf_init ();
 }
 
-/** sheet_reading_fail: tells why a workbook cannot be read; @part: (nullable): where. Returns: %FALSE. */
+/** sheet_reading_fail: sends the reason why a workbook cannot be read; @part: (nullable): the part with the error. Returns:
+ *   %FALSE. */
 gboolean
 sheet_reading_fail (StatSender       *sender,
                     ShoalStatFailure  failure,
@@ -33,10 +34,10 @@ sheet_reading_fail (StatSender       *sender,
 
 /**
  * sheet_reading_choose:
- * @names: (array zero-terminated=1): of all sheets
- * @hidden: (array): whether each is hidden
+ * @names: (array zero-terminated=1): names of all sheets
+ * @hidden: (array): whether each sheet is hidden
  *
- * Tells all sheets. Returns: the place of the one that is wanted, -1 where there is none, which is told.
+ * Sends the names of all sheets. Returns: index of the requested sheet, or -1 with a message if there is none.
  */
 int
 sheet_reading_choose (const SheetRequest *request,
@@ -64,7 +65,7 @@ sheet_reading_choose (const SheetRequest *request,
   return chosen;
 }
 
-/** sheet_format_number: @text: (out caller-allocates): SHOAL_STAT_TEXT_SIZE bytes. Returns: how many of them are used. */
+/** sheet_format_number: @text: (out caller-allocates): SHOAL_STAT_TEXT_SIZE bytes. Returns: length of the text. */
 gsize
 sheet_format_number (double  number,
                      char   *text)
@@ -77,11 +78,11 @@ sheet_format_number (double  number,
 
 /**
  * sheet_format_day:
- * @serial: a day, and a part of one
- * @from_1904: whether days are counted from 1904 on
+ * @serial: number of a day, with the time as fraction
+ * @from_1904: whether day 0 is in 1904
  * @text: (out caller-allocates): SHOAL_STAT_TEXT_SIZE bytes
  *
- * Returns: how many bytes of the date, or the time of a day alone, as in ISO 8601, are used.
+ * Writes a date or a date with time as in ISO 8601; in the 1900 system, numbers below 1 are a time only. Returns: length of the text.
  */
 gsize
 sheet_format_day (double    serial,
@@ -105,10 +106,10 @@ sheet_format_day (double    serial,
 
 /**
  * sheet_reading_run:
- * @request: what is to be read, but no workbook of Excel 97
- * @sender: is told the sheets, the rows and the end, or why the workbook cannot be read
+ * @request: the file and the part to read; not a workbook of Excel 97
+ * @sender: sends the sheets, the rows and the end, or why the workbook cannot be read
  *
- * Returns: whether everything was read and told.
+ * Returns: whether everything was read and sent
  */
 gboolean
 sheet_reading_run (const SheetRequest *request,

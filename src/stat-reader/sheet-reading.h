@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a sheet of a workbook, and tells what is in it. */
+/* Reads a sheet of a workbook, and sends its content. */
 #pragma once
 
 #include "sheet-rows.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * SheetRequest:
  * @fd: the file, open for reading
- * @kind: what it is
- * @sheet: (nullable): the name of a sheet, %NULL for the first that is not hidden
- * @range: what is read of it
+ * @kind: format of the file
+ * @sheet: (nullable): name of a sheet, %NULL for the first that is not hidden
+ * @range: the part of the sheet to read
  */
 typedef struct
 {
@@ -26,7 +26,7 @@ void     sheet_reading_prepare (void);
 gboolean sheet_reading_run     (const SheetRequest *request,
                                 StatSender         *sender);
 
-/* What the readers of the formats share. */
+/* Functions that the readers of all workbook formats need. */
 int      sheet_reading_choose  (const SheetRequest *request,
                                 char *const        *names,
                                 const gboolean     *hidden,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The first rows wait: how wide the table is, nobody knows before. */
+/* The first rows are kept back until they are enough to determine the width of the table. */
 
 #include "sheet-rows.h"
 
 #include <string.h>
 
-/* Rows that decide how wide the table is. */
+/* Number of rows that determine the width of the table. */
 #define N_FIRST_ROWS 256
 
-/* The most columns that any program has. */
+/* No program supports more columns. */
 #define MAX_COLUMNS 16384
 
 typedef struct
@@ -29,12 +29,12 @@ struct _SheetRows
 {
   StatSender *sender;
   SheetRange range;
-  GPtrArray *waiting; /* of Row; NULL when the width is known */
-  Row *row;           /* being read */
-  gboolean within;    /* the row is in the range */
+  GPtrArray *waiting; /* of Row; NULL once the width is known */
+  Row *row;           /* the row being read */
+  gboolean within;    /* whether this row is in the range */
   guint32 width;
   guint64 n_rows;
-  guint8 *kinds;      /* of each column, bits of ShoalStatCellKind */
+  guint8 *kinds;      /* for each column, bits of ShoalStatCellKind */
   guint64 notes[SHOAL_STAT_N_NOTES];
   gboolean failed;
 };
@@ -59,7 +59,7 @@ row_free (gpointer data)
   g_free (self);
 }
 
-/** sheet_rows_new: Returns: (transfer full): no rows yet. */
+/** sheet_rows_new: Returns: (transfer full): an object without rows. */
 SheetRows *
 sheet_rows_new (StatSender       *sender,
                 const SheetRange *range)
@@ -83,7 +83,7 @@ sheet_rows_free (SheetRows *self)
   g_free (self);
 }
 
-/** sheet_rows_note: counts something that is to be said of the sheet. */
+/** sheet_rows_note: counts an observation about the sheet. */
 void
 sheet_rows_note (SheetRows     *self,
                  ShoalStatNote  note)
@@ -91,7 +91,7 @@ sheet_rows_note (SheetRows     *self,
   self->notes[note]++;
 }
 
-/** sheet_rows_begin_row: @row: its number, from 1. Returns: %FALSE when no more rows are wanted. */
+/** sheet_rows_begin_row: @row: number of the row, from 1. Returns: %FALSE if no more rows are wanted. */
 gboolean
 sheet_rows_begin_row (SheetRows *self,
                       guint64    row,
@@ -106,7 +106,7 @@ sheet_rows_begin_row (SheetRows *self,
   return row <= self->range.last_row && !(self->range.max_rows > 0 && self->n_rows >= self->range.max_rows);
 }
 
-/** sheet_rows_add_cell: @column: from 0, in the order of the sheet; cells without text are none. */
+/** sheet_rows_add_cell: @column: from 0, ascending within a row; cells without text are ignored. */
 void
 sheet_rows_add_cell (SheetRows         *self,
                      guint32            column,
@@ -133,7 +133,7 @@ sheet_rows_add_cell (SheetRows         *self,
   self->kinds[cell.column] |= (guint8) kind;
 }
 
-/* A row has its number before its cells. */
+/* Sends the number of the row as first value, and then its cells. */
 static gboolean
 send_row (SheetRows *self,
           const Row *row,
@@ -179,7 +179,7 @@ find_width (SheetRows *self)
   return width;
 }
 
-/* The rows that waited go, and tell first how wide they are. */
+/* Determines the width, sends the variables, and then the rows that were kept back. */
 static gboolean
 send_waiting (SheetRows *self)
 {
@@ -204,12 +204,12 @@ send_waiting (SheetRows *self)
   return TRUE;
 }
 
-/** sheet_rows_end_row: @fraction: the part of the file read so far. Returns: %FALSE when nobody listens. */
+/** sheet_rows_end_row: @fraction: fraction of the file that has been read. Returns: %FALSE if the receiver is gone. */
 gboolean
 sheet_rows_end_row (SheetRows *self,
                     double     fraction)
 {
-  /* A damaged sheet may end a row twice */
+  /* A damaged sheet may end a row twice: ignores the second end */
   self->within = FALSE;
   if (self->row->cells->len == 0)
     return TRUE;
@@ -226,7 +226,8 @@ sheet_rows_end_row (SheetRows *self,
   return self->waiting->len < N_FIRST_ROWS || send_waiting (self);
 }
 
-/** sheet_rows_finish: tells what waited, and what there is to say of columns and sheet. Returns: %FALSE when nobody listens. */
+/** sheet_rows_finish: sends the remaining rows, and the observations about columns and sheet. Returns: %FALSE if the sheet is empty or
+ *   the receiver is gone. */
 gboolean
 sheet_rows_finish (SheetRows *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cells of a sheet become rows of the same width, without the empty ones. */
+/* Converts the cells of a sheet to rows of the same width, and leaves out empty rows. */
 #pragma once
 
 #include "stat-sender.h"
@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /**
- * SheetRange: what is read of a sheet
+ * SheetRange: the part of a sheet to read
  * @first_column: from 0
- * @last_column: G_MAXUINT32 for as far as there are cells
+ * @last_column: G_MAXUINT32 for all columns
  * @first_row: from 1
- * @last_row: G_MAXUINT32 for as far as there are rows
- * @max_rows: how many rows at most, 0 for all
+ * @last_row: G_MAXUINT32 for all rows
+ * @max_rows: most rows to read, 0 for all
  */
 typedef struct
 {

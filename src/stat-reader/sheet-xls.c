@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workbooks of Excel 97 to 2003, by libfreexl, which keeps a whole workbook in memory: none of these has more than 65,536 rows. */
+/* Workbooks of Excel 97 to 2003, read by libfreexl, which keeps the whole workbook in memory: a sheet has at most 65,536
+ * rows. */
 
 #define _GNU_SOURCE
 
@@ -14,8 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Within a confined process there is one file, and it is open. The library knows files by name alone, so that the function by
- * which it opens them gives it that one. */
+/* A confined process can only read the file that is already open, but the library opens files by name. The fopen() below
+ * replaces that of the C library and returns the open file. */
 typedef struct
 {
   int fd;
@@ -65,7 +66,7 @@ close_cb (void *data)
 FILE *open_the_file (const char *name,
                      const char *mode) __asm__ ("fopen") __attribute__ ((visibility ("default")));
 
-/* What the library finds under the name of the C library's function. */
+/* The library is linked to this function instead of the C library's fopen(). */
 FILE *
 open_the_file (const char *name,
                const char *mode)
@@ -104,7 +105,7 @@ add_cell (SheetRows              *rows,
     case FREEXL_CELL_TIME:
       if (text == NULL)
         break;
-      /* With a T between date and time, as elsewhere */
+      /* ISO 8601 has a T between date and time */
       if (sscanf (text, "%d-%d-%d %d:%d:%d", &year, &month, &day, &hour, &minute, &second) == 6)
         {
           g_snprintf (buffer, sizeof buffer, "%04d-%02d-%02dT%02d:%02d:%02d", year, month, day, hour, minute, second);
@@ -177,13 +178,13 @@ read_workbook (const SheetRequest *request,
       g_strv_builder_add (builder, name != NULL && g_utf8_validate (name, -1, NULL) ? name : "");
     }
   names = g_strv_builder_end (builder);
-  /* The library does not tell which are hidden */
+  /* The library does not tell which sheets are hidden */
   hidden = g_new0 (gboolean, n_sheets + 1);
   chosen = sheet_reading_choose (request, names, hidden, sender);
   return chosen >= 0 && read_sheet (request, sender, workbook, chosen);
 }
 
-/** sheet_reading_run_xls: Returns: whether the sheet and the end were read and told. */
+/** sheet_reading_run_xls: Returns: whether the sheet was read and sent, including the end message. */
 gboolean
 sheet_reading_run_xls (const SheetRequest *request,
                        StatSender         *sender)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Workbooks of Excel since 2007: Office Open XML (ECMA-376). Shared texts and styles come first, then the sheet as a stream. */
+/* Workbooks of Excel since 2007: Office Open XML (ECMA-376). Reads shared texts and styles first, then the sheet as a
+ * stream. */
 
 #define _GNU_SOURCE
 
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Significant digits of a number that is the same when it is written again. */
+/* A decimal number with at most this many significant digits does not change when it is read as a double and written again. */
 #define MAX_PLAIN_DIGITS 15
 
 #define MAX_SHEETS 10000
@@ -31,7 +32,7 @@ typedef struct
   /* The workbook */
   GArray *sheets;         /* of Sheet */
   GHashTable *targets;    /* id of a relation → path */
-  char *folder;           /* where paths start */
+  char *folder;           /* the folder to which relative paths refer */
   char *workbook;
   char *shared_path;
   char *styles_path;
@@ -40,16 +41,16 @@ typedef struct
   /* Shared texts and styles */
   GString *shared;
   GArray *shared_ends;    /* of gsize */
-  GHashTable *date_codes; /* number formats that are dates */
+  GHashTable *date_codes; /* ids of number formats that are dates */
   GHashTable *other_codes;
-  GByteArray *dates;      /* of each cell style: whether its numbers are dates */
+  GByteArray *dates;      /* for each cell style, whether its numbers are dates */
   gboolean in_cell_styles;
 
   /* The cell being read */
   GString *text;
   GString *unescaped;
   gboolean collecting;
-  guint phonetic;         /* within a reading aid */
+  guint phonetic;         /* nesting within phonetic hints */
   guint64 row;
   guint32 column;
   guint32 next_column;
@@ -79,7 +80,7 @@ text_cb (gpointer    data,
 
 /* ---- Relations ---- */
 
-/* (transfer full): @target from @folder; an absolute one begins with a slash. */
+/* (transfer full): @target relative to @folder, or from the root if it begins with a slash. */
 static char *
 resolve (const char *folder,
          const char *target)
@@ -189,7 +190,7 @@ shared_text_cb (gpointer    data,
 
 /* ---- Styles ---- */
 
-/* Whether numbers are shown as dates: the code has a letter of one outside of quotes and brackets. */
+/* Whether a format code shows numbers as dates: its first section has a letter of a date outside of quotes and brackets. */
 static gboolean
 is_date_code (const char *code)
 {
@@ -256,7 +257,7 @@ styles_end_cb (gpointer    data,
 
 /* ---- The sheet ---- */
 
-/* The letters of a cell's place, such as AB of AB12, from 0; G_MAXUINT32 where there are none. */
+/* The column of a cell reference such as AB12, from 0; G_MAXUINT32 if it has no letters. */
 static guint32
 parse_column (const char *place)
 {
@@ -300,7 +301,7 @@ begin_row (Xlsx        *self,
   const char *number = sheet_xml_get (attributes, "r");
   guint64 row = number != NULL ? g_ascii_strtoull (number, NULL, 10) : self->row + 1;
 
-  /* Rows that go back are none that a program writes */
+  /* Row numbers must ascend; a lower number only occurs in damaged files */
   self->row = MAX (row, self->row + 1);
   self->next_column = 0;
   if (!sheet_rows_begin_row (self->rows, self->row, is_true (sheet_xml_get (attributes, "hidden"))))
@@ -348,7 +349,7 @@ sheet_start_cb (gpointer     data,
     sheet_rows_note (self->rows, SHOAL_STAT_NOTE_MERGED);
 }
 
-/* Whether a number is written as we would write it. */
+/* Whether a number is written in the same way as sheet_format_number() would write it. */
 static gboolean
 is_plain (const char *text,
           gsize       length)
@@ -393,8 +394,8 @@ add_number (Xlsx *self)
   sheet_rows_add_cell (self->rows, self->column, buffer, length, is_date ? SHOAL_STAT_CELL_DATE : SHOAL_STAT_CELL_NUMBER);
 }
 
-/* Characters that XML does not allow, and line breaks that it would change, are written as “_x000D_” (ECMA-376, ST_Xstring).
- * Returns: (array length=length): @text, or its characters in @buffer. */
+/* Decodes “_x000D_” (ECMA-376, ST_Xstring), which stands for characters that XML does not allow, or line breaks that it would change.
+ * Returns: (array length=length): @text, or the decoded text in @buffer. */
 static const char *
 unescape (const char *text,
           gsize      *length,
@@ -505,7 +506,7 @@ sheet_end_cb (gpointer    data,
     self->phonetic--;
 }
 
-/* ---- All of it ---- */
+/* ---- The file ---- */
 
 static gboolean
 read_part (Xlsx           *self,
@@ -529,7 +530,7 @@ read_part (Xlsx           *self,
     }
 }
 
-/* Where the relations of a part stand: xl/_rels/workbook.xml.rels for xl/workbook.xml. */
+/* The path of the relations of a part: xl/_rels/workbook.xml.rels for xl/workbook.xml. */
 static char *
 dup_relations_path (const char *path)
 {
@@ -541,7 +542,7 @@ dup_relations_path (const char *path)
                                    : g_build_filename (folder, "_rels", relations, NULL);
 }
 
-/* (transfer full) (nullable): the path of the sheet that is wanted. */
+/* (transfer full) (nullable): the path of the requested sheet. */
 static char *
 choose_sheet (Xlsx       *self,
               StatSender *sender)
@@ -558,7 +559,7 @@ choose_sheet (Xlsx       *self,
       const Sheet *sheet = &g_array_index (self->sheets, Sheet, i);
       const char *path = sheet->id != NULL ? g_hash_table_lookup (self->targets, sheet->id) : NULL;
 
-      /* Diagrams are sheets too, but have no cells */
+      /* Chart sheets have no path here, because only relations to worksheets are kept */
       if (path == NULL || sheet->name == NULL)
         continue;
       g_strv_builder_add (builder, sheet->name);
@@ -604,7 +605,7 @@ read_workbook (Xlsx       *self,
   return read_part (self, sender, path, TRUE, &sheet) && sheet_rows_finish (self->rows);
 }
 
-/** sheet_reading_run_xlsx: Returns: whether the sheet was read and told, but for the end. */
+/** sheet_reading_run_xlsx: Returns: whether the sheet was read and sent; the end message is left to the caller. */
 gboolean
 sheet_reading_run_xlsx (const SheetRequest *request,
                         StatSender         *sender)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The file is mapped and given to SQLite as memory: who is confined opens nothing. The mapping is private, so nothing that is
- * written there reaches the file. */
+/* The file is mapped and given to SQLite as a database in memory, because a confined process cannot open files. The mapping
+ * is private, so changes of it do not reach the file. */
 
 #include "sqlite-reading.h"
 
@@ -11,13 +11,14 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Where the header says by which journal the file is written: 2 is a log of its own, 1 is none, as memory has none. */
+/* Header bytes for the journal mode: 2 is a write-ahead log, which a database in memory cannot have; 1 is without such a
+ * log. */
 #define WRITE_VERSION 18
 #define READ_VERSION 19
 #define HEADER_SIZE 100
 #define NO_LOG 1
 
-/* What a file from a stranger may ask for. */
+/* Limits for statements, because the file may be hostile. */
 #define MAX_STATEMENT (1024 * 1024)
 #define MAX_COLUMNS 2000
 #define MAX_DEPTH 200
@@ -56,18 +57,18 @@ fail_sqlite (Reading          *self,
   return fail (self, failure, row, 1, sqlite3_errmsg (self->database));
 }
 
-/** sqlite_reading_prepare: what has to be done before the process is confined. */
+/** sqlite_reading_prepare: initializations that are impossible once the process is confined. */
 void
 sqlite_reading_prepare (void)
 {
   char byte;
 
   sqlite3_initialize ();
-  /* Its random numbers begin with a file of the system's */
+  /* The random number generator reads a system file at first use */
   sqlite3_randomness (1, &byte);
 }
 
-/* Statements may read, and do nothing else. */
+/* Only allows statements to read. */
 static int
 authorize_cb (void       *data,
               int         action,
@@ -118,7 +119,7 @@ open_database (Reading *self)
   return TRUE;
 }
 
-/* Whether @table, as a person writes it, is @name: perhaps with double quotes around it, and those within doubled. */
+/* Whether @table means the table @name; @table may be in double quotes, with quotes inside doubled. */
 static gboolean
 is_name (const char *table,
          const char *name)
@@ -135,7 +136,7 @@ is_name (const char *table,
   return strcmp (table, "\"") == 0;
 }
 
-/* Tells all tables and views. Returns: (transfer full) (nullable): the one that is read. */
+/* Sends the names of all tables and views. Returns: (transfer full) (nullable): the table to read; empty for a query. */
 static char *
 choose_table (Reading *self)
 {
@@ -176,7 +177,7 @@ choose_table (Reading *self)
   return NULL;
 }
 
-/* How many rows there are, for the part that is done. */
+/* Counts the rows, to compute the fraction that has been read. */
 static void
 count_rows (Reading    *self,
             const char *quoted)
@@ -240,7 +241,7 @@ send_variables (Reading      *self,
   return TRUE;
 }
 
-/* Bytes that are no text become their hexadecimal digits. */
+/* Sends a binary value as hexadecimal digits. */
 static gboolean
 send_blob (Reading      *self,
            const guint8 *bytes,
@@ -314,12 +315,13 @@ send_rows (Reading      *self,
 
 /**
  * sqlite_reading_run:
- * @request: what is to be read
- * @sender: is told the tables, the columns, the rows and the end, or why the file cannot be read
+ * @request: the file and the table or query to read
+ * @sender: sends the tables, the columns, the rows and the end, or why the file cannot be read
  *
- * SQLite keeps no type for a column: types are found from the values, as those of a text file are. NULL is no value.
+ * SQLite columns have no fixed type: the receiver finds types from the values, like those of a text file. NULL is sent as a missing
+ * value.
  *
- * Returns: whether everything was read and told.
+ * Returns: whether everything was read and sent
  */
 gboolean
 sqlite_reading_run (const SqliteRequest *request,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a table of a SQLite file, and tells what is in it. */
+/* Reads a table of an SQLite file, and sends its content. */
 #pragma once
 
 #include "stat-sender.h"
@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * SqliteRequest:
  * @fd: the file, open for reading
- * @table: (nullable): the name of a table or view, %NULL for the first
- * @query: (nullable): a SELECT statement, in the place of a table
- * @max_rows: how many rows at most, 0 for all
+ * @table: (nullable): name of a table or view, %NULL for the first
+ * @query: (nullable): a SELECT statement to read instead of a table
+ * @max_rows: most rows to read, 0 for all
  */
 typedef struct
 {

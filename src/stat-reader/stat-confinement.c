@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Limits first, then a filter in front of the kernel: what is left is to read and write what is open, and memory. Anything
- * else (another file, the network, a program, a signal to others) is refused as not permitted. */
+/* Sets resource limits, and then a filter of system calls: the process can only read and write open files, and use memory.
+ * Everything else (another file, the network, a program, a signal to another process) fails with EPERM. */
 
 #define _GNU_SOURCE
 
@@ -20,7 +20,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Sanitizers reserve terabytes of addresses, and read files of their own. */
+/* Sanitizers reserve terabytes of address space, and read files of their own. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -41,7 +41,7 @@
 #define THIS_ARCHITECTURE AUDIT_ARCH_S390X
 #endif
 
-/* Encodings of files, whose conversions the C library loads from files of its own. */
+/* Encodings of files; the C library loads their conversions from files. */
 static const char *const encodings[] = {
   "UTF-8", "US-ASCII", "ISO-8859-1", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7",
   "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "WINDOWS-1250",
@@ -54,9 +54,9 @@ static const char *const encodings[] = {
 
 /**
  * stat_confinement_prepare:
- * @encoding: (nullable): one more encoding
+ * @encoding: (nullable): another encoding
  *
- * Loads what cannot be loaded any more after stat_confinement_enter(), for the rest of the process.
+ * Loads the encodings, which cannot be loaded after stat_confinement_enter(). They stay loaded until the process ends.
  */
 void
 stat_confinement_prepare (const char *encoding)
@@ -67,7 +67,7 @@ stat_confinement_prepare (const char *encoding)
     (void) iconv_open ("UTF-8", encoding);
 }
 
-/* A limit that is lower already stays. */
+/* Sets a limit to @value, or to the hard limit if that is lower. */
 static gboolean
 limit (int      resource,
        guint64  value)
@@ -78,7 +78,7 @@ limit (int      resource,
   if (getrlimit ((__rlimit_resource_t) resource, &now) != 0)
     return FALSE;
   wanted.rlim_cur = MIN (wanted.rlim_cur, now.rlim_max);
-  /* Of time, the first limit sends a signal that tells what happened, and that can be blocked; the second one kills */
+  /* The soft limit of time sends SIGXCPU, which tells the reason but can be blocked; the hard limit kills */
   wanted.rlim_max = resource == RLIMIT_CPU ? MIN (wanted.rlim_cur + 1, now.rlim_max) : wanted.rlim_cur;
   return setrlimit ((__rlimit_resource_t) resource, &wanted) == 0;
 }
@@ -90,14 +90,15 @@ limit (int      resource,
 #define REFUSE RETURN (SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW(call) BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 1), RETURN (SECCOMP_RET_ALLOW)
 
-/* Of a 64-bit argument the half with the low bits. */
+/* Offset of the low half of a 64-bit argument. */
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
 #define LOW_HALF 0
 #else
 #define LOW_HALF 4
 #endif
 
-/* Memory, but none that can be executed. The protection is the third argument of both. */
+/* Allows a call that maps or protects memory, if the memory is not executable. The protection is the third argument of both
+ * calls. */
 #define ALLOW_DATA(call)                                                                                                 \
   BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4),                                                               \
     BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, args[2]) + LOW_HALF),                             \
@@ -141,7 +142,7 @@ filter_calls (void)
 
 #else
 
-/* Where the system's calls are not known, or a sanitizer needs more of them, the limits must do. */
+/* Without a filter, on an unsupported architecture or with a sanitizer, only the limits apply. */
 static gboolean
 filter_calls (void)
 {
@@ -162,13 +163,13 @@ limit_memory (guint64 bytes)
 
 /**
  * stat_confinement_enter:
- * @limits: what the process may use
- * @problem: (out): what the system refused
+ * @limits: limits of the process
+ * @problem: (out): the error of the system
  *
- * From now on the process can read and write what it has open, and use memory and time up to the limits. There is no way
- * back.
+ * Confines the process: it can read and write its open files, and use memory and time up to the limits. This cannot be
+ * undone.
  *
- * Returns: %FALSE when the system does not do that.
+ * Returns: %FALSE if the system refuses the confinement
  */
 gboolean
 stat_confinement_enter (const StatLimits  *limits,
@@ -176,10 +177,10 @@ stat_confinement_enter (const StatLimits  *limits,
 {
   sigset_t time_is_over;
 
-  /* Whoever started this decides when it ends, not a key on the terminal */
+  /* The parent process decides when this one ends, not a key on the terminal */
   signal (SIGINT, SIG_IGN);
   signal (SIGHUP, SIG_IGN);
-  /* Whoever started this may have blocked it */
+  /* The parent process may have blocked SIGXCPU */
   sigemptyset (&time_is_over);
   sigaddset (&time_is_over, SIGXCPU);
   sigprocmask (SIG_UNBLOCK, &time_is_over, NULL);
@@ -196,9 +197,9 @@ stat_confinement_enter (const StatLimits  *limits,
  * stat_confinement_get_size:
  * @fd: a file
  *
- * The C library asks by a call that takes a path, too, and would so tell which files there are: it is refused to who is confined.
+ * The C library's fstat() may use a call that also takes paths. The filter refuses this call, since it would tell which files exist.
  *
- * Returns: how many bytes it has; -1 when that cannot be found out
+ * Returns: size of the file in bytes; -1 if unknown
  */
 gint64
 stat_confinement_get_size (int fd)
@@ -212,7 +213,7 @@ stat_confinement_get_size (int fd)
 #endif
 }
 
-/** stat_confinement_filters: Returns: whether calls are refused and memory is limited in this build. */
+/** stat_confinement_filters: Returns: whether this build filters system calls and limits memory. */
 gboolean
 stat_confinement_filters (void)
 {

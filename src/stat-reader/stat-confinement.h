@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Takes from a process everything that reading does not need. */
+/* Confines a process that reads files from unknown sources. */
 #pragma once
 
 #include <glib.h>
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /**
  * StatLimits:
- * @seconds: of computing
- * @bytes: of memory
+ * @seconds: limit of processor time
+ * @bytes: limit of address space
  */
 typedef struct
 {

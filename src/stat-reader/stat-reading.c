@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two passes: variables and value labels first, which some formats keep at the end, then the values. */
+/* Reads a file in two passes: first variables and value labels, which some formats have at the end, then the values. */
 
 #include "stat-reading.h"
 
@@ -17,12 +17,12 @@ typedef struct
   readstat_off_t offset;
   GPtrArray *variables; /* of StatVariable */
   GHashTable *label_sets;
-  gsize column;         /* of the next value */
-  double n_rows;        /* expected, or 0 */
-  gboolean failed;      /* and told so, if anybody listens */
+  gsize column;         /* index of the next value in its row */
+  double n_rows;        /* expected number of rows, or 0 */
+  gboolean failed;      /* whether reading has failed; a message was sent unless the receiver is gone */
 } Reading;
 
-/* ---- The file, at an offset of our own ---- */
+/* ---- Input from the file descriptor ---- */
 
 static int
 open_cb (const char *path,
@@ -93,7 +93,7 @@ update_cb (long                       file_size,
 
 /* ---- Both passes ---- */
 
-/* Tells the first thing that is wrong. */
+/* Sends a message for the first error only. */
 static int
 fail (Reading          *self,
       ShoalStatFailure  failure,
@@ -136,7 +136,7 @@ parse_with (Reading           *self,
     }
 }
 
-/* Takes the whole file through the handlers of @parser, which is freed. */
+/* Parses the whole file with the handlers of @parser, and frees @parser. */
 static gboolean
 parse (Reading           *self,
        readstat_parser_t *parser)
@@ -176,7 +176,7 @@ variable_cb (int                  index,
              void                *data)
 {
   Reading *self = data;
-  /* readstat's copies of damaged names and formats may have no end */
+  /* readstat's copies of damaged names and formats may lack a terminator */
   g_autofree char *name = g_strndup (variable->name, sizeof variable->name);
   g_autofree char *format = g_strndup (variable->format, sizeof variable->format);
   StatVariable *new_variable;
@@ -237,7 +237,7 @@ read_variables (Reading *self)
 
 /* ---- Values ---- */
 
-/* readstat wants to tell somebody, even if it is known. */
+/* readstat requires a handler in the second pass, too; the variables are already known. */
 static int
 known_variable_cb (int                  index,
                    readstat_variable_t *variable,
@@ -259,7 +259,7 @@ known_label_cb (const char       *label_set,
   return READSTAT_HANDLER_OK;
 }
 
-/* Returns: (nullable): the label of a value, or else its text. */
+/* Returns: (nullable): the label of the value, or the value as text without one. */
 static const char *
 find_text (const StatVariable *variable,
            readstat_value_t    value,
@@ -300,7 +300,7 @@ value_cb (int                  row,
   if (++self->column < self->variables->len)
     return READSTAT_HANDLER_OK;
   self->column = 0;
-  /* When nobody listens, nobody needs to be told */
+  /* Fails without a message, because the receiver is gone */
   if (!stat_sender_end_row (self->sender, self->n_rows > 0 ? row / self->n_rows : 0))
     self->failed = TRUE;
   return self->failed ? READSTAT_HANDLER_ABORT : READSTAT_HANDLER_OK;
@@ -325,13 +325,12 @@ read_values (Reading *self)
 
 /**
  * stat_reading_run:
- * @request: what is to be read
- * @sender: is told the variables, the rows and the end, or why the file cannot be read
+ * @request: the file to read
+ * @sender: sends the variables, the rows and the end, or why the file cannot be read
  *
- * Values with a label become the label; system-missing and user-missing values are no values; dates are written as in
- * ISO 8601.
+ * Values with a label are sent as the label; system-missing and user-missing values as missing; dates as in ISO 8601.
  *
- * Returns: whether everything was read and told.
+ * Returns: whether everything was read and sent
  */
 gboolean
 stat_reading_run (const StatRequest *request,

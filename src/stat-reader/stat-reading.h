@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a file of SPSS, Stata or SAS with readstat, and tells what is in it. */
+/* Reads a file of SPSS, Stata or SAS with readstat, and sends its content. */
 #pragma once
 
 #include "stat-sender.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * StatRequest:
  * @fd: the file, open for reading
- * @kind: what it is
- * @encoding: (nullable): the encoding of its texts, %NULL for what the file says
- * @max_rows: how many rows at most, 0 for all
+ * @kind: format of the file
+ * @encoding: (nullable): encoding of its texts, %NULL to use the one that the file names
+ * @max_rows: most rows to read, 0 for all
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows are collected until there is enough for a message. When nobody listens any more, everything fails. */
+/* Collects rows until a message is large enough. All functions fail once the receiver is gone. */
 
 #include "stat-sender.h"
 
@@ -15,11 +15,11 @@ struct _StatSender
   int fd;
   GArray *lengths;  /* of guint32 */
   GString *texts;
-  guint64 n_rows;   /* whole ones */
+  guint64 n_rows;   /* number of complete rows */
   double fraction;
 };
 
-/** stat_sender_new: Returns: (transfer full): what writes to @fd. */
+/** stat_sender_new: Returns: (transfer full): a sender that writes to @fd. */
 StatSender *
 stat_sender_new (int fd)
 {
@@ -31,7 +31,7 @@ stat_sender_new (int fd)
   return self;
 }
 
-/** stat_sender_free: frees what stat_sender_new() returned. */
+/** stat_sender_free: frees the sender. */
 void
 stat_sender_free (StatSender *self)
 {
@@ -71,7 +71,7 @@ put_header (StatSender           *self,
   return length <= SHOAL_STAT_MESSAGE_MAX && put (self, &message, sizeof message);
 }
 
-/** stat_sender_hello: Returns: %FALSE when nobody listens, as do all that follow. */
+/** stat_sender_hello: sends the version. Returns, like the other functions: %FALSE if the receiver is gone. */
 gboolean
 stat_sender_hello (StatSender *self)
 {
@@ -80,7 +80,7 @@ stat_sender_hello (StatSender *self)
   return put_header (self, SHOAL_STAT_MESSAGE_HELLO, sizeof version) && put (self, &version, sizeof version);
 }
 
-/** stat_sender_variable: tells the next variable. */
+/** stat_sender_variable: sends the next variable. */
 gboolean
 stat_sender_variable (StatSender *self,
                       const char *name,
@@ -94,10 +94,10 @@ stat_sender_variable (StatSender *self,
 
 /**
  * stat_sender_labels:
- * @variable: the number of the variable, from 0
- * @labels: (element-type utf8 utf8): the text of a number → its label
+ * @variable: index of the variable, from 0
+ * @labels: (element-type utf8 utf8): number as text → its label
  *
- * Tells the value labels of a variable, before rows. More than a message holds are not told.
+ * Sends the value labels of a variable; must be called before rows are sent. If they do not fit into one message, none are sent.
  */
 gboolean
 stat_sender_labels (StatSender *self,
@@ -144,7 +144,7 @@ flush (StatSender *self)
   return TRUE;
 }
 
-/** stat_sender_value: @text: (nullable): the next value of the row. Returns: %FALSE also for a row that is too long. */
+/** stat_sender_value: @text: (nullable): the next value of the row. Returns: %FALSE also if the row is too long. */
 gboolean
 stat_sender_value (StatSender *self,
                    const char *text)
@@ -152,7 +152,7 @@ stat_sender_value (StatSender *self,
   return stat_sender_value_of_length (self, text, text != NULL ? strlen (text) : 0);
 }
 
-/** stat_sender_value_of_length: as stat_sender_value(). @length: bytes of @text. */
+/** stat_sender_value_of_length: like stat_sender_value(). @length: length of @text in bytes. */
 gboolean
 stat_sender_value_of_length (StatSender *self,
                              const char *text,
@@ -167,7 +167,7 @@ stat_sender_value_of_length (StatSender *self,
   return TRUE;
 }
 
-/** stat_sender_sheet: tells a sheet of a workbook. */
+/** stat_sender_sheet: sends the name of a sheet. */
 gboolean
 stat_sender_sheet (StatSender          *self,
                    const char          *name,
@@ -179,7 +179,7 @@ stat_sender_sheet (StatSender          *self,
   return put_header (self, SHOAL_STAT_MESSAGE_SHEET, 1 + length) && put (self, &byte, 1) && put (self, name, length);
 }
 
-/** stat_sender_columns: tells what the columns of a sheet hold, behind its rows. */
+/** stat_sender_columns: sends the kinds of cells in each column, after the rows. */
 gboolean
 stat_sender_columns (StatSender   *self,
                      const guint8 *kinds,
@@ -188,7 +188,7 @@ stat_sender_columns (StatSender   *self,
   return flush (self) && put_header (self, SHOAL_STAT_MESSAGE_COLUMNS, n_columns) && put (self, kinds, n_columns);
 }
 
-/** stat_sender_notes: tells what is to be said of a sheet. */
+/** stat_sender_notes: sends the observations about a sheet. */
 gboolean
 stat_sender_notes (StatSender    *self,
                    const guint64 *notes)
@@ -198,7 +198,7 @@ stat_sender_notes (StatSender    *self,
   return put_header (self, SHOAL_STAT_MESSAGE_NOTES, length) && put (self, notes, length);
 }
 
-/** stat_sender_end_row: @fraction: the part of the file read so far. */
+/** stat_sender_end_row: @fraction: fraction of the file that has been read. */
 gboolean
 stat_sender_end_row (StatSender *self,
                      double      fraction)
@@ -208,7 +208,7 @@ stat_sender_end_row (StatSender *self,
   return self->texts->len + self->lengths->len * sizeof (guint32) < ENOUGH || flush (self);
 }
 
-/** stat_sender_fail: tells why the file cannot be read; @text: (nullable): what else there is to say. */
+/** stat_sender_fail: sends why the file cannot be read; @text: (nullable): details. */
 gboolean
 stat_sender_fail (StatSender       *self,
                   ShoalStatFailure  failure,
@@ -223,7 +223,7 @@ stat_sender_fail (StatSender       *self,
          && put (self, text, length);
 }
 
-/** stat_sender_end: tells that all rows have been told. */
+/** stat_sender_end: sends that the table is complete. */
 gboolean
 stat_sender_end (StatSender *self)
 {

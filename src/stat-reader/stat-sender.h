@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Messages to the program that wants the table. */
+/* Sends messages to the program that reads the table. */
 #pragma once
 
 #include "table/stat/shoal-stat-message.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Labels are kept by the text of their value, in a set that several variables may share. */
+/* Maps values to labels by the text of a value; several variables may share a set of labels. */
 
 #include "stat-variable.h"
 
 #include <math.h>
 
-/** stat_variable_free: @data: a #StatVariable, which is freed. */
+/** stat_variable_free: @data: the #StatVariable to free. */
 void
 stat_variable_free (gpointer data)
 {
@@ -17,11 +17,11 @@ stat_variable_free (gpointer data)
 
 /**
  * stat_value_get_text:
- * @format: how numbers are written
+ * @format: format of numbers
  * @value: a value
  * @buffer: room for SHOAL_STAT_TEXT_SIZE bytes
  *
- * Returns: (nullable): the value as text: @buffer, or the value's own; %NULL when there is no value.
+ * Returns: (nullable): the value as text, in @buffer or in the value itself; %NULL for a missing value.
  */
 const char *
 stat_value_get_text (const ShoalStatFormat *format,
@@ -37,7 +37,7 @@ stat_value_get_text (const ShoalStatFormat *format,
       return readstat_string_value (value);
     case READSTAT_TYPE_FLOAT:
       {
-        /* The shortest text of a float, not that of the double next to it */
+        /* The shortest decimal text of a float; the float converted to double would have more digits */
         char text[G_ASCII_DTOSTR_BUF_SIZE];
 
         g_ascii_formatd (text, sizeof text, "%.7g", (double) readstat_float_value (value));
@@ -60,7 +60,7 @@ stat_value_get_text (const ShoalStatFormat *format,
   return buffer;
 }
 
-/** stat_labels_new: Returns: (transfer full): no sets of labels: name → (text of the value → label). */
+/** stat_labels_new: Returns: (transfer full): an empty map: name of a set → (value as text → label). */
 GHashTable *
 stat_labels_new (void)
 {
@@ -71,8 +71,8 @@ stat_labels_new (void)
  * stat_labels_add:
  * @sets: sets of labels
  * @label_set: name of the set
- * @value: a value; nothing is added for one that is missing
- * @label: (nullable): its label; an empty one, or one that is not UTF-8, does not count
+ * @value: a value; missing values are ignored
+ * @label: (nullable): its label; ignored if it is empty or not UTF-8
  */
 void
 stat_labels_add (GHashTable       *sets,
@@ -100,7 +100,7 @@ stat_labels_add (GHashTable       *sets,
   g_hash_table_replace (labels, g_strdup (text), g_strdup (label));
 }
 
-/* Values must stay different: labels that stand for several values get them in brackets. */
+/* Different values must stay different: if several have the same label, their labels get the value in brackets. */
 static void
 make_labels_unique (GHashTable *labels)
 {
@@ -118,7 +118,7 @@ make_labels_unique (GHashTable *labels)
       g_hash_table_iter_replace (&iter, g_strdup_printf ("%s (%s)", (char *) label, (char *) text));
 }
 
-/** stat_labels_make_unique: makes sure that within each set no two values have the same label. */
+/** stat_labels_make_unique: adds the value to labels that several values of a set have in common. */
 void
 stat_labels_make_unique (GHashTable *sets)
 {

@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 /**
  * StatVariable:
  * @is_text: whether its values are texts
- * @format: how its numbers are written
+ * @format: format of its numbers
  * @label_set: (nullable): name of the set of labels of its values
- * @labels: (nullable) (transfer none): that set: text of a value → label
+ * @labels: (nullable) (transfer none): this set: value as text → label
  */
 typedef struct
 {
