@@ -89,8 +89,8 @@ fill (AdwSplitButton *button)
   adw_split_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
-/** shoal_recent_menu_attach: fills the menu of @button with the recent files, and keeps it up to date; the items activate the action
- *   "win.open-uri". */
+/** shoal_recent_menu_attach: fills the menu of @button with the recent files, and keeps it up to date; the items activate
+ *   the action "win.open-uri". */
 void
 shoal_recent_menu_attach (AdwSplitButton *button)
 {

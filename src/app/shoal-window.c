@@ -26,8 +26,8 @@
 /* Minimum number of characters shown of a longer name. */
 #define LEAST_NAME_CHARS 10
 
-/* Maximum number of characters of a name: in a window narrower than ROOMY_WIDTH, a longer name would move the page switcher to the
- * bottom. */
+/* Maximum number of characters of a name: in a window narrower than ROOMY_WIDTH, a longer name would move the page switcher
+ * to the bottom. */
 #define MOST_NAME_CHARS 14
 #define ROOMY_WIDTH 1400
 

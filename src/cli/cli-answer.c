@@ -10,7 +10,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → value, null for a metric without a value. */
+/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → value, null for a metric without a
+ *   value. */
 JsonObject *
 cli_answer_metrics (ShoalClasses *classes)
 {
@@ -48,8 +49,8 @@ cli_answer_node (ShoalMicrodata *microdata,
   return json_node_init_object (json_node_alloc (), object);
 }
 
-/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null without a node), its loss, and the
- *   information kept. */
+/** cli_answer_attributes: @classes: (nullable). Returns: (transfer full): column → its level (null without a node), its
+ *   loss, and the information kept. */
 JsonObject *
 cli_answer_attributes (ShoalMicrodata *microdata,
                        ShoalClasses   *classes)

@@ -218,8 +218,8 @@ list_names (GPtrArray *names)
   return array;
 }
 
-/** cli_foreign_add_json: adds the members unnamed, uncompared, identifiers and outside_hierarchy; the last two are null without a
- *   project. */
+/** cli_foreign_add_json: adds the members unnamed, uncompared, identifiers and outside_hierarchy; the last two are null
+ *   without a project. */
 void
 cli_foreign_add_json (const CliForeign *self,
                       JsonObject       *object)

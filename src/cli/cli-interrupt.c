@@ -108,8 +108,8 @@ add_unless_ignored (int number)
     sigaddset (&waited_for, number);
 }
 
-/** cli_interrupt_init: must be called before other threads exist. @json: whether to print a JSON object to standard output before the
- *   program ends. */
+/** cli_interrupt_init: must be called before other threads exist. @json: whether to print a JSON object to standard output
+ *   before the program ends. */
 void
 cli_interrupt_init (gboolean json)
 {

@@ -59,8 +59,8 @@ cli_parse_levels (const char       *text,
   return FALSE;
 }
 
-/** cli_take_labels: @project: (transfer full). @language: (nullable): %NULL for no change. Returns: (transfer full): @project with labels in
- *   that language, or %NULL with %SHOAL_ERROR_USAGE. */
+/** cli_take_labels: @project: (transfer full). @language: (nullable): %NULL for no change. Returns: (transfer full):
+ *   @project with labels in that language, or %NULL with %SHOAL_ERROR_USAGE. */
 ShoalProject *
 cli_take_labels (ShoalProject  *project,
                  const char    *language,
@@ -157,8 +157,8 @@ cli_split_pair (const char  *option,
   return TRUE;
 }
 
-/* Parses "KEY=VALUE,KEY=VALUE,column=COLUMN"; the column must come last, because its name may contain commas. @column: (out) (nullable)
- * (transfer full) */
+/* Parses "KEY=VALUE,KEY=VALUE,column=COLUMN"; the column must come last, because its name may contain commas. @column:
+ * (out) (nullable) (transfer full) */
 static gboolean
 parse_model_parameters (const char       *text,
                         ShoalParameters  *parameters,

@@ -88,8 +88,8 @@ cli_read_published (const char         *name,
   return cli_read_source (found, NULL, error);
 }
 
-/** cli_find_published: finds a column, with or without an apostrophe before its name. Returns: %FALSE with %SHOAL_ERROR_USAGE if there is
- *   none. */
+/** cli_find_published: finds a column, with or without an apostrophe before its name. Returns: %FALSE with
+ *   %SHOAL_ERROR_USAGE if there is none. */
 gboolean
 cli_find_published (ShoalTable  *release,
                     const char  *name,

@@ -120,8 +120,8 @@ change_columns (ShoalProject        *project,
   return g_steal_pointer (&result);
 }
 
-/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels, forms of cells and labels of the
- *   command line. */
+/** cli_request_read_project: Returns: (transfer full): the project in file @name, with the levels, forms of cells and labels
+ *   of the command line. */
 ShoalProject *
 cli_request_read_project (CliRequest  *self,
                           const char  *name,

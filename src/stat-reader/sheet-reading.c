@@ -82,7 +82,8 @@ sheet_format_number (double  number,
  * @from_1904: whether day 0 is in 1904
  * @text: (out caller-allocates): SHOAL_STAT_TEXT_SIZE bytes
  *
- * Writes a date or a date with time as in ISO 8601; in the 1900 system, numbers below 1 are a time only. Returns: length of the text.
+ * Writes a date or a date with time as in ISO 8601; in the 1900 system, numbers below 1 are a time only. Returns: length of
+ * the text.
  */
 gsize
 sheet_format_day (double    serial,

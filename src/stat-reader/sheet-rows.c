@@ -226,8 +226,8 @@ sheet_rows_end_row (SheetRows *self,
   return self->waiting->len < N_FIRST_ROWS || send_waiting (self);
 }
 
-/** sheet_rows_finish: sends the remaining rows, and the observations about columns and sheet. Returns: %FALSE if the sheet is empty or
- *   the receiver is gone. */
+/** sheet_rows_finish: sends the remaining rows, and the observations about columns and sheet. Returns: %FALSE if the sheet
+ *   is empty or the receiver is gone. */
 gboolean
 sheet_rows_finish (SheetRows *self)
 {

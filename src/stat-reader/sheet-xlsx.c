@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A decimal number with at most this many significant digits does not change when it is read as a double and written again. */
+/* A decimal number with at most this many significant digits does not change when it is read as a double and written
+ * again. */
 #define MAX_PLAIN_DIGITS 15
 
 #define MAX_SHEETS 10000
@@ -394,8 +395,8 @@ add_number (Xlsx *self)
   sheet_rows_add_cell (self->rows, self->column, buffer, length, is_date ? SHOAL_STAT_CELL_DATE : SHOAL_STAT_CELL_NUMBER);
 }
 
-/* Decodes “_x000D_” (ECMA-376, ST_Xstring), which stands for characters that XML does not allow, or line breaks that it would change.
- * Returns: (array length=length): @text, or the decoded text in @buffer. */
+/* Decodes “_x000D_” (ECMA-376, ST_Xstring), which stands for characters that XML does not allow, or line breaks that it
+ * would change. Returns: (array length=length): @text, or the decoded text in @buffer. */
 static const char *
 unescape (const char *text,
           gsize      *length,

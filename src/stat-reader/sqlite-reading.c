@@ -318,8 +318,8 @@ send_rows (Reading      *self,
  * @request: the file and the table or query to read
  * @sender: sends the tables, the columns, the rows and the end, or why the file cannot be read
  *
- * SQLite columns have no fixed type: the receiver finds types from the values, like those of a text file. NULL is sent as a missing
- * value.
+ * SQLite columns have no fixed type: the receiver finds types from the values, like those of a text file. NULL is sent as a
+ * missing value.
  *
  * Returns: whether everything was read and sent
  */

@@ -197,7 +197,8 @@ stat_confinement_enter (const StatLimits  *limits,
  * stat_confinement_get_size:
  * @fd: a file
  *
- * The C library's fstat() may use a call that also takes paths. The filter refuses this call, since it would tell which files exist.
+ * The C library's fstat() may use a call that also takes paths. The filter refuses this call, since it would tell which
+ * files exist.
  *
  * Returns: size of the file in bytes; -1 if unknown
  */

@@ -97,7 +97,8 @@ stat_sender_variable (StatSender *self,
  * @variable: index of the variable, from 0
  * @labels: (element-type utf8 utf8): number as text → its label
  *
- * Sends the value labels of a variable; must be called before rows are sent. If they do not fit into one message, none are sent.
+ * Sends the value labels of a variable; must be called before rows are sent. If they do not fit into one message, none are
+ * sent.
  */
 gboolean
 stat_sender_labels (StatSender *self,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entry rows for the limits, step and period by which a column is coded; the subtitle tells how this coding changed values. */
+/* Entry rows for the limits, step and period by which a column is coded; the subtitle tells how this coding changed
+ * values. */
 
 #include "config.h"
 

@@ -351,7 +351,8 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
 /* The digit that makes a column the target; the digits below and above it give roles. */
 #define TARGET_KEY (SHOAL_ROLE_INSENSITIVE + 1)
 
-/* Digits, as in the menu: letters would differ between languages. The keys belong to the list, because entries need digits. */
+/* Digits, as in the menu: letters would differ between languages. The keys belong to the list, because entries need
+ * digits. */
 static void
 add_role_keys (ShoalColumnOverview *self)
 {

@@ -116,8 +116,8 @@ GtkSorter          *shoal_column_cells_new_sorter  (ShoalColumnCell cell);
 /**
  * ShoalDatabaseDialog:
  *
- * Signal "chosen" (ShoalDataSource): a person has chosen a table, a query, or to count a table in the database; the dialog closes
- * itself afterwards.
+ * Signal "chosen" (ShoalDataSource): a person has chosen a table, a query, or to count a table in the database; the dialog
+ * closes itself afterwards.
  */
 G_DECLARE_FINAL_TYPE (ShoalDatabaseDialog, shoal_database_dialog, SHOAL, DATABASE_DIALOG, AdwWindow)
 

@@ -297,7 +297,8 @@ delay_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Reading starts again a moment after the last change; a preview that is still being read was asked for with other options. */
+/* Reading starts again a moment after the last change; a preview that is still being read was asked for with other
+ * options. */
 static void
 option_changed_cb (ShoalImportDialog *self)
 {

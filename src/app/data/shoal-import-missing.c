@@ -76,7 +76,8 @@ needs_quotes (const char *token)
          || g_ascii_isspace (token[strlen (token) - 1]);
 }
 
-/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): the text that lists them. */
+/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): the text that lists
+ *   them. */
 char *
 shoal_missing_tokens_format (char *const *tokens)
 {
@@ -236,8 +237,8 @@ shoal_import_missing_show_found (ShoalImportMissing *self,
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self), text);
 }
 
-/** shoal_import_missing_dup: Returns: (transfer full) (nullable): the signs of missing values, the published one first; %NULL to
- *   let the reader find them. */
+/** shoal_import_missing_dup: Returns: (transfer full) (nullable): the signs of missing values, the published one first;
+ *   %NULL to let the reader find them. */
 char **
 shoal_import_missing_dup (ShoalImportMissing *self)
 {

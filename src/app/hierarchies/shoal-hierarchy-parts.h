@@ -19,8 +19,8 @@ G_BEGIN_DECLS
 
 #define SHOAL_TYPE_HIERARCHY_EDITOR (shoal_hierarchy_editor_get_type ())
 
-/** ShoalHierarchyEditor: Property "can-go-back": whether the list of quasi-identifiers is hidden. Signal "go-back": asks to show the
- *   list. */
+/** ShoalHierarchyEditor: Property "can-go-back": whether the list of quasi-identifiers is hidden. Signal "go-back": asks to
+ *   show the list. */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyEditor, shoal_hierarchy_editor, SHOAL, HIERARCHY_EDITOR, AdwBin)
 
 ShoalHierarchyEditing *shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor *self);
@@ -32,7 +32,8 @@ ShoalHierarchyEditing *shoal_hierarchy_editor_get_editing (ShoalHierarchyEditor 
 /**
  * ShoalHierarchyOutlineView:
  *
- * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag ends.
+ * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag
+ * ends.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutlineView, shoal_hierarchy_outline_view, SHOAL, HIERARCHY_OUTLINE_VIEW, AdwBin)
 
@@ -94,7 +95,8 @@ gboolean        shoal_hierarchy_builder_dialog_is_pending    (ShoalHierarchyBuil
 /**
  * ShoalHierarchyDrawing:
  *
- * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag ends.
+ * Signals: "menu" (x, y); "hint" (text): where a drop would move the dragged values, or why it cannot; %NULL when the drag
+ * ends.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyDrawing, shoal_hierarchy_drawing, SHOAL, HIERARCHY_DRAWING, AdwBin)
 
@@ -116,7 +118,8 @@ gboolean shoal_hierarchy_drawing_get_node_area (ShoalHierarchyDrawing    *self,
 /**
  * ShoalHierarchyOutlineRow:
  *
- * Takes the keyboard focus instead of the list's own row. Signals: "fold" (whether to unfold); "parent": asks to go to the parent's row.
+ * Takes the keyboard focus instead of the list's own row. Signals: "fold" (whether to unfold); "parent": asks to go to the
+ * parent's row.
  */
 G_DECLARE_FINAL_TYPE (ShoalHierarchyOutlineRow, shoal_hierarchy_outline_row, SHOAL, HIERARCHY_OUTLINE_ROW, GtkBox)
 

@@ -683,8 +683,8 @@ add_labels (ShoalExportDialog *self)
   g_signal_connect_object (self->labels, "notify::selected", G_CALLBACK (labels_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_export_dialog_set_report: @report: (nullable): report of the release to export; %NULL while it is being verified. @project: the
- *   project of the release. */
+/** shoal_export_dialog_set_report: @report: (nullable): report of the release to export; %NULL while it is being verified.
+ *   @project: the project of the release. */
 void
 shoal_export_dialog_set_report (ShoalExportDialog   *self,
                                 ShoalRecodingReport *report,
@@ -744,8 +744,8 @@ shoal_export_dialog_new (GtkWindow           *parent,
   return GTK_WIDGET (self);
 }
 
-/** shoal_export_dialog_set_run: @run: (nullable): the run whose result the report is about, if any; the dialog tells its solver, seed and
- *   proof. */
+/** shoal_export_dialog_set_run: @run: (nullable): the run whose result the report is about, if any; the dialog tells its
+ *   solver, seed and proof. */
 void
 shoal_export_dialog_set_run (ShoalExportDialog *self,
                              ShoalSessionRun   *run)

@@ -244,8 +244,8 @@ add_name (AdwPreferencesGroup *group,
   return GTK_EDITABLE (row);
 }
 
-/** shoal_export_rows_add_sql: @script: the group that gets the options of an SQL script; @table: the group that gets the options of a
- *   table in the project's database. */
+/** shoal_export_rows_add_sql: @script: the group that gets the options of an SQL script; @table: the group that gets the
+ *   options of a table in the project's database. */
 void
 shoal_export_rows_add_sql (ShoalExportRows     *self,
                            AdwPreferencesGroup *script,
@@ -311,8 +311,8 @@ shoal_export_rows_get_suffix (const ShoalExportRows *self)
   return formats[get_format (self)].suffix;
 }
 
-/** shoal_export_rows_get_options: @options: (inout): sets all fields but the kind, for which the rows must be valid. The strings belong to
- *   @self and are valid until the next call. */
+/** shoal_export_rows_get_options: @options: (inout): sets all fields but the kind, for which the rows must be valid. The
+ *   strings belong to @self and are valid until the next call. */
 void
 shoal_export_rows_get_options (ShoalExportRows    *self,
                                ShoalExportOptions *options)

@@ -53,8 +53,8 @@ gboolean shoal_verdict_pane_show_next  (ShoalVerdictPane    *self);
 /**
  * ShoalReleaseTables:
  *
- * For a heterogeneous release, a text below the tables describes the selected row: its companions, and which of them widen its cells.
- * Signal "picked" (group): a row of a published class was selected.
+ * For a heterogeneous release, a text below the tables describes the selected row: its companions, and which of them widen
+ * its cells. Signal "picked" (group): a row of a published class was selected.
  */
 G_DECLARE_FINAL_TYPE (ShoalReleaseTables, shoal_release_tables, SHOAL, RELEASE_TABLES, AdwBin)
 
@@ -121,7 +121,8 @@ ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser   *self);
 /** SHOAL_CLASS_SIZES_ALL: no bar is chosen. */
 #define SHOAL_CLASS_SIZES_ALL G_MAXUINT
 
-/** ShoalClassSizes: A click on a bar or the arrow keys limit the list to the sizes of a bar; Escape lists all classes again. */
+/** ShoalClassSizes: A click on a bar or the arrow keys limit the list to the sizes of a bar; Escape lists all classes
+ *   again. */
 G_DECLARE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, SHOAL, CLASS_SIZES, AdwBin)
 
 void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
@@ -252,8 +253,8 @@ void     shoal_export_rows_get_options (ShoalExportRows       *self,
 /**
  * ShoalHeatMapArea:
  *
- * Pointing at a cell shows its description. If a handler is connected to "picked", a click picks a cell, and so do the arrow keys,
- * starting at the first selected cell.
+ * Pointing at a cell shows its description. If a handler is connected to "picked", a click picks a cell, and so do the
+ * arrow keys, starting at the first selected cell.
  *
  * Signals: "picked" (cell); "describe" (cell): returns (transfer full) the description.
  */

@@ -198,8 +198,8 @@ shoal_release_tables_select_row (ShoalReleaseTables *self,
     shoal_table_view_select_row (self->published, row);
 }
 
-/** shoal_release_tables_select_class: selects the first row of the class @group and scrolls to it, as soon as a worker has found
- *   this row. Keeps the selection if a row of the class already is selected. */
+/** shoal_release_tables_select_class: selects the first row of the class @group and scrolls to it, as soon as a worker has
+ *   found this row. Keeps the selection if a row of the class already is selected. */
 void
 shoal_release_tables_select_class (ShoalReleaseTables *self,
                                    guint32             group)

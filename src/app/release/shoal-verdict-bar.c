@@ -209,8 +209,8 @@ shoal_verdict_bar_init (ShoalVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_verdict_bar_set_report: @report: (nullable): report of the release; %NULL drops the report before. @outdated: whether the release
- *   answers a request that the project has changed since. */
+/** shoal_verdict_bar_set_report: @report: (nullable): report of the release; %NULL drops the report before. @outdated:
+ *   whether the release answers a request that the project has changed since. */
 void
 shoal_verdict_bar_set_report (ShoalVerdictBar     *self,
                               ShoalRecodingReport *report,

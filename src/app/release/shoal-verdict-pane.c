@@ -328,8 +328,8 @@ shoal_verdict_pane_init (ShoalVerdictPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_verdict_pane_show_next: shows the next list of sentences: laying out all takes longer than a frame. Returns: whether all are
- *   shown. */
+/** shoal_verdict_pane_show_next: shows the next list of sentences: laying out all takes longer than a frame. Returns:
+ *   whether all are shown. */
 gboolean
 shoal_verdict_pane_show_next (ShoalVerdictPane *self)
 {
@@ -344,8 +344,8 @@ shoal_verdict_pane_show_next (ShoalVerdictPane *self)
   return self->n_lists == 2;
 }
 
-/** shoal_verdict_pane_set_report: @report: (nullable): report of the release; %NULL drops the report before. @gradually: whether to show
- *   only promise and counts until shoal_verdict_pane_show_next() is called. */
+/** shoal_verdict_pane_set_report: @report: (nullable): report of the release; %NULL drops the report before. @gradually:
+ *   whether to show only promise and counts until shoal_verdict_pane_show_next() is called. */
 void
 shoal_verdict_pane_set_report (ShoalVerdictPane    *self,
                                ShoalRecodingReport *report,

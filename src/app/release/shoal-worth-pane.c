@@ -35,7 +35,8 @@
 
 #define SHOAL_TYPE_COEFFICIENT_VIEW (shoal_coefficient_view_get_type ())
 
-/** ShoalCoefficientView: the coefficients of one regression, which cannot be exchanged; the arrow keys select a coefficient. */
+/** ShoalCoefficientView: the coefficients of one regression, which cannot be exchanged; the arrow keys select a
+ *   coefficient. */
 G_DECLARE_FINAL_TYPE (ShoalCoefficientView, shoal_coefficient_view, SHOAL, COEFFICIENT_VIEW, AdwBin)
 
 struct _ShoalCoefficientView

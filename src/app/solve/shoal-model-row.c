@@ -70,7 +70,8 @@ check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
   return FALSE;
 }
 
-/* Replaces the model in @requirements by the one that the fields describe. Returns: %FALSE if they describe no valid model. */
+/* Replaces the model in @requirements by the one that the fields describe. Returns: %FALSE if they describe no valid
+ * model. */
 static gboolean
 read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **error)
 {

@@ -521,7 +521,8 @@ shoal_run_list_set_session (ShoalRunList *self,
   runs_changed_cb (self, 0, 0, 0);
 }
 
-/** shoal_run_list_set_family: @family: the family of the chosen solver, for the text that is shown while there are no runs. */
+/** shoal_run_list_set_family: @family: the family of the chosen solver, for the text that is shown while there are no
+ *   runs. */
 void
 shoal_run_list_set_family (ShoalRunList      *self,
                            ShoalSolverFamily  family)

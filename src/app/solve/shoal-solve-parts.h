@@ -29,9 +29,9 @@ G_BEGIN_DECLS
 /**
  * ShoalObjectiveRow:
  *
- * Offers the metrics that have an aim in plain words, with the reason if no solver of the family supports one, and the metric that is set;
- * or all metrics that solvers of the family support. Each item has the aim as title and the name as subtitle.
- * Signal "changed": a person has chosen another metric.
+ * Offers the metrics that have an aim in plain words, with the reason if no solver of the family supports one, and the
+ * metric that is set; or all metrics that solvers of the family support. Each item has the aim as title and the name as
+ * subtitle. Signal "changed": a person has chosen another metric.
  */
 G_DECLARE_FINAL_TYPE (ShoalObjectiveRow, shoal_objective_row, SHOAL, OBJECTIVE_ROW, ShoalChoiceRow)
 
@@ -82,8 +82,8 @@ void              shoal_recoding_choice_set_family (ShoalRecodingChoice *self,
 /**
  * ShoalSolverForm:
  *
- * Made from the registry and from the properties of the chosen solver. Lists the solvers of one family, and remembers the last
- * choice for each family. Signal "changed": another solver or time limit was chosen.
+ * Made from the registry and from the properties of the chosen solver. Lists the solvers of one family, and remembers the
+ * last choice for each family. Signal "changed": another solver or time limit was chosen.
  */
 G_DECLARE_FINAL_TYPE (ShoalSolverForm, shoal_solver_form, SHOAL, SOLVER_FORM, GtkBox)
 
@@ -199,9 +199,9 @@ void                  shoal_model_row_update        (ShoalModelRow       *self);
 /**
  * ShoalCompanionRing:
  *
- * A click on a companion asks for its row. Left and right mark the companions in turn, and Enter asks for the row of the marked
- * one; up, down, Home and End ask for the next, previous, first and last row. Signals: "picked" (row): a person asked for
- * that row; "marked": another companion is marked, or none.
+ * A click on a companion asks for its row. Left and right mark the companions in turn, and Enter asks for the row of the
+ * marked one; up, down, Home and End ask for the next, previous, first and last row. Signals: "picked" (row): a person
+ * asked for that row; "marked": another companion is marked, or none.
  */
 G_DECLARE_FINAL_TYPE (ShoalCompanionRing, shoal_companion_ring, SHOAL, COMPANION_RING, AdwBin)
 
@@ -216,10 +216,10 @@ ShoalCompanionChart *shoal_companion_ring_get_chart       (ShoalCompanionRing *s
 /**
  * ShoalCompanionPane:
  *
- * Replaces the lattice for results that are matchings. The row shown is the session's selected class, or the first row without
- * a selection. A click on a companion goes to its row; left and right mark the companions in turn, and Enter goes to the marked
- * one; up, down, Home and End go through the rows; a row number can be typed. A click on a bar goes to its next row.
- * Actions "companions.export" (ending) and "companions.show-row".
+ * Replaces the lattice for results that are matchings. The row shown is the session's selected class, or the first row
+ * without a selection. A click on a companion goes to its row; left and right mark the companions in turn, and Enter goes
+ * to the marked one; up, down, Home and End go through the rows; a row number can be typed. A click on a bar goes to its
+ * next row. Actions "companions.export" (ending) and "companions.show-row".
  */
 G_DECLARE_FINAL_TYPE (ShoalCompanionPane, shoal_companion_pane, SHOAL, COMPANION_PANE, GtkBox)
 
@@ -233,8 +233,8 @@ void                 shoal_companion_pane_set_session (ShoalCompanionPane *self,
 /**
  * ShoalLossDistribution:
  *
- * A histogram of the rows by loss; the bar of the row shown is selected. Signals: "picked" (row): a person asked for the next row of
- * a bar, by pointer or keys; "changed": the losses have been measured, or dropped.
+ * A histogram of the rows by loss; the bar of the row shown is selected. Signals: "picked" (row): a person asked for the
+ * next row of a bar, by pointer or keys; "changed": the losses have been measured, or dropped.
  */
 G_DECLARE_FINAL_TYPE (ShoalLossDistribution, shoal_loss_distribution, SHOAL, LOSS_DISTRIBUTION, AdwBin)
 
@@ -287,9 +287,9 @@ GtkWidget          *shoal_run_comparison_window_new            (GtkWindow       
 /**
  * ShoalRunList:
  *
- * The newest run comes first; the list scrolls to its top when a run is added. The selected row is the session's selected run.
- * Actions "runs.choose" starts the choice of runs to compare, "runs.stop-choosing" ends it, "runs.compare" compares the
- * chosen runs.
+ * The newest run comes first; the list scrolls to its top when a run is added. The selected row is the session's selected
+ * run. Actions "runs.choose" starts the choice of runs to compare, "runs.stop-choosing" ends it, "runs.compare" compares
+ * the chosen runs.
  *
  * Signals "repeat" and "reuse" (#ShoalSessionRun): the row of the run has emitted the signal of the same name.
  */

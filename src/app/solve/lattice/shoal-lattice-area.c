@@ -94,9 +94,9 @@ get_number (ShoalLatticeArea *self,
   return shoal_lattice_layout_get_node (shoal_lattice_chart_get_layout (self->chart), levels);
 }
 
-/** shoal_lattice_area_set_path: @path: (nullable) (element-type guint): best nodes of a search in order, one level vector after
- *   the other. If the lattice is not drawn as a whole, only the height of the last node is marked. @proven: whether the last node
- *   is proven to be optimal. */
+/** shoal_lattice_area_set_path: @path: (nullable) (element-type guint): best nodes of a search in order, one level vector
+ *   after the other. If the lattice is not drawn as a whole, only the height of the last node is marked. @proven: whether the
+ *   last node is proven to be optimal. */
 void
 shoal_lattice_area_set_path (ShoalLatticeArea *self,
                              GArray           *path,
@@ -364,7 +364,8 @@ drag_update_cb (ShoalLatticeArea *self,
 
 /* ---- Keys ---- */
 
-/* The node at the other end of an edge of the selected node; edges have the same numbers as the items of ShoalLatticeFocus. */
+/* The node at the other end of an edge of the selected node; edges have the same numbers as the items of
+ * ShoalLatticeFocus. */
 static gboolean
 get_edge_levels (ShoalLatticeArea *self,
                  guint             edge,

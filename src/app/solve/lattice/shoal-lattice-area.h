@@ -17,9 +17,9 @@ G_BEGIN_DECLS
  * Signals: "picked": the pointer or keyboard has selected another node; "activated": a person wants to use the selected node;
  * "hovered": the pointer is on another node, or none.
  *
- * Keys: up and down go along the straightest edge. Left and right go to the next node of the same height; with Shift, or if only
- * neighbours are drawn, they mark the next edge, and space and Return go along it. Home and End go to the top and the bottom;
- * plus, minus and 0 zoom; Control with arrows pans.
+ * Keys: up and down go along the straightest edge. Left and right go to the next node of the same height; with Shift, or if
+ * only neighbours are drawn, they mark the next edge, and space and Return go along it. Home and End go to the top and the
+ * bottom; plus, minus and 0 zoom; Control with arrows pans.
  */
 G_DECLARE_FINAL_TYPE (ShoalLatticeArea, shoal_lattice_area, SHOAL, LATTICE_AREA, AdwBin)
 
