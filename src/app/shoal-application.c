@@ -374,8 +374,7 @@ shoal_application_open (GApplication  *application,
   look_for_recoveries (SHOAL_APPLICATION (application));
 }
 
-/* The requests that came before the release of the name have been handled: if one opened a window, requests the name
- * again. */
+/* Requests from before the release of the name have been handled: if one opened a window, requests the name again. */
 static void
 name_released_cb (GObject      *object,
                   GAsyncResult *result,

@@ -391,8 +391,7 @@ present_import_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Presents the dialog in another turn of the main loop: making it and its first layout together would take too long for
- * one. */
+/* Presents the dialog in a later turn of the main loop: making it and its first layout are too long for one turn. */
 static void
 show_import (ShoalOpenDialogs *self,
              ShoalDataSource  *source)

@@ -119,8 +119,7 @@ complete_pages (ShoalWindow *self)
   shoal_window_show_page (self, shown);
 }
 
-/* Making the pages takes longer than everything else: the first frame shows the window without pages, each later frame
- * makes one. */
+/* Making the pages takes longest: the first frame shows the window without pages, each later frame makes a page. */
 static gboolean
 frame_cb (GtkWidget     *widget,
           GdkFrameClock *clock,

@@ -10,8 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → value, null for a metric without a
- *   value. */
+/** cli_answer_metrics: @classes: (nullable). Returns: (transfer full): metric id → value, or null without a value. */
 JsonObject *
 cli_answer_metrics (ShoalClasses *classes)
 {
@@ -77,8 +76,7 @@ cli_answer_attributes (ShoalMicrodata *microdata,
   return object;
 }
 
-/** cli_answer_n_published: Returns: number of classes in the release; 0 for a matching, which has no classes of several
- *   rows. */
+/** cli_answer_n_published: Returns: number of classes in the release; 0 for a matching, which has no real classes. */
 gsize
 cli_answer_n_published (ShoalClasses *classes)
 {

@@ -377,8 +377,7 @@ cli_check_output (GFile      *output,
   return TRUE;
 }
 
-/** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE if a column has no role, because nothing may be published
- *   then. */
+/** cli_check_roles: Returns: %FALSE with %SHOAL_ERROR_USAGE if a column has no role, which blocks publishing. */
 gboolean
 cli_check_roles (ShoalLoadedProject  *loaded,
                  GError             **error)

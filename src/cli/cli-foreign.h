@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds contents of a published file that a release must not have: foreign values, identifiers, and columns that were not
- * named. */
+/* Finds contents that a release must not have: foreign values, identifiers, and columns that were not named. */
 #pragma once
 
 #include "cli-data.h"

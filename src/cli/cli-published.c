@@ -27,8 +27,7 @@ make_options (CliReader     *reader,
   return g_steal_pointer (&options);
 }
 
-/* Whether the first line, read with @options, has the name of a column of @project (nullable) or one of @columns
- * (nullable). */
+/* Whether the first line, read with @options, has a column name of @project (nullable) or @columns (nullable). */
 static gboolean
 has_names (ShoalDataSource          *source,
            const ShoalReaderOptions *options,

@@ -18,8 +18,7 @@
 
 /* ---- Strategy use ---- */
 
-/* Takes a strategy over as the result to release: selects its run, or makes a run of its node after the evaluation of the
- * node. */
+/* Takes a strategy over as the result to release: selects its run, or evaluates its node and makes a run of it. */
 
 typedef void (*ShoalStrategyUsedFunc) (ShoalSessionRun *run,
                                        const char      *error,

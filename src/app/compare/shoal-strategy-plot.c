@@ -151,8 +151,7 @@ step (ShoalStrategyPlot *self,
     g_signal_emit (self, signals[PICKED], 0, next);
 }
 
-/* In a plot of two dimensions, goes to the neighbouring point. In space, turns the box, which is the same in right-to-left
- * layouts. */
+/* In a plot of two dimensions, goes to the neighbouring point. In space, turns the box, in all text directions alike. */
 static gboolean
 step_cb (gpointer owner,
          int      right,
@@ -290,8 +289,7 @@ shoal_strategy_plot_set_comparison (ShoalStrategyPlot       *self,
   self->list = shoal_strategy_comparison_get_list (comparison);
 }
 
-/** shoal_strategy_plot_set_shown: @shown: (element-type guint): numbers of the strategies to draw, with their present
- *   figures. */
+/** shoal_strategy_plot_set_shown: @shown: (element-type guint): numbers of the strategies to draw, with present figures. */
 void
 shoal_strategy_plot_set_shown (ShoalStrategyPlot *self,
                                GArray            *shown)

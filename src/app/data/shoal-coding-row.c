@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entry rows for the limits, step and period by which a column is coded; the subtitle tells how this coding changed
- * values. */
+/* Entry rows for the limits, step and period of a column's coding; the subtitle tells its effect on the values. */
 
 #include "config.h"
 

@@ -256,8 +256,7 @@ compare_cb (gconstpointer a,
   return compare_numbers (get_number (first, cell), get_number (second, cell));
 }
 
-/** shoal_column_cells_new_sorter: Returns: (transfer full): sorts by @cell, by the columns' values at the time of
- *   comparison. */
+/** shoal_column_cells_new_sorter: Returns: (transfer full): sorts by @cell, with the present values of the columns. */
 GtkSorter *
 shoal_column_cells_new_sorter (ShoalColumnCell cell)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list is filtered, then sorted. A row stays at its place when its role changes; rows are only sorted when a title is
- * clicked. */
+/* The list is filtered, then sorted. Rows stay when their role changes; they are only sorted by a click on a title. */
 
 #include "config.h"
 
@@ -273,8 +272,7 @@ find_named (ShoalColumnOverview *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* Enter moves the focus to the selected rows: a column whose whole name was typed is selected first; without a selection,
- * the first. */
+/* Enter selects the column whose whole name was typed, or the first one if none is selected, and focuses its row. */
 static void
 search_activate_cb (ShoalColumnOverview *self)
 {
@@ -351,8 +349,7 @@ shoal_column_overview_class_init (ShoalColumnOverviewClass *klass)
 /* The digit that makes a column the target; the digits below and above it give roles. */
 #define TARGET_KEY (SHOAL_ROLE_INSENSITIVE + 1)
 
-/* Digits, as in the menu: letters would differ between languages. The keys belong to the list, because entries need
- * digits. */
+/* Digits, as in the menu: letters would differ by language. The keys belong to the list, since entries need digits. */
 static void
 add_role_keys (ShoalColumnOverview *self)
 {
@@ -399,8 +396,7 @@ shoal_column_overview_init (ShoalColumnOverview *self)
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
 }
 
-/** shoal_column_overview_set_session: @session: the session whose columns are listed; set once. @undecided: its undecided
- *   columns. */
+/** shoal_column_overview_set_session: @session: has the columns to list; set once. @undecided: its undecided columns. */
 void
 shoal_column_overview_set_session (ShoalColumnOverview *self,
                                    ShoalSession        *session,

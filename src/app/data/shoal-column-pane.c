@@ -198,8 +198,7 @@ update_role (ShoalColumnPane    *self,
   gtk_switch_set_active (self->target_switch, column->listed->meaning.is_target);
   self->updating = FALSE;
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->role_row), shoal_role_get_description (role));
-  /* An identifying column cannot be the target of a prediction, but a project file may mark it so: the mark can be
-   * removed. */
+  /* An identifying column cannot be the target, but a project file may mark it so: the mark can be removed. */
   gtk_widget_set_sensitive (GTK_WIDGET (self->target_row), !shoal_role_identifies (role) || column->listed->meaning.is_target);
   gtk_widget_set_visible (GTK_WIDGET (self->proposal_row), proposes);
   if (!proposes)

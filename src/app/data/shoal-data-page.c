@@ -24,8 +24,7 @@
 
 #define SHOAL_TYPE_ROW_SORTING (shoal_row_sorting_get_type ())
 
-/** ShoalRowSorting: Property "busy" (gboolean, read-only): a worker is sorting; the view still shows the rows in the old
- *   order. */
+/** ShoalRowSorting: Property "busy" (gboolean, read-only): a worker is sorting; the view still has the old order. */
 G_DECLARE_FINAL_TYPE (ShoalRowSorting, shoal_row_sorting, SHOAL, ROW_SORTING, GObject)
 
 struct _ShoalRowSorting
@@ -303,8 +302,7 @@ view_toggled_cb (ShoalDataPage *self)
   gtk_stack_set_visible_child_name (self->views, gtk_toggle_button_get_active (self->rows_toggle) ? "rows" : "columns");
 }
 
-/* A new project starts with the list of columns, because their roles are undecided; a project with all roles, with the
- * rows. */
+/* A new project starts with the list of columns, because their roles are undecided; one with all roles, with the rows. */
 static void
 project_changed_cb (ShoalDataPage *self)
 {

@@ -47,8 +47,7 @@ preview_free (gpointer data)
   g_free (preview);
 }
 
-/* Counts empty rows and totals, and finds words for “no value”, in all rows of a small file, and not in the first rows
- * only. */
+/* Counts empty rows and totals, and finds words for “no value”, in all rows of a small file, not only in the first. */
 static void
 look_at_all (Preview *preview)
 {
@@ -82,8 +81,7 @@ preview_worker (GTask        *task,
   GError *error = NULL;
   ShoalTable *table = shoal_data_source_open (preview->source, preview->options, &preview->found, preview->progress, &error);
 
-  /* With another delimiter, columns may have other names: types of columns that do not exist are an error, so they are
-   * dropped. */
+  /* With another delimiter, columns may have other names. A type of a missing column is an error: drops the types. */
   if (g_error_matches (error, SHOAL_ERROR, SHOAL_ERROR_USAGE) && preview->options->types != NULL)
     {
       g_clear_error (&error);

@@ -76,8 +76,7 @@ needs_quotes (const char *token)
          || g_ascii_isspace (token[strlen (token) - 1]);
 }
 
-/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): the text that lists
- *   them. */
+/** shoal_missing_tokens_format: @tokens: signs; empty ones are left out. Returns: (transfer full): a list of them. */
 char *
 shoal_missing_tokens_format (char *const *tokens)
 {
@@ -209,8 +208,7 @@ shoal_import_missing_set (ShoalImportMissing *self,
   self->updating = FALSE;
 }
 
-/** shoal_import_missing_show_found: @words: (nullable): words that the reader found to mean “no value”; ignored once signs
- *   are given. */
+/** shoal_import_missing_show_found: @words: (nullable): words for “no value” that the reader found; ignored after a choice. */
 void
 shoal_import_missing_show_found (ShoalImportMissing *self,
                                  char *const        *words)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The reader detects the options that are left on "Automatic"; the row of an option shows the detected value as its
- * subtitle. */
+/* The reader detects the options that are left on "Automatic"; the rows show the detected values as subtitles. */
 
 #include "config.h"
 

@@ -237,8 +237,7 @@ shoal_proposals_dialog_init (ShoalProposalsDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_proposals_dialog_new: @undecided: the columns whose proposals are shown. Returns: (transfer none): a dialog above
- *   @parent. */
+/** shoal_proposals_dialog_new: @undecided: has the proposals to show. Returns: (transfer none): a dialog above @parent. */
 ShoalProposalsDialog *
 shoal_proposals_dialog_new (GtkWindow      *parent,
                             ShoalUndecided *undecided)

@@ -206,8 +206,7 @@ show_detail (ShoalHierarchyOutlineRow *self,
     gtk_label_set_text (GTK_LABEL (self->detail), detail);
 }
 
-/** shoal_hierarchy_outline_row_show: @node: a node of the hierarchy of @outline. @problem: whether to warn of a problem of
- *   the node. */
+/** shoal_hierarchy_outline_row_show: @node: a node of the hierarchy of @outline. @problem: whether to warn of it. */
 void
 shoal_hierarchy_outline_row_show (ShoalHierarchyOutlineRow *self,
                                   ShoalHierarchyOutline    *outline,

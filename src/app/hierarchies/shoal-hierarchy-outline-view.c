@@ -308,8 +308,7 @@ mark (ShoalHierarchyOutlineView *self,
     shoal_hierarchy_outline_row_mark (row, what);
 }
 
-/* The row at a point, if values of this hierarchy are dragged over it. @before: (out): whether a drop would insert before
- * the row */
+/* The row at a point, if values of this hierarchy are dragged over it. @before: (out): whether to drop before it */
 static ShoalHierarchyOutlineRow *
 find_target (ShoalHierarchyOutlineView *self,
              const GValue              *value,

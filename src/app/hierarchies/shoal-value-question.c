@@ -152,8 +152,7 @@ propose_group (ShoalHierarchy *hierarchy)
   return g_steal_pointer (&name);
 }
 
-/* The inner nodes, the root first. If a level between the root and the leaves has room for a new value, the new value comes
- * before them. */
+/* The inner nodes, the root first. A new value comes before them, if a level below the root has room for it. */
 static GListModel *
 list_groups (ShoalHierarchy *hierarchy)
 {

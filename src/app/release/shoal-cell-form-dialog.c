@@ -22,8 +22,7 @@
 
 #define SHOAL_TYPE_CELL_FORM_ROW (shoal_cell_form_row_get_type ())
 
-/** ShoalCellFormRow: the choice goes to the session as a step that can be undone; the row shows the form that the project
- *   has. */
+/** ShoalCellFormRow: a choice goes to the session as a step that can be undone; the row shows the project's form. */
 G_DECLARE_FINAL_TYPE (ShoalCellFormRow, shoal_cell_form_row, SHOAL, CELL_FORM_ROW, ShoalChoiceRow)
 
 struct _ShoalCellFormRow

@@ -144,8 +144,7 @@ static const ShoalChartMarks marks = {
   .key = key_cb,
 };
 
-/** shoal_class_sizes_select_bar: @bar: limits the list to the sizes of this bar; %SHOAL_CLASS_SIZES_ALL removes the
- *   limits. */
+/** shoal_class_sizes_select_bar: @bar: limits the list to its sizes; %SHOAL_CLASS_SIZES_ALL removes the limits. */
 void
 shoal_class_sizes_select_bar (ShoalClassSizes *self,
                               guint            bar)

@@ -421,8 +421,7 @@ shoal_original_risk_init (ShoalOriginalRisk *self)
   g_signal_connect (self, "map", G_CALLBACK (search_if_seen), NULL);
 }
 
-/** shoal_original_risk_set_population: @population: number of people in the population of the table, including those in the
- *   table. */
+/** shoal_original_risk_set_population: @population: number of people in the population, including those in the table. */
 void
 shoal_original_risk_set_population (ShoalOriginalRisk *self,
                                     double             population)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows the report of the session's chosen recoding, and not of the one that is only looked at. Updates only while it is
- * visible. */
+/* Shows the report of the session's chosen recoding, not of the one only looked at. Updates only while it is visible. */
 
 #include "config.h"
 
@@ -63,8 +62,7 @@ G_DEFINE_FINAL_TYPE (ShoalReleasePage, shoal_release_page, SHOAL_TYPE_PAGE)
 
 /* ---- Parts ---- */
 
-/* Making and laying out all parts of the page takes far longer than a frame, so each frame adds one part, from top to
- * bottom. */
+/* Making and laying out all parts takes far longer than a frame, so each frame adds one part, from top to bottom. */
 
 static gboolean
 is_matching (ShoalReleasePage *self)
@@ -328,8 +326,7 @@ update_actions (ShoalReleasePage *self)
   gtk_widget_set_visible (self->cells_button, impossible);
 }
 
-/* While the next result is being verified, its origin is not shown, because the figures on the page still belong to the
- * result before. */
+/* While the next result is being verified, its origin is not shown: the figures still belong to the result before. */
 static void
 update_verdict (ShoalReleasePage    *self,
                 ShoalRecodingReport *report,
@@ -378,8 +375,7 @@ update (ShoalReleasePage *self)
   update_empty (self);
   if (report != NULL)
     {
-      /* The verdict of a later report is replaced at once, not gradually, so that it never stands beside figures of another
-       * report. */
+      /* Replaces the verdict of an earlier report at once, so that it never stands beside figures of another report. */
       is_first = self->report == NULL;
       show_report (self, report);
       update_verdict (self, report, is_first);

@@ -94,8 +94,7 @@ void                   shoal_retention_pane_set_release (ShoalRetentionPane *sel
 
 #define SHOAL_TYPE_WORTH_PANE (shoal_worth_pane_get_type ())
 
-/** ShoalWorthPane: statistics, regressions and predictions for the original and the release. Busy until all sections are
- *   shown. */
+/** ShoalWorthPane: statistics, regressions and predictions for original and release. Busy until all are shown. */
 G_DECLARE_FINAL_TYPE (ShoalWorthPane, shoal_worth_pane, SHOAL, WORTH_PANE, AdwBin)
 
 void shoal_worth_pane_set_release (ShoalWorthPane *self,
@@ -121,8 +120,7 @@ ShoalClassList *shoal_class_browser_get_list   (ShoalClassBrowser   *self);
 /** SHOAL_CLASS_SIZES_ALL: no bar is chosen. */
 #define SHOAL_CLASS_SIZES_ALL G_MAXUINT
 
-/** ShoalClassSizes: A click on a bar or the arrow keys limit the list to the sizes of a bar; Escape lists all classes
- *   again. */
+/** ShoalClassSizes: A click on a bar or the arrow keys limit the list to the sizes of a bar; Escape lists all classes. */
 G_DECLARE_FINAL_TYPE (ShoalClassSizes, shoal_class_sizes, SHOAL, CLASS_SIZES, AdwBin)
 
 void  shoal_class_sizes_set_list   (ShoalClassSizes *self,
@@ -209,8 +207,7 @@ void          shoal_export_dialog_set_report  (ShoalExportDialog   *self,
 
 /* The options of the export dialog. */
 
-/** ShoalExportRows: controls, owned by their groups. They activate "export.check" when the validity of the options may have
- *   changed. */
+/** ShoalExportRows: controls, owned by their groups. They activate "export.check" when their validity may have changed. */
 typedef struct
 {
   AdwComboRow *format;

@@ -66,8 +66,7 @@ update_details (ShoalReleaseTables *self)
   shoal_label_show_text (self->cells, cells);
 }
 
-/* The class of the selected row, which in a matching is the row itself; G_MAXUINT32 if no row is selected or its class is
- * suppressed. */
+/* The class of the selected row (in a matching, the row itself); G_MAXUINT32 without a row, or if it is suppressed. */
 static guint32
 get_selected_class (ShoalReleaseTables *self)
 {

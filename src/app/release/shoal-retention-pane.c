@@ -200,8 +200,7 @@ shoal_cross_table_view_set_pair (ShoalCrossTableView *self,
   column_chosen_cb (self);
 }
 
-/** shoal_cross_table_view_get_pair: Returns: whether two different columns are chosen; @first, @second: (out): the chosen
- *   columns. */
+/** shoal_cross_table_view_get_pair: Returns: whether two different columns are chosen; @first, @second: (out): these. */
 gboolean
 shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
                                  guint               *first,
@@ -216,13 +215,11 @@ shoal_cross_table_view_get_pair (ShoalCrossTableView *self,
 
 /* ---- Distribution card ---- */
 
-/* The distribution of one column in the original and in the release. Each card of the gallery is made for one column and
- * never reused. */
+/* The distribution of one column in the original and in the release. A card is made for one column and never reused. */
 
 #define SHOAL_TYPE_DISTRIBUTION_CARD (shoal_distribution_card_get_type ())
 
-/** ShoalDistributionCard: the name of the column, the distance of the two distributions, and bars with descriptions under
- *   the pointer. */
+/** ShoalDistributionCard: the name of the column, the distance of the distributions, and bars that describe themselves. */
 G_DECLARE_FINAL_TYPE (ShoalDistributionCard, shoal_distribution_card, SHOAL, DISTRIBUTION_CARD, GtkBox)
 
 #define CARD_WIDTH 264

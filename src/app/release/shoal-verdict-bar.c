@@ -35,8 +35,7 @@ struct _ShoalVerdictBar
 
 G_DEFINE_FINAL_TYPE (ShoalVerdictBar, shoal_verdict_bar, GTK_TYPE_BOX)
 
-/** shoal_verdict_allows_export: @report: (nullable): report of a release. Returns: whether it meets the requirements and was
- *   verified. */
+/** shoal_verdict_allows_export: @report: (nullable). Returns: whether the release meets the requirements and is verified. */
 gboolean
 shoal_verdict_allows_export (ShoalRecodingReport *report)
 {
@@ -140,8 +139,7 @@ describe (ShoalVerdictBar   *self,
   return NULL;
 }
 
-/* Shows buttons to the places where the obstacle can be removed: undecided roles block everything, so their button comes
- * first. */
+/* Shows buttons to the places where the obstacle can be removed: first undecided roles, which block everything. */
 static void
 update_ways (ShoalVerdictBar *self)
 {

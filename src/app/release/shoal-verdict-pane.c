@@ -198,8 +198,7 @@ count_warnings (ShoalVerdictPane *self)
   return get_warnings (self) != NULL ? get_warnings (self)->len : 0;
 }
 
-/* Shows the warnings, the disclosures that were looked for but not found, and the limits of the models that the project
- * asks for. */
+/* Shows the warnings, the disclosures that were looked for but not found, and the limits of the required models. */
 static void
 show_limits (ShoalVerdictPane *self)
 {
@@ -260,8 +259,7 @@ static void
 update_counts (ShoalVerdictPane    *self,
                ShoalRecodingReport *report)
 {
-  /* Uses the verifier's number of classes: clusters with the same published cells are one class for a reader of the
-   * release. */
+  /* Uses the verifier's number: clusters with the same published cells are one class for a reader of the release. */
   const ShoalVerdict *verdict = report->verdict;
   gboolean matching = report->classes->kind == SHOAL_RECODING_MATCHING;
   gsize n_suppressed = report->classes->n_suppressed;

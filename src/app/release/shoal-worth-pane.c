@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Each frame adds one section. The figures are for the owner of the data; nothing of them is written except drawings that a
- * person saves. */
+/* Each frame adds one section. The figures are for the data's owner; only drawings that a person saves are written. */
 
 #include "config.h"
 
@@ -35,8 +34,7 @@
 
 #define SHOAL_TYPE_COEFFICIENT_VIEW (shoal_coefficient_view_get_type ())
 
-/** ShoalCoefficientView: the coefficients of one regression, which cannot be exchanged; the arrow keys select a
- *   coefficient. */
+/** ShoalCoefficientView: the coefficients of one regression, set when it is made; the arrow keys select a coefficient. */
 G_DECLARE_FINAL_TYPE (ShoalCoefficientView, shoal_coefficient_view, SHOAL, COEFFICIENT_VIEW, AdwBin)
 
 struct _ShoalCoefficientView

@@ -157,8 +157,7 @@ shoal_loss_distribution_init (ShoalLossDistribution *self)
   g_signal_connect_object (self->losses, "changed", G_CALLBACK (losses_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/** shoal_loss_distribution_set_classes: @classes: (nullable): classes of a matching; a worker measures the losses of its
- *   rows. */
+/** shoal_loss_distribution_set_classes: @classes: (nullable): of a matching; a worker measures the losses of the rows. */
 void
 shoal_loss_distribution_set_classes (ShoalLossDistribution *self,
                                      ShoalClasses          *classes)

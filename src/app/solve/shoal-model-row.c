@@ -70,8 +70,7 @@ check_value (ShoalModelRow *self, const ShoalModel *model, GError **error)
   return FALSE;
 }
 
-/* Replaces the model in @requirements by the one that the fields describe. Returns: %FALSE if they describe no valid
- * model. */
+/* Replaces the model in @requirements by that of the fields. Returns: %FALSE if they describe no valid model. */
 static gboolean
 read_fields (ShoalModelRow *self, ShoalRequirements *requirements, GError **error)
 {
@@ -199,8 +198,7 @@ is_beyond_database (ShoalModelRow *self, const ShoalModel *model)
   return shoal_project_get_data (self->session->document->project)->options->counted != NULL && !shoal_sql_checks_verify (model, NULL);
 }
 
-/* (transfer full) (nullable): why no solution exists, or why the database cannot make a table, while the project has
- * @model. */
+/* (transfer full) (nullable): why @model makes a solution impossible, or a table made by the database. */
 static char *
 describe_obstacle (ShoalModelRow *self, const ShoalModel *model)
 {

@@ -88,8 +88,7 @@ has_model (const ShoalRequirements *requirements, const ShoalGuarantee *guarante
   return FALSE;
 }
 
-/* The first sensitive column without a model of kind @guarantee, else the first sensitive column; NULL if no column is
- * sensitive. */
+/* The first sensitive column without a model of kind @guarantee, else the first sensitive column; NULL without one. */
 static const char *
 choose_column (ShoalModelsForm *self, const ShoalGuarantee *guarantee)
 {

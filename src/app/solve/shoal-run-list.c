@@ -40,8 +40,7 @@ struct _ShoalRunComparisonChart
 
 G_DEFINE_FINAL_TYPE (ShoalRunComparisonChart, shoal_run_comparison_chart, ADW_TYPE_BIN)
 
-/* Copies the points of @trace that have a value to @seconds and @best, which must have room for all. Returns: number of
- * points. */
+/* Copies the points of @trace with a value to @seconds and @best, which have room for all. Returns: their number. */
 static gsize
 list_points (GArray *trace,
              double *seconds,
@@ -214,8 +213,7 @@ shoal_run_comparison_window_init (ShoalRunComparisonWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** shoal_run_comparison_window_new: @parent: (nullable): parent window. Returns: (transfer none): a window that shows
- *   @comparison. */
+/** shoal_run_comparison_window_new: @parent: (nullable): parent window. Returns: (transfer none): shows @comparison. */
 GtkWidget *
 shoal_run_comparison_window_new (GtkWindow          *parent,
                                  ShoalRunComparison *comparison)
@@ -521,8 +519,7 @@ shoal_run_list_set_session (ShoalRunList *self,
   runs_changed_cb (self, 0, 0, 0);
 }
 
-/** shoal_run_list_set_family: @family: the family of the chosen solver, for the text that is shown while there are no
- *   runs. */
+/** shoal_run_list_set_family: @family: the family of the chosen solver, for the text shown while there are no runs. */
 void
 shoal_run_list_set_family (ShoalRunList      *self,
                            ShoalSolverFamily  family)

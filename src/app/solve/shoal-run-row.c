@@ -114,8 +114,7 @@ update_actions (ShoalRunRow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->check), shoal_run_comparison_can_take (self->run));
 }
 
-/* Whether a privacy model compares new results with the run. The model has the name of the run, or its number if no run has
- * this name. */
+/* Whether a privacy model compares with the run. It has the run's name, or its number if no run has this name. */
 static gboolean
 is_earlier_release (ShoalRunRow *self)
 {
@@ -370,8 +369,7 @@ shoal_run_row_set_choosing (ShoalRunRow *self,
     gtk_check_button_set_active (self->check, FALSE);
 }
 
-/** shoal_run_row_set_chosen: @chosen: whether the run is chosen for the comparison; ignored for a run that cannot be
- *   compared. */
+/** shoal_run_row_set_chosen: @chosen: whether the run is chosen for the comparison; ignored if it cannot be compared. */
 void
 shoal_run_row_set_chosen (ShoalRunRow *self,
                           gboolean     chosen)

@@ -246,8 +246,7 @@ toggle_advanced_cb (ShoalSolvePage *self)
   show_advanced (self, !gtk_revealer_get_reveal_child (self->advanced));
 }
 
-/* Whether results of the chosen solver need a folder beside the project file that cannot be made. Tested once for each
- * project file. */
+/* Whether results of the chosen solver need a folder beside the project that cannot be made. Tested once per project file. */
 static gboolean
 lacks_folder (ShoalSolvePage *self)
 {

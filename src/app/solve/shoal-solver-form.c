@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keeps the parameters of every solver that was shown, so that choosing another solver and returning loses
- * nothing. */
+/* Keeps the parameters of every solver that was shown, so that changing to another one and back loses nothing. */
 
 #include "config.h"
 
@@ -266,8 +265,7 @@ shoal_solver_form_dup_summary (ShoalSolverForm *self)
   return g_strdup_printf (_("%s, at most %s"), _(self->info->title), limit);
 }
 
-/** shoal_solver_form_set_family: lists the solvers of @family, and chooses the last choice for this family, else the first
- *   solver. */
+/** shoal_solver_form_set_family: lists the solvers of @family, and chooses its last choice, else its first solver. */
 void
 shoal_solver_form_set_family (ShoalSolverForm   *self,
                               ShoalSolverFamily  family)

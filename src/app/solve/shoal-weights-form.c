@@ -111,8 +111,7 @@ list_columns (ShoalWeightsForm *self)
   return columns;
 }
 
-/* Makes the rows only while they are unfolded: each takes a millisecond, and every change of a role would make all of them
- * anew. */
+/* Makes the rows only while unfolded: each takes a millisecond, and every change of a role would make all anew. */
 static void
 update (ShoalWeightsForm *self)
 {

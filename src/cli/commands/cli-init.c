@@ -18,8 +18,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The properties of columns in a new project: roles, weights and hierarchies from the command line, and proposals for other
- * columns. */
+/* The properties of columns in a new project: from the command line, and proposals for the other columns. */
 
 /** CliRoleOptions: the options about columns. */
 typedef struct

@@ -123,8 +123,7 @@ shoal_lattice_area_set_path (ShoalLatticeArea *self,
   redraw (self);
 }
 
-/** shoal_lattice_area_set_shares: @shares: (nullable): shares of anonymous nodes by height, for lattices not drawn as a
- *   whole. */
+/** shoal_lattice_area_set_shares: @shares: (nullable): shares of anonymous nodes by height, shown beside a single node. */
 void
 shoal_lattice_area_set_shares (ShoalLatticeArea *self,
                                const double     *shares)
@@ -364,8 +363,7 @@ drag_update_cb (ShoalLatticeArea *self,
 
 /* ---- Keys ---- */
 
-/* The node at the other end of an edge of the selected node; edges have the same numbers as the items of
- * ShoalLatticeFocus. */
+/* The node at the other end of an edge of the selected node; edges have the numbers of ShoalLatticeFocus items. */
 static gboolean
 get_edge_levels (ShoalLatticeArea *self,
                  guint             edge,
