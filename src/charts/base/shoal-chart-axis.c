@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ranges made safe, ticks at round values, mapping both ways. */
+/* Makes ranges finite, sets ticks at round values, and maps values to positions and back. */
 
 #include "charts/base/shoal-chart-axis.h"
 
@@ -10,12 +10,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Ticks at the beginnings of years, months, days and hours. */
+/* Ticks where years, months, weeks, days, hours, minutes or seconds begin. */
 
 #define DAY 86400.0
 #define MONTH (30.436875 * DAY)
 #define YEAR (365.2425 * DAY)
-/* What GDateTime can tell: years 1 to 9999. */
+/* The range of GDateTime: years 1 to 9999. */
 #define FIRST_INSTANT (-62135596800.0)
 #define LAST_INSTANT 253402300799.0
 
@@ -40,7 +40,7 @@ add_date_tick (ShoalChartAxis *self,
     self->ticks[self->n_ticks++] = value;
 }
 
-/* Months count from the year 0, so that steps of years fall on round ones. */
+/* Months are counted from the year 0, so that steps of several years end in round years. */
 static void
 add_months (ShoalChartAxis *self,
             guint           months)
@@ -62,7 +62,7 @@ add_months (ShoalChartAxis *self,
     }
 }
 
-/** make_date_ticks: Sets ticks where years, months, days or hours begin, in UTC. */
+/** make_date_ticks: Sets ticks where years, months or shorter periods begin, in UTC. */
 static void
 make_date_ticks (ShoalChartAxis *self,
                  guint           at_most)
@@ -93,7 +93,7 @@ make_date_ticks (ShoalChartAxis *self,
 /**
  * chart_format_date:
  * @seconds: since 1970-01-01T00:00Z
- * @step: what matters, in seconds: a year, a month, a day or less
+ * @step: the smallest difference to show, in seconds: a year, a month, a day or less
  *
  * Returns: (transfer full): the instant in UTC, as short as @step allows, in the order year, month, day.
  */
@@ -115,16 +115,16 @@ chart_format_date (double seconds,
 
 /* Numbers as a person reads them, in the locale's spelling. */
 
-/* Ticks with more digits than this would push the plot aside. */
+/* Larger numbers are written with an exponent: their digits would leave too little width for the plot. */
 #define LARGEST_TICK 1e7
 #define MAX_DECIMALS 12
 
 /**
  * shoal_chart_format_value:
- * @value: a value that stands alone
- * @unit: what it is
+ * @value: a value that is not a label of a tick
+ * @unit: how it is written
  *
- * Returns: (transfer full): the value with about four digits that count, more for whole numbers.
+ * Returns: (transfer full): the value with about four significant digits, more for whole numbers.
  */
 char *
 shoal_chart_format_value (double        value,
@@ -156,7 +156,7 @@ shoal_chart_format_value (double        value,
   return shoal_format_number (value, decimals);
 }
 
-/* Digits after the decimal mark that tell ticks of one step apart. */
+/* The number of digits after the decimal mark that labels need so that ticks @step apart differ. */
 static guint
 count_decimals (double step)
 {
@@ -170,7 +170,7 @@ count_decimals (double step)
   return MAX_DECIMALS;
 }
 
-/* A power of ten or a small multiple of one, as it stands at ticks of logarithmic scales. */
+/* The label of a tick on a logarithmic scale: a power of ten, or a small multiple of one. */
 static char *
 format_log_tick (const ShoalChartAxis *self,
                  double                value)
@@ -203,7 +203,7 @@ format_linear_tick (const ShoalChartAxis *self,
  * @self: an axis with ticks
  * @value: one of its ticks
  *
- * Returns: (transfer full): the label of the tick, with as many digits as its neighbours.
+ * Returns: (transfer full): the label of the tick, with as many decimal places as the labels of the other ticks.
  */
 char *
 shoal_chart_axis_format (const ShoalChartAxis *self,
@@ -227,9 +227,9 @@ shoal_chart_axis_format (const ShoalChartAxis *self,
     }
 }
 
-/* Values beyond are drawn at the edge: sums and differences of two of them are still finite. */
+/* Larger values are drawn at the edge. With this limit, the sum and the difference of two values are finite. */
 #define LARGEST 1e300
-/* On logarithmic scales: the ratio of two of them is still finite. */
+/* The limits on logarithmic scales: with them, the ratio of two values is finite. */
 #define LARGEST_LOG 1e150
 #define SMALLEST_LOG 1e-150
 
@@ -249,7 +249,7 @@ make_linear_range (ShoalChartAxis *self)
   size = MAX (fabs (self->min), fabs (self->max));
   if (self->max - self->min > size * 1e-9)
     return;
-  /* One value gets room on both sides, or above zero for what cannot be negative. */
+  /* A range of one value is widened on both sides, or down to zero for units that cannot be negative. */
   if (size == 0.0)
     self->max = 1.0;
   else if (self->unit == SHOAL_AXIS_COUNT || self->unit == SHOAL_AXIS_PERCENT)
@@ -292,8 +292,8 @@ make_log_range (ShoalChartAxis *self)
  * @min: smallest value
  * @max: largest value
  *
- * Prepares an axis without ticks. Whatever the two numbers are (equal, infinite, not numbers, not positive on a
- * logarithmic scale), the range becomes finite and not empty.
+ * Prepares an axis without ticks. Any two numbers make a finite range that is not empty, even if they are equal,
+ * infinite, NAN, or not positive on a logarithmic scale.
  */
 void
 shoal_chart_axis_init (ShoalChartAxis *self,
@@ -364,8 +364,8 @@ make_linear_ticks (ShoalChartAxis *self,
     }
 }
 
-/* Powers of ten, every so many of them where there are more than fit, with 2 and 5 times them where there are few; a
- * range between two of those is as good as linear. */
+/* Ticks at powers of ten: every n-th power where not all fit, and also 2 and 5 times each power where few do. A
+ * range with fewer than two such ticks gets the ticks of a linear scale. */
 static void
 make_log_ticks (ShoalChartAxis *self,
                 guint           at_most)
@@ -376,7 +376,7 @@ make_log_ticks (ShoalChartAxis *self,
   int stride = MAX (1, (int) ceil ((double) (high - low) / (double) MAX (1, at_most - 1)));
   guint n_factors = log10 (self->max / self->min) * 3.0 <= at_most ? 3 : 1;
 
-  /* Strides count from the power 0, so that neighbouring ranges agree. */
+  /* Strides are counted from the power 0, so that overlapping ranges have the same ticks. */
   for (int power = (int) floor ((double) (low - 1) / stride) * stride; power <= high; power += stride)
     {
       for (guint i = 0; i < n_factors; i++)
@@ -394,7 +394,7 @@ make_log_ticks (ShoalChartAxis *self,
  * @self: an axis
  * @at_most: how many ticks fit; at least 2 are assumed
  *
- * Sets ticks at round values within the range, which stays.
+ * Sets ticks at round values within the range, without changing the range.
  */
 void
 shoal_chart_axis_make_ticks (ShoalChartAxis *self,
@@ -416,7 +416,7 @@ shoal_chart_axis_make_ticks (ShoalChartAxis *self,
  * @self: an axis
  * @at_most: how many ticks fit
  *
- * Widens the range to the next round values and sets ticks, the first and the last at its ends.
+ * Widens the range to the next round values and sets ticks; the first and the last tick are at the ends of the range.
  */
 void
 shoal_chart_axis_round (ShoalChartAxis *self,
@@ -425,14 +425,14 @@ shoal_chart_axis_round (ShoalChartAxis *self,
   at_most = CLAMP (at_most, 2, SHOAL_AXIS_MAX_TICKS - 1);
   if (self->scale == SHOAL_AXIS_LOG)
     {
-      /* Counts start below 1, so that 1 has a height. */
+      /* A range of counts starts below 1, so that a bar for the count 1 has a height. */
       if (self->unit != SHOAL_AXIS_COUNT)
         self->min = pow (10.0, floor (log10 (self->min) + 1e-9));
       self->max = find_step (self->max, FALSE);
     }
   else
     {
-      /* A wider range may need a wider step once. */
+      /* The rounded range may need a wider step, but at most once. */
       for (guint i = 0; i < 2; i++)
         {
           double step = find_step ((self->max - self->min) / (at_most - 1), self->unit == SHOAL_AXIS_COUNT);
@@ -449,8 +449,8 @@ shoal_chart_axis_round (ShoalChartAxis *self,
  * @self: an axis
  * @value: a value
  *
- * Returns: its position, 0 to 1 within the range and beyond outside, within -1 and 2; NAN for what has none: not a
- *   number, or not positive on a logarithmic scale.
+ * Returns: its position: 0 to 1 within the range, other numbers from -1 to 2 outside it; NAN for a value that is NAN,
+ *   or not positive on a logarithmic scale.
  */
 double
 shoal_chart_axis_map (const ShoalChartAxis *self,

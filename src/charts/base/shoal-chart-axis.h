@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A scale with its ticks, and numbers as a person reads them. */
+/* A scale with its ticks, and the formatting of numbers for people. */
 #pragma once
 
 #include "base/shoal-format.h"

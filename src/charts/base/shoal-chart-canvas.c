@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shapes and text of all drawings. */
+/* Shapes and text that all drawings use. */
 
 #include "charts/base/shoal-chart-canvas.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Text of all drawings, through pango: sizes, tabular digits, ellipses. */
+/* Text is laid out by pango. These are its font sizes, digits of equal width, and ellipses. */
 
 #define DEFAULT_SIZE 11
 
-/* Sizes in relation to the font of the theme. */
+/* Font sizes as multiples of the size of the theme's font. */
 static const struct
 {
   double size;
@@ -21,7 +21,7 @@ static const struct
   [SHOAL_TEXT_HEADING] = { 1.2, PANGO_WEIGHT_BOLD },    [SHOAL_TEXT_TITLE] = { 2.0, PANGO_WEIGHT_ULTRABOLD },
 };
 
-/* Measures are the same with and without a context to draw on: nothing is rounded to device pixels. */
+/* Text has the same size with and without a cairo context, because nothing is rounded to device pixels. */
 static void
 make_layout (ShoalChartCanvas *self)
 {
@@ -39,14 +39,15 @@ make_layout (ShoalChartCanvas *self)
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (self->context, options);
   pango_cairo_context_set_resolution (self->context, self->theme->resolution);
-  /* The direction of text follows from its letters; numbers and ranges of them read from left to right everywhere. */
+  /* Pango finds the direction of text from its letters. Numbers and ranges of numbers read from left to right in
+   * every language. */
   pango_context_set_base_dir (self->context, PANGO_DIRECTION_LTR);
   pango_context_set_round_glyph_positions (self->context, FALSE);
   cairo_font_options_destroy (options);
 
   self->layout = pango_layout_new (self->context);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  /* A name or a fingerprint that goes on in the next line has no hyphen that is not its own. */
+  /* A name or a fingerprint that is continued in the next line gets no additional hyphen. */
   pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
   pango_layout_set_attributes (self->layout, attributes);
   pango_layout_set_auto_dir (self->layout, TRUE);
@@ -141,8 +142,8 @@ shoal_chart_canvas_text (ShoalChartCanvas *self,
 
 /**
  * shoal_chart_canvas_text_upwards:
- * @x: of the middle of the line
- * @y: where it begins
+ * @x: position of the middle of the line
+ * @y: position of the beginning of the text
  * @max_length: longer text ends with an ellipsis
  *
  * Draws one line of text that reads from below to above.
@@ -173,9 +174,9 @@ shoal_chart_canvas_text_upwards (ShoalChartCanvas *self,
   cairo_restore (self->cr);
 }
 
-#define BREAK_HERE "_\342\200\213" /* an underscore, and a space of no width behind it */
+#define BREAK_HERE "_\342\200\213" /* an underscore and a space of zero width, at which pango may break the line */
 
-/* (transfer full): @text, whose names may break behind an underscore. */
+/* (transfer full): @text, in which pango may break lines after each underscore. */
 static char *
 let_names_break (const char *text)
 {
@@ -194,7 +195,7 @@ shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
   PangoRectangle logical;
   g_autofree char *parted = NULL;
 
-  /* A name that fits stays as it is, for who copies it. */
+  /* Text that fits on one line is not changed, so that names copied from a PDF file have no invisible characters. */
   set_text (self, style, text, -1);
   pango_layout_get_extents (self->layout, NULL, &logical);
   if (logical.width > width * PANGO_SCALE && strchr (text, '_') != NULL)
@@ -210,8 +211,8 @@ shoal_chart_canvas_measure_paragraph (ShoalChartCanvas *self,
 /**
  * shoal_chart_canvas_paragraph:
  *
- * Draws text from (@x, @y) down, in lines of at most @width that begin at the start, also where their letters run the
- * other way.
+ * Draws text from (@x, @y) down, in lines of at most @width that begin at the start of the drawing, even if the text
+ * runs in the other direction.
  *
  * Returns: the height of the text.
  */
@@ -225,7 +226,7 @@ shoal_chart_canvas_paragraph (ShoalChartCanvas *self,
 {
   double height = shoal_chart_canvas_measure_paragraph (self, style, text, width);
 
-  /* Pango itself turns the alignment of lines that run from right to left. */
+  /* Pango itself mirrors the alignment of lines that run from right to left. */
   if (self->mirrored && pango_layout_get_direction (self->layout, 0) != PANGO_DIRECTION_RTL)
     pango_layout_set_alignment (self->layout, PANGO_ALIGN_RIGHT);
   cairo_move_to (self->cr, self->mirrored ? self->width - x - width : x, y);
@@ -281,7 +282,7 @@ shoal_chart_canvas_init (ShoalChartCanvas      *self,
   self->mirrored = theme->right_to_left;
 }
 
-/** shoal_chart_canvas_set_role: Sets the colour of what is drawn next. */
+/** shoal_chart_canvas_set_role: Sets the colour of the next shapes and texts. */
 void
 shoal_chart_canvas_set_role (ShoalChartCanvas *self,
                              ShoalChartRole    role)
@@ -289,7 +290,7 @@ shoal_chart_canvas_set_role (ShoalChartCanvas *self,
   shoal_chart_canvas_set_color (self, self->theme->colors[role]);
 }
 
-/** shoal_chart_canvas_set_color: Sets the colour of what is drawn next. */
+/** shoal_chart_canvas_set_color: Sets the colour of the next shapes and texts. */
 void
 shoal_chart_canvas_set_color (ShoalChartCanvas *self,
                               ShoalColor        color)
@@ -304,7 +305,8 @@ mirror (const ShoalChartCanvas *self,
   return self->mirrored ? self->width - x : x;
 }
 
-/** shoal_chart_canvas_snap: Returns: @position on the border of two device pixels; unchanged in a file of vectors. */
+/** shoal_chart_canvas_snap: Returns: @position, moved to the nearest border between two device pixels; unchanged in
+ * a vector file. */
 double
 shoal_chart_canvas_snap (const ShoalChartCanvas *self,
                          double                  position)
@@ -400,7 +402,8 @@ shoal_chart_canvas_hatch (ShoalChartCanvas *self,
   cairo_save (self->cr);
   shoal_chart_canvas_rectangle (self, area, 0.0);
   cairo_clip (self->cr);
-  /* Lines of neighbouring areas meet: they count from the corner of the drawing. */
+  /* The distance of the lines is counted from the corner of the drawing, so that the lines of neighbouring areas
+   * meet. */
   for (double x = floor ((area.x - area.height) / distance) * distance; x < area.x + area.width; x += distance)
     {
       double start = x + fmod (area.y + area.height, distance);
@@ -463,9 +466,9 @@ add_polygon (cairo_t *cr,
  * @mark: a shape
  * @x: its middle
  * @y: its middle
- * @radius: half its size; all shapes weigh about the same at one radius
+ * @radius: half its size; shapes of the same radius cover areas of about the same size
  *
- * Adds a mark to the path, to be filled.
+ * Adds a mark to the path; the caller fills the path.
  */
 void
 shoal_chart_canvas_mark (ShoalChartCanvas *self,
@@ -491,7 +494,8 @@ shoal_chart_canvas_mark (ShoalChartCanvas *self,
       add_polygon (cr, 3, x, y + radius * 0.2, radius * 1.25, 0.0);
       break;
     case SHOAL_MARK_CROSS:
-      /* Two bars that do not overlap, so that a translucent fill is even. */
+      /* The outline of a cross: two bars drawn over each other would be darker in the middle with a translucent
+       * colour. */
       for (int k = 0; k < 12; k++)
         {
           static const double steps[12][2] = { { 1, -3 }, { 1, -1 }, { 3, -1 }, { 3, 1 }, { 1, 1 }, { 1, 3 },

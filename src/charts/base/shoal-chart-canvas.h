@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A cairo context with a theme: text through pango, crisp lines, marks, mirrored where the start is at the right. */
+/* A cairo context with a theme: text through pango, crisp lines, and marks. The drawing is mirrored in languages
+ * that are written from right to left. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"
@@ -18,7 +19,7 @@ typedef enum
   SHOAL_TEXT_TITLE,
 } ShoalTextStyle;
 
-/** ShoalMark: shapes, so that colour is never the only sign. */
+/** ShoalMark: different shapes, so that marks can be told apart without colours. */
 typedef enum
 {
   SHOAL_MARK_CIRCLE,
@@ -47,10 +48,10 @@ typedef struct
  * @theme: borrowed
  * @width: of the drawing
  * @height: of the drawing
- * @mirrored: whether x runs from the right
+ * @mirrored: whether x is counted from the right edge
  *
- * All positions are given as if the start were at the left: whatever draws through a canvas is mirrored as a whole,
- * but for the text itself. Clear with shoal_chart_canvas_clear().
+ * All positions are given as in a drawing that starts at the left. The canvas mirrors the whole drawing, except the
+ * text itself. Clear with shoal_chart_canvas_clear().
  */
 typedef struct
 {
@@ -151,7 +152,8 @@ shoal_area_contains (const ShoalArea *area,
   return x >= area->x && x < area->x + area->width && y >= area->y && y < area->y + area->height;
 }
 
-/** shoal_chart_mirror: Returns: @x as a canvas of @theme and @width takes it; its own inverse. */
+/** shoal_chart_mirror: Returns: @x in the coordinates of a canvas of @theme and @width; calling it twice gives @x
+ * again. */
 static inline double
 shoal_chart_mirror (const ShoalChartTheme *theme,
                     double                 width,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawings into memory, and from there into a file at once. */
+/* Draws into memory first, and then writes the finished picture into a file. */
 
 #include "charts/base/shoal-chart-export.h"
 
@@ -13,7 +13,8 @@
 /* Cairo's own limit for image surfaces. */
 #define LARGEST_IMAGE 32767.0
 
-/** shoal_chart_format_from_name: Finds the format of a file by the end of its name. Returns: whether it is one. */
+/** shoal_chart_format_from_name: Finds the format of a file by the end of its name. Returns: whether the name ends
+ * in that of a format. */
 gboolean
 shoal_chart_format_from_name (const char       *name,
                               ShoalChartFormat *format)
@@ -64,7 +65,7 @@ create_surface (ShoalChartFormat format,
     }
 }
 
-/* Errors of a context do not reach its surface. */
+/* An error of a cairo context does not change the status of its surface, so that the status of both is checked. */
 static cairo_status_t
 draw_on (cairo_surface_t       *surface,
          ShoalChartDrawFunc     draw,
@@ -100,7 +101,7 @@ check_status (cairo_status_t status,
 
 /**
  * shoal_chart_render:
- * @draw: (scope call): draws
+ * @draw: (scope call): the function that draws
  * @user_data: for @draw
  * @theme: what it looks like; its scale is the resolution of a PNG, its background is filled in
  * @width: in drawing units, at least 1
@@ -147,12 +148,12 @@ shoal_chart_render (ShoalChartDrawFunc     draw,
 
 /**
  * shoal_chart_write_file:
- * @file: where to
- * @bytes: what
+ * @file: the file to write
+ * @bytes: its contents
  * @replace: whether @file may exist
  * @error: place for a #GIOErrorEnum
  *
- * Writes a file that is either complete or as it was before, with the permissions of the one it replaces.
+ * Writes a file completely or leaves the old file as it is. A new file has the permissions of the file it replaces.
  *
  * Returns: whether it is written.
  */

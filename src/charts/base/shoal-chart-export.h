@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Any drawing as a picture: SVG, PNG or PDF. */
+/* Exports a drawing as a picture in SVG, PNG or PDF. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"
@@ -22,7 +22,7 @@ typedef enum
  * @theme: what it looks like
  * @width: of the drawing
  * @height: of the drawing
- * @user_data: what was given with the function
+ * @user_data: the pointer that was given with the function
  */
 typedef void (*ShoalChartDrawFunc) (cairo_t               *cr,
                                     const ShoalChartTheme *theme,

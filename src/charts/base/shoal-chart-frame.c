@@ -24,7 +24,7 @@ get_widest_label (const ShoalChartAxis *axis,
   return widest;
 }
 
-/* Fewer ticks until their labels have room. */
+/* Tries fewer and fewer ticks until all labels fit. */
 static void
 make_x_ticks (ShoalChartFrame  *self,
               ShoalChartCanvas *canvas)
@@ -39,7 +39,7 @@ make_x_ticks (ShoalChartFrame  *self,
 
 /**
  * shoal_chart_frame_lay_out:
- * @self: a frame with its axes initialized, the vertical one with its final range but for rounding
+ * @self: a frame with its axes initialized, the vertical one with its range before rounding
  * @canvas: a canvas
  *
  * Rounds the vertical axis, sets the ticks of both, and finds the plot area.
@@ -63,7 +63,7 @@ shoal_chart_frame_lay_out (ShoalChartFrame  *self,
     make_x_ticks (self, canvas);
 }
 
-/** shoal_chart_frame_get_x: Returns: where @value stands, from the start of the drawing; NAN if nowhere. */
+/** shoal_chart_frame_get_x: Returns: the position of @value, from the start of the drawing; NAN if it has none. */
 double
 shoal_chart_frame_get_x (const ShoalChartFrame *self,
                          double                 value)
@@ -71,7 +71,7 @@ shoal_chart_frame_get_x (const ShoalChartFrame *self,
   return self->plot.x + shoal_chart_axis_map (&self->x, value) * self->plot.width;
 }
 
-/** shoal_chart_frame_get_y: Returns: where @value stands, from the top of the drawing; NAN if nowhere. */
+/** shoal_chart_frame_get_y: Returns: the position of @value, from the top of the drawing; NAN if it has none. */
 double
 shoal_chart_frame_get_y (const ShoalChartFrame *self,
                          double                 value)
@@ -119,7 +119,7 @@ draw_x_axis (const ShoalChartFrame *self,
 /**
  * shoal_chart_frame_draw:
  *
- * Draws grid, axes, their labels and titles; the data come over it.
+ * Draws grid, axes, their labels and titles; the caller then draws the data over it.
  */
 void
 shoal_chart_frame_draw (const ShoalChartFrame *self,
@@ -146,7 +146,7 @@ shoal_chart_frame_draw (const ShoalChartFrame *self,
 /**
  * shoal_chart_draw_message:
  * @canvas: a canvas
- * @text: what to say where there is nothing to draw
+ * @text: the message of a chart that has nothing to draw
  *
  * Writes @text into the middle.
  */
@@ -161,7 +161,8 @@ shoal_chart_draw_message (ShoalChartCanvas *canvas,
                            canvas->width - 16.0);
 }
 
-/** shoal_chart_draw_readout_box: Draws the box that text over a drawing stands in, and sets the colour of the text. */
+/** shoal_chart_draw_readout_box: Draws the box behind a text that lies over a drawing, and sets the colour of that
+ * text. */
 void
 shoal_chart_draw_readout_box (ShoalChartCanvas *canvas,
                               ShoalArea         box)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A name that is longer than its share of the width is cut. */
+/* A name that needs more than its share of the width is cut. */
 
 #include "charts/base/shoal-chart-lines.h"
 
@@ -8,7 +8,8 @@
 #define NAME_GAP 8.0
 #define NAME_SHARE 0.42
 
-/** shoal_chart_lines_init: @self: (out caller-allocates): without names yet. @n: how many lines. @margin: above and below the text of each. */
+/** shoal_chart_lines_init: @self: (out caller-allocates): lines without names. @n: how many lines. @margin: space
+ * above and below the text of each line. */
 void
 shoal_chart_lines_init (ShoalChartLines  *self,
                         ShoalChartCanvas *canvas,
@@ -19,7 +20,7 @@ shoal_chart_lines_init (ShoalChartLines  *self,
                               SHOAL_CHART_LINES_PADDING + NAME_GAP };
 }
 
-/** shoal_chart_lines_make_room: lets the drawing begin behind @name, the name of one of the lines. */
+/** shoal_chart_lines_make_room: makes the column of names wide enough for @name, the name of one of the lines. */
 void
 shoal_chart_lines_make_room (ShoalChartLines  *self,
                              ShoalChartCanvas *canvas,
@@ -30,7 +31,7 @@ shoal_chart_lines_make_room (ShoalChartLines  *self,
   self->start = MAX (self->start, ceil (SHOAL_CHART_LINES_PADDING + MIN (width, canvas->width * NAME_SHARE) + NAME_GAP));
 }
 
-/** shoal_chart_lines_get_middle: Returns: where the middle of a line is, from the top of the drawing. */
+/** shoal_chart_lines_get_middle: Returns: the middle of a line, from the top of the drawing. */
 double
 shoal_chart_lines_get_middle (const ShoalChartLines *self,
                               guint                  line)
@@ -38,7 +39,8 @@ shoal_chart_lines_get_middle (const ShoalChartLines *self,
   return SHOAL_CHART_LINES_PADDING + (line + 0.5) * self->height;
 }
 
-/** shoal_chart_lines_draw_highlight: @line: is pointed at; one that there is not is nothing. The line is drawn over it. */
+/** shoal_chart_lines_draw_highlight: @line: the line under the pointer; nothing is drawn for a number that is too
+ * large. Draw the line itself after this. */
 void
 shoal_chart_lines_draw_highlight (const ShoalChartLines *self,
                                   ShoalChartCanvas      *canvas,
@@ -50,7 +52,7 @@ shoal_chart_lines_draw_highlight (const ShoalChartLines *self,
                              4.0, canvas->theme->colors[SHOAL_CHART_SURFACE]);
 }
 
-/** shoal_chart_lines_draw_name: Writes the name of a line before it. */
+/** shoal_chart_lines_draw_name: Writes the name of a line at its start. */
 void
 shoal_chart_lines_draw_name (const ShoalChartLines *self,
                              ShoalChartCanvas      *canvas,
@@ -65,10 +67,10 @@ shoal_chart_lines_draw_name (const ShoalChartLines *self,
 /**
  * shoal_chart_lines_find:
  * @n: how many lines there are
- * @margin: above and below the text of each
+ * @margin: space above and below the text of each
  * @width: of the drawing
  *
- * Returns: the line at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK
+ * Returns: the line at a point of the drawing, or %SHOAL_MARKED_CHART_NO_MARK
  */
 guint
 shoal_chart_lines_find (const ShoalChartTheme *theme,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What charts share whose marks are lines below each other, each with its name at the start. */
+/* Layout of charts whose marks are lines below each other, each with a name at its start. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_CHART_LINES_PADDING: around all lines, in drawing units. */
+/** SHOAL_CHART_LINES_PADDING: space around all lines, in drawing units. */
 #define SHOAL_CHART_LINES_PADDING 6.0
 
 /**
  * ShoalChartLines:
- * @n: how many there are
- * @height: of each
+ * @n: how many lines there are
+ * @height: of each line
  * @start: where the drawing begins, behind the names
  */
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Presets after the GNOME palette, and arithmetic with colours. */
+/* Presets with the colours of the GNOME palette, and calculations with colours. */
 
 #include "charts/base/shoal-chart-theme.h"
 
@@ -12,8 +12,8 @@ typedef struct
   const char *series[SHOAL_CHART_N_SERIES];
 } Preset;
 
-/* Hues of the GNOME palette, moved in lightness until text on the background has a contrast of at least 4.5 and
- * fills one of at least 3; both 7 and 4.5 for high contrast. */
+/* Hues of the GNOME palette. Their lightness is changed so that text has a contrast of at least 4.5 to the
+ * background, and fills one of at least 3; with high contrast at least 7 and 4.5. */
 static const Preset presets[2][2] = {
   [SHOAL_CHART_LIGHT] = {
     { { "#ffffff", "#2e3436", "#5e5c64", "#e6e5e3", "#c0bfbc", "#f3f2f1", "#1c71d8", "#1b7f4d", "#9c5a00", "#c01c28",
@@ -36,7 +36,7 @@ static const Preset presets[2][2] = {
 /**
  * shoal_chart_theme_new:
  * @brightness: light or dark
- * @high_contrast: whether lines and text must stand out as far as they can
+ * @high_contrast: whether lines and text have the highest possible contrast
  *
  * Returns: (transfer full): a theme with the colours of the GNOME palette, left to right, at 96 dots per inch.
  */
@@ -58,7 +58,7 @@ shoal_chart_theme_new (ShoalChartBrightness brightness,
   return self;
 }
 
-/** shoal_chart_theme_copy: Returns: (transfer full): a copy to be changed. */
+/** shoal_chart_theme_copy: Returns: (transfer full): a copy that the caller may change. */
 ShoalChartTheme *
 shoal_chart_theme_copy (const ShoalChartTheme *self)
 {
@@ -119,7 +119,7 @@ shoal_chart_theme_equal (const ShoalChartTheme *self,
  * shoal_color_parse:
  * @hex: "#rrggbb"
  *
- * Returns: the opaque colour, black where @hex is none.
+ * Returns: the opaque colour; black if @hex is not a colour.
  */
 ShoalColor
 shoal_color_parse (const char *hex)
@@ -135,7 +135,7 @@ shoal_color_parse (const char *hex)
   return color;
 }
 
-/** shoal_color_mix: Returns: @a with @share of @b, 0 to 1. */
+/** shoal_color_mix: Returns: a mixture of @a and @b; @share, 0 to 1, is the part of @b. */
 ShoalColor
 shoal_color_mix (ShoalColor a,
                  ShoalColor b,

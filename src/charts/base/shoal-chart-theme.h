@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What every drawing looks like: colours by role, font, direction, resolution. */
+/* The look of all drawings: colours by role, font, direction of text, resolution. */
 #pragma once
 
 #include <glib.h>
@@ -17,17 +17,17 @@ typedef struct
 
 /**
  * ShoalChartRole: what a colour is for
- * @SHOAL_CHART_BACKGROUND: behind the drawing; the drawings leave it to whoever hosts them
+ * @SHOAL_CHART_BACKGROUND: behind the drawing; drawn by the widget or file that shows the drawing, not by the drawing
  * @SHOAL_CHART_FOREGROUND: text, and outlines that matter
- * @SHOAL_CHART_MUTED: secondary text
- * @SHOAL_CHART_GRID: lines that only guide the eye
- * @SHOAL_CHART_AXIS: lines that bound a plot
+ * @SHOAL_CHART_MUTED: text of less importance
+ * @SHOAL_CHART_GRID: lines of a grid
+ * @SHOAL_CHART_AXIS: lines at the edge of a plot
  * @SHOAL_CHART_SURFACE: fill of boxes and cards
  * @SHOAL_CHART_ACCENT: the data themselves, and what is selected
- * @SHOAL_CHART_SUCCESS: what meets the requirement
- * @SHOAL_CHART_WARNING: what is close to failing, or best among others
- * @SHOAL_CHART_ERROR: what fails
- * @SHOAL_CHART_BEST: fill of the best of all; its outline is that of warnings
+ * @SHOAL_CHART_SUCCESS: nodes or classes that meet the requirement
+ * @SHOAL_CHART_WARNING: outline of the best node, and of the class under the pointer
+ * @SHOAL_CHART_ERROR: nodes or classes that do not meet the requirement
+ * @SHOAL_CHART_BEST: fill of the best node; its outline is @SHOAL_CHART_WARNING
  * @SHOAL_CHART_ON_ACCENT: text on a fill of accent, success or error
  *
  * Foreground, muted, accent, success, warning and error are also colours of text.
@@ -59,16 +59,16 @@ typedef enum
 
 /**
  * ShoalChartTheme:
- * @colors: by role
- * @series: for things of equal rank, in the order they are to be used
+ * @colors: a colour for each role
+ * @series: colours of series of equal importance, in the order of their use
  * @font: a Pango font description with a size in points
  * @resolution: dots per inch that turn points into drawing units; 96 on most screens
- * @scale: device pixels per drawing unit, for what is rasterized before it is drawn
+ * @scale: device pixels per drawing unit, for parts that are rasterized before they are drawn
  * @high_contrast: stronger lines, no translucent fills
- * @right_to_left: the start is at the right
- * @vector: the drawing goes to a file of vectors: nothing may be rasterized
+ * @right_to_left: lines of text start at the right
+ * @vector: the drawing goes to a vector file, so that no part may be rasterized
  *
- * A plain value but for @font.
+ * A plain value, except that it owns @font.
  */
 typedef struct
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A chart of any kind that consists of marks (bars, cells, classes, points), for those who show one without knowing which. */
+/* An interface to charts of any kind that consist of marks (bars, cells, classes, points), for widgets that do not
+ * know the kind. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"
@@ -16,7 +17,7 @@ G_BEGIN_DECLS
  * @draw: draws the chart
  * @find: the mark at a point of a drawing of that size, or %SHOAL_MARKED_CHART_NO_MARK
  *
- * What a kind of chart does; made by SHOAL_DEFINE_MARKED_CHART().
+ * The functions of one kind of chart; SHOAL_DEFINE_MARKED_CHART() defines them.
  */
 typedef struct
 {
@@ -35,9 +36,10 @@ typedef struct
 
 /**
  * ShoalMarkedChart:
- * @functions: of its kind; (nullable) where there is no chart
+ * @functions: (nullable): the functions of its kind; %NULL without a chart
  * @chart: (nullable): the chart, borrowed
- * @highlight: (nullable) with the chart: its mark that is pointed at, or %SHOAL_MARKED_CHART_NO_MARK; may be set
+ * @highlight: (nullable): the number of the mark under the pointer, or %SHOAL_MARKED_CHART_NO_MARK; may be set; %NULL
+ *   without a chart
  */
 typedef struct
 {
@@ -48,13 +50,13 @@ typedef struct
 
 /**
  * SHOAL_DEFINE_MARKED_CHART:
- * @Type: of the charts
- * @as_marked: name of the function that is defined: a chart, or %NULL, as a #ShoalMarkedChart
- * @draw_chart: of the type, as in #ShoalMarkFunctions
- * @find_mark: of the type
- * @highlight: the field of the type for the mark that is pointed at
+ * @Type: the type of the charts
+ * @as_marked: name of the function to define, which returns a chart, or %NULL, as a #ShoalMarkedChart
+ * @draw_chart: a function that draws a chart of @Type, see #ShoalMarkFunctions
+ * @find_mark: a function that finds a mark, see #ShoalMarkFunctions
+ * @highlight: the field of @Type with the mark under the pointer
  *
- * The functions are called here with a chart of their type, so that the compiler sees whether they fit. Once in a file.
+ * The macro calls the functions with a chart of @Type, so that the compiler checks their types. Use it once in a file.
  */
 #define SHOAL_DEFINE_MARKED_CHART(Type, as_marked, draw_chart, find_mark, highlight) \
   static void \

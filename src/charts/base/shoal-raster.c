@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Blending into premultiplied pixels. */
+/* Blends lines, boxes and stamps into premultiplied pixels. */
 
 #include "charts/base/shoal-raster.h"
 
@@ -15,7 +15,7 @@
  * @width: in pixels
  * @height: in pixels
  *
- * Returns: (transfer full) (nullable): a transparent raster, or %NULL where there is no memory or nothing to hold.
+ * Returns: (transfer full) (nullable): a transparent raster, or %NULL if there is too little memory, or the size is 0.
  */
 ShoalRaster *
 shoal_raster_new (int width,
@@ -52,7 +52,8 @@ shoal_raster_free (ShoalRaster *self)
   g_free (self);
 }
 
-/** shoal_raster_begin: Forgets all lines; own drawing may follow until shoal_raster_end(). */
+/** shoal_raster_begin: Clears the lines that were counted; the caller may then change pixels until
+ * shoal_raster_end(). */
 void
 shoal_raster_begin (ShoalRaster *self)
 {
@@ -72,7 +73,7 @@ shoal_raster_end (ShoalRaster *self)
   cairo_surface_mark_dirty (self->surface);
 }
 
-/* All four channels times @factor / 256, two at a time. */
+/* Multiplies all four channels by @factor / 256, two channels at a time. */
 static inline guint32
 scale_pixel (guint32 pixel,
              guint32 factor)
@@ -95,7 +96,7 @@ blend (guint32 *target,
     *target = pixel + scale_pixel (*target, 256 - alpha - (alpha >> 7));
 }
 
-/* Cuts the line to lo … hi in one coordinate; FALSE when nothing is left. */
+/* Cuts the line to the interval from lo to hi in one coordinate; FALSE when no part of the line lies in it. */
 static gboolean
 clip_line (double *a1,
            double *b1,
@@ -137,7 +138,8 @@ add_ink (guint16 *target,
   *target = sum < amount ? G_MAXUINT16 : sum;
 }
 
-/* A pixel per step along the longer side, its weight shared between the two nearest along the other. */
+/* Marks one pixel per step along the longer side of a line. The weight of a step is shared between the two nearest
+ * pixels across the line. */
 static void
 walk (guint16 *start,
       gssize   along,
@@ -160,12 +162,12 @@ walk (guint16 *start,
 /**
  * shoal_raster_line:
  * @self: a raster
- * @x1: start, pixel centres being at .5
+ * @x1: start; the centre of a pixel is at .5
  * @y1: start
  * @x2: end
  * @y2: end
  *
- * Counts a smooth line one pixel wide (after Wu 1991), cut to the raster.
+ * Counts an antialiased line one pixel wide (after Wu 1991), cut to the raster.
  */
 void
 shoal_raster_line (ShoalRaster *self,
@@ -182,7 +184,7 @@ shoal_raster_line (ShoalRaster *self,
 
   if (!isfinite (x1 + y1 + x2 + y2))
     return;
-  /* Half a step along the line and the second pixel across it stay inside. */
+  /* The margin keeps the last half step along the line, and the second pixel across it, inside the raster. */
   if (self->width < 4 || self->height < 4 || !clip_line (&x1, &y1, &x2, &y2, MARGIN, self->width - 1.0 - MARGIN)
       || !clip_line (&y1, &x1, &y2, &x2, MARGIN, self->height - 1.0 - MARGIN))
     return;
@@ -210,10 +212,11 @@ shoal_raster_line (ShoalRaster *self,
 /**
  * shoal_raster_develop:
  * @self: a raster
- * @pixels: (array length=n_pixels): premultiplied colour by sixteenths of lines; the last stands for all above
+ * @pixels: (array length=n_pixels): premultiplied colour for each number of sixteenths of a line; the last one is for
+ *   all larger numbers
  * @n_pixels: at least 1
  *
- * Replaces all pixels by the lines counted since shoal_raster_begin().
+ * Replaces all pixels by the colours of the lines counted since shoal_raster_begin().
  */
 void
 shoal_raster_develop (ShoalRaster   *self,
@@ -226,7 +229,7 @@ shoal_raster_develop (ShoalRaster   *self,
     self->pixels[i] = pixels[MIN (self->ink[i], n_pixels - 1)];
 }
 
-/* How much of pixel @i the interval covers, of 256. */
+/* The part of pixel @i that the interval covers, as a number of 256ths. */
 static guint32
 get_cover (double start,
            double end,
@@ -235,7 +238,7 @@ get_cover (double start,
   return (guint32) (256.0 * MAX (0.0, MIN (end, i + 1.0) - MAX (start, i)));
 }
 
-/** shoal_raster_box: Fills a rectangle at any position, smooth at its edges. */
+/** shoal_raster_box: Fills a rectangle at any position, with antialiased edges. */
 void
 shoal_raster_box (ShoalRaster *self,
                   double       x,
@@ -263,12 +266,12 @@ shoal_raster_box (ShoalRaster *self,
  * shoal_raster_stamp:
  * @self: a raster
  * @stamp: a small picture
- * @from_x: first column of it to take
- * @from_width: number of columns to take
- * @x: where its left edge goes
- * @y: where its top goes
+ * @from_x: first column of @stamp to draw
+ * @from_width: number of columns to draw
+ * @x: position of its left edge
+ * @y: position of its top
  *
- * Draws a part of @stamp over what is there.
+ * Draws a part of @stamp over the pixels of the raster.
  */
 void
 shoal_raster_stamp (ShoalRaster       *self,

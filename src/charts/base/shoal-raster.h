@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Own lines and dots on an image surface: much faster than paths where there are thousands. */
+/* Draws lines and dots on an image surface without cairo: much faster than cairo paths for thousands of them. */
 #pragma once
 
 #include <cairo.h>
@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * @pixels: its pixels, premultiplied
  * @width: in pixels
  * @height: in pixels
- * @stride: pixels from line to line
+ * @stride: number of pixels from one line of pixels to the next
  * @ink: how many lines cross each pixel, in sixteenths
  *
- * Lines are first counted, then turned into pixels all at once by shoal_raster_develop(): where thousands cross, the
- * picture still tells dense from denser.
+ * Lines are first counted, and then turned into pixels all at once by shoal_raster_develop(), so that the picture
+ * still shows differences of density where thousands of lines cross.
  */
 typedef struct
 {

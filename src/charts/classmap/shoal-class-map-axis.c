@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers stand where they are, everything else in the order of the leaves, so that what a hierarchy joins stands side by
- * side. */
+/* Numbers are placed by their value. All other values are placed in the order of the leaves, so that values below
+ * the same node stand side by side. */
 
 #include "charts/classmap/shoal-class-map-axis.h"
 
 #include <math.h>
 
-/* A band of one value is this part of the axis, so that it can be seen. */
+/* A band of a single value is this part of the axis wide, so that it can be seen. */
 #define LEAST_WIDTH 0.004
 
 static gboolean
@@ -17,7 +17,8 @@ is_numeric (ShoalColumn *column)
   return type == SHOAL_VALUE_NUMBER || type == SHOAL_VALUE_DATE;
 }
 
-/* The number of each leaf, and the range of all of them; FALSE without two numbers. */
+/* Finds the number of each leaf, and the range of these numbers. Returns: FALSE if there are fewer than two
+ * different numbers. */
 static gboolean
 read_numbers (ShoalClassMapAxis *self,
               double            *min,
@@ -78,7 +79,8 @@ shoal_class_map_axis_clear (ShoalClassMapAxis *self)
   g_clear_pointer (&self->high_of_node, g_free);
 }
 
-/* The numbers below a node are looked for once: the root of a large hierarchy is published by many classes. */
+/* The range of numbers below a node is computed once and kept, because many classes may publish the root of a large
+ * hierarchy. */
 static void
 find_numbers (ShoalClassMapAxis *self,
               guint32            node,
@@ -139,7 +141,8 @@ find_set_numbers (const ShoalClassMapAxis *self,
       }
 }
 
-/** shoal_class_map_axis_get_band: Returns: whether what is published has a place: a class without any number has none among them. */
+/** shoal_class_map_axis_get_band: Returns: whether @cell has a place; on a numeric axis, a cell that covers no
+ * number has none. */
 gboolean
 shoal_class_map_axis_get_band (ShoalClassMapAxis *self,
                                const ShoalCell   *cell,
@@ -167,7 +170,7 @@ shoal_class_map_axis_get_band (ShoalClassMapAxis *self,
   return TRUE;
 }
 
-/** shoal_class_map_axis_make_ticks: @at_most: as many labels have room. */
+/** shoal_class_map_axis_make_ticks: @at_most: the number of labels that fit. */
 void
 shoal_class_map_axis_make_ticks (ShoalClassMapAxis *self,
                                  guint              at_most)
@@ -183,12 +186,12 @@ shoal_class_map_axis_make_ticks (ShoalClassMapAxis *self,
     }
   step = (n_leaves + at_most - 1) / at_most;
   self->axis.n_ticks = 0;
-  /* In the middle of its leaf. */
+  /* The tick stands in the middle of its leaf. */
   for (guint leaf = (step - 1) / 2; leaf < n_leaves && self->axis.n_ticks < at_most; leaf += step)
     self->axis.ticks[self->axis.n_ticks++] = leaf + 0.5;
 }
 
-/** shoal_class_map_axis_dup_label: Returns: (transfer full): what stands beside the tick number @tick. */
+/** shoal_class_map_axis_dup_label: Returns: (transfer full): the label of the tick number @tick. */
 char *
 shoal_class_map_axis_dup_label (const ShoalClassMapAxis *self,
                                 guint                    tick)

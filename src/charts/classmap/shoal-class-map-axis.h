@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the values of an attribute stand along one side of a class map. */
+/* The places of an attribute's values along one side of a class map. */
 #pragma once
 
 #include "charts/base/shoal-chart-axis.h"
@@ -9,11 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassMapAxis:
- * @attribute: borrowed from the microdata
- * @numeric: whether places are numbers; else they count leaves, in the order of the hierarchy
+ * @attribute: (transfer none): of the microdata
+ * @numeric: whether places are the numbers of the values; else places are numbers of leaves, in the order of the
+ *   hierarchy
  * @axis: the range of places, and its ticks where they are numbers
  *
- * A class takes a band from the first to the last of its values. Clear with shoal_class_map_axis_clear().
+ * A class has a band from the first to the last of its values. Clear with shoal_class_map_axis_clear().
  */
 typedef struct
 {
@@ -22,10 +23,10 @@ typedef struct
   ShoalChartAxis axis;
 
   /*< private >*/
-  double *number_of_leaf; /* of a numeric axis: n_leaves, NAN for missing cells */
-  double *low_of_node;    /* n_nodes, NAN until it is needed */
+  double *number_of_leaf; /* on a numeric axis: n_leaves numbers, NAN for leaves that are not numbers */
+  double *low_of_node;    /* on a numeric axis: n_nodes numbers, NAN until find_numbers() computes them */
   double *high_of_node;
-  double width; /* of a single value */
+  double width; /* of the band of a single value */
 } ShoalClassMapAxis;
 
 void     shoal_class_map_axis_init      (ShoalClassMapAxis       *self,

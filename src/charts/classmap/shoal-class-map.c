@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boxes are found once. Thousands of them are drawn on a surface once; the pointer only moves an outline over it. */
+/* The boxes of the classes are computed once, and drawn once on a surface, because there may be thousands. When the
+ * pointer moves, only outlines are drawn over the surface. */
 
 #include "config.h"
 
@@ -13,7 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A class with a place: its bands on both axes, and what its colour says. */
+/* A class with a place: its bands on both axes, and the value that its colour shows. */
 typedef struct
 {
   guint32 group;
@@ -30,15 +31,15 @@ struct _ShoalClassMap
   gboolean by_loss;
   ShoalClassMapAxis x;
   ShoalClassMapAxis y;
-  Box *boxes; /* large ones first, so that small ones are on top */
+  Box *boxes; /* in order of area, largest first, so that small boxes are drawn on top */
   guint32 n_boxes;
-  guint32 *box_of_group; /* SHOAL_CLASS_MAP_NO_CLASS for those without a place */
-  double least; /* of the values */
+  guint32 *box_of_group; /* index in @boxes; SHOAL_CLASS_MAP_NO_CLASS for classes without a place */
+  double least; /* smallest of the boxes' values */
   double most;
   guint32 hover;
   guint32 selected;
 
-  /* All boxes as they were drawn last */
+  /* The last drawing of all boxes */
   cairo_surface_t *surface; /* nullable */
   ShoalChartTheme *theme;
   double width;
@@ -54,13 +55,13 @@ struct _ShoalClassMap
 #define LEGEND_HEIGHT 8.0
 #define LEAST_BOX 2.0
 
-/* Up to this many boxes each has an outline of its own. */
+/* With more boxes than this, boxes have no outlines. */
 #define OUTLINED 4000
 
 typedef struct
 {
   ShoalArea area;
-  double label_width; /* of the upright axis */
+  double label_width; /* of the vertical axis */
 } Plot;
 
 /* ---- The boxes ---- */
@@ -134,11 +135,11 @@ make_boxes (ShoalClassMap *self,
 
 /**
  * shoal_class_map_new:
- * @attribute_x: the quasi-identifier to the side
- * @attribute_y: the quasi-identifier upwards; it may be the same
- * @losses: (nullable) (array): what each class loses, which colours say; %NULL for its size
+ * @attribute_x: the quasi-identifier on the horizontal axis
+ * @attribute_y: the quasi-identifier on the vertical axis; may be the same one
+ * @losses: (nullable) (array): the information loss of each class, which the colours show; %NULL if colours show sizes
  *
- * Goes through all classes, not through the rows.
+ * Takes time in proportion to the classes, not to the rows.
  *
  * Returns: (transfer full): the map of @classes
  */
@@ -203,7 +204,8 @@ shoal_class_map_set_selected (ShoalClassMap *self,
  * @group: a class, or %SHOAL_CLASS_MAP_NO_CLASS
  * @step: 1 or -1
  *
- * Returns: the next class with a place, the widest first; from none the first or the last; at an end @group
+ * Returns: the next class in order of area, largest first; without @group the first or the last class; @group itself
+ *   at an end of the order
  */
 guint32
 shoal_class_map_get_next (const ShoalClassMap *self,
@@ -223,7 +225,8 @@ shoal_class_map_get_next (const ShoalClassMap *self,
   return self->boxes[step > 0 ? 0 : self->n_boxes - 1].group;
 }
 
-/** shoal_class_map_describe_class: Returns: (transfer full): what @group publishes on both axes, and how many rows it has. */
+/** shoal_class_map_describe_class: Returns: (transfer full): the cells of @group on both axes, and its number of
+ * rows. */
 char *
 shoal_class_map_describe_class (const ShoalClassMap *self,
                                 guint32              group)
@@ -255,9 +258,9 @@ shoal_class_map_describe_class (const ShoalClassMap *self,
 
 /* ---- Painting boxes on an image ---- */
 
-/* From the front to the back: a place that is painted is not looked at again, so that it does not matter how many
- * boxes lie over each other. In each line of pixels a place that is painted points to one behind it, in the end to
- * the next that is not. */
+/* Boxes are painted from front to back, and each pixel is painted once, so that the time does not depend on how many
+ * boxes overlap. In each line, next[x] of a painted pixel leads to a pixel further on, and finally to the next pixel
+ * that is not painted (a union-find structure). */
 
 typedef struct
 {
@@ -278,7 +281,8 @@ paint_free (Paint *self)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Paint, paint_free)
 
-/* (transfer full) (nullable): an empty painting of so many units; NULL where there is no memory for it. */
+/* (transfer full) (nullable): an empty image; @width and @height are in drawing units. NULL if there is too little
+ * memory. */
 static Paint *
 paint_new (double width,
            double height,
@@ -321,7 +325,7 @@ to_pixel (double place,
   return (guint) CLAMP (round (place * scale), 0, n);
 }
 
-/* Paints what is still empty of @area. */
+/* Paints the pixels of @area that are not painted yet. */
 static void
 paint_box (Paint           *self,
            const ShoalArea *area,
@@ -349,7 +353,7 @@ paint_box (Paint           *self,
     }
 }
 
-/* Draws what was painted, its corner at @x and @y. */
+/* Draws the painted image with its corner at (@x, @y). */
 static void
 paint_show (Paint   *self,
             cairo_t *cr,
@@ -410,7 +414,7 @@ get_box_area (const ShoalClassMap *self,
   double top = shoal_chart_axis_map (&self->y.axis, box->top) * plot->area.height;
   ShoalArea area = { plot->area.x + left, plot->area.y + plot->area.height - top, right - left, top - bottom };
 
-  /* Whatever there is can be seen, within the plot. */
+  /* Every box is large enough to be seen, and stays within the plot. */
   if (area.width < LEAST_BOX)
     {
       area.x = CLAMP (area.x + (area.width - LEAST_BOX) / 2.0, plot->area.x, plot->area.x + plot->area.width - LEAST_BOX);
@@ -435,7 +439,8 @@ find_box (const ShoalClassMap *self,
 
 /* ---- Colours ---- */
 
-/* From few to many, or from little to much; the ends differ in lightness, so that hue is not the only sign. */
+/* The colour of a size or a loss; @share: 0 for the smallest, 1 for the largest. The ends differ in lightness, so
+ * that they can be told apart without hues. */
 static ShoalColor
 get_color (const ShoalChartTheme *theme,
            double                 share)
@@ -452,7 +457,7 @@ get_share (const ShoalClassMap *self,
 {
   if (!(self->most > self->least))
     return 0.5;
-  /* Sizes have a long tail. */
+  /* Sizes are on a logarithmic scale, because few classes are much larger than all others. */
   if (!self->by_loss)
     return log (value / self->least) / log (self->most / self->least);
   return (value - self->least) / (self->most - self->least);
@@ -503,7 +508,7 @@ format_value (const ShoalClassMap *self,
   return !self->by_loss ? shoal_format_number (value, 0) : shoal_format_percent (value, 0);
 }
 
-/* What the colours mean, at the end of the first line. */
+/* The legend of the colours, at the end of the first line. */
 static void
 draw_legend (const ShoalClassMap *self,
              ShoalChartCanvas    *canvas)
@@ -527,7 +532,7 @@ draw_legend (const ShoalClassMap *self,
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, least, end - LEGEND_WIDTH - 6.0, y, 1.0, 0.5, canvas->width);
 }
 
-/* Few boxes, or those of a drawing that is not made of pixels: what lies behind shines through. */
+/* For few boxes and for vector files: the boxes are translucent and show the boxes behind them. */
 static void
 draw_boxes (const ShoalClassMap *self,
             ShoalChartCanvas    *canvas,
@@ -548,7 +553,8 @@ draw_boxes (const ShoalClassMap *self,
     }
 }
 
-/* Many boxes: what lies in front hides what is behind, only the grid shines through. Returns: whether there was memory for it. */
+/* For many boxes: a box hides the boxes behind it, and only the grid shows through. Returns: FALSE if there is too
+ * little memory. */
 static gboolean
 paint_boxes (const ShoalClassMap *self,
              ShoalChartCanvas    *canvas,
@@ -587,7 +593,7 @@ draw_all (ShoalClassMap    *self,
     draw_legend (self, canvas);
 }
 
-/* The picture of all boxes, made anew where size or theme have changed; NULL where there is no memory for it. */
+/* The surface with all boxes, drawn again if size or theme have changed; NULL if there is too little memory. */
 static cairo_surface_t *
 ensure_surface (ShoalClassMap         *self,
                 const ShoalChartTheme *theme,
@@ -633,7 +639,7 @@ draw_outline (ShoalClassMap    *self,
     shoal_chart_canvas_outline (canvas, get_box_area (self, plot, box), 0.0, line_width, canvas->theme->colors[role]);
 }
 
-/** shoal_class_map_draw: Draws the map; nothing but outlines while size and theme stay the same. */
+/** shoal_class_map_draw: Draws the map. While size and theme stay the same, only outlines are drawn anew. */
 void
 shoal_class_map_draw (ShoalClassMap         *self,
                       cairo_t               *cr,
@@ -661,7 +667,7 @@ shoal_class_map_draw (ShoalClassMap         *self,
   draw_outline (self, &canvas, &plot, self->hover, SHOAL_CHART_WARNING, 2.0);
 }
 
-/** shoal_class_map_get_class_at: Returns: the class on top at a place of the drawing, or %SHOAL_CLASS_MAP_NO_CLASS. */
+/** shoal_class_map_get_class_at: Returns: the topmost class at a point of the drawing, or %SHOAL_CLASS_MAP_NO_CLASS. */
 guint32
 shoal_class_map_get_class_at (ShoalClassMap         *self,
                               const ShoalChartTheme *theme,
@@ -688,7 +694,8 @@ shoal_class_map_get_class_at (ShoalClassMap         *self,
   return SHOAL_CLASS_MAP_NO_CLASS;
 }
 
-/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): where, mirrored as it is drawn. For tests. */
+/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): that place, mirrored like the
+ * drawing. For tests. */
 gboolean
 shoal_class_map_get_area (ShoalClassMap         *self,
                           const ShoalChartTheme *theme,
@@ -714,6 +721,6 @@ shoal_class_map_get_area (ShoalClassMap         *self,
   return TRUE;
 }
 
-/** shoal_class_map_as_marked: @self: (nullable): the classes are its marks. */
+/** shoal_class_map_as_marked: @self: (nullable): a map, whose marks are its classes. */
 SHOAL_DEFINE_MARKED_CHART (ShoalClassMap, shoal_class_map_as_marked, shoal_class_map_draw, shoal_class_map_get_class_at,
                            hover)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The classes of a recoding on two of its attributes: where they lie, how far they reach, what they cost. */
+/* The equivalence classes of a recoding on two of its attributes: their places, their extents, and their sizes or
+ * losses. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -10,7 +11,7 @@ G_BEGIN_DECLS
 
 #define SHOAL_CLASS_MAP_NO_CLASS G_MAXUINT32
 
-/** ShoalClassMap: classes that are left out of the release, and those without a number on a numeric axis, have no place. */
+/** ShoalClassMap: suppressed classes, and classes without a number on a numeric axis, have no place on the map. */
 typedef struct _ShoalClassMap ShoalClassMap;
 
 ShoalClassMap *shoal_class_map_new            (ShoalClasses          *classes,

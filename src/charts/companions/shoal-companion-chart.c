@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The axes stay while one row is looked at after the other: they know all values of their columns. */
+/* The axes are made once for all rows: they show the values of the whole columns. */
 
 #include "config.h"
 
@@ -16,15 +16,15 @@
 struct _ShoalCompanionChart
 {
   ShoalClasses *classes;
-  ShoalClassMapAxis *axes;     /* by attribute */
-  ShoalCompanions *companions; /* nullable: of the row */
+  ShoalClassMapAxis *axes;     /* one per attribute */
+  ShoalCompanions *companions; /* nullable: the companions of the row */
   guint marked;
 };
 
-/* So many have room around a row */
+/* The largest number of companions that the ring shows */
 #define MOST_SHOWN 48
 
-/** shoal_companion_chart_new: @classes: of a matching. Returns: (transfer full): a chart of no row yet. */
+/** shoal_companion_chart_new: @classes: of a matching. Returns: (transfer full): a chart without a row. */
 ShoalCompanionChart *
 shoal_companion_chart_new (ShoalClasses *classes)
 {
@@ -54,7 +54,7 @@ shoal_companion_chart_free (ShoalCompanionChart *self)
   g_free (self);
 }
 
-/** shoal_companion_chart_set_row: @row: a published row; no companion is marked. */
+/** shoal_companion_chart_set_row: @row: a published row; removes the mark of a companion. */
 void
 shoal_companion_chart_set_row (ShoalCompanionChart *self,
                                guint32              row)
@@ -68,7 +68,7 @@ shoal_companion_chart_set_row (ShoalCompanionChart *self,
   self->marked = SHOAL_MARKED_CHART_NO_MARK;
 }
 
-/** shoal_companion_chart_get_companions: Returns: (nullable): those of the row. */
+/** shoal_companion_chart_get_companions: Returns: (nullable): the companions of the row. */
 const ShoalCompanions *
 shoal_companion_chart_get_companions (const ShoalCompanionChart *self)
 {
@@ -77,7 +77,7 @@ shoal_companion_chart_get_companions (const ShoalCompanionChart *self)
   return self->companions;
 }
 
-/** shoal_companion_chart_get_n_shown: Returns: how many companions have a place in the ring: not more than some dozens. */
+/** shoal_companion_chart_get_n_shown: Returns: the number of companions that the ring shows; it has a limit. */
 guint
 shoal_companion_chart_get_n_shown (const ShoalCompanionChart *self)
 {
@@ -86,7 +86,7 @@ shoal_companion_chart_get_n_shown (const ShoalCompanionChart *self)
   return self->companions != NULL ? MIN (self->companions->n, MOST_SHOWN) : 0;
 }
 
-/** shoal_companion_chart_set_marked: @companion: whose values are pointed out, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_companion_chart_set_marked: @companion: the companion to highlight, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_companion_chart_set_marked (ShoalCompanionChart *self,
                                   guint                companion)
@@ -104,27 +104,27 @@ shoal_companion_chart_get_marked (const ShoalCompanionChart *self)
   return self->marked;
 }
 
-/** shoal_companion_chart_as_marked: @self: (nullable): the companions in its ring are its marks. */
+/** shoal_companion_chart_as_marked: @self: (nullable): a chart, whose marks are the companions in its ring. */
 SHOAL_DEFINE_MARKED_CHART (ShoalCompanionChart, shoal_companion_chart_as_marked, shoal_companion_chart_draw_ring,
                            shoal_companion_chart_get_companion_at, marked)
 
-/* A line for each attribute. Where something is said is always the same: name and texts above, numbers of companions
- * below. */
+/* The drawing of the cells: a strip for each attribute. Name and texts are always above the band, numbers of
+ * companions below it. */
 
 #define STRIP 54.0
 #define PADDING 10.0
-#define TRACK 25.0 /* from the top of the strip to the middle of what is drawn */
+#define TRACK 25.0 /* from the top of the strip to the middle of the band */
 #define BAND 10.0
 #define OWN_RADIUS 5.0
 #define TICK 7.0
 
-/* Beside the track, for numbers at its ends */
+/* Space beside the track, for numbers of companions at its ends */
 #define MARGIN 34.0
 
-/* Companions that are named at one end */
+/* The largest number of companions that are listed at one end */
 #define MOST_NAMED 3
 
-/* Values of a set that are drawn */
+/* The largest number of values of a set that are drawn */
 #define MOST_VALUES 400
 
 typedef struct
@@ -134,7 +134,7 @@ typedef struct
   guint a;
   ShoalAttribute *attribute;
   ShoalClassMapAxis *axis;
-  ShoalCell cell; /* what is published */
+  ShoalCell cell; /* the published cell */
   double top;
   double start; /* of the track */
   double width;
@@ -147,7 +147,8 @@ get_x (const Strip *strip,
   return strip->start + shoal_chart_axis_map (&strip->axis->axis, value) * strip->width;
 }
 
-/* Where a cell lies; at least as wide as can be seen. */
+/* The area of a cell, at least @least wide so that it can be seen. Returns: FALSE if the cell has no place on the
+ * axis. */
 static gboolean
 get_band (const Strip     *strip,
           const ShoalCell *cell,
@@ -248,7 +249,7 @@ draw_names (const Strip *strip,
   double room = align > 0.5 ? x - PADDING / 2.0 : strip->canvas->width - PADDING / 2.0 - x;
   double width = shoal_chart_canvas_measure (strip->canvas, SHOAL_TEXT_CAPTION_BOLD, text);
 
-  /* Where there is no room outside the band it stands below it. */
+  /* Text that does not fit beside the band stands below the band. */
   if (width > room)
     {
       x = align > 0.5 ? PADDING / 2.0 : strip->canvas->width - PADDING / 2.0;
@@ -258,7 +259,7 @@ draw_names (const Strip *strip,
   shoal_chart_canvas_text (strip->canvas, marked ? SHOAL_TEXT_CAPTION_BOLD : SHOAL_TEXT_CAPTION, text, x, y, align, 0.0, -1.0);
 }
 
-/* Because of whom it reaches so far. */
+/* Writes at both ends of the band the numbers of the companions that make the cell reach so far. */
 static void
 draw_ends (const Strip     *strip,
            const ShoalArea *band)
@@ -393,15 +394,15 @@ shoal_companion_chart_draw_cells (ShoalCompanionChart   *self,
     }
 }
 
-/* The row in the middle, its companions around it from the top on. A thick line leads to who widens many cells, a
- * dotted one to who widens none. */
+/* The drawing of the ring: the row in the middle, its companions around it, clockwise from the top. A line is the
+ * thicker the more cells the companion widens; it is dotted if the companion widens none. */
 
 #define CENTRE_RADIUS 24.0
 #define LARGEST_RADIUS 14.0
 #define SMALLEST_RADIUS 4.0
 #define GAP 5.0
 
-/* Up to so many companions have the number of their row beside them. */
+/* With more companions than this, the ring shows no row numbers. */
 #define MOST_LABELLED 12
 #define LABEL_WIDTH 52.0
 
@@ -411,7 +412,7 @@ typedef struct
   gboolean labelled;
   double x;
   double y;
-  double reach_x; /* an ellipse, for drawings that are wider than high */
+  double reach_x; /* radii of an ellipse, because drawings may be wider than high */
   double reach_y;
   double radius;
 } Ring;
@@ -474,7 +475,7 @@ draw_line (const ShoalCompanionChart *self,
   cairo_set_line_width (canvas->cr, n_widened > 0 ? 1.5 + 4.5 * n_widened / MAX (1, n_attributes) : 1.5);
   if (n_widened == 0)
     cairo_set_dash (canvas->cr, dots, G_N_ELEMENTS (dots), 0.0);
-  /* From edge to edge: discs may be translucent. */
+  /* Lines end at the edges of the discs, because translucent discs would show them. */
   length = MAX (1.0, hypot (x - ring->x, y - ring->y));
   shoal_chart_canvas_move_to (canvas, ring->x + CENTRE_RADIUS / length * (x - ring->x),
                               ring->y + CENTRE_RADIUS / length * (y - ring->y));
@@ -497,7 +498,7 @@ draw_disc (ShoalChartCanvas *canvas,
   shoal_chart_canvas_outline (canvas, area, radius, canvas->theme->high_contrast ? 2.0 : 1.5, edge);
 }
 
-/* What is said beside a disc stays within the drawing. */
+/* Writes the row number of a companion beside its disc. */
 static void
 draw_label (const ShoalCompanionChart *self,
             ShoalChartCanvas          *canvas,
@@ -566,7 +567,7 @@ draw_remark (const ShoalCompanionChart *self,
                            canvas->width / 2.0);
 }
 
-/** shoal_companion_chart_draw_ring: Draws the row and those around it. */
+/** shoal_companion_chart_draw_ring: Draws the row and its companions around it. */
 void
 shoal_companion_chart_draw_ring (const ShoalCompanionChart *self,
                                  cairo_t                   *cr,
@@ -591,7 +592,8 @@ shoal_companion_chart_draw_ring (const ShoalCompanionChart *self,
   draw_remark (self, &canvas, &ring);
 }
 
-/** shoal_companion_chart_get_area: Returns: whether @companion has a place in the ring; @area: (out): where, as it is drawn. */
+/** shoal_companion_chart_get_area: Returns: whether @companion has a place in the ring; @area: (out): that place,
+ * mirrored like the drawing. */
 gboolean
 shoal_companion_chart_get_area (const ShoalCompanionChart *self,
                                 const ShoalChartTheme     *theme,
@@ -616,7 +618,8 @@ shoal_companion_chart_get_area (const ShoalCompanionChart *self,
   return TRUE;
 }
 
-/** shoal_companion_chart_get_companion_at: Returns: the companion at a place of the ring, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_companion_chart_get_companion_at: Returns: the companion at a point of the ring, or
+ * %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_companion_chart_get_companion_at (const ShoalCompanionChart *self,
                                         const ShoalChartTheme     *theme,
@@ -631,7 +634,7 @@ shoal_companion_chart_get_companion_at (const ShoalCompanionChart *self,
     {
       ShoalArea area;
 
-      /* Small discs can be hit, too. */
+      /* The area is enlarged so that small discs are easy to hit. */
       shoal_companion_chart_get_area (self, theme, width, height, i, &area);
       area = (ShoalArea) { area.x - 2.0, area.y - 2.0, area.width + 4.0, area.height + 4.0 };
       if (shoal_area_contains (&area, x, y))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One row of a heterogeneous recoding: among whom it hides, and what that makes of its cells. */
+/* One row of a heterogeneous recoding: the original rows that it may stand for, and how they widen its cells. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -11,9 +11,10 @@ G_BEGIN_DECLS
 /**
  * ShoalCompanionChart:
  *
- * Two drawings of one row. The *ring* has the row in the middle and its companions around it, numbered from 1, those that widen
- * most cells first. The *cells* are a line for each attribute: the range of all values, what is published, the row's own value,
- * its companions' values, and at the ends of what is published the numbers of those because of whom it reaches there.
+ * Two drawings of one row. The *ring* has the row in the middle and its companions around it, numbered from 1;
+ * companions that widen most cells come first. The *cells* are a line for each attribute: the range of all values, the
+ * published cell, the row's own value, its companions' values, and at both ends of the cell the numbers of the
+ * companions that widen it to there.
  */
 typedef struct _ShoalCompanionChart ShoalCompanionChart;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures are made when they are first looked at. What is drawn into is said each time: a window's size and colours change. */
+/* A picture is made when it is first shown. Each call gives the size and the theme of the drawing, because those of
+ * a window change. */
 
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 
@@ -7,7 +8,7 @@
 
 static const ShoalHierarchyPicture *const tables[] = { &_shoal_icicle, &_shoal_tree_chart };
 
-/** shoal_hierarchy_chart_new: Returns: (transfer full): without a hierarchy. */
+/** shoal_hierarchy_chart_new: Returns: (transfer full): a chart without a hierarchy. */
 ShoalHierarchyChart *
 shoal_hierarchy_chart_new (void)
 {
@@ -34,7 +35,7 @@ shoal_hierarchy_chart_free (ShoalHierarchyChart *self)
 
 /* ---- What is shown ---- */
 
-/* Makes the picture of the present kind, if there is none. */
+/* Makes the picture of the current kind if it does not exist. */
 static void
 ensure_picture (ShoalHierarchyChart *self)
 {
@@ -42,7 +43,7 @@ ensure_picture (ShoalHierarchyChart *self)
     self->pictures[self->kind] = tables[self->kind]->create (self);
 }
 
-/** shoal_hierarchy_chart_get_hierarchy: Returns: (transfer none) (nullable): what is shown. */
+/** shoal_hierarchy_chart_get_hierarchy: Returns: (transfer none) (nullable): the hierarchy that is shown. */
 ShoalHierarchy *
 shoal_hierarchy_chart_get_hierarchy (const ShoalHierarchyChart *self)
 {
@@ -51,9 +52,10 @@ shoal_hierarchy_chart_get_hierarchy (const ShoalHierarchyChart *self)
 
 /**
  * shoal_hierarchy_chart_set_hierarchy:
- * @hierarchy: (nullable): what is in view is kept as far as there is the like of it; selection and problems are not
+ * @hierarchy: (nullable): the view is kept as far as the new hierarchy has the same nodes; selection and problems are
+ *   cleared
  *
- * Returns: whether it is another one than before
+ * Returns: whether @hierarchy differs from the one before
  */
 gboolean
 shoal_hierarchy_chart_set_hierarchy (ShoalHierarchyChart *self,
@@ -85,7 +87,7 @@ shoal_hierarchy_chart_set_hierarchy (ShoalHierarchyChart *self,
   return TRUE;
 }
 
-/** shoal_hierarchy_chart_set_kind: which picture is shown; what is selected comes into view there. */
+/** shoal_hierarchy_chart_set_kind: Chooses the picture to show, and scrolls it to the first selected node. */
 void
 shoal_hierarchy_chart_set_kind (ShoalHierarchyChart       *self,
                                 ShoalHierarchyPictureKind  kind)
@@ -100,7 +102,7 @@ shoal_hierarchy_chart_set_kind (ShoalHierarchyChart       *self,
   ensure_picture (self);
 }
 
-/** shoal_hierarchy_chart_set_problems: @nodes: (array length=n_nodes): they are hatched. */
+/** shoal_hierarchy_chart_set_problems: @nodes: (array length=n_nodes): nodes to be hatched. */
 void
 shoal_hierarchy_chart_set_problems (ShoalHierarchyChart *self,
                                     const guint32       *nodes,
@@ -111,7 +113,7 @@ shoal_hierarchy_chart_set_problems (ShoalHierarchyChart *self,
     g_hash_table_add (self->problems, GUINT_TO_POINTER (nodes[i]));
 }
 
-/** shoal_hierarchy_chart_set_published: @levels: those that may be published; nodes of others are grey. */
+/** shoal_hierarchy_chart_set_published: @levels: the levels that may be published; nodes of other levels are grey. */
 void
 shoal_hierarchy_chart_set_published (ShoalHierarchyChart *self,
                                      ShoalLevelRange      levels)
@@ -123,8 +125,8 @@ shoal_hierarchy_chart_set_published (ShoalHierarchyChart *self,
 
 /**
  * shoal_hierarchy_chart_select:
- * @nodes: (array length=n_nodes): selected from now on, instead of others
- * @show: whether the first of them comes into view, when the chart is drawn next
+ * @nodes: (array length=n_nodes): the new selection
+ * @show: whether the next drawing scrolls to the first of them
  */
 void
 shoal_hierarchy_chart_select (ShoalHierarchyChart *self,
@@ -145,7 +147,7 @@ shoal_hierarchy_chart_select (ShoalHierarchyChart *self,
     self->wanted = TRUE;
 }
 
-/** shoal_hierarchy_chart_is_selected: Returns: whether @node is among the selected ones. */
+/** shoal_hierarchy_chart_is_selected: Returns: whether @node is selected. */
 gboolean
 shoal_hierarchy_chart_is_selected (const ShoalHierarchyChart *self,
                                    guint32                    node)
@@ -153,7 +155,8 @@ shoal_hierarchy_chart_is_selected (const ShoalHierarchyChart *self,
   return self->selected != NULL && node != SHOAL_HIERARCHY_NO_NODE && shoal_bits_get (self->selected, node);
 }
 
-/** shoal_hierarchy_chart_set_hover: @node: under the pointer, or %SHOAL_HIERARCHY_NO_NODE. Returns: whether that is new. */
+/** shoal_hierarchy_chart_set_hover: @node: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. Returns: whether
+ * it has changed. */
 gboolean
 shoal_hierarchy_chart_set_hover (ShoalHierarchyChart *self,
                                  guint32              node)
@@ -166,10 +169,10 @@ shoal_hierarchy_chart_set_hover (ShoalHierarchyChart *self,
 
 /**
  * shoal_hierarchy_chart_find_next:
- * @deeper: 1 to the first of what is generalized to @node, -1 to what @node is generalized to
- * @further: 1 or -1 to the sibling behind or before, or the value of a neighbouring branch on the same level
+ * @deeper: 1 for the first child of @node, -1 for its parent
+ * @further: 1 or -1 for the next or previous node of the same level, also in a neighbouring branch
  *
- * Returns: where an arrow key leads in a drawing with the root at its side; at an edge, @node.
+ * Returns: the node to which an arrow key moves; @node itself at an edge.
  */
 guint32
 shoal_hierarchy_chart_find_next (const ShoalHierarchyChart *self,
@@ -193,9 +196,10 @@ shoal_hierarchy_chart_find_next (const ShoalHierarchyChart *self,
   return node;
 }
 
-/* ---- In a frame ---- */
+/* ---- Drawing and events ---- */
 
-/* What is asked of the picture is asked of it as it will be drawn. */
+/* The current picture. A selected node that is wanted in view is scrolled to first, so that all answers fit the next
+ * drawing. */
 static gpointer
 get_picture (ShoalHierarchyChart       *self,
              const ShoalHierarchyFrame *frame)
@@ -210,7 +214,7 @@ get_picture (ShoalHierarchyChart       *self,
   return picture;
 }
 
-/** shoal_hierarchy_chart_draw: from (0, 0). */
+/** shoal_hierarchy_chart_draw: Draws the current picture at (0, 0). */
 void
 shoal_hierarchy_chart_draw (ShoalHierarchyChart       *self,
                             cairo_t                   *cr,
@@ -222,7 +226,7 @@ shoal_hierarchy_chart_draw (ShoalHierarchyChart       *self,
     tables[self->kind]->draw (picture, cr, frame);
 }
 
-/** shoal_hierarchy_chart_get_node_at: Returns: the node that is drawn at a point, or %SHOAL_HIERARCHY_NO_NODE. */
+/** shoal_hierarchy_chart_get_node_at: Returns: the node at a point of the drawing, or %SHOAL_HIERARCHY_NO_NODE. */
 guint32
 shoal_hierarchy_chart_get_node_at (ShoalHierarchyChart       *self,
                                    const ShoalHierarchyFrame *frame,
@@ -234,7 +238,8 @@ shoal_hierarchy_chart_get_node_at (ShoalHierarchyChart       *self,
   return picture != NULL ? tables[self->kind]->get_node_at (picture, frame, x, y) : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_chart_get_area: @area: (out): where @node is drawn. Returns: whether part of it may be in view. */
+/** shoal_hierarchy_chart_get_area: @area: (out): the place of @node in the drawing. Returns: whether part of it may
+ * be in view. */
 gboolean
 shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
                                 const ShoalHierarchyFrame *frame,
@@ -246,7 +251,8 @@ shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
   return picture != NULL && tables[self->kind]->get_area (picture, frame, node, area);
 }
 
-/** shoal_hierarchy_chart_press: does what a press at a point does to the picture itself. Returns: whether it does anything. */
+/** shoal_hierarchy_chart_press: Handles a press at a point, such as on the sign that folds a node. Returns: whether
+ * the press changed the picture. */
 gboolean
 shoal_hierarchy_chart_press (ShoalHierarchyChart       *self,
                              const ShoalHierarchyFrame *frame,
@@ -258,7 +264,7 @@ shoal_hierarchy_chart_press (ShoalHierarchyChart       *self,
   return picture != NULL && tables[self->kind]->press != NULL && tables[self->kind]->press (picture, frame, x, y);
 }
 
-/** shoal_hierarchy_chart_pan: moves all by drawing units. */
+/** shoal_hierarchy_chart_pan: Moves the whole picture; @dx and @dy are in drawing units. */
 void
 shoal_hierarchy_chart_pan (ShoalHierarchyChart       *self,
                            const ShoalHierarchyFrame *frame,
@@ -271,7 +277,7 @@ shoal_hierarchy_chart_pan (ShoalHierarchyChart       *self,
     tables[self->kind]->pan (picture, frame, dx, dy);
 }
 
-/** shoal_hierarchy_chart_zoom: makes all @factor times larger, what is at (@x, @y) stays there. Returns: whether that can be done. */
+/** shoal_hierarchy_chart_zoom: Enlarges the picture by @factor around (@x, @y). Returns: whether that is possible. */
 gboolean
 shoal_hierarchy_chart_zoom (ShoalHierarchyChart       *self,
                             const ShoalHierarchyFrame *frame,
@@ -284,7 +290,7 @@ shoal_hierarchy_chart_zoom (ShoalHierarchyChart       *self,
   return picture != NULL && tables[self->kind]->zoom (picture, frame, factor, x, y);
 }
 
-/** shoal_hierarchy_chart_show_all: as at the beginning. */
+/** shoal_hierarchy_chart_show_all: Shows the picture as at the beginning. */
 void
 shoal_hierarchy_chart_show_all (ShoalHierarchyChart *self)
 {
@@ -293,7 +299,8 @@ shoal_hierarchy_chart_show_all (ShoalHierarchyChart *self)
     tables[self->kind]->show_all (self->pictures[self->kind]);
 }
 
-/** shoal_hierarchy_chart_open: zooms to what is below @node, or unfolds or folds it; everything for %SHOAL_HIERARCHY_NO_NODE. */
+/** shoal_hierarchy_chart_open: In an icicle, zooms to the leaves of @node, or to all for %SHOAL_HIERARCHY_NO_NODE;
+ * in a tree, folds or unfolds @node. */
 void
 shoal_hierarchy_chart_open (ShoalHierarchyChart       *self,
                             const ShoalHierarchyFrame *frame,

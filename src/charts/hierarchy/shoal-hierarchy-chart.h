@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A hierarchy as it is drawn: as an icicle or as a tree, with selected nodes and one under the pointer. */
+/* A drawing of a hierarchy, as an icicle or as a tree, with selected nodes and one node under the pointer. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyPictureKind:
- * @SHOAL_HIERARCHY_PICTURE_ICICLE: boxes side by side; a box is as long as what it covers, and stands next to its parent's
- * @SHOAL_HIERARCHY_PICTURE_TREE: labels with edges between them, which fold and unfold
+ * @SHOAL_HIERARCHY_PICTURE_ICICLE: boxes side by side; the length of a box is its number of leaves, and it stands next
+ *   to the box of its parent
+ * @SHOAL_HIERARCHY_PICTURE_TREE: labels with edges between them; branches can be folded and unfolded
  */
 typedef enum
 {
@@ -21,7 +22,7 @@ typedef enum
 
 #define SHOAL_HIERARCHY_N_PICTURE_KINDS 2
 
-/** ShoalHierarchyFrame: what is drawn into. */
+/** ShoalHierarchyFrame: theme and size of a drawing. */
 typedef struct
 {
   const ShoalChartTheme *theme;
@@ -29,7 +30,8 @@ typedef struct
   double height;
 } ShoalHierarchyFrame;
 
-/** ShoalHierarchyChart: both pictures have the same selection, each its own view. Without a hierarchy it is empty. */
+/** ShoalHierarchyChart: both pictures share the selection, but each has its own view. Without a hierarchy the chart
+ * is empty. */
 typedef struct _ShoalHierarchyChart ShoalHierarchyChart;
 
 ShoalHierarchyChart *shoal_hierarchy_chart_new           (void);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a drawing of a hierarchy asks of its pictures, and what a picture sees of the drawing. */
+/* The functions of a picture (icicle or tree), and the data of the drawing that a picture reads. */
 #pragma once
 
 #include "base/shoal-bitset.h"
@@ -9,17 +9,17 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHierarchyPicture:
- * @create: a picture of all of the hierarchy of @chart, which outlives it
- * @keep: takes over from @before, a picture of the hierarchy as it was, what is in view
- * @draw: from (0, 0)
- * @get_node_at: the node at a point, or %SHOAL_HIERARCHY_NO_NODE
- * @get_area: where a node is drawn; whether part of it may be in view
- * @press: does what a press at a point does to the picture itself; whether it does anything
- * @pan: moves all by drawing units
- * @zoom: makes all @factor times larger, what is at (@x, @y) stays there; whether that can be done
- * @show_all: as at the beginning
+ * @create: makes a picture of the whole hierarchy of @chart; @chart outlives the picture
+ * @keep: takes over the view of @before, a picture of the hierarchy before a change
+ * @draw: draws at (0, 0)
+ * @get_node_at: returns the node at a point, or %SHOAL_HIERARCHY_NO_NODE
+ * @get_area: finds the place of a node; returns whether part of it may be in view
+ * @press: handles a press at a point; returns whether it changed the picture
+ * @pan: moves the picture; distances are in drawing units
+ * @zoom: enlarges the picture by @factor around (@x, @y); returns whether that is possible
+ * @show_all: shows the picture as at the beginning
  * @show_node: brings a node into view
- * @open_node: shows what is below a node, or no longer
+ * @open_node: icicle: zooms to the leaves of a node; tree: folds or unfolds a node
  */
 typedef struct
 {
@@ -67,17 +67,17 @@ struct _ShoalHierarchyChart
 {
   ShoalHierarchy *hierarchy; /* nullable */
   ShoalHierarchyPictureKind kind;
-  gpointer pictures[SHOAL_HIERARCHY_N_PICTURE_KINDS]; /* NULL without a hierarchy, and before they are looked at */
-  GHashTable *problems;                               /* of nodes */
+  gpointer pictures[SHOAL_HIERARCHY_N_PICTURE_KINDS]; /* NULL without a hierarchy, and before a picture is first shown */
+  GHashTable *problems;                               /* the set of hatched nodes */
   ShoalLevelRange published;
-  ShoalBits *selected;    /* of nodes; NULL while none is */
-  guint32 first_selected; /* which comes into view, or SHOAL_HIERARCHY_NO_NODE */
+  ShoalBits *selected;    /* a bit per node; NULL if no node is selected */
+  guint32 first_selected; /* the node to scroll to, or SHOAL_HIERARCHY_NO_NODE */
   guint32 hover;
-  gboolean wanted; /* whether the first selected node comes into view when it is drawn */
+  gboolean wanted; /* whether the next drawing scrolls to the first selected node */
 };
 
-/** shoal_hierarchy_chart_is_published: Returns: whether @node stands on a level that may be published; in a shallow branch it
- *   stands on several. */
+/** shoal_hierarchy_chart_is_published: Returns: whether @node is on a level that may be published; a node of a
+ * shallow branch is on several levels. */
 static inline gboolean
 shoal_hierarchy_chart_is_published (const ShoalHierarchyChart *self,
                                     guint32                    node)

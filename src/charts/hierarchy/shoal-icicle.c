@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A hierarchy as boxes side by side: the root at the start, leaves from top to bottom. Boxes that are less than half a unit long
- * are drawn together: the work depends on the size of the drawing, not on the number of leaves. */
+/* A hierarchy as boxes side by side: the root at the start, leaves from top to bottom. Boxes that are less than half
+ * a unit long are drawn as one box, so that the time depends on the size of the drawing, not on the number of
+ * leaves. */
 
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 
@@ -8,11 +9,11 @@
 #include <math.h>
 
 #define PADDING 6.0
-/* Shorter boxes are drawn together. */
+/* Neighbouring boxes that are shorter than this are drawn as one box. */
 #define SHORTEST 0.5
-/* Shorter boxes have no gap between them. */
+/* Boxes that are shorter than this have no gap between them. */
 #define SHORTEST_APART 3.0
-/* From this length on a box has sharp edges. */
+/* Boxes of at least this length have edges on whole pixels. */
 #define SHORTEST_SNAPPED 8.0
 #define RADIUS 3.0
 
@@ -22,11 +23,11 @@ typedef struct
   ShoalHierarchy *hierarchy;
   guint32 n_leaves;
   guint n_levels;
-  double start; /* of the part in view, in leaves */
+  double start; /* first and last place in view, in leaves */
   double end;
 } Icicle;
 
-/* Where things stand in a frame. */
+/* The layout of a drawing. */
 typedef struct
 {
   const Icicle *icicle;
@@ -62,7 +63,8 @@ drawing_init (Drawing                   *self,
   self->level_width = self->boxes.width / icicle->n_levels;
 }
 
-/* Boxes of @level … @high, from one leaf to another; what is far out of view stays near, for cairo. */
+/* The area of levels @level to @high from one leaf to another. Positions far out of view are limited, because cairo
+ * cannot draw very large coordinates. */
 static ShoalArea
 get_span (const Drawing *drawing,
           guint          level,
@@ -79,7 +81,7 @@ get_span (const Drawing *drawing,
                        (high - level + 1) * drawing->level_width, bottom - top };
 }
 
-/* A node reaches from its own level to just below its parent's. */
+/* A box reaches from the node's own level to the level below that of its parent. */
 static ShoalArea
 get_box (const Drawing *drawing,
          guint32        node)
@@ -101,7 +103,7 @@ find_leaf (const Icicle *icicle,
   return (guint32) CLAMP (at, 0.0, icicle->n_leaves - 1.0);
 }
 
-/* The place along the leaves that is drawn at @y. */
+/* The place, in leaves, that is drawn at @y. */
 static double
 unproject (const Drawing *drawing,
            double         y)
@@ -111,7 +113,7 @@ unproject (const Drawing *drawing,
   return icicle->start + (y - drawing->boxes.y) / drawing->boxes.height * (icicle->end - icicle->start);
 }
 
-/* Shows an interval of leaves, cut to what there is, and not closer than a third of a leaf. */
+/* Shows an interval of leaves, limited to the leaves of the hierarchy, and at least a third of a leaf long. */
 static void
 set_view (Icicle *icicle,
           double  start,
@@ -127,7 +129,8 @@ set_view (Icicle *icicle,
 
 /* ---- The drawing ---- */
 
-/* Tints get stronger towards the root; neighbours differ by their gap. What may not be published has none. */
+/* Tints get stronger towards the root; boxes of one level are separated by gaps. Nodes that may not be published are
+ * grey. */
 static ShoalColor
 get_tint (const Drawing *drawing,
           guint          level,
@@ -164,7 +167,7 @@ snap (const Drawing *drawing,
                        shoal_chart_canvas_snap (&drawing->canvas, area.y + area.height) - y };
 }
 
-/* A box of its own, with the signs of its state. */
+/* Draws one box, with the signs of its state. */
 static void
 draw_box (Drawing *drawing,
           guint32  node)
@@ -180,7 +183,7 @@ draw_box (Drawing *drawing,
 
   if (box.width > 2.0)
     box.width -= 1.0;
-  /* Snapped to whole units, thin boxes of one length would be of several, in stripes that are not there. */
+  /* Thin boxes are not snapped to whole units: they would then differ in length, and look like stripes. */
   if (length < SHORTEST_SNAPPED)
     box = (ShoalArea) { box.x, exact.y, box.width, exact.height };
   if (length >= SHORTEST_APART)
@@ -202,7 +205,7 @@ draw_box (Drawing *drawing,
                            box.y + box.height / 2.0, 0.0, 0.5, box.width - 10.0);
 }
 
-/* Many boxes that are too short to be told apart. */
+/* Draws one box in place of neighbouring boxes that are too short to be told apart. */
 static void
 draw_crowd (Drawing *drawing,
             guint    level,
@@ -218,8 +221,8 @@ draw_crowd (Drawing *drawing,
                            shoal_color_mix (tint, drawing->canvas.theme->colors[SHOAL_CHART_AXIS], 0.35));
 }
 
-/* From the start of the view to its end. A run of short boxes ends at the first box that is long enough; to skip them,
- * the leaf half a unit further is looked up. */
+/* Goes from the start of the view to its end. A run of short boxes ends at the first box that is long enough. Within
+ * a run, the search continues at least half a unit further, so that short boxes are skipped. */
 static void
 draw_level (Drawing *drawing,
             guint    level)
@@ -252,8 +255,8 @@ draw_level (Drawing *drawing,
     draw_crowd (drawing, level, crowd, icicle->end);
 }
 
-/* A chosen node keeps a frame that can be seen, however short it is. Where very many are chosen, frames of those that would
- * cover each other are left out. */
+/* The frame of a selected node has a minimum length, so that it can be seen. A frame that would cover the one before
+ * it is left out, so that many selected nodes take no more time. */
 static void
 draw_selected (Drawing *drawing)
 {
@@ -414,7 +417,7 @@ show_all (gpointer picture)
   set_view (picture, 0.0, ((Icicle *) picture)->n_leaves);
 }
 
-/* Shows a node over the whole length, or everything for %SHOAL_HIERARCHY_NO_NODE. */
+/* Zooms to the leaves of a node, or to everything for %SHOAL_HIERARCHY_NO_NODE. */
 static void
 open_node (gpointer                   picture,
            const ShoalHierarchyFrame *frame,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A hierarchy as a tree of labels. It can be larger than the drawing, and is scrolled then. Zooming out makes room, in which more
- * unfolds by itself; zooming in folds nothing. */
+/* A hierarchy as a tree of labels. A tree that is larger than the drawing can be scrolled. Zooming out makes room,
+ * in which more nodes unfold by themselves; zooming in folds no nodes. */
 
 #include "base/shoal-format.h"
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
@@ -22,24 +22,24 @@ typedef struct
 {
   const ShoalHierarchyChart *chart;
   ShoalHierarchy *hierarchy;
-  double zoom;   /* what follows is in units of the tree: pixels by this */
-  double scroll; /* downwards */
-  double shift;  /* towards the leaves */
+  double zoom;   /* pixels per unit of the tree; the fields below are in units of the tree */
+  double scroll; /* down, from the top of the tree */
+  double shift;  /* towards the leaves, from the root */
 
   ShoalTreeLayout layout;
-  double laid_out_height; /* what it was made for, NAN after a change */
+  double laid_out_height; /* height that the layout was made for, NAN after a change */
   double laid_out_row;
 } Tree;
 
-/* Where things stand in a frame, in units of the tree. */
+/* The layout of a drawing, in units of the tree. */
 typedef struct
 {
   Tree *tree;
   ShoalChartCanvas canvas;
   double row;    /* distance of rows */
   double column; /* distance of levels */
-  double top;    /* where the tree starts, less what is scrolled */
-  double left;   /* where its root stands, less what is shifted */
+  double top;    /* top of the tree, after scrolling */
+  double left;   /* start of the root, after scrolling */
   double most_scroll;
   double most_shift;
 } Drawing;
@@ -52,14 +52,14 @@ drawing_clear (Drawing *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Drawing, drawing_clear)
 
-/* @cr: (nullable): to measure only; else in units of the tree */
+/* @cr: (nullable): NULL to measure only; else scaled to units of the tree */
 static void
 drawing_init (Drawing                   *self,
               Tree                      *tree,
               cairo_t                   *cr,
               const ShoalHierarchyFrame *frame)
 {
-  /* What is zoomed in has the layout of the whole drawing. */
+  /* Zooming in keeps the layout of the whole drawing. */
   double width = frame->width / MIN (1.0, tree->zoom);
   double height = frame->height / MIN (1.0, tree->zoom);
   double most;
@@ -76,7 +76,7 @@ drawing_init (Drawing                   *self,
   self->column = CLAMP ((width - 2.0 * PADDING + LINK_WIDTH) / (tree->layout.depth + 1), NARROWEST_COLUMN, WIDEST_COLUMN);
   most = tree->layout.n_rows * self->row - (self->canvas.height - 2.0 * PADDING);
   self->most_scroll = MAX (0.0, most);
-  /* A tree that is lower than the drawing stands in its middle. */
+  /* A tree that is lower than the drawing is centred. */
   self->top = PADDING + (most > 0.0 ? -MIN (tree->scroll, most) : -most / 2.0);
   most = (tree->layout.depth + 1) * self->column - LINK_WIDTH - (self->canvas.width - 2.0 * PADDING);
   self->most_shift = MAX (0.0, most);
@@ -92,7 +92,7 @@ get_item_area (const Drawing       *drawing,
                        drawing->column - LINK_WIDTH, drawing->row - 4.0 };
 }
 
-/* The item at a point of the frame, with its area. */
+/* Finds the item at a point of the frame, and its area. */
 static const ShoalTreeItem *
 find_item_at (const Drawing             *drawing,
               const ShoalHierarchyFrame *frame,
@@ -134,7 +134,7 @@ add_link (Drawing             *drawing,
   cairo_curve_to (canvas->cr, x1 + bend, y1, x2 - bend, y2, x2, y2);
 }
 
-/* A little triangle that points where the children come out, or down when they are out. */
+/* A small triangle that points to folded children, or down if they are unfolded. */
 static void
 draw_fold_sign (ShoalChartCanvas *canvas,
                 const ShoalArea  *area,
@@ -202,7 +202,7 @@ draw_item (Drawing             *drawing,
   gboolean published = shoal_hierarchy_chart_is_published (drawing->tree->chart, item->node);
 
   draw_box (drawing, item, published, area);
-  /* A weight that the user set stands where the edge comes in. */
+  /* A weight that the user has set is written where the edge meets the node. */
   if (item->depth > 0 && weight != 1.0)
     {
       g_autofree char *text = g_strdup_printf ("%g", weight);
@@ -316,7 +316,7 @@ get_node_at (gpointer                   picture,
   return item != NULL && item->n_hidden == 0 ? item->node : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/* Of a node that is shown, in or out of sight. */
+/* Returns FALSE for a node that is folded away; a node with an item may be out of view. */
 static gboolean
 get_area (gpointer                   picture,
           const ShoalHierarchyFrame *frame,
@@ -356,7 +356,8 @@ open_node (gpointer                   picture,
   tree->laid_out_height = NAN;
 }
 
-/* The sign at the end of a node folds and unfolds it; the line for children that are not shown shows more of them. */
+/* A press on the sign at the end of a node folds or unfolds it; a press on the line for hidden children shows more
+ * of them. */
 static gboolean
 press (gpointer                   picture,
        const ShoalHierarchyFrame *frame,

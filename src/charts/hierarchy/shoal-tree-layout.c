@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes unfold breadth first as long as there is room for their children; what a person folds or unfolds stays so. */
+/* Nodes unfold breadth first as long as there is room for their children. Nodes that a person has folded or unfolded
+ * stay so. */
 
 #include "charts/hierarchy/shoal-tree-layout.h"
 
@@ -7,9 +8,9 @@
 
 #include <math.h>
 
-/* Children a person asks for at a time. */
+/* The number of children that one request shows. */
 #define PAGE 100
-/* Fewer rows are not worth showing a part of the children. */
+/* At least this many children of the root are shown, even without room for them. */
 #define SMALLEST_PART 6
 
 /** shoal_tree_layout_init: Begins with nothing chosen and no items. */
@@ -53,7 +54,8 @@ set_number (GHashTable *numbers,
 
 /* ---- Choices ---- */
 
-/** shoal_tree_layout_keep: Takes over what was chosen in the hierarchy as it was, of nodes that are still there. */
+/** shoal_tree_layout_keep: Takes over the choices of a layout of the hierarchy before a change, for nodes that still
+ * exist. */
 void
 shoal_tree_layout_keep (ShoalTreeLayout       *self,
                         const ShoalTreeLayout *before)
@@ -74,7 +76,7 @@ shoal_tree_layout_keep (ShoalTreeLayout       *self,
             g_hash_table_insert (to[i], GUINT_TO_POINTER (node), value);
         }
     }
-  /* A part of the children that begins behind the last one is no part. */
+  /* The first shown child must exist: an entry beyond the last child is removed. */
   g_hash_table_iter_init (&iter, self->firsts);
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
@@ -86,7 +88,7 @@ shoal_tree_layout_keep (ShoalTreeLayout       *self,
     }
 }
 
-/** shoal_tree_layout_set_unfolded: Folds or unfolds a node for good. */
+/** shoal_tree_layout_set_unfolded: Folds or unfolds a node; later layouts keep it so. */
 void
 shoal_tree_layout_set_unfolded (ShoalTreeLayout *self,
                                 guint32          node,
@@ -99,8 +101,8 @@ shoal_tree_layout_set_unfolded (ShoalTreeLayout *self,
   g_hash_table_remove (self->firsts, GUINT_TO_POINTER (node));
 }
 
-/** shoal_tree_layout_unfold_above: Unfolds what is above @node as far as the items do not show it; of many children those
- *   around it. */
+/** shoal_tree_layout_unfold_above: Unfolds the ancestors of @node until @node has an item; of many children, those
+ * around @node are shown. */
 void
 shoal_tree_layout_unfold_above (ShoalTreeLayout *self,
                                 guint32          node)
@@ -122,7 +124,8 @@ shoal_tree_layout_unfold_above (ShoalTreeLayout *self,
     }
 }
 
-/** shoal_tree_layout_show_others: @hidden: an item for children that are not shown. Shows a hundred of them, those nearest. */
+/** shoal_tree_layout_show_others: @hidden: an item for children that are not shown. Shows a hundred more of them,
+ * nearest first. */
 void
 shoal_tree_layout_show_others (ShoalTreeLayout     *self,
                                const ShoalTreeItem *hidden)
@@ -140,8 +143,8 @@ shoal_tree_layout_show_others (ShoalTreeLayout     *self,
 
 /* ---- Items ---- */
 
-/* How many children of a node to show, 0 to keep it folded. What a person chose comes first; the root shows a part of its
- * children rather than none. */
+/* The number of children of a node to show, 0 if it stays folded. A person's choice takes precedence. The root shows
+ * some of its children if there is no room for all. */
 static guint32
 count_shown (const ShoalTreeLayout *self,
              guint32                node,
@@ -158,13 +161,13 @@ count_shown (const ShoalTreeLayout *self,
   shoal_hierarchy_get_children (self->hierarchy, node, &n);
   if (chosen || page > 0)
     return MIN (n - MIN (first, n), MAX (page, PAGE));
-  /* A node's first child takes the row of the node. */
+  /* The first child needs no further row: it shares the row of its parent. */
   if (n <= room + 1)
     return n;
   return node == shoal_hierarchy_get_root (self->hierarchy) ? MIN (n, MAX (room, SMALLEST_PART)) : 0;
 }
 
-/* Unfolds breadth first: node → children shown. */
+/* Unfolds nodes breadth first. Returns: a table from nodes to the number of children shown. */
 static GHashTable *
 choose_unfolded (const ShoalTreeLayout *self,
                  guint                  n_rows)
@@ -193,7 +196,7 @@ choose_unfolded (const ShoalTreeLayout *self,
   return shown;
 }
 
-/* The line for @n children that are not shown. Returns its middle. */
+/* Adds a line for @n children that are not shown. Returns its middle. */
 static double
 add_hidden (ShoalTreeLayout *self,
             guint            parent,
@@ -209,7 +212,8 @@ add_hidden (ShoalTreeLayout *self,
   return item.y;
 }
 
-/* Adds a node and what is shown below it. Returns the node's middle: that between the first and the last line of its children. */
+/* Adds a node and the items below it. Returns the middle of the node, which is half-way between the first and the
+ * last line of its children. */
 static double
 add_item (ShoalTreeLayout *self,
           GHashTable      *shown,
@@ -244,7 +248,8 @@ add_item (ShoalTreeLayout *self,
   return g_array_index (self->items, ShoalTreeItem, index).y = (first_y + last_y) / 2.0;
 }
 
-/** shoal_tree_layout_make: @n_rows: for which there is room. Makes the items anew; there can be more, since choices come first. */
+/** shoal_tree_layout_make: @n_rows: the number of rows that fit. Makes all items anew. A person's choices can need
+ * more rows than fit. */
 void
 shoal_tree_layout_make (ShoalTreeLayout *self,
                         guint            n_rows)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which nodes of a tree are shown, and in which row: what a person has folded and unfolded, and what there is room for. */
+/* The nodes of a tree that are shown, and their rows. They depend on what a person has folded and unfolded, and on
+ * the room. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"
@@ -10,12 +11,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalTreeItem: one label of the drawing
- * @node: the node; of @n_hidden children that are not shown, their parent
- * @parent: index of the item this one hangs on, or %SHOAL_TREE_NO_ITEM
+ * @node: the node; for an item of hidden children, their parent
+ * @parent: index of the parent's item, or %SHOAL_TREE_NO_ITEM
  * @depth: edges from the root of the drawing
- * @n_hidden: 0 for a node
- * @before: whether the hidden children come before those that are shown
- * @unfolded: whether its children follow
+ * @n_hidden: number of hidden children that the item stands for; 0 for a node
+ * @before: whether the hidden children come before the shown ones
+ * @unfolded: whether its children are shown
  * @leaf: whether the node has no children
  * @y: its middle, in rows from the top of the tree
  */
@@ -33,13 +34,13 @@ typedef struct
 
 /**
  * ShoalTreeLayout:
- * @hierarchy: borrowed
- * @choices: node → %TRUE or %FALSE, as a person set it; most nodes stand in none of these tables
- * @pages: node → children that were asked for
- * @firsts: node → the first child that is shown
+ * @hierarchy: (transfer none)
+ * @choices: node → %TRUE or %FALSE, as a person has set it; the tables have entries for few nodes only
+ * @pages: node → number of children that a person asked for
+ * @firsts: node → index of the first child that is shown
  * @items: (element-type ShoalTreeItem): parents before children
- * @n_rows: how many rows they take
- * @depth: of the deepest item
+ * @n_rows: number of rows of all items
+ * @depth: depth of the deepest item
  */
 typedef struct
 {
