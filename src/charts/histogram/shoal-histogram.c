@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Data of a histogram, and what is at a point. */
+/* Histograms: data, drawing, and the bar at a point. */
 
 #include "charts/histogram/shoal-histogram.h"
 
@@ -11,11 +11,11 @@
 
 /**
  * ShoalCategoryLayout:
- * @first: top of the first line
- * @line: distance of lines
- * @n_shown: lines with a bar
- * @start: where bars start
- * @end: where the longest ends
+ * @first: top of the first bar's line
+ * @line: height of a bar's line
+ * @n_shown: number of lines with a bar
+ * @start: position where all bars start
+ * @end: position where the longest bar ends
  * @longest: count of the longest bar
  */
 typedef struct
@@ -31,9 +31,9 @@ typedef struct
 #define PADDING 12.0
 #define BAR_MARGIN 3.0
 
-/* Upright bars over a range of numbers; what both layouts draw alike. */
+/* Upright bars over a range of numbers, and parts that both layouts use. */
 
-/* The longest bar, 0 where there is none. */
+/* The length of the longest bar, 0 without bars. */
 static double
 get_largest (const ShoalHistogram *self)
 {
@@ -63,11 +63,13 @@ lay_out_bins (const ShoalHistogram *self,
   if (!isnan (self->threshold) && self->threshold_label != NULL)
     frame->top = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
   shoal_chart_frame_lay_out (frame, canvas);
-  /* The label stands right above the plot, the title in a line of its own above it. */
+  /* The room above the plot was for the label of the threshold. Without it, the title is drawn in the line above
+   * that label. */
   frame->top = 0.0;
 }
 
-/* Where a bar stands: whole pixels, with a gap of one between neighbours that are wide enough, and never invisible. */
+/* The area of a bar: whole pixels, a gap of one pixel between neighbours that are wide enough, and a minimum size
+ * that can be seen. */
 static ShoalArea
 get_bin_area (const ShoalHistogram   *self,
               const ShoalChartCanvas *canvas,
@@ -87,7 +89,7 @@ get_bin_area (const ShoalHistogram   *self,
   return (ShoalArea) { start, top, MAX (end - start, 0.5), bottom - top };
 }
 
-/* A bar in the look of its state: hatched where it fails, framed where it is chosen. */
+/* Draws a bar with the signs of its state: hatched if it fails, with a frame if it is selected. */
 static void
 paint_bar (const ShoalHistogram *self,
            ShoalChartCanvas     *canvas,
@@ -124,7 +126,7 @@ draw_threshold (const ShoalHistogram  *self,
                              0.0, 1.0, MAX (0.0, canvas->width - x - 8.0));
 }
 
-/* What the bar under the pointer says, above it in a little box. */
+/* Draws a small box above the bar under the pointer, with the description of the bar. */
 static void
 draw_readout (const ShoalHistogram  *self,
               ShoalChartCanvas      *canvas,
@@ -182,7 +184,8 @@ get_widest_text (const ShoalHistogram *self,
   return widest;
 }
 
-/* Names get what they need, at most two fifths of the width; counts all they need; bars the rest. */
+/* Names have the width they need, but at most two fifths of the drawing; counts have the width they need; bars have
+ * the rest. */
 static void
 lay_out_categories (const ShoalHistogram *self,
                     ShoalChartCanvas     *canvas,
@@ -279,7 +282,7 @@ draw_categories (const ShoalHistogram *self,
  * @width: of the drawing
  * @height: of the drawing
  *
- * Draws the histogram, or says that there is nothing to draw.
+ * Draws the histogram, or a message if there is nothing to draw.
  */
 void
 shoal_histogram_draw (const ShoalHistogram  *self,
@@ -299,14 +302,12 @@ shoal_histogram_draw (const ShoalHistogram  *self,
     draw_categories (self, &canvas);
 }
 
-/* Lying bars with names at their start and counts at their end. */
-
 /**
  * shoal_histogram_describe_bar:
  * @self: a histogram
  * @bar: number of a bar
  *
- * Returns: (transfer full): what the bar says, for a tooltip or a screen reader.
+ * Returns: (transfer full): the name or range of a bar and its count, for a tooltip or a screen reader.
  */
 char *
 shoal_histogram_describe_bar (const ShoalHistogram *self,
@@ -324,7 +325,7 @@ shoal_histogram_describe_bar (const ShoalHistogram *self,
   low = shoal_chart_format_value (self->edges[bar], self->edges_unit);
   if (self->edges_unit == SHOAL_AXIS_COUNT && self->edges[bar + 1] - self->edges[bar] <= 1.0)
     return g_strdup_printf (_("%s: %s"), low, count);
-  /* Whole numbers stop before the next bound. */
+  /* For whole numbers, the last number of the bar: the next bound less one. */
   high = shoal_chart_format_value (self->edges[bar + 1] - (self->edges_unit == SHOAL_AXIS_COUNT ? 1.0 : 0.0),
                                    self->edges_unit);
   /* Translators: a range of numbers, and how many values lie in it. */
@@ -348,7 +349,7 @@ histogram_new (const double *counts,
 /**
  * shoal_histogram_new_bins:
  * @edges: (array): @n_bars + 1 finite ascending bounds
- * @counts: (array length=n_bars): how many values lie between
+ * @counts: (array length=n_bars): number of values between the bounds of each bar
  * @n_bars: number of bars, may be 0
  *
  * Returns: (transfer full): upright bars.
@@ -367,10 +368,10 @@ shoal_histogram_new_bins (const double *edges,
 /**
  * shoal_histogram_new_categories:
  * @labels: (array length=n_bars): names
- * @counts: (array length=n_bars): how many there are of each
+ * @counts: (array length=n_bars): number of values of each category
  * @n_bars: number of bars, may be 0
  *
- * Returns: (transfer full): lying bars, one per line, as many as fit.
+ * Returns: (transfer full): horizontal bars, one per line, as many as fit.
  */
 ShoalHistogram *
 shoal_histogram_new_categories (const char * const *labels,
@@ -401,7 +402,7 @@ shoal_histogram_free (ShoalHistogram *self)
   g_free (self);
 }
 
-/** shoal_histogram_set_titles: Takes copies of the titles, each of which may be %NULL. */
+/** shoal_histogram_set_titles: Copies the titles, each of which may be %NULL. */
 void
 shoal_histogram_set_titles (ShoalHistogram *self,
                             const char     *title_x,
@@ -413,7 +414,7 @@ shoal_histogram_set_titles (ShoalHistogram *self,
   self->title_y = g_strdup (title_y);
 }
 
-/** shoal_histogram_set_failing: Takes a copy of a flag per bar, or %NULL for none. */
+/** shoal_histogram_set_failing: Copies a flag per bar; %NULL for no flags. */
 void
 shoal_histogram_set_failing (ShoalHistogram *self,
                              const guint8   *failing)
@@ -422,7 +423,7 @@ shoal_histogram_set_failing (ShoalHistogram *self,
   self->failing = g_memdup2 (failing, failing != NULL ? self->n_bars : 0);
 }
 
-/** shoal_histogram_set_threshold: Sets a line at an edge, or none with NAN. */
+/** shoal_histogram_set_threshold: Draws a line at @threshold, with a label; NAN for no line. */
 void
 shoal_histogram_set_threshold (ShoalHistogram *self,
                                double          threshold,
@@ -433,7 +434,7 @@ shoal_histogram_set_threshold (ShoalHistogram *self,
   self->threshold_label = g_strdup (label);
 }
 
-/* The area as seen from the start of the drawing. */
+/* The area of a bar, before the drawing is mirrored. */
 static gboolean
 get_area (const ShoalHistogram  *self,
           const ShoalChartTheme *theme,
@@ -466,9 +467,9 @@ get_area (const ShoalHistogram  *self,
 /**
  * shoal_histogram_get_bar_area:
  *
- * Finds where shoal_histogram_draw() puts a bar.
+ * Finds the area of a bar in the drawing.
  *
- * Returns: whether it is drawn at all.
+ * Returns: whether the bar is drawn.
  *
  * For tests.
  */
@@ -490,8 +491,8 @@ shoal_histogram_get_bar_area (const ShoalHistogram  *self,
 /**
  * shoal_histogram_get_bar_at:
  *
- * Finds the bar at a point of the drawing. The whole height of the plot, or the whole line of a category, counts, so
- * that short bars can be hit.
+ * Finds the bar at a point of the drawing. A bar is hit in the whole height of the plot, or in the whole line of a
+ * category, so that short bars are easy to hit.
  *
  * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK.
  */
@@ -534,11 +535,11 @@ shoal_histogram_get_bar_at (const ShoalHistogram  *self,
     }
 }
 
-/** shoal_histogram_as_marked: @self: (nullable): the bars are its marks. */
+/** shoal_histogram_as_marked: @self: (nullable): a histogram, whose marks are its bars. */
 SHOAL_DEFINE_MARKED_CHART (ShoalHistogram, shoal_histogram_as_marked, shoal_histogram_draw, shoal_histogram_get_bar_at,
                            highlight)
 
-/* Histograms of what the engine holds. Binning of class sizes. */
+/* ---- Histograms of class sizes ---- */
 
 static int
 compare_numbers (gconstpointer a,
@@ -550,8 +551,8 @@ compare_numbers (gconstpointer a,
   return *x < *y ? -1 : *x > *y;
 }
 
-/* 1, 2, … 10, 15, 20, 30, 50, 70, 100 and so on until above @largest; and @k, so that no bar holds both classes that
- * are large enough and some that are not. */
+/* Bounds of the bars: 1, 2, … 10, 15, 20, 30, 50, 70, 100 and so on up to a bound above @largest; also @k, so that
+ * no bar holds both classes below @k and others. */
 static GArray *
 make_size_edges (double largest,
                  double k)
@@ -577,7 +578,7 @@ make_size_edges (double largest,
  * shoal_histogram_new_class_sizes:
  * @classes: classes of a recoding
  *
- * Counts the classes by their size, with a line at the k they were made for and hatched bars below it. Takes a time
+ * Counts the classes by their size, with a line at the k of the recoding, and hatched bars below it. Takes a time
  * proportional to the number of classes.
  *
  * Returns: (transfer full): a histogram.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bars: upright over a range of numbers, lying for categories. */
+/* Bar charts: upright bars over a range of numbers, horizontal bars for categories. */
 #pragma once
 
 #include "charts/base/shoal-chart-axis.h"
@@ -12,20 +12,20 @@ G_BEGIN_DECLS
 /**
  * ShoalHistogram:
  * @n_bars: number of bars
- * @counts: (array length=n_bars): length of each; anything but a positive finite number shows no bar
+ * @counts: (array length=n_bars): length of each bar; a number that is not positive and finite shows no bar
  * @edges: (nullable): n_bars + 1 ascending bounds, or %NULL for categories
  * @labels: (nullable): n_bars names, or %NULL for numbers
- * @failing: (nullable): n_bars flags: bars drawn hatched in the colour of errors
+ * @failing: (nullable): n_bars flags; bars with a flag are hatched in the colour of errors
  * @scale: scale of @edges
  * @edges_unit: how @edges are written
  * @log_counts: whether the lengths are logarithmic
- * @title_x: (nullable): what the edges are
- * @title_y: (nullable): what is counted
- * @threshold: an edge that gets a line and @threshold_label, or NAN
- * @threshold_label: (nullable): what the line means
+ * @title_x: (nullable): title of the axis of @edges
+ * @title_y: (nullable): title of the axis of @counts
+ * @threshold: where a line with @threshold_label is drawn, or NAN
+ * @threshold_label: (nullable): label of the line
  * @highlight: bar under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
- * @selected: chosen bar, or %SHOAL_MARKED_CHART_NO_MARK
- * @n_more: categories left out, said in the last line
+ * @selected: selected bar, or %SHOAL_MARKED_CHART_NO_MARK
+ * @n_more: number of categories left out, written in the last line
  *
  * Owns its arrays and strings; fields other than arrays and strings may be set at any time.
  */

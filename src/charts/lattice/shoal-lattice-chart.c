@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* State of a lattice chart, and moving from node to node. */
+/* The state of a lattice chart, its view, and its drawing. */
 
 #include "charts/lattice/shoal-lattice-chart.h"
 
@@ -16,7 +16,7 @@
 struct _ShoalLatticeChart
 {
   ShoalLatticeLayout *layout;
-  char *names; /* of the attributes, in a line; or NULL */
+  char *names; /* names of the attributes in one line, or NULL */
   guint8 *states;
   guint states_serial;
   guint32 *path;
@@ -32,8 +32,8 @@ struct _ShoalLatticeChart
  * @heights: (array length=n_attributes): highest level of each quasi-identifier
  * @n_attributes: number of quasi-identifiers
  *
- * Returns: (transfer full): a chart of the lattice, all nodes unknown; without nodes when the lattice is larger than
- *   %SHOAL_LATTICE_MAX_NODES: see #ShoalLatticeFocus.
+ * Returns: (transfer full): a chart of the lattice, with all nodes unknown. A lattice of more than
+ *   %SHOAL_LATTICE_MAX_NODES nodes is not drawn; use a #ShoalLatticeFocus for it.
  */
 ShoalLatticeChart *
 shoal_lattice_chart_new (const guint *heights,
@@ -63,14 +63,15 @@ shoal_lattice_chart_free (ShoalLatticeChart *self)
   g_free (self);
 }
 
-/** shoal_lattice_chart_get_layout: Returns: (transfer none): layers and numbers of the nodes. */
+/** shoal_lattice_chart_get_layout: Returns: (transfer none): the layout of the lattice. */
 const ShoalLatticeLayout *
 shoal_lattice_chart_get_layout (const ShoalLatticeChart *self)
 {
   return self->layout;
 }
 
-/** shoal_lattice_chart_set_names: @names: (array length=n_attributes): of the attributes, for the explanation of labels. */
+/** shoal_lattice_chart_set_names: @names: (array length=n_attributes): names of the attributes, which explain the
+ * labels of nodes. */
 void
 shoal_lattice_chart_set_names (ShoalLatticeChart  *self,
                                const char * const *names)
@@ -98,10 +99,10 @@ set_state (ShoalLatticeChart *self,
 /**
  * shoal_lattice_chart_read_states:
  * @self: a chart
- * @func: (scope call): asked for every node
+ * @func: (scope call): called for every node
  * @user_data: for @func
  *
- * Takes over what is known of each node; the next drawing shows it.
+ * Reads the state of each node; the next drawing shows the states.
  */
 void
 shoal_lattice_chart_read_states (ShoalLatticeChart *self,
@@ -119,7 +120,8 @@ shoal_lattice_chart_read_states (ShoalLatticeChart *self,
   self->states_serial += changed;
 }
 
-/** shoal_lattice_chart_set_path: Takes a copy of the nodes a search went along, in order; not only neighbours. */
+/** shoal_lattice_chart_set_path: Copies the nodes that a search has visited, in this order; successive nodes need
+ * not be neighbours. */
 void
 shoal_lattice_chart_set_path (ShoalLatticeChart *self,
                               const guint32     *nodes,
@@ -138,7 +140,7 @@ shoal_lattice_chart_set_hover (ShoalLatticeChart *self,
   self->hover = node < self->layout->n_nodes ? node : SHOAL_LATTICE_NO_NODE;
 }
 
-/** shoal_lattice_chart_set_selected: Sets the chosen node, or %SHOAL_LATTICE_NO_NODE. */
+/** shoal_lattice_chart_set_selected: Sets the selected node, or %SHOAL_LATTICE_NO_NODE. */
 void
 shoal_lattice_chart_set_selected (ShoalLatticeChart *self,
                                   guint32            node)
@@ -146,14 +148,14 @@ shoal_lattice_chart_set_selected (ShoalLatticeChart *self,
   self->selected = node < self->layout->n_nodes ? node : SHOAL_LATTICE_NO_NODE;
 }
 
-/** shoal_lattice_chart_get_n_rasterized: Returns: how often the raster was made. For tests. */
+/** shoal_lattice_chart_get_n_rasterized: Returns: how many times the raster was made. For tests. */
 guint64
 shoal_lattice_chart_get_n_rasterized (const ShoalLatticeChart *self)
 {
   return self->raster.n_made;
 }
 
-/* How far from the middle of its layer a node is, in steps. */
+/* The distance of a node from the middle of its layer, in steps. */
 static double
 get_offset (const ShoalLatticeLayout *layout,
             guint32                   node)
@@ -161,7 +163,7 @@ get_offset (const ShoalLatticeLayout *layout,
   return layout->position[node] - (layout->layer_sizes[layout->layer[node]] - 1.0) / 2.0;
 }
 
-/* The parent or child that is most nearly straight above or below. */
+/* The parent or child whose position is closest to straight above or below. */
 static guint32
 find_straight (const ShoalLatticeLayout *layout,
                guint32                   node,
@@ -192,10 +194,11 @@ find_straight (const ShoalLatticeLayout *layout,
  * shoal_lattice_chart_get_neighbour:
  * @self: a chart
  * @theme: for the direction of text
- * @node: from where
- * @direction: as seen on the screen: up is more general, down more specific, left and right stay in the layer
+ * @node: where to start
+ * @direction: direction on the screen: up to a more general node, down to a more specific one, left and right within
+ *   the layer
  *
- * Returns: the next node in a direction, for moving by keyboard, or %SHOAL_LATTICE_NO_NODE at the rim.
+ * Returns: the next node in that direction, for the arrow keys; %SHOAL_LATTICE_NO_NODE at an edge.
  */
 guint32
 shoal_lattice_chart_get_neighbour (const ShoalLatticeChart *self,
@@ -220,8 +223,7 @@ shoal_lattice_chart_get_neighbour (const ShoalLatticeChart *self,
              : SHOAL_LATTICE_NO_NODE;
 }
 
-/* What up and down mean in a whole lattice. What up and down mean in a whole lattice: heights at the start, and
- * words at both ends. */
+/* ---- The axis of a whole lattice: heights at the start, and words at both ends that say what up and down mean ---- */
 
 #define PADDING 12.0
 #define GAP 8.0
@@ -238,7 +240,7 @@ draw_number (ShoalChartCanvas       *canvas,
     shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, view->axis - GAP, y, 1.0, 0.5, -1.0);
 }
 
-/* Every height that has room; the lowest and the highest stand in any case. */
+/* Writes the heights that have room. The lowest and the highest are always written. */
 static void
 draw_numbers (ShoalChartCanvas       *canvas,
               const ShoalLatticeView *view)
@@ -253,7 +255,7 @@ draw_numbers (ShoalChartCanvas       *canvas,
   draw_number (canvas, view, top);
 }
 
-/* Numbers under nodes are levels; of which attributes, and in which order, stands above them. */
+/* Explains the labels below the nodes: the names of the attributes, in the order of the levels in a label. */
 static void
 draw_names (const char       *names,
             ShoalChartCanvas *canvas,
@@ -269,7 +271,7 @@ draw_names (const char       *names,
                            MAX (0.0, canvas->width - start - 2.0 * PADDING));
 }
 
-/* Behind words, where nodes may be. */
+/* Covers nodes behind a line of text, so that the text can be read. */
 static void
 clear_line (ShoalChartCanvas       *canvas,
             const ShoalLatticeView *view,
@@ -282,11 +284,11 @@ clear_line (ShoalChartCanvas       *canvas,
 
 /**
  * lattice_axis_draw:
- * @view: of the lattice that is drawn already, with room for the axis
- * @names: (nullable): of the attributes whose levels stand below the nodes
+ * @view: the view of a lattice that is drawn, with room for the axis
+ * @names: (nullable): names of the attributes, in the order of the levels below the nodes
  * @canvas: where to draw
  *
- * Draws the heights at the start, and words at both ends, over what a view that is zoomed has beside it.
+ * Draws the heights at the start and words at both ends. In a zoomed view, they cover parts of the lattice.
  */
 static void
 lattice_axis_draw (const ShoalLatticeView *view,
@@ -311,9 +313,9 @@ lattice_axis_draw (const ShoalLatticeView *view,
     draw_names (names, canvas, start);
 }
 
-/* Zoom and pan of a lattice chart, and what is at a point. */
+/* ---- Zoom and pan of a lattice chart, and the node at a point ---- */
 
-/* How far beside a node it is still hit. */
+/* A node is hit up to this distance beside it. */
 #define REACH 6.0
 
 static void
@@ -332,7 +334,7 @@ shoal_lattice_chart_get_zoom (const ShoalLatticeChart *self)
   return self->camera.zoom;
 }
 
-/** get_max_zoom: Returns: the zoom beyond which there is nothing more to see. */
+/** get_max_zoom: Returns: the largest useful zoom, see shoal_lattice_camera_get_most(). */
 static double
 get_max_zoom (const ShoalLatticeChart *self,
               const ShoalChartTheme   *theme,
@@ -353,7 +355,7 @@ shoal_lattice_chart_fit (ShoalLatticeChart *self)
   shoal_lattice_camera_fit (&self->camera);
 }
 
-/** shoal_lattice_chart_zoom_at: Multiplies the zoom; what is at (@x, @y) stays there. */
+/** shoal_lattice_chart_zoom_at: Multiplies the zoom by a factor, around the point (@x, @y). */
 void
 shoal_lattice_chart_zoom_at (ShoalLatticeChart     *self,
                              const ShoalChartTheme *theme,
@@ -404,7 +406,7 @@ shoal_lattice_chart_pan (ShoalLatticeChart     *self,
   shoal_lattice_camera_limit (&self->camera, &view);
 }
 
-/** shoal_lattice_chart_show: Moves the lattice as little as brings @node into sight. */
+/** shoal_lattice_chart_show: Moves the lattice as little as possible so that @node is in view. */
 void
 shoal_lattice_chart_show (ShoalLatticeChart     *self,
                           const ShoalChartTheme *theme,
@@ -425,9 +427,9 @@ shoal_lattice_chart_show (ShoalLatticeChart     *self,
 /**
  * shoal_lattice_chart_get_position:
  *
- * Finds where the middle of @node is drawn.
+ * Finds the middle of @node in the drawing.
  *
- * Returns: whether it is within the plot.
+ * Returns: whether the middle is within the plot.
  */
 gboolean
 shoal_lattice_chart_get_position (const ShoalLatticeChart *self,
@@ -456,7 +458,7 @@ shoal_lattice_chart_get_position (const ShoalLatticeChart *self,
 /**
  * shoal_lattice_chart_get_node_at:
  *
- * Finds the node at a point, or the next one if it is near.
+ * Finds the node at a point, or the nearest one if it is close.
  *
  * Returns: its number, or %SHOAL_LATTICE_NO_NODE.
  */
@@ -483,7 +485,7 @@ shoal_lattice_chart_get_node_at (const ShoalLatticeChart *self,
   return node;
 }
 
-/* What is drawn over the raster of a lattice, and the whole lattice as vectors for files. */
+/* ---- The parts that are drawn over the raster of a lattice, and the whole lattice as paths for vector files ---- */
 
 static void
 add_edge (ShoalChartCanvas       *canvas,
@@ -505,7 +507,7 @@ draw_sign (const ShoalLatticeChart *self,
                          shoal_lattice_view_get_y (view, node), shoal_lattice_view_get_radius (view, self->states[node]));
 }
 
-/* The same as the raster, as paths. */
+/* Draws all edges and nodes as paths, instead of the raster. */
 static void
 draw_paths (const ShoalLatticeChart *self,
             ShoalChartCanvas        *canvas,
@@ -540,7 +542,7 @@ draw_paths (const ShoalLatticeChart *self,
     }
 }
 
-/* Edges to what is directly above and below, which also stands out. */
+/* Draws the edges from a node to its parents and children, and these neighbours again over the edges. */
 static void
 draw_neighbourhood (const ShoalLatticeChart *self,
                     ShoalChartCanvas        *canvas,
@@ -697,7 +699,8 @@ draw_lattice (ShoalLatticeChart *self,
  * @width: of the drawing
  * @height: of the drawing
  *
- * Draws the lattice as the view shows it. Only a change of view, size, look or states makes a new raster.
+ * Draws the lattice as the view shows it. The raster is made again only when the view, the size, the theme or the
+ * states have changed.
  */
 void
 shoal_lattice_chart_draw (ShoalLatticeChart     *self,

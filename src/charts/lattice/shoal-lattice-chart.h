@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A whole lattice drawn as a layered Hasse diagram, most general node at the top. */
+/* A whole lattice, drawn as a Hasse diagram in layers with the most general node at the top. */
 #pragma once
 
 #include "charts/lattice/shoal-lattice-layout.h"
@@ -18,8 +18,8 @@ typedef enum
 /**
  * ShoalLatticeChart:
  *
- * Holds the layout, a copy of the states, the view (zoom and pan), what is under the pointer, chosen and on the path of
- * a search. Edges and nodes are rasterized once per view and kept; what follows the pointer is drawn over them.
+ * Holds the layout, a copy of the states, the view (zoom and pan), the node under the pointer, the selected node, and
+ * the path of a search. Edges and nodes are rasterized once per view; highlighted nodes are drawn over the raster.
  */
 typedef struct _ShoalLatticeChart ShoalLatticeChart;
 

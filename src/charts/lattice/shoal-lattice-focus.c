@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The neighbourhood of a node: data and hit test. */
+/* One node and its neighbours: data, layout, drawing, and the item at a point. */
 
 #include "charts/lattice/shoal-lattice-focus.h"
 
@@ -14,15 +14,15 @@ struct _ShoalLatticeFocus
   ShoalLatticeLayout *layout;
   char **names;
   guint *levels;
-  guint8 *states; /* by item */
+  guint8 *states; /* a #ShoalNodeState per item */
   guint hover;
-  int best_height; /* of the best node known, -1 for none */
+  int best_height; /* height of the best known node, -1 for none */
   gboolean best_proven;
-  double *shares;  /* of anonymous nodes, by layer; NULL while unknown */
+  double *shares;  /* share of anonymous nodes in each layer; NULL if unknown */
 };
 
 /**
- * ShoalFocusDetail: how much an item says, as there is room
+ * ShoalFocusDetail: the detail of an item, which depends on the room
  */
 typedef enum
 {
@@ -33,10 +33,10 @@ typedef enum
 
 /**
  * ShoalFocusLayout:
- * @details: of the neighbours above and below
- * @cells: (array length=2n+1): where each item stands; no width where it does not exist
- * @panel: where the sizes of layers stand; no width where there is no room
- * @legend: where the legend stands, below all else
+ * @details: detail of the neighbours above, and of those below
+ * @cells: (array length=2n+1): area of each item; its width is 0 for items that do not exist
+ * @panel: area of the sizes of layers; its width is 0 if there is no room
+ * @legend: area of the legend, below all other parts
  */
 typedef struct
 {
@@ -48,15 +48,15 @@ typedef struct
 
 #define PADDING 12.0
 #define GAP 8.0
-/* Between the node in the middle and its neighbours. */
+/* Height of the lines between the node in the middle and its neighbours. */
 #define LINK 15.0
 #define PANEL_WIDTH 190.0
 #define SMALLEST_WIDTH 420.0
 #define NARROWEST_NAME 72.0
-/* Below this height the legend would take room that the nodes need. */
+/* In lower drawings the legend is left out, because the nodes need its room. */
 #define SMALLEST_HEIGHT 260.0
 
-/* Places of a node's neighbours, in rows above and below it. */
+/* ---- Layout: the neighbours are placed in rows above and below the node ---- */
 
 static gboolean
 has_item (const ShoalLatticeFocus *self,
@@ -82,7 +82,7 @@ count_items (const ShoalLatticeFocus *self,
   return n;
 }
 
-/* Puts the items of one side into rows between two heights; each row is centred. */
+/* Puts the items of one side into rows within @area; each row is centred. */
 static void
 place_side (const ShoalLatticeFocus *self,
             ShoalFocusLayout        *layout,
@@ -97,7 +97,7 @@ place_side (const ShoalLatticeFocus *self,
   guint placed = 0;
   double top = area->y + (area->height - n_rows * (cell_height + GAP) + GAP) / 2.0;
 
-  /* Full rows would leave a short last one: spread evenly. */
+  /* Items are spread evenly over the rows: full rows would leave a short last row. */
   if (n_rows > 0)
     per_row = (n + n_rows - 1) / n_rows;
   for (guint i = first; i < first + self->layout->n_attributes; i++)
@@ -125,7 +125,7 @@ fits (guint            n,
   return cell_width <= area->width && ceil (n / per_row) * (cell_height + GAP) <= area->height + GAP;
 }
 
-/* Returns: how much of the height is left above the legend. */
+/* Finds the area of the legend. Returns: the height above it. */
 static double
 place_legend (const ShoalLatticeFocus *self,
               ShoalChartCanvas        *canvas,
@@ -150,7 +150,8 @@ get_widest_name (const ShoalLatticeFocus *self,
   return widest;
 }
 
-/* Lays one side out in as much detail as there is room for. @widest: width of the widest name, which takes long to find. */
+/* Lays out one side with the most detail that fits. @widest: width of the widest name; the caller measures it once,
+ * because that is slow. */
 static ShoalFocusDetail
 lay_out_side (const ShoalLatticeFocus *self,
               ShoalChartCanvas        *canvas,
@@ -166,7 +167,7 @@ lay_out_side (const ShoalLatticeFocus *self,
   double n_rows = MAX (1.0, floor ((area->height + GAP) / (heights[SHOAL_FOCUS_NAME] + GAP)));
   double per_row = MAX (1.0, ceil (n / n_rows));
 
-  /* Names are cut no more than they have to. */
+  /* Names are cut no more than necessary. */
   widths[SHOAL_FOCUS_NAME] = MAX (NARROWEST_NAME, MIN (widths[SHOAL_FOCUS_NAME],
                                                        floor ((area->width + GAP) / per_row - GAP)));
   while (detail < SHOAL_FOCUS_SIGN && !fits (n, area, widths[detail], heights[detail]))
@@ -175,7 +176,7 @@ lay_out_side (const ShoalLatticeFocus *self,
   return (ShoalFocusDetail) detail;
 }
 
-/* Finds the places of all items. */
+/* Finds the areas of all parts. */
 static void
 lay_out (const ShoalLatticeFocus *self,
          ShoalChartCanvas        *canvas,
@@ -202,7 +203,7 @@ lay_out (const ShoalLatticeFocus *self,
                                 MAX (0.0, height - 2.0 * PADDING) };
 }
 
-/* Cards of a node and its neighbours, and the sizes of all layers as bars. */
+/* ---- Drawing: cards of a node and its neighbours, and the sizes of all layers as bars ---- */
 
 static void
 draw_link (const ShoalLatticeFocus *self,
@@ -300,7 +301,7 @@ draw_middle (const ShoalLatticeFocus *self,
                            cell->y + cell->height / 2.0 + line * 0.6, 0.0, 0.5, MAX (0.0, cell->width - 54.0));
 }
 
-/* The share of a layer's bar: logarithmic, for sizes span twenty powers of ten. */
+/* The length of a layer's bar, as a share. The scale is logarithmic, because sizes can span twenty powers of ten. */
 static double
 get_share (const ShoalLatticeFocus *self,
            guint                    layer)
@@ -312,7 +313,8 @@ get_share (const ShoalLatticeFocus *self,
   return (log10 (MAX (1.0, self->layout->layer_sizes[layer])) + 0.3) / (log10 (largest) + 0.3);
 }
 
-/* The part of a bar that is anonymous is full, the other part thin: so that it can be told without colours. */
+/* The part for anonymous nodes has the full height of the bar, the other part is thin, so that they can be told
+ * apart without colours. */
 static void
 fill_bar (const ShoalLatticeFocus *self,
           ShoalChartCanvas        *canvas,
@@ -392,7 +394,7 @@ draw_heights (const ShoalLatticeFocus *self,
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, _("by height"), panel->x, panel->y + line, 0.0, 0.0,
                            panel->width);
-  /* What the blue bar and the number beside it are. */
+  /* The legend of the blue bar and of the number beside it. */
   shoal_chart_canvas_fill (canvas, (ShoalArea) { panel->x + 1.0, panel->y + 2.5 * line - 1.0, 8.0, 2.0 }, 0.0,
                            canvas->theme->colors[SHOAL_CHART_ACCENT]);
   shoal_chart_canvas_set_role (canvas, SHOAL_CHART_MUTED);
@@ -419,8 +421,8 @@ draw_heights (const ShoalLatticeFocus *self,
  * @width: of the drawing
  * @height: of the drawing
  *
- * Draws the node in the middle, what is more general above, what is more specific below, and the sizes of all layers at
- * the end, with the share of anonymous nodes where that is known.
+ * Draws the node in the middle, more general nodes above it, more specific nodes below it, and at the end the sizes of
+ * all layers, with their share of anonymous nodes if known.
  */
 void
 shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
@@ -465,7 +467,7 @@ shoal_lattice_focus_draw (const ShoalLatticeFocus *self,
  * @names: (array length=n_attributes): their names
  * @n_attributes: how many there are
  *
- * Returns: (transfer full): the neighbourhood of the node at the bottom, all states unknown.
+ * Returns: (transfer full): a chart of the node at the bottom and its neighbours, with all states unknown.
  */
 ShoalLatticeFocus *
 shoal_lattice_focus_new (const guint        *heights,
@@ -499,8 +501,8 @@ shoal_lattice_focus_free (ShoalLatticeFocus *self)
   g_free (self);
 }
 
-/** shoal_lattice_focus_set_levels: Moves to the node with these levels, cut to the heights; if it is another one, states are
- *   unknown. */
+/** shoal_lattice_focus_set_levels: Moves to the node with these levels, which are limited to the heights. When the
+ * node changes, all states become unknown. */
 void
 shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
                                 const guint       *levels)
@@ -528,7 +530,8 @@ shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
   return self->layout->heights;
 }
 
-/** shoal_lattice_focus_set_best: Marks the layer of the best node known, -1 for none; @proven: nothing better exists. */
+/** shoal_lattice_focus_set_best: Marks the layer of the best known node, -1 for none; @proven: whether no better
+ * node exists. */
 void
 shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
                               int                height,
@@ -538,8 +541,8 @@ shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
   self->best_proven = proven;
 }
 
-/** shoal_lattice_focus_set_shares: @shares: (nullable) (array): of each layer, the share of its nodes that are anonymous, NAN
- *   where that is not known; copied. */
+/** shoal_lattice_focus_set_shares: @shares: (nullable) (array): for each layer, the share of its nodes that are
+ * anonymous, NAN if unknown; copied. */
 void
 shoal_lattice_focus_set_shares (ShoalLatticeFocus *self,
                                 const double      *shares)
@@ -556,7 +559,7 @@ shoal_lattice_focus_set_hover (ShoalLatticeFocus *self,
   self->hover = item;
 }
 
-/** shoal_lattice_focus_get_item_levels: Writes the levels of an item. Returns: whether there is such an item. */
+/** shoal_lattice_focus_get_item_levels: Writes the levels of an item. Returns: whether the item exists. */
 gboolean
 shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,
                                      guint                    item,
@@ -575,7 +578,7 @@ shoal_lattice_focus_get_item_levels (const ShoalLatticeFocus *self,
   return TRUE;
 }
 
-/** shoal_lattice_focus_read_states: Takes over what @func knows of the node and its neighbours. */
+/** shoal_lattice_focus_read_states: Reads the states of the node and its neighbours from @func. */
 void
 shoal_lattice_focus_read_states (ShoalLatticeFocus *self,
                                  ShoalNodeStateFunc func,
@@ -590,7 +593,7 @@ shoal_lattice_focus_read_states (ShoalLatticeFocus *self,
     }
 }
 
-/** shoal_lattice_focus_get_item_area: Finds where an item is drawn. Returns: whether it is. */
+/** shoal_lattice_focus_get_item_area: Finds the area of an item in the drawing. Returns: whether the item is drawn. */
 gboolean
 shoal_lattice_focus_get_item_area (const ShoalLatticeFocus *self,
                                    const ShoalChartTheme   *theme,
@@ -641,7 +644,7 @@ shoal_lattice_focus_get_item_at (const ShoalLatticeFocus *self,
 /**
  * shoal_lattice_focus_get_neighbour:
  *
- * Finds the next item in a direction on the screen, for moving by keyboard.
+ * Finds the next item in a direction on the screen, for the arrow keys.
  *
  * Returns: its number, or %SHOAL_FOCUS_NO_ITEM.
  */
@@ -672,7 +675,7 @@ shoal_lattice_focus_get_neighbour (const ShoalLatticeFocus *self,
       double along = dx * steps[direction][0] + dy * steps[direction][1];
       double across = fabs (dx * steps[direction][1]) + fabs (dy * steps[direction][0]);
 
-      /* Sideways stays in the row. */
+      /* Left and right stay within a row. */
       if (to->width <= 0.0 || along <= 1.0 || (steps[direction][0] != 0.0 && across > 1.0)
           || along + across * 0.5 >= best)
         continue;

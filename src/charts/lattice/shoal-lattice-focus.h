@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One node of a lattice of any size with all nodes directly above and below it, beside the sizes of all layers. */
+/* One node of a lattice of any size, with its parents and children, and beside them the sizes of all layers. */
 #pragma once
 
 #include "charts/lattice/shoal-lattice-chart.h"
@@ -8,14 +8,15 @@ G_BEGIN_DECLS
 
 #define SHOAL_FOCUS_NO_ITEM G_MAXUINT
 
-/* Enough for the names of eight neighbours above and below, where the width has room for three of them. */
+/* This height has room for the names of eight parents and eight children, if three names fit side by side. */
 #define SHOAL_LATTICE_FOCUS_LEAST_HEIGHT 330
 
 /**
  * ShoalLatticeFocus:
  *
- * Items are numbered: attribute a's next more general node is a, its next more specific one n + a, the node itself 2n,
- * where n is the number of attributes. Items that do not exist (the level is at its end) are never returned.
+ * Items are numbered: with n attributes, item a is the parent with a higher level of attribute a, item n + a the child
+ * with a lower level, and item 2n the node itself. Items that do not exist (there is no higher or lower level) are
+ * never returned.
  */
 typedef struct _ShoalLatticeFocus ShoalLatticeFocus;
 

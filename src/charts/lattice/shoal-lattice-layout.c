@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Layers and the order within them. */
+/* Computes the layers of a lattice, and the order of the nodes within a layer. */
 
 #include "charts/lattice/shoal-lattice-layout.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Sizes of the layers: the product of the polynomials 1 + x + … + x^height, one attribute after the other, each by a
- * running sum over a window. The product reads the same from both ends; its upper half is copied, for there the
- * differences of sums would have lost their digits. */
+/* The sizes of the layers are the coefficients of the product of the polynomials 1 + x + … + x^height. The product
+ * is computed one attribute after the other, with differences of running sums. It is symmetric: its upper half is
+ * copied from the lower one, because differences of large sums would lose digits there. */
 static void
 count_layers (ShoalLatticeLayout *self)
 {
@@ -49,8 +49,8 @@ compare_places (gconstpointer a,
   return x->node < y->node ? -1 : x->node > y->node;
 }
 
-/* A node leans towards the side of the attributes that are generalized: seen from far, steps of one attribute are
- * parallel. The directions of the attributes are spread evenly, the first at the start. */
+/* A node is placed further towards the side of its generalized attributes, so that the edges of one attribute are
+ * nearly parallel. The directions of the attributes are spread evenly; the first one points to the start. */
 static double
 get_lean (const ShoalLatticeLayout *self,
           guint32                   node)
@@ -106,7 +106,8 @@ order_layers (ShoalLatticeLayout *self)
  * @heights: (array length=n_attributes): highest level of each quasi-identifier
  * @n_attributes: number of quasi-identifiers, may be 0
  *
- * Lays a lattice out, node by node when it has at most %SHOAL_LATTICE_MAX_NODES, else only counted by layer.
+ * Lays out a lattice of at most %SHOAL_LATTICE_MAX_NODES nodes; of a larger one, only the sizes of the layers are
+ * computed.
  *
  * Returns: (transfer full): the layout.
  */
@@ -181,7 +182,7 @@ shoal_lattice_layout_get_node (const ShoalLatticeLayout *self,
   return node;
 }
 
-/** shoal_lattice_layout_dup_label: Returns: (transfer full): the levels of a node in a line, as "2,0,1". */
+/** shoal_lattice_layout_dup_label: Returns: (transfer full): the levels of a node as text, such as "2,0,1". */
 char *
 shoal_lattice_layout_dup_label (const ShoalLatticeLayout *self,
                                 guint32                   node)

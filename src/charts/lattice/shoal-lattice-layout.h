@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The generalization lattice as a picture: layers of equal sums of levels, and an order within each. */
+/* The layout of a generalization lattice: layers of nodes with equal sums of levels, and an order within each layer. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** SHOAL_LATTICE_MAX_NODES: larger lattices are not laid out node by node. */
+/** SHOAL_LATTICE_MAX_NODES: the nodes of larger lattices are not laid out. */
 #define SHOAL_LATTICE_MAX_NODES 20000
 #define SHOAL_LATTICE_NO_NODE G_MAXUINT32
 
@@ -14,19 +14,19 @@ G_BEGIN_DECLS
  * ShoalLatticeLayout:
  * @n_attributes: number of quasi-identifiers
  * @heights: (array length=n_attributes): highest level of each
- * @size: number of nodes; a double, for there may be 10^21
+ * @size: number of nodes; a double, because there may be 10^21 nodes
  * @n_layers: sum of the heights, plus 1
- * @layer_sizes: (array length=n_layers): number of nodes whose levels sum up to each height
- * @n_nodes: @size where the lattice is laid out, 0 where it is too large
- * @strides: (array length=n_attributes): what a level of each attribute adds to the number of a node; the last
- *   attribute counts fastest
+ * @layer_sizes: (array length=n_layers): number of nodes of each layer, whose levels sum up to its number
+ * @n_nodes: @size if the lattice is laid out, 0 if it is too large
+ * @strides: (array length=n_attributes): for each attribute, what one level adds to the number of a node; 1 for the
+ *   last attribute
  * @layer_start: (array length=n_layers+1): first position of each layer in @order
- * @order: (array length=n_nodes): nodes, layer by layer, from start to end
+ * @order: (array length=n_nodes): nodes, layer by layer, in the order of drawing
  * @position: (array length=n_nodes): place of each node within its layer
  * @layer: (array length=n_nodes): layer of each node
  * @widest: size of the largest layer
  *
- * Immutable. Numbers of nodes are mixed radix numbers of their levels.
+ * Immutable. The number of a node is a mixed radix number with its levels as digits.
  */
 typedef struct
 {
@@ -64,7 +64,8 @@ shoal_lattice_layout_get_level (const ShoalLatticeLayout *self,
   return node / self->strides[attribute] % (self->heights[attribute] + 1);
 }
 
-/** shoal_lattice_layout_get_parent: Returns: @node with @attribute one level higher, or %SHOAL_LATTICE_NO_NODE. */
+/** shoal_lattice_layout_get_parent: Returns: the node with the level of @attribute one higher, or
+ * %SHOAL_LATTICE_NO_NODE. */
 static inline guint32
 shoal_lattice_layout_get_parent (const ShoalLatticeLayout *self,
                                  guint32                   node,
@@ -75,7 +76,8 @@ shoal_lattice_layout_get_parent (const ShoalLatticeLayout *self,
              : SHOAL_LATTICE_NO_NODE;
 }
 
-/** shoal_lattice_layout_get_child: Returns: @node with @attribute one level lower, or %SHOAL_LATTICE_NO_NODE. */
+/** shoal_lattice_layout_get_child: Returns: the node with the level of @attribute one lower, or
+ * %SHOAL_LATTICE_NO_NODE. */
 static inline guint32
 shoal_lattice_layout_get_child (const ShoalLatticeLayout *self,
                                 guint32                   node,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes and levels of a lattice on an image surface, and when it is made anew. */
+/* Draws edges, nodes and levels of a lattice on an image surface, and decides when to draw them again. */
 
 #include "charts/lattice/shoal-lattice-raster.h"
 
@@ -8,9 +8,9 @@
 /**
  * ShoalLatticeSketch: the raster being made, in device pixels
  * @states: (array): #ShoalNodeState of each node
- * @x: of each node
- * @signs: stamps, made when first used
- * @digits: the characters of levels side by side
+ * @x: position of each node
+ * @signs: stamps of the states, each made when first used
+ * @digits: one stamp with all characters of levels side by side
  */
 typedef struct
 {
@@ -26,7 +26,7 @@ typedef struct
   int digit_start[12];
 } ShoalLatticeSketch;
 
-/* Where a node stands on the raster, from the top. */
+/* The position of a node on the raster, from the top. */
 static inline double
 _shoal_lattice_sketch_get_y (const ShoalLatticeSketch *sketch,
                              guint32                   node)
@@ -34,7 +34,8 @@ _shoal_lattice_sketch_get_y (const ShoalLatticeSketch *sketch,
   return shoal_lattice_view_get_y (sketch->view, node) * sketch->scale;
 }
 
-/* Below this radius, in pixels, nodes are bars without a shape: the more is known in their favour, the longer. */
+/* Nodes with a smaller radius, in pixels, are drawn as bars without a shape. The bars of anonymous nodes are
+ * longest. */
 #define SMALLEST_SHAPE 2.2
 #define LONGEST_BAR 5.0
 
@@ -46,7 +47,8 @@ static const double bar_lengths[SHOAL_NODE_STATE_N] = {
 
 #define CHARACTERS "0123456789,"
 
-/* Lines to be drawn at most, in pixels: more than these cannot be told apart, and take too long for a frame. */
+/* The largest total length of lines, in pixels. More lines could not be told apart, and would take too long for a
+ * frame. */
 #define MAX_INK 0.8e6
 #define N_SHADES 1024
 #define STUB 16.0
@@ -61,7 +63,8 @@ is_in_sight (const ShoalLatticeSketch *sketch,
   return x >= 0.0 && x <= sketch->raster->width && y >= 0.0 && y <= sketch->raster->height;
 }
 
-/* The part of an edge that is drawn: all when both ends are in sight, a stub when one is. Returns its length. */
+/* The part of an edge that is drawn: the whole edge if both ends are in view, a short part if one end is. Returns:
+ * the length of that part. */
 static double
 get_edge (const ShoalLatticeSketch *sketch,
           guint32                   node,
@@ -94,7 +97,7 @@ get_edge (const ShoalLatticeSketch *sketch,
   return length * share;
 }
 
-/* Draws one of @stride edges, or, without drawing, sums up how long they are. */
+/* Draws every @stride-th edge, or only adds up their lengths. Returns: the sum of lengths. */
 static double
 trace_edges (ShoalLatticeSketch *sketch,
              guint               stride,
@@ -117,7 +120,7 @@ trace_edges (ShoalLatticeSketch *sketch,
           if (parent == SHOAL_LATTICE_NO_NODE)
             continue;
           length = get_edge (sketch, node, parent, y, ends);
-          /* A multiplier spreads those that are left out over all attributes. */
+          /* The multiplier makes the choice of edges independent of the attribute. */
           if (length <= 0.0 || (n++ * 2654435761U >> 7) % stride != 0)
             continue;
           sum += length;
@@ -128,7 +131,7 @@ trace_edges (ShoalLatticeSketch *sketch,
   return sum;
 }
 
-/* Few lines are clear, many a shade: the more there are, the less each adds. */
+/* Few lines are drawn clearly, many lines as a shade: with more lines, each line adds less colour. */
 static void
 lattice_sketch_edges (ShoalLatticeSketch *sketch)
 {
@@ -148,7 +151,7 @@ lattice_sketch_edges (ShoalLatticeSketch *sketch)
   shoal_raster_develop (sketch->raster, shades, N_SHADES);
 }
 
-/* A stamp with the sign of a state, drawn once by cairo. */
+/* A stamp with the sign of a state; cairo draws it once. */
 static ShoalRaster *
 make_sign (const ShoalLatticeSketch *sketch,
            ShoalNodeState            state)
@@ -200,7 +203,7 @@ draw_node (ShoalLatticeSketch *sketch,
                         (int) round (y) - sketch->signs[state]->height / 2);
 }
 
-/* The few that matter come last, over the others. */
+/* Minimal and optimal nodes are drawn last, over the other nodes. */
 static void
 draw_nodes (ShoalLatticeSketch *sketch)
 {
@@ -216,7 +219,7 @@ draw_nodes (ShoalLatticeSketch *sketch)
     }
 }
 
-/* Levels are written with a few stamps instead of laying out thousands of texts. */
+/* Levels are written with stamps of characters, because laying out thousands of texts would be slow. */
 static void
 make_digits (ShoalLatticeSketch *sketch)
 {
@@ -344,7 +347,7 @@ is_current (const ShoalLatticeRaster *self,
          && shoal_chart_theme_equal (self->theme, canvas->theme);
 }
 
-/* A raster for this size, the old one if it fits. */
+/* Provides a raster of this size; the old one is kept if its size fits. */
 static gboolean
 prepare (ShoalLatticeRaster    *self,
          const ShoalChartTheme *theme,
@@ -364,12 +367,12 @@ prepare (ShoalLatticeRaster    *self,
 /**
  * shoal_lattice_raster_update:
  * @self: a raster
- * @view: what is to be seen
+ * @view: the view to draw
  * @states: (array): #ShoalNodeState of each node
- * @serial: another number when @states are others
- * @canvas: of the drawing, for its size and theme
+ * @serial: a number that changes whenever @states change
+ * @canvas: the canvas of the drawing, for its size and theme
  *
- * Makes the raster of a view, unless it is there already.
+ * Makes the raster of a view, unless the last raster shows the same.
  */
 void
 shoal_lattice_raster_update (ShoalLatticeRaster     *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The whole lattice on an image surface that is kept as long as it shows what is to be seen. */
+/* The whole lattice on an image surface, which is kept until the view, the size, the theme or the states change. */
 #pragma once
 
 #include "charts/base/shoal-raster.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * ShoalLatticeRaster: all fields private but
  * @raster: (nullable): the picture, in device pixels
- * @n_made: how often it was made
+ * @n_made: how many times the picture was made
  *
  * Begins with all fields 0.
  */

@@ -16,7 +16,7 @@ typedef struct
   gboolean outlined;
 } Sign;
 
-/* Five shapes and their fillings tell the states apart without colours. */
+/* Five shapes, filled or hollow, so that the states can be told apart without colours. */
 static const Sign signs[SHOAL_NODE_STATE_N] = {
   [SHOAL_NODE_STATE_UNKNOWN] = { N_("Unknown"), SHOAL_MARK_CIRCLE, SHOAL_CHART_MUTED, TRUE, FALSE },
   [SHOAL_NODE_STATE_NOT_ANONYMOUS] = { N_("Not anonymous"), SHOAL_MARK_CROSS, SHOAL_CHART_ERROR, FALSE, FALSE },
@@ -41,7 +41,7 @@ shoal_node_state_get_color (ShoalNodeState         state,
 {
   ShoalColor color = theme->colors[signs[state].role];
 
-  /* What was left out, or is out of the question, is behind what was looked at. */
+  /* Nodes that the search has left out, or that are outside the fixed levels, are paler than the others. */
   if ((state == SHOAL_NODE_STATE_PRUNED || state == SHOAL_NODE_STATE_OUTSIDE) && !theme->high_contrast)
     return shoal_color_mix (color, theme->colors[SHOAL_CHART_AXIS], 0.6);
   return color;
@@ -82,7 +82,7 @@ shoal_node_state_draw (ShoalNodeState    state,
     }
 }
 
-/* The last entry is the line of a search. */
+/* Entries are the states; the last entry is the line of a search. */
 static void
 draw_entry (ShoalChartCanvas *canvas,
             guint             entry,
@@ -99,7 +99,7 @@ draw_entry (ShoalChartCanvas *canvas,
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, title, x + 18.0, y, 0.0, 0.5, -1.0);
 }
 
-/* Lays the entries out in lines from the start; draws them where there is a context. */
+/* Lays out the entries in lines; draws them only if @draw is TRUE. Returns: the height of the legend. */
 static double
 flow (ShoalChartCanvas *canvas,
       const ShoalArea  *area,
@@ -129,7 +129,8 @@ flow (ShoalChartCanvas *canvas,
   return y + line - area->y;
 }
 
-/** shoal_node_legend_choose: @states: (array length=n_states): those that are drawn. Returns: what is to be explained of them. */
+/** shoal_node_legend_choose: @states: (array length=n_states): the states in the drawing. Returns: what the legend
+ * has to explain besides the usual states. */
 ShoalNodeLegend
 shoal_node_legend_choose (const guint8 *states,
                           gsize         n_states,
@@ -140,7 +141,8 @@ shoal_node_legend_choose (const guint8 *states,
   return (with_path ? SHOAL_NODE_LEGEND_PATH : 0) | (outside ? SHOAL_NODE_LEGEND_OUTSIDE : 0);
 }
 
-/** shoal_node_legend_get_height: Returns: the height the legend takes within @width; @with: see below. */
+/** shoal_node_legend_get_height: Returns: the height of the legend within @width; @with: see
+ * shoal_node_legend_draw(). */
 double
 shoal_node_legend_get_height (ShoalChartCanvas *canvas,
                               double            width,
@@ -153,8 +155,8 @@ shoal_node_legend_get_height (ShoalChartCanvas *canvas,
 
 /**
  * shoal_node_legend_draw:
- * @area: from the top of which it is drawn
- * @with: what is to be explained beside the usual states
+ * @area: the area, from whose top the legend is drawn
+ * @with: what the legend explains besides the usual states
  *
  * Returns: its height.
  */

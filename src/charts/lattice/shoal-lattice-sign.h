@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The shape and colour that what is known of a node of the lattice is shown with. */
+/* The shape and colour that show the state of a node of the lattice. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define SHOAL_NODE_STATE_N (SHOAL_NODE_STATE_OUTSIDE + 1)
 
 /**
- * ShoalNodeLegend: what a legend explains beside the states that every lattice has
+ * ShoalNodeLegend: what a legend explains besides the states that every lattice has
  * @SHOAL_NODE_LEGEND_PATH: the line of a search
  * @SHOAL_NODE_LEGEND_OUTSIDE: nodes outside the fixed levels
  */
@@ -24,9 +24,9 @@ typedef enum
 /**
  * ShoalNodeStateFunc:
  * @levels: (array): level of each attribute
- * @user_data: what was given with the function
+ * @user_data: the pointer that was given with the function
  *
- * Returns: what is known of the node.
+ * Returns: the state of the node.
  */
 typedef ShoalNodeState (*ShoalNodeStateFunc) (const guint *levels,
                                               gpointer     user_data);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fit, zoom and pan, and which node stands where. Points are seen from the start of the line: whoever draws mirrors them. */
+/* Fit, zoom and pan, and the position of each node. Positions are counted from the start of the line; the canvas
+ * mirrors them. */
 
 #include "charts/lattice/shoal-lattice-view.h"
 
@@ -8,15 +9,15 @@
 #define MARGIN 24.0
 #define LEGEND_MARGIN 12.0
 #define AXIS 48.0
-/* Below this width the heights would take room that the nodes need. */
+/* In narrower drawings the heights are left out, because the nodes need their room. */
 #define SMALLEST_WIDTH 240.0
 #define MAX_STEP_X 96.0
 #define MAX_STEP_Y 84.0
 #define MAX_RADIUS 8.0
-/* Labels of more attributes would not be read. */
+/* With more attributes, labels are too long to be written. */
 #define MAX_LABELLED 12
 
-/* Room for the levels of a node below it: two digits per attribute and a comma. */
+/* The width of a label: that of the node with the highest levels, and a gap. */
 static double
 get_label_width (const ShoalLatticeLayout *layout,
                  ShoalChartCanvas         *canvas)
@@ -47,7 +48,8 @@ get_fit (const ShoalLatticeLayout *layout,
   *step_y = MIN (MAX_STEP_Y, MAX (0.0, plot->height - 2.0 * MARGIN) / MAX (1, layout->n_layers - 1));
 }
 
-/* Zooming spreads both ways until layers are far enough apart, then only sideways. */
+/* Zooming increases the distances in both directions until the layers are far enough apart, and then only the
+ * horizontal ones. */
 static double
 zoom_y (double step_y,
         double zoom)
@@ -58,10 +60,10 @@ zoom_y (double step_y,
 /**
  * shoal_lattice_view_init:
  * @self: to be filled
- * @layout: a lattice that is laid out, which must outlive the view
- * @camera: what part of it is looked at
- * @with: what the legend explains beside the usual states
- * @canvas: of the size of the drawing; nothing is drawn
+ * @layout: a lattice with a layout; it must outlive the view
+ * @camera: zoom and pan
+ * @with: what the legend explains besides the usual states
+ * @canvas: a canvas of the size of the drawing, used to measure only
  */
 void
 shoal_lattice_view_init (ShoalLatticeView         *self,
@@ -81,7 +83,7 @@ shoal_lattice_view_init (ShoalLatticeView         *self,
   self->labels = self->step_x >= get_label_width (layout, canvas) && self->step_y >= 36.0;
 }
 
-/** shoal_lattice_view_get_x: Returns: where the middle of @node stands, seen from the start of the line. */
+/** shoal_lattice_view_get_x: Returns: the position of the middle of @node, from the start of the line. */
 double
 shoal_lattice_view_get_x (const ShoalLatticeView *self,
                           guint32                 node)
@@ -91,7 +93,7 @@ shoal_lattice_view_get_x (const ShoalLatticeView *self,
   return self->middle_x + (self->layout->position[node] - middle) * self->step_x;
 }
 
-/** shoal_lattice_view_get_y: Returns: where the middle of @node stands, from the top. */
+/** shoal_lattice_view_get_y: Returns: the position of the middle of @node, from the top. */
 double
 shoal_lattice_view_get_y (const ShoalLatticeView *self,
                           guint32                 node)
@@ -99,7 +101,8 @@ shoal_lattice_view_get_y (const ShoalLatticeView *self,
   return self->bottom_y - self->layout->layer[node] * self->step_y;
 }
 
-/** shoal_lattice_view_get_radius: Returns: of the sign of a node; the few that matter most are seen from far, too. */
+/** shoal_lattice_view_get_radius: Returns: the radius of a node's sign; those of minimal and optimal nodes have a
+ * minimum, so that they can be seen in a large lattice. */
 double
 shoal_lattice_view_get_radius (const ShoalLatticeView *self,
                                ShoalNodeState          state)
@@ -111,7 +114,8 @@ shoal_lattice_view_get_radius (const ShoalLatticeView *self,
   return self->radius;
 }
 
-/** shoal_lattice_view_find_nearest: Returns: the node nearest to a point of the plot, %SHOAL_LATTICE_NO_NODE outside of it. */
+/** shoal_lattice_view_find_nearest: Returns: the node nearest to a point of the plot; %SHOAL_LATTICE_NO_NODE outside
+ * the plot. */
 guint32
 shoal_lattice_view_find_nearest (const ShoalLatticeView *self,
                                  double                  x,
@@ -134,14 +138,15 @@ shoal_lattice_view_find_nearest (const ShoalLatticeView *self,
 
 /* ---- The camera ---- */
 
-/** shoal_lattice_camera_fit: Looks at the whole lattice. */
+/** shoal_lattice_camera_fit: Shows the whole lattice. */
 void
 shoal_lattice_camera_fit (ShoalLatticeCamera *self)
 {
   *self = (ShoalLatticeCamera) { 1.0, 0.0, 0.0 };
 }
 
-/** shoal_lattice_camera_get_most: Returns: the zoom beyond which there is nothing more to see in a drawing of this size. */
+/** shoal_lattice_camera_get_most: Returns: the largest useful zoom in a drawing of this size: nodes are then far
+ * enough apart for labels. */
 double
 shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
                                ShoalNodeLegend           with,
@@ -160,7 +165,8 @@ shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
   return MAX (2.0, (label_width < 400.0 ? label_width * 1.5 : 64.0) / step_x);
 }
 
-/** shoal_lattice_camera_hold: Pans so that what was at a point @before a zoom is there @after it. */
+/** shoal_lattice_camera_hold: Pans so that the point (@x, @y) shows the same part of the lattice before and after a
+ * zoom. */
 void
 shoal_lattice_camera_hold (ShoalLatticeCamera     *self,
                            const ShoalLatticeView *before,
@@ -175,7 +181,7 @@ shoal_lattice_camera_hold (ShoalLatticeCamera     *self,
                   - after->step_y * (after->layout->n_layers - 1) / 2.0 - after->plot.height / 2.0;
 }
 
-/** shoal_lattice_camera_limit: The middle may not leave so far that nothing is in sight. */
+/** shoal_lattice_camera_limit: Limits the pan so that a part of the lattice stays in view. */
 void
 shoal_lattice_camera_limit (ShoalLatticeCamera     *self,
                             const ShoalLatticeView *view)
@@ -189,7 +195,7 @@ shoal_lattice_camera_limit (ShoalLatticeCamera     *self,
   self->pan_y = CLAMP (self->pan_y, -half_y, half_y);
 }
 
-/** shoal_lattice_camera_show: Moves as little as brings @node into sight. */
+/** shoal_lattice_camera_show: Pans as little as possible so that @node is in view. */
 void
 shoal_lattice_camera_show (ShoalLatticeCamera     *self,
                            const ShoalLatticeView *view,

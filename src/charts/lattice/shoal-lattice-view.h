@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the nodes of a whole lattice stand in a drawing: what part of it is looked at, as numbers. */
+/* The positions of the nodes of a whole lattice in a drawing, for a given zoom and pan. */
 #pragma once
 
 #include "charts/lattice/shoal-lattice-layout.h"
@@ -8,10 +8,10 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalLatticeCamera: what part of a lattice is looked at
+ * ShoalLatticeCamera: the part of a lattice that is in view
  * @zoom: 1 fits the whole lattice
- * @pan_x: of the middle, in drawing units
- * @pan_y: of the middle, in drawing units
+ * @pan_x: shift of the middle, in drawing units
+ * @pan_y: shift of the middle, in drawing units
  */
 typedef struct
 {
@@ -22,16 +22,16 @@ typedef struct
 
 /**
  * ShoalLatticeView: a lattice as a camera sees it in a drawing of some size
- * @layout: borrowed
- * @camera: what part of it
- * @middle_x: where the middle of each layer stands, seen from the start
- * @bottom_y: where the lowest layer stands
+ * @layout: (transfer none)
+ * @camera: the part of the lattice that is in view
+ * @middle_x: position of the middle of each layer, from the start of the line
+ * @bottom_y: position of the lowest layer, from the top
  * @step_x: distance of neighbours within a layer
  * @step_y: distance of layers
- * @radius: of an ordinary node
- * @labels: whether there is room for the levels under each node
+ * @radius: radius of an ordinary node
+ * @labels: whether there is room for the levels below each node
  * @axis: width of the heights beside the plot, at its start
- * @plot: where lattice and heights are drawn, without the legend
+ * @plot: area of the lattice and the heights, without the legend
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Series of points, their ranges, and what stands where. */
+/* Line charts: data, drawing, and the values at a point. */
 
 #include "charts/line/shoal-line-chart.h"
 
@@ -10,10 +10,10 @@
 #include <math.h>
 
 #define LINE_WIDTH 2.0
-/* More points than this get no marks. */
+/* A series with more points than this has no marks. */
 #define MAX_MARKS 16
 
-/* Lines, the tint between two of them, legend and readout. */
+/* ---- Lines, the tint between two of them, legend and readout ---- */
 
 static ShoalColor
 get_color (const ShoalChartCanvas *canvas,
@@ -22,15 +22,15 @@ get_color (const ShoalChartCanvas *canvas,
   return canvas->theme->series[s % SHOAL_CHART_N_SERIES];
 }
 
-/* Positions of one run of points without a gap, thinned to what can be told apart: within one column of pixels the
- * first, lowest, highest and last. */
+/* Draws points without a gap between them. Points in the same column of pixels are reduced to the first, lowest,
+ * highest and last of them. */
 typedef struct
 {
   ShoalChartCanvas *canvas;
   gboolean stepped;
   double x;    /* last position that was drawn */
   double y;
-  double low;  /* not yet drawn, in the same column */
+  double low;  /* lowest and highest position in this column that are not drawn yet */
   double high;
   gboolean started;
   gboolean pending;
@@ -163,7 +163,7 @@ get_ranges (const ShoalLineChart *self,
   range_add (x, self->end_x, self->scale_x);
 }
 
-/* The last value of the horizontal axis, to which stepped lines run. */
+/* The value up to which stepped lines are drawn: the end of the horizontal axis. */
 static double
 get_end (const ShoalLineChart *self)
 {
@@ -194,7 +194,7 @@ draw_series (const ShoalLineChart  *self,
   draw_marks (series, canvas, frame);
 }
 
-/* The tint runs over columns of pixels, so that the two series need not share their points. */
+/* The tint is drawn for each column of pixels, because the two series may have points at different places. */
 static void
 fill_between (const ShoalLineChart  *self,
               ShoalChartCanvas      *canvas,
@@ -221,8 +221,8 @@ fill_between (const ShoalLineChart  *self,
 #define LEGEND_MARGIN 12.0
 #define LEGEND_SIGN 24.0
 
-/* Lays out the names with their signs, in lines that go on below where one is full; draws them if @draw. Returns: the height that they
- * take, 0 where there is nothing to tell apart. */
+/* Lays out the names with their signs, in as many lines as necessary; draws them if @draw is TRUE. Returns: the
+ * height of the legend, 0 with fewer than two names. */
 static double
 flow_legend (const ShoalLineChart *self,
              ShoalChartCanvas     *canvas,
@@ -289,7 +289,8 @@ describe_hover (const ShoalLineChart *self)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* The box stands beside the line at the pointer, where the plot is emptier: away from the values. */
+/* Draws the box of the readout beside the line at the pointer, at the top or the bottom of the plot, whichever is
+ * further from the values. */
 static void
 draw_readout (const ShoalLineChart  *self,
               ShoalChartCanvas      *canvas,
@@ -312,7 +313,7 @@ draw_readout (const ShoalLineChart  *self,
   shoal_chart_canvas_text (canvas, SHOAL_TEXT_CAPTION, text, box.x + 8.0, box.y + 4.0, 0.0, 0.0, -1.0);
 }
 
-/* A line at the pointer, the values there, and what they are in a box. */
+/* Draws a line at the pointer, marks at the values there, and the box with these values. */
 static void
 draw_hover (const ShoalLineChart  *self,
             ShoalChartCanvas      *canvas,
@@ -345,7 +346,7 @@ draw_hover (const ShoalLineChart  *self,
   draw_readout (self, canvas, frame, x, n > 0 ? sum / n : NAN);
 }
 
-/* Whether there is something to draw. */
+/* Returns: FALSE if there is nothing to draw. */
 static gboolean
 lay_out (const ShoalLineChart *self,
          ShoalChartCanvas     *canvas,
@@ -375,7 +376,7 @@ lay_out (const ShoalLineChart *self,
  * @width: of the drawing
  * @height: of the drawing
  *
- * Draws the chart, or says that there is nothing to draw.
+ * Draws the chart, or a message if there is nothing to draw.
  */
 void
 shoal_line_chart_draw (const ShoalLineChart  *self,
@@ -440,7 +441,7 @@ shoal_line_chart_free (ShoalLineChart *self)
   g_free (self);
 }
 
-/** shoal_line_chart_set_titles: Takes copies of the titles, each of which may be %NULL. */
+/** shoal_line_chart_set_titles: Copies the titles, each of which may be %NULL. */
 void
 shoal_line_chart_set_titles (ShoalLineChart *self,
                              const char     *title_x,
@@ -452,7 +453,7 @@ shoal_line_chart_set_titles (ShoalLineChart *self,
   self->title_y = g_strdup (title_y);
 }
 
-/** shoal_line_chart_add_series: Returns: (transfer none): a new series without points, whose fields may be set. */
+/** shoal_line_chart_add_series: Returns: (transfer none): a new series without points; its fields may be set. */
 ShoalLineSeries *
 shoal_line_chart_add_series (ShoalLineChart *self,
                              const char     *name)
@@ -465,7 +466,7 @@ shoal_line_chart_add_series (ShoalLineChart *self,
   return series;
 }
 
-/** shoal_line_series_set_points: Takes copies of @n points, @x ascending. */
+/** shoal_line_series_set_points: Copies @n points, whose @x are ascending. */
 void
 shoal_line_series_set_points (ShoalLineSeries *series,
                               const double    *x,
@@ -502,9 +503,10 @@ count_before (const ShoalLineSeries *series,
 /**
  * shoal_line_series_get_value:
  * @series: a series
- * @x: where
+ * @x: a value of the horizontal axis
  *
- * Returns: the value of the line at @x; of the last point after it for a stepped one; NAN where there is none.
+ * Returns: the value of the line at @x; a stepped line keeps its last value after the last point; NAN if the line has
+ *   no value there.
  */
 double
 shoal_line_series_get_value (const ShoalLineSeries *series,
@@ -546,7 +548,7 @@ shoal_line_chart_get_x_at (const ShoalLineChart  *self,
   return shoal_chart_axis_unmap (&frame.x, (x - frame.plot.x) / frame.plot.width);
 }
 
-/* Where @x is on the horizontal axis, in any unit. */
+/* The position of @x on the horizontal axis, in some unit. */
 static double
 get_place (const ShoalLineChart *self,
            double                x)
@@ -557,12 +559,12 @@ get_place (const ShoalLineChart *self,
 /**
  * shoal_line_chart_step:
  * @x: a value of the horizontal axis, or NAN
- * @forward: to larger values
+ * @forward: whether to step to larger values
  *
- * Steps are no shorter than a fiftieth of the axis, so that none goes unseen.
+ * A step is at least a fiftieth of the axis, so that it can be seen.
  *
- * Returns: the next value at which a line has a point, the last one at the end, and the first one from nowhere; NAN where there are no
- *   points
+ * Returns: the next value at which a line has a point; at the end, the last such value; for NAN, the first one; NAN
+ *   without points
  */
 double
 shoal_line_chart_step (const ShoalLineChart *self,
@@ -595,7 +597,8 @@ shoal_line_chart_step (const ShoalLineChart *self,
   return isnan (next) ? end : next;
 }
 
-/** shoal_line_chart_describe_at: Returns: (transfer full): the values of all lines at @x, with what the axes are, for a screen reader. */
+/** shoal_line_chart_describe_at: Returns: (transfer full): the values of all lines at @x, with the titles of the
+ * axes, for a screen reader. */
 char *
 shoal_line_chart_describe_at (const ShoalLineChart *self,
                               double                x)

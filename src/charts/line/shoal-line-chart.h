@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalLineSeries:
- * @name: (nullable): stands in the legend
+ * @name: (nullable): name in the legend
  * @n: number of points
  * @x: (array length=n): ascending
  * @y: (array length=n): NAN interrupts the line
- * @stepped: the value holds until the next point, as bests and bounds do
+ * @stepped: the value holds until the next point, as that of a best solution or a bound does
  * @dashed: dashed instead of solid
- * @mark: shape at points, where they are few
+ * @mark: shape at the points of a series with few points
  */
 typedef struct
 {
@@ -37,8 +37,9 @@ typedef struct
  * @unit_y: how its values are written
  * @title_x: (nullable): owned
  * @title_y: (nullable): owned
- * @end_x: the horizontal axis reaches at least here, and stepped lines too: the time now; NAN for the last point
- * @fill_between: whether the area between the first two series is tinted: the gap
+ * @end_x: smallest end of the horizontal axis and of stepped lines, such as the present time; NAN to end at the last
+ *   point
+ * @fill_between: whether the area between the first two series is tinted
  * @hover_x: value under the pointer, or NAN: a line and a readout are shown
  */
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The same four rows each time, two of which are alike and two of which are not, made 2-anonymous. */
+/* Every sketch shows the same four rows, two of which are alike and two of which are not, made 2-anonymous. */
 
 #include "config.h"
 
@@ -24,7 +24,7 @@ static const char *const published[][N_ROWS][N_COLUMNS] = {
   [SHOAL_RECODING_MATCHING] = { { "24–27", "1010" }, { "27–38", "*" }, { "38–61", "23**" }, { "24–61", "*" } },
 };
 
-/* Rows of one colour share what is published. */
+/* Rows with equal published cells have the same colour. */
 static const guint series[][N_ROWS] = {
   [SHOAL_RECODING_NODE] = { 0, 0, 0, 0 },
   [SHOAL_RECODING_PARTITION] = { 0, 0, 1, 1 },
@@ -62,7 +62,7 @@ draw_arrow (ShoalChartCanvas *canvas,
   cairo_stroke (canvas->cr);
 }
 
-/** shoal_recoding_sketch_draw: Draws the rows as they are, and beside them what @kind publishes of each. */
+/** shoal_recoding_sketch_draw: Draws the original rows, and beside them the rows that a recoding of @kind publishes. */
 void
 shoal_recoding_sketch_draw (ShoalRecodingKind      kind,
                             cairo_t               *cr,
@@ -73,7 +73,7 @@ shoal_recoding_sketch_draw (ShoalRecodingKind      kind,
   g_auto (ShoalChartCanvas) canvas = { NULL };
   double row_height = (height - 2.0 * PADDING - (N_ROWS - 1) * GAP) / N_ROWS;
   double side = (width - ARROW - 2.0 * PADDING - 2.0 * GAP) / 2.0;
-  /* What is published has longer texts. */
+  /* The published columns are wider, because their texts are longer. */
   double before = side * 0.8 / N_COLUMNS, after = side * 1.2 / N_COLUMNS;
 
   g_return_if_fail (kind < G_N_ELEMENTS (published));
@@ -98,7 +98,7 @@ shoal_recoding_sketch_draw (ShoalRecodingKind      kind,
     }
 }
 
-/** shoal_recoding_sketch_describe: Returns: (transfer full): what the sketch shows, in words. */
+/** shoal_recoding_sketch_describe: Returns: (transfer full): the contents of the sketch in words. */
 char *
 shoal_recoding_sketch_describe (ShoalRecodingKind kind)
 {

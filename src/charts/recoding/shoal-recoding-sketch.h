@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What becomes of four rows, one sketch for each kind of recoding. */
+/* Four rows before and after recoding: one sketch for each kind of recoding. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* There is no report of a release that the verifier has not passed. */
+/* A report can only be made of a release that the verifier has passed. */
 
 #include "config.h"
 
@@ -14,16 +14,16 @@ struct _ShoalReportContent
 
 /**
  * shoal_report_content_new:
- * @project: what the release was made from
- * @problem: what was asked: the requirements that @release meets
- * @release: what is to be published
- * @run: (nullable): the run it is the result of
- * @solution: (nullable): how that run found it; %NULL when only the project remembers it
- * @progress: (nullable): asked whether to stop by whoever draws the report
+ * @project: the project of the release
+ * @problem: the requirements that @release meets
+ * @release: the release to report on
+ * @run: (nullable): the run whose result the release is
+ * @solution: (nullable): the solution of that run; %NULL if only the project's record of the run is left
+ * @progress: (nullable): asked whether to stop while the report is drawn
  *
- * The report carries the present time.
+ * The report shows the present time.
  *
- * Returns: (transfer full): what to report
+ * Returns: (transfer full): the content of the report
  */
 ShoalReportContent *
 shoal_report_content_new (ShoalProject         *project,
@@ -74,7 +74,7 @@ shoal_report_content_free (ShoalReportContent *self)
   g_free (self);
 }
 
-/** shoal_report_content_get_input: Returns: (transfer none): for shoal_report_write(). */
+/** shoal_report_content_get_input: Returns: (transfer none): the input of shoal_report_write(). */
 const ShoalReportInput *
 shoal_report_content_get_input (ShoalReportContent *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a report of a project's release says: made in one place for all who report. */
+/* The content of a report on a project's release, for the window and the command line. */
 #pragma once
 
 #include "charts/report/shoal-report.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** ShoalReportContent: a verified release with all that its report needs. */
+/** ShoalReportContent: a verified release with all data of its report. */
 typedef struct _ShoalReportContent ShoalReportContent;
 
 ShoalReportContent     *shoal_report_content_new       (ShoalProject         *project,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A report goes to people who do not have the original: its figures are those of the published table, or so coarse that they do
- * not tell one of its cells. */
+/* A report goes to people who do not have the original. Its figures are those of the published table, or so coarse
+ * that no cell of the original can be computed from them. */
 
 #include "base/shoal-format.h"
 #include "charts/report/shoal-report-sections.h"
@@ -9,25 +9,28 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* How exactly a figure may be told to those who have the release alone. */
-/* Who knows a table but for one cell can reckon every figure of it for each value that the cell may have, and compare them with
- * those that were told: four digits of a figure of the original left 1 to 9 of 20 ages. A figure of the published table is the
- * same for all these values. Of the others so much is told that another value of one cell hardly ever shows. */
+/* ---- How exactly a figure may be reported to people who have only the release ---- */
+/* Somebody who knows all cells of a table except one can compute every figure for each possible value of that cell,
+ * and compare the results with the report: four digits of a figure of the original left 1 to 9 of 20 ages. Figures
+ * of the published table are the same for all these values. Other figures are rounded so coarsely that another value
+ * of one cell hardly ever changes them. */
 
-/* Another value of one cell moves a figure by about one row's share; with so many shares to a step it moves a told figure in fewer
- * than 1 of 100 tries. Where it can also make a value disappear, and its leaf with it, more is moved at once. */
+/* Another value of one cell changes a figure by about one row's share. With this many shares in a step, it changes
+ * the rounded figure in fewer than 1 of 100 cases. If a value, and with it a leaf of the hierarchy, can disappear,
+ * the change is larger. */
 #define SHARES_PER_STEP 200.0
 #define SHARES_PER_STEP_OF_LEAVES 500.0
 
-/* What is told in larger steps says nothing of a share. */
+/* A share that is rounded to larger steps says nothing. */
 #define LARGEST_STEP 0.2
 
 /* @leaves_are_known: as for find_step_of_metric()
  *
- * For figures that depend on values which the release does not show, shares and others of about their size: what a search has
- * proven is one.
+ * For shares, and figures of about that size, that depend on values which the release does not show, such as a bound
+ * that a search has proven.
  *
- * Returns: 0.2, 0.1, 0.05, 0.02, …: the step in which they may be told; INFINITY where the table is too small for any.
+ * Returns: the step to which they are rounded: 0.2, 0.1, 0.05, 0.02, …; INFINITY if the table is too small for any
+ *   step.
  */
 static double
 find_step_of_original (ShoalClasses *classes,
@@ -48,7 +51,7 @@ find_step_of_original (ShoalClasses *classes,
   return step;
 }
 
-/* Then the release does not show what its classes cover. */
+/* Returns: whether aggregates are published. A release with aggregates does not show which values its classes cover. */
 static gboolean
 publishes_aggregates (ShoalClasses *classes)
 {
@@ -59,10 +62,10 @@ publishes_aggregates (ShoalClasses *classes)
   return any && classes->kind != SHOAL_RECODING_MATCHING;
 }
 
-/* @leaves_are_known: whether all hierarchies come from elsewhere: what is made from the values has a leaf for each of them
+/* @leaves_are_known: whether no hierarchy was made from the values; one that was has a leaf for each value
  *
- * Returns: 0 where the metric is one of the published table and may be told exactly; else as find_step_of_original();
- *   INFINITY where it must not be told at all.
+ * Returns: 0 if the metric can be computed from the published table and may be reported exactly; else the step of
+ *   find_step_of_original(); INFINITY if it must not be reported.
  */
 static double
 find_step_of_metric (const ShoalMetric *metric,
@@ -89,33 +92,34 @@ find_step_of_metric (const ShoalMetric *metric,
     }
 }
 
-/* Returns: @value as it may be told: to the nearest @step, NAN where that is INFINITY. */
+/* Returns: @value rounded to a multiple of @step; NAN if @step is INFINITY. */
 static double
 round_to_step (double value,
                double step)
 {
   if (step == 0)
     return value;
-  /* A value half-way is rounded up, whatever its last digits are. */
+  /* A value half-way is rounded up, also after an error of rounding. */
   return isfinite (step) ? floor (value / step + 0.5 + 1e-9) * step : NAN;
 }
 
-/* A tenth of a percent */
+/* A tenth of a percent: the step of losses that may be reported exactly */
 #define NCP_STEP 0.001
 
 struct _ShoalReportFigures
 {
-  double *values; /* of all metrics, in the registry's order, as they are told */
+  double *values; /* of all metrics, in the registry's order, rounded */
   double *steps;
-  double *ncp;    /* of each attribute, as it is told */
+  double *ncp;    /* NCP of each attribute, rounded */
   double *ncp_steps;
   double step_of_original;
-  ShoalReadings *readings; /* of the published texts alone; NULL where there are none */
+  ShoalReadings *readings; /* of the published texts only; NULL without a release */
   ShoalStatistics *statistics;
 };
 
-/* Whether the leaves of an attribute's hierarchy are no secret: what was made from the values has a leaf for each of them. Nor do
- * they matter where ranges of numbers are published; aggregates show neither. */
+/* Returns: whether the leaves of an attribute's hierarchy are not secret. A hierarchy that was made from the values
+ * has a leaf for each of them, so that its leaves are secret. Published ranges of numbers do not depend on leaves. A
+ * class with aggregates shows neither leaves nor ranges. */
 static gboolean
 leaves_are_known (const ShoalReportInput *input,
                   guint                   a)
@@ -150,7 +154,8 @@ describe_published (ShoalReportFigures      *self,
   return self->statistics != NULL;
 }
 
-/* Metrics and statistics take longest: they are made once for both passes. NULL when stopped. */
+/* Computes metrics and statistics, which take most of the time, once for both passes over the pages. NULL when told
+ * to stop. */
 ShoalReportFigures *
 _shoal_report_figures_new (const ShoalReportInput  *input,
                            GError                 **error)
@@ -170,7 +175,7 @@ _shoal_report_figures_new (const ShoalReportInput  *input,
 
       all_known = all_known && known;
       self->ncp_steps[a] = find_step_of_metric (shoal_metrics_find ("gcp"), input->classes, known);
-      /* A bar is drawn as exactly as the number beside it is told. */
+      /* The bar is drawn with the same precision as the number beside it. */
       self->ncp[a] = round_to_step (shoal_metric_attribute_ncp (input->classes, a), MAX (self->ncp_steps[a], NCP_STEP));
     }
   self->step_of_original = find_step_of_original (input->classes, all_known);
@@ -201,7 +206,7 @@ _shoal_report_figures_free (ShoalReportFigures *self)
   g_free (self);
 }
 
-/* Digits behind the point that a step needs. */
+/* The number of decimal places of figures that are multiples of @step. */
 static guint
 count_digits (double step)
 {
@@ -216,7 +221,7 @@ find_metric (const ShoalMetric *metric)
   return (guint) (metric - shoal_metrics_get (&n));
 }
 
-/* (transfer full): the metric's value, or a dash. */
+/* (transfer full): the metric's value as text, or a dash. */
 char *
 _shoal_report_figures_tell (const ShoalReportFigures *self,
                             const ShoalMetric        *metric)
@@ -229,7 +234,7 @@ _shoal_report_figures_tell (const ShoalReportFigures *self,
   return g_strdup_printf (_("about %.*f"), (int) count_digits (self->steps[i]), self->values[i]);
 }
 
-/* (transfer full): the same in percent. */
+/* (transfer full): the metric's value in percent, or a dash. */
 char *
 _shoal_report_figures_tell_percent (const ShoalReportFigures *self,
                                     const ShoalMetric        *metric)
@@ -241,7 +246,8 @@ _shoal_report_figures_tell_percent (const ShoalReportFigures *self,
   return shoal_format_percent (self->values[i], self->steps[i] == 0 ? 1 : count_digits (self->steps[i] * 100));
 }
 
-/* (transfer full): what attribute @attribute loses, in percent; @fraction: (out): the same, NAN where it is not told. */
+/* (transfer full): the information loss (NCP) of an attribute, in percent; @fraction: (out): the same as a number,
+ * NAN if it must not be reported. */
 char *
 _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
                                 guint                     attribute,
@@ -255,7 +261,8 @@ _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
   return shoal_format_percent (*fraction, step == 0 ? 1 : count_digits (step * 100));
 }
 
-/* (transfer full) (nullable): what no solution can be better than; NULL where that is not told. It depends on all values. */
+/* (transfer full) (nullable): the proven bound, rounded down; NULL if it must not be reported. The bound depends on
+ * all values of the original. */
 char *
 _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
                                   double                    bound)
@@ -267,7 +274,8 @@ _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
   return g_strdup_printf ("%.*f", (int) count_digits (self->step_of_original), told);
 }
 
-/** Returns: (nullable): what the published texts say of columns and pairs, of %SHOAL_DESIGN_RELEASE alone; %NULL without a release. */
+/** Returns: (nullable): statistics of columns and pairs of columns from the published texts, only for
+ * %SHOAL_DESIGN_RELEASE; %NULL without a release. */
 const ShoalStatistics *
 _shoal_report_figures_get_statistics (const ShoalReportFigures *self)
 {

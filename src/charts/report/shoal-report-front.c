@@ -9,14 +9,14 @@
 #define TILE_HEIGHT 52.0
 #define TILE_GAP 8.0
 
-/* With k = 1 a person may stand alone. */
+/* A release with k = 1 protects nobody: a class may have a single person. */
 static gboolean
 protects (const ShoalReportInput *input)
 {
   return input->verdict->k > 1 || input->verdict->n_rows == 0;
 }
 
-/* What the verifier says, in a sentence. */
+/* The verifier's result in a sentence. */
 static char *
 describe_verdict (const ShoalReportInput *input)
 {
@@ -35,7 +35,7 @@ describe_verdict (const ShoalReportInput *input)
     return g_strdup_printf (_("Each of the %s published rows may be any of %s people, and each person any of %s rows; %s were "
                               "required. A row may be the only one with its quasi-identifiers."),
                             rows, k, k, required);
-  /* How many there are beyond those that are required, the release does not tell. */
+  /* The number of persons above the required one is left out, because the release does not tell it. */
   if (verdict->counts_persons)
     return g_strdup_printf (_("Every combination of quasi-identifiers in the %s published rows is that of at least %s different "
                               "persons, as was required."),
@@ -45,14 +45,14 @@ describe_verdict (const ShoalReportInput *input)
                           rows, k, required);
 }
 
-/* A check mark or a cross in a disc. */
+/* Draws a check mark or a cross in a disc. */
 static void
 draw_seal (ShoalChartCanvas *canvas,
            double            x,
            double            y,
            gboolean          good)
 {
-  /* A check mark looks the same everywhere: what the canvas mirrors is turned back. */
+  /* A check mark is not mirrored in any language, so that the mirroring of the canvas is undone. */
   double turn = canvas->mirrored ? -1.0 : 1.0;
 
   shoal_chart_canvas_mark (canvas, SHOAL_MARK_CIRCLE, x, y, 12.0);
@@ -133,7 +133,7 @@ write_tiles (ShoalReportPages       *pages,
   g_autofree char *rows = shoal_format_number ((double) (n_rows - classes->n_suppressed), 0);
   g_autofree char *share
       = shoal_format_loss (n_rows > 0 ? (double) classes->n_suppressed / (double) n_rows : 0.0);
-  /* How many persons there are beyond those that are required, the release does not tell. */
+  /* The number of persons above the required one is left out, because the release does not tell it. */
   gboolean persons = classes->microdata->tuple_persons != NULL;
   g_autofree char *k = shoal_format_number (persons ? input->problem->min_size : classes->smallest_published, 0);
   g_autofree char *n_classes = shoal_format_number (classes->n_groups - classes->n_small_groups, 0);

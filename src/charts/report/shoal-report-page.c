@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Filling pages. */
+/* Fills the pages of a report from top to bottom. */
 
 #include "charts/report/shoal-report-page.h"
 
@@ -18,7 +18,7 @@ shoal_report_pages_get_width (const ShoalReportPages *self)
   return self->canvas.width - 2.0 * MARGIN;
 }
 
-/** shoal_report_pages_get_start: Returns: where lines start. */
+/** shoal_report_pages_get_start: Returns: the left edge of the text. */
 double
 shoal_report_pages_get_start (const ShoalReportPages *self)
 {
@@ -61,7 +61,7 @@ shoal_report_pages_need (ShoalReportPages *self,
   shoal_report_pages_begin (self);
 }
 
-/** shoal_report_pages_heading: Writes a heading that stays with the first @with units of what follows. */
+/** shoal_report_pages_heading: Writes a heading, on the same page as the first @with units of the text after it. */
 void
 shoal_report_pages_heading (ShoalReportPages *self,
                             const char       *title,
@@ -104,7 +104,7 @@ shoal_report_pages_pair (ShoalReportPages *self,
   self->y += MAX (line, height) + 4.0;
 }
 
-/** shoal_report_pages_note: Writes a paragraph in small. */
+/** shoal_report_pages_note: Writes a paragraph in small letters. */
 void
 shoal_report_pages_note (ShoalReportPages *self,
                          const char       *text)
@@ -119,7 +119,7 @@ shoal_report_pages_note (ShoalReportPages *self,
   self->y += height + 6.0;
 }
 
-/* The room for text in a column; the last one reaches the margin. */
+/* The width of the text in a column; the last column ends at the margin. */
 static double
 get_room (const ShoalReportPages  *self,
           const ShoalReportColumn *column,
@@ -153,7 +153,7 @@ draw_titles (ShoalReportPages        *self,
   shoal_chart_canvas_rule (&self->canvas, MARGIN, self->y, MARGIN + width, self->y);
 }
 
-/* Figures stay on their line, names go on below. */
+/* Text at the start of a column is wrapped; figures at its end stay on one line. */
 static gboolean
 wraps (const ShoalReportColumn *column)
 {
@@ -190,7 +190,7 @@ draw_cell (ShoalReportPages        *self,
     shoal_chart_canvas_paragraph (canvas, SHOAL_TEXT_CAPTION, cell->note, x, self->y + line, room);
 }
 
-/* The height of a row: of its highest cell. */
+/* The height of a row, which is that of its highest cell. */
 static double
 get_row_height (ShoalReportPages        *self,
                 const ShoalReportColumn *columns,
@@ -224,7 +224,7 @@ get_row_height (ShoalReportPages        *self,
  * @cells: (array): row after row
  * @n_rows: how many
  *
- * Draws a table; its titles are repeated on each page, no row is cut.
+ * Draws a table; its titles are repeated on each page, and no row is split between pages.
  */
 void
 shoal_report_pages_table (ShoalReportPages        *self,
@@ -271,7 +271,7 @@ shoal_report_cells_free (ShoalReportCell *cells,
   g_free (cells);
 }
 
-/** shoal_report_pages_chart: Draws a chart over the whole width. */
+/** shoal_report_pages_chart: Draws a chart over the whole width of the page. */
 void
 shoal_report_pages_chart (ShoalReportPages  *self,
                           ShoalChartDrawFunc draw,

@@ -9,12 +9,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalReportPages:
- * @canvas: of the page being filled
+ * @canvas: canvas of the current page
  * @surface: (nullable): a PDF surface, or %NULL when pages are only counted
- * @y: where the next thing goes
+ * @y: position of the next text or chart
  * @page: number of the page, from 1
- * @n_pages: how many there are, 0 while they are counted
- * @footer: (nullable): stands on each page
+ * @n_pages: number of pages, 0 while they are counted
+ * @footer: (nullable): text at the bottom of each page
  */
 typedef struct
 {
@@ -29,9 +29,9 @@ typedef struct
 /**
  * ShoalReportColumn:
  * @title: heading
- * @width: share of the width, all sum up to 1
+ * @width: share of the width; those of all columns sum up to 1
  * @align: 0 at the start, 1 at the end
- * @bar: cells are fractions that are also drawn as bars
+ * @bar: whether fractions of cells are also drawn as bars
  */
 typedef struct
 {
@@ -42,7 +42,7 @@ typedef struct
 } ShoalReportColumn;
 
 /**
- * ShoalReportCell: text, a second line in small where there is one, and a fraction for a bar, or NAN
+ * ShoalReportCell: a text, a second line in small letters or %NULL, and a fraction for a bar or NAN
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was asked, what was checked, and who found the answer. */
+/* The sections of a report on the requirements, the checks, and the run that found the release. */
 
 #include "config.h"
 
@@ -47,13 +47,13 @@ write_data (ShoalReportPages       *pages,
       ShoalDataSource *data = shoal_project_get_data (input->project);
       g_autofree char *mark = shoal_data_source_dup_keyed_fingerprint (data, microdata->table);
 
-      /* Whoever has the project can tell by it which data these were */
+      /* People who have the project can identify the data by this fingerprint */
       if (mark != NULL)
         shoal_report_pages_pair (pages, _("Mark of the data"), mark);
     }
 }
 
-/* What people say about the release: nothing of it was computed, or checked. */
+/* Writes what people have said about the release. None of it was computed or checked. */
 static void
 write_about (ShoalReportPages *pages,
              ShoalProject     *project)
@@ -171,7 +171,7 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
       const ShoalFinding *finding = &input->verdict->findings[i];
       g_autofree char *found = finding->model.guarantee->describe (input->classes->kind, finding);
 
-      /* What is found of k-anonymity stands above. */
+      /* The finding for k-anonymity, the first one, is already written above. */
       if (i > 0)
         shoal_report_pages_note (pages, found);
       shoal_report_pages_note (pages, shoal_guarantee_get_limits (finding->model.guarantee, input->classes->kind));
@@ -180,9 +180,9 @@ _shoal_report_write_checks (ShoalReportPages       *pages,
                                     "end."));
 }
 
-/* ---- How it was found ---- */
+/* ---- The run that found the release ---- */
 
-/* What the end of the run says about better releases. */
+/* Describes whether the run has proven that no better release exists. */
 static char *
 describe_proof (const ShoalReportInput   *input,
                 const ShoalReportFigures *figures)
@@ -259,9 +259,9 @@ _shoal_report_write_search (ShoalReportPages       *pages,
   shoal_report_pages_pair (pages, _("Program"), program);
 }
 
-/* ---- What was not asked for ---- */
+/* ---- Disclosures that no requirement rules out ---- */
 
-/* Nothing is said where nobody has looked. */
+/* Writes nothing if nobody has looked for disclosures. */
 void
 _shoal_report_write_disclosures (ShoalReportPages       *pages,
                                  const ShoalReportInput *input)

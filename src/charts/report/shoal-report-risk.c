@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The risk of re-identification in a report. */
+/* The section of a report on the risk of re-identification. */
 
 #include "base/shoal-format.h"
 #include "privacy/shoal-population-uniques.h"
@@ -14,7 +14,7 @@
 #define THRESHOLD 0.20
 #define N_COLUMNS 4
 
-/* Up to three digits where the risk is small. */
+/* A percentage with up to three decimal places if the risk is small. */
 static char *
 format_risk (double value)
 {
@@ -34,8 +34,8 @@ fill_row (ShoalReportCell        *row,
   row[3].text = format_risk (figures->above);
 }
 
-/* How many persons a class has, the release does not tell where persons have several rows: it tells that there are k at least, and the
- * figures are those of classes of k persons, which are the highest that they can be. */
+/* Where persons have several rows, the release does not show how many persons a class has, only that there are at
+ * least k. The figures are then those of classes of k persons, which are the highest possible ones. */
 static GArray *
 list_classes (const ShoalReportInput *input)
 {
@@ -58,7 +58,7 @@ list_classes (const ShoalReportInput *input)
   return published;
 }
 
-/* Of the published rows, where a requirement says how many people there are */
+/* Estimates how many published rows are unique in the population, if a requirement gives the size of the population */
 static void
 write_population (ShoalReportPages       *pages,
                   const ShoalReportInput *input,
@@ -88,7 +88,7 @@ write_population (ShoalReportPages       *pages,
                                     "sample of it: by the models of two people and by a slide negative binomial distribution. Rows that share their class are not unique."));
 }
 
-/* By the names of columns: what stands in them is not told. */
+/* Writes only the names of the columns, not what stands in them. */
 static void
 write_safe_harbor (ShoalReportPages       *pages,
                    const ShoalReportInput *input)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands in a report, section by section. */
+/* The sections of a report. */
 #pragma once
 
 #include "charts/report/shoal-report-page.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* shoal-report-figures.c: what may be told of the metrics, and of each attribute. */
+/* shoal-report-figures.c: the figures of metrics and attributes that may be reported. */
 typedef struct _ShoalReportFigures ShoalReportFigures;
 
 ShoalReportFigures *_shoal_report_figures_new  (const ShoalReportInput   *input,
@@ -35,7 +35,7 @@ char   *_shoal_report_describe_source  (ShoalHierarchyOrigin   *source,
                                         ShoalColumn            *column);
 char   *_shoal_report_describe_run     (ShoalRunRecord         *run);
 
-/* One file each, or some */
+/* Other files, with one or more sections each */
 void    _shoal_report_write_front      (ShoalReportPages       *pages,
                                         const ShoalReportInput *input,
                                         const ShoalReportFigures *figures);

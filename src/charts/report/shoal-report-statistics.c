@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What anybody can compute from the published file. Everything here comes from its texts; the original is not asked. */
+/* Statistics that anybody can compute from the published file. They are computed from its texts only, not from the
+ * original. */
 
 #include "base/shoal-format.h"
 #include "charts/report/shoal-report-sections.h"
@@ -8,10 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Pairs of columns that are listed: those that say most of each other */
+/* The largest number of listed pairs of columns: those with the strongest association */
 #define MOST_PAIRS 15
 
-/* Between two tables */
+/* Space between two tables */
 #define GAP 10.0
 
 typedef struct
@@ -33,7 +34,7 @@ get_column (const ShoalStatistics *statistics, guint c)
   return &statistics->design->columns[c];
 }
 
-/* @is_number: which columns: numbers and dates, or the others. */
+/* @is_number: whether to count columns of numbers and dates, or the others. */
 static guint
 count_columns (const ShoalStatistics *statistics, gboolean is_number)
 {
@@ -78,7 +79,7 @@ write_numbers (ShoalReportPages *pages, const ShoalStatistics *statistics)
   shoal_report_cells_free (cells, n_cells);
 }
 
-/* The commonest cells that stand in more than one row, with their shares. */
+/* The most frequent cells, with their shares; cells that stand in one row only are left out. */
 static char *
 describe_commonest (const ShoalDesignColumn *column, const ShoalColumnSummary *summary)
 {
@@ -147,7 +148,8 @@ compare_pairs (gconstpointer a, gconstpointer b)
   return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
 }
 
-/* Which original stands beside a row of a heterogeneous release was drawn for the file: pairs that depend on the draw are none of ours. */
+/* The original beside each row of a heterogeneous release was drawn at random. Pairs whose association depends on
+ * that draw are left out. */
 static GArray *
 list_pairs (const ShoalReportInput *input, const ShoalStatistics *statistics)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The rest of a report: attributes, charts, metrics. */
+/* The other sections of a report: attributes, charts, metrics, columns. */
 
 #include "base/shoal-format.h"
 #include "charts/histogram/shoal-histogram.h"
@@ -10,14 +10,14 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* How an attribute is published: its level, or the form of its cells. */
+/* The form in which an attribute is published: its level, or the form of its cells. */
 static char *
 describe_form (ShoalClasses *classes,
                guint         a)
 {
   const ShoalAttribute *attribute = shoal_microdata_get_attribute (classes->microdata, a);
 
-  /* The level of what an aggregate stands for would tell more than the aggregate does. */
+  /* For aggregates, the level is not written: it would tell more than the aggregates do. */
   if (!shoal_classes_publishes_by_group (classes, a))
     return g_strdup_printf (_("level %u of %u"), shoal_recoding_get_levels (classes->recoding, NULL)[a],
                             attribute->height);
@@ -41,7 +41,8 @@ describe_form (ShoalClasses *classes,
     }
 }
 
-/* How many different cells of it are published: of the original that would be told to those who do not have it. */
+/* The number of different published cells of an attribute. The number of different values of the original would tell
+ * more than the release does. */
 static char *
 describe_cells (ShoalClasses *classes,
                 guint         a)
@@ -61,7 +62,7 @@ describe_cells (ShoalClasses *classes,
   return shoal_format_number (g_hash_table_size (texts), 0);
 }
 
-/* Where the hierarchy comes from, where that is known. */
+/* (nullable): the origin of the hierarchy, if it is known. */
 static char *
 describe_hierarchy (const ShoalReportInput *input,
                     ShoalColumn            *column)
@@ -188,7 +189,7 @@ describe_role (ShoalRole role)
     }
 }
 
-/* Whether every published cell of @attribute shows one value. */
+/* Returns: whether every published cell of @attribute is a single value. */
 static gboolean
 is_unchanged (ShoalClasses *classes,
               guint         attribute)
@@ -209,7 +210,8 @@ is_unchanged (ShoalClasses *classes,
   return TRUE;
 }
 
-/* What is done to the values of a column before anything else: (transfer full) (nullable). A quantile is told as it was asked for. */
+/* (transfer full) (nullable): the coding of a column's values before the recoding. Quantiles are written as the user
+ * gave them. */
 static char *
 describe_coding (const ShoalCoding *coding)
 {

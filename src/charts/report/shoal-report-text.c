@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Texts of a report that come from names and parameters: they can be of any length. */
+/* Texts that come from names and parameters, which can be of any length. */
 
 #include "charts/base/shoal-chart-axis.h"
 #include "charts/report/shoal-report-sections.h"
@@ -11,12 +11,12 @@
 #include <math.h>
 #include <string.h>
 
-/* What stands on some lines at most; a row of a table must fit a page. */
+/* The largest number of characters, so that a row of a table fits a page. */
 #define MAX_LENGTH 160
-/* Of a list, before it is told by its ends */
+/* Lists of more entries are shortened to their first three, their last, and their number */
 #define MAX_LISTED 5
 
-/* (transfer full): @text on one line, its end cut off where it is too long. */
+/* (transfer full): @text on one line; a long text is cut and ends with an ellipsis. */
 char *
 _shoal_report_shorten (const char *text)
 {
@@ -38,7 +38,7 @@ _shoal_report_shorten (const char *text)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-/* (transfer full): whole numbers as such, others with four digits. */
+/* (transfer full): whole numbers without decimal places, others with four; large numbers with one. */
 char *
 _shoal_report_format_metric (double value)
 {
@@ -49,7 +49,7 @@ _shoal_report_format_metric (double value)
   return shoal_format_number (value, fabs (value) < 1000.0 ? 4 : 1);
 }
 
-/* Text where the builder does not know the parameter */
+/* The kind of a parameter; SHOAL_PARAMETER_TEXT if the builder does not have it */
 static ShoalParameterKind
 get_kind (const ShoalHierarchyBuilder *builder,
           const char                  *name)
@@ -60,7 +60,7 @@ get_kind (const ShoalHierarchyBuilder *builder,
   return SHOAL_PARAMETER_TEXT;
 }
 
-/* A list as its parameter says it; of a long one the first, the last, and how many there are. */
+/* A list in the notation of its parameter; of a long one the first three, the last, and the number of entries. */
 static char *
 describe_list (const char *list)
 {
@@ -73,7 +73,7 @@ describe_list (const char *list)
   return g_strdup_printf (_("%s/%s/%s/…/%s (%'u in all)"), parts[0], parts[1], parts[2], parts[n - 1], n);
 }
 
-/* Names of files go without their folders, which are nobody else's business. */
+/* Files are written without their folders, which are not meant for readers of the report. */
 static char *
 describe_parameter (ShoalParameterKind  kind,
                     const char         *value)
@@ -116,7 +116,7 @@ describe_builder (const char            *id,
   return _shoal_report_shorten (text->str);
 }
 
-/* (transfer full): where the hierarchy of @column comes from. */
+/* (transfer full): the origin of the hierarchy of @column. */
 char *
 _shoal_report_describe_source (ShoalHierarchyOrigin *source,
                                ShoalColumn          *column)
@@ -141,7 +141,7 @@ _shoal_report_describe_source (ShoalHierarchyOrigin *source,
     }
 }
 
-/* A scalar as a project file would say it. */
+/* A scalar in the notation of project files. */
 static char *
 describe_value (JsonNode *node)
 {
@@ -156,7 +156,7 @@ describe_value (JsonNode *node)
   return shoal_chart_format_value (json_node_get_double (node), SHOAL_AXIS_NUMBER);
 }
 
-/* (transfer full) (nullable): the solver's parameters; NULL where it has none. */
+/* (transfer full) (nullable): the solver's parameters; NULL if it has none. */
 char *
 _shoal_report_describe_run (ShoalRunRecord *run)
 {

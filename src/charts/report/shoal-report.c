@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A report as a PDF: its pages are counted first, then drawn. */
+/* Makes a report as a PDF file: a first pass counts the pages, a second one draws them. */
 
 #include "config.h"
 
@@ -45,7 +45,7 @@ write_sections (ShoalReportPages       *pages,
   _shoal_report_write_columns (pages, input);
 }
 
-/* Writes all pages. Returns how many there are. */
+/* Writes all pages. Returns: the number of pages. */
 static guint
 write_pages (const ShoalReportInput *input,
              const ShoalChartTheme  *theme,
@@ -80,17 +80,18 @@ set_metadata (cairo_surface_t        *surface,
 
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, _("Release report"));
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Shoal " SHOAL_VERSION);
-  /* Without a date of ours the PDF would carry the time of writing, and differ each time. */
+  /* Without this date, cairo would write the present time into the file, which would differ each time. */
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_MOD_DATE, date);
 }
 
 /**
  * shoal_report_render:
- * @input: what to report
+ * @input: the content of the report
  * @error: place for a #GIOErrorEnum, also %G_IO_ERROR_CANCELLED
  *
- * Draws a report. Evaluates all metrics, in a time proportional to the rows: call it in a worker. The same input gives
+ * Draws a report. Evaluates all metrics, which takes time in proportion to the rows: call it in a worker thread. The
+ * same input gives
  * the same bytes with the same libraries and fonts.
  *
  * Returns: (transfer full) (nullable): the contents of a PDF file.
@@ -131,12 +132,12 @@ shoal_report_render (const ShoalReportInput *input,
 
 /**
  * shoal_report_write:
- * @input: what to report
- * @file: where to
+ * @input: the content of the report
+ * @file: the file to write
  * @replace: whether @file may exist
  * @error: place for a #GIOErrorEnum
  *
- * Writes a report as a PDF file that is either complete or as it was before.
+ * Writes a report as a PDF file completely, or leaves the old file as it is.
  *
  * Returns: whether it is written.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A release on paper: what was asked, what was made, what it costs, and whether it holds. */
+/* A release on paper: the requirements, the release, its information loss, and the result of the verifier. */
 #pragma once
 
 #include "project/shoal-project.h"
@@ -15,19 +15,20 @@ G_BEGIN_DECLS
 /**
  * ShoalReportInput:
  * @data_name: (nullable): name of the data, such as a file's
- * @date: (nullable): printed when given; the same input gives the same bytes
- * @project: (nullable): where hierarchies come from
- * @problem: what was asked
- * @classes: what the release publishes
- * @release: (nullable): its texts, which statistics are computed of; without it the report has none
- * @run: (nullable): the run the release is the result of; its solver, seed and parameters are named
- * @solution: (nullable): how it was found; without it a proof is what @run remembers
- * @verdict: what the verifier found in the release
- * @disclosures: (nullable) (element-type ShoalDisclosure): what the release tells although it holds
+ * @date: (nullable): the date to print; the same input gives the same bytes
+ * @project: (nullable): the project, which has the origins of the hierarchies
+ * @problem: the requirements
+ * @classes: the classes of the release
+ * @release: (nullable): the release, from whose texts statistics are computed; without it the report has no statistics
+ * @run: (nullable): the run whose result the release is; the report names its solver, seed and parameters
+ * @solution: (nullable): the solution of the run; without it the report uses the proof in the record of @run
+ * @verdict: the verifier's findings in the release
+ * @disclosures: (nullable) (element-type ShoalDisclosure): what the release discloses although it meets the
+ *   requirements
  * @right_to_left: the start of lines is at the right
  * @progress: (nullable): asked whether to stop
  *
- * All borrowed. #ShoalReportContent makes one of a project.
+ * All fields are borrowed. #ShoalReportContent makes the input from a project.
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shares, not rows: the release may have fewer rows than the original. */
+/* Bars show shares, not numbers of rows, because the release may have fewer rows than the original. */
 
 #include "charts/retention/shoal-distribution.h"
 
@@ -12,21 +12,21 @@
 #include <math.h>
 
 #define BAR_MARGIN 2.0
-/* Of the height of the wide bar. */
+/* Height of the narrow bar, as a share of the height of the wide bar. */
 #define NARROW 0.46
 
 typedef struct
 {
   ShoalChartLines lines;
   double end;
-  double longest; /* share at @end */
+  double longest; /* the share of rows at @end */
 } Layout;
 
 /**
  * shoal_distribution_new:
  * @column: one of the columns of @retention
  *
- * Returns: (transfer full): a picture of it.
+ * Returns: (transfer full): a chart of that column.
  */
 ShoalDistribution *
 shoal_distribution_new (ShoalRetention *retention,
@@ -59,7 +59,8 @@ get_n_bars (const ShoalDistribution *self)
   return shoal_retention_get_bins (self->retention, self->column)->n_bins;
 }
 
-/* NAN where the side has no rows, of what is not published any more, and where no text says what it covers. */
+/* The share of rows in a bar; NAN if the side has no rows, if the column is not published, and if no published text
+ * says which values it covers. */
 static double
 get_share (const ShoalDistribution *self,
            guint                    bar,
@@ -73,7 +74,7 @@ get_share (const ShoalDistribution *self,
          / (said * shoal_retention_get_n_rows (self->retention, side));
 }
 
-/** shoal_distribution_get_height: Returns: what all its bars need. */
+/** shoal_distribution_get_height: Returns: the height that all bars need. */
 double
 shoal_distribution_get_height (const ShoalDistribution *self,
                                const ShoalChartTheme   *theme)
@@ -130,7 +131,7 @@ draw_bar (const ShoalDistribution *self,
                            0.0, color);
 }
 
-/** shoal_distribution_draw: draws it, or says that there is nothing to draw. */
+/** shoal_distribution_draw: Draws the chart, or a message if there is nothing to draw. */
 void
 shoal_distribution_draw (const ShoalDistribution *self,
                          cairo_t                 *cr,
@@ -165,7 +166,8 @@ shoal_distribution_draw (const ShoalDistribution *self,
                            SHOAL_CHART_LINES_PADDING + bins->n_bins * layout.lines.height);
 }
 
-/** shoal_distribution_get_bar_at: Returns: the bar whose line is at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_distribution_get_bar_at: Returns: the bar whose line is at a point of the drawing, or
+ * %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_distribution_get_bar_at (const ShoalDistribution *self,
                                const ShoalChartTheme   *theme,
@@ -179,7 +181,8 @@ shoal_distribution_get_bar_at (const ShoalDistribution *self,
   return shoal_chart_lines_find (theme, get_n_bars (self), BAR_MARGIN, width, x, y);
 }
 
-/** shoal_distribution_describe_bar: Returns: (transfer full): what the bar says, for a tooltip or a screen reader. */
+/** shoal_distribution_describe_bar: Returns: (transfer full): the value of a bar and its shares, for a tooltip or a
+ * screen reader. */
 char *
 shoal_distribution_describe_bar (const ShoalDistribution *self,
                                  guint                    bar)
@@ -206,6 +209,6 @@ shoal_distribution_describe_bar (const ShoalDistribution *self,
                           shoal_retention_get_bins (self->retention, self->column)->labels[bar], original, published);
 }
 
-/** shoal_distribution_as_marked: @self: (nullable): the bars are its marks. */
+/** shoal_distribution_as_marked: @self: (nullable): a chart, whose marks are its bars. */
 SHOAL_DEFINE_MARKED_CHART (ShoalDistribution, shoal_distribution_as_marked, shoal_distribution_draw,
                            shoal_distribution_get_bar_at, highlight)

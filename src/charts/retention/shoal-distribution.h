@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the rows are distributed over the values of a column, in the original and in the release: a narrow bar on a wide one. */
+/* The distribution of the rows over the values of a column: a wide bar for the original, with a narrow bar for the
+ * release on it. */
 #pragma once
 
 #include "charts/base/shoal-chart-canvas.h"
@@ -10,8 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalDistribution:
- * @retention: what it is of
- * @column: which of its columns
+ * @retention: the original and the release
+ * @column: one of the columns of @retention
  * @highlight: bar under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
  */
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names of lines stand at the start, names of columns above: upright where they do not fit. */
+/* Names of rows stand at the start, names of columns above. Names of columns that do not fit are turned upright. */
 
 #include "charts/retention/shoal-heat-map.h"
 
@@ -18,7 +18,7 @@
 typedef struct
 {
   ShoalArea plot;
-  gboolean upright; /* names of columns */
+  gboolean upright; /* whether names of columns are turned */
 } Layout;
 
 static char **
@@ -32,7 +32,7 @@ copy_labels (const char * const *labels,
   return copy;
 }
 
-/** shoal_heat_map_new: Returns: (transfer full): a table without values yet. */
+/** shoal_heat_map_new: Returns: (transfer full): a heat map whose values are not set yet. */
 ShoalHeatMap *
 shoal_heat_map_new (const char * const *row_labels,
                     guint               n_rows,
@@ -128,7 +128,7 @@ get_fill (const ShoalHeatMap    *self,
   return shoal_color_mix (theme->colors[SHOAL_CHART_SURFACE], theme->series[value < 0.0 ? 1 : 0], share);
 }
 
-/* Of the two colours of text the one that can be read on @fill. */
+/* The text colour with the higher contrast to @fill. */
 static ShoalColor
 get_text_color (const ShoalChartTheme *theme,
                 ShoalColor             fill)
@@ -156,7 +156,7 @@ draw_cell (const ShoalHeatMap *self,
   fill = get_fill (self, canvas->theme, value);
   shoal_chart_canvas_fill (canvas, area, 2.0, fill);
   text = shoal_heat_map_format (self, cell);
-  /* Where most cells are empty, the others are to be seen. */
+  /* Zeros are not written, so that the other cells stand out where most cells are 0. */
   if (value == 0.0 || shoal_chart_canvas_measure (canvas, SHOAL_TEXT_CAPTION, text) > area.width - 4.0 || line > area.height)
     return;
   shoal_chart_canvas_set_color (canvas, get_text_color (canvas->theme, fill));
@@ -186,7 +186,7 @@ draw_labels (const ShoalHeatMap *self,
     }
 }
 
-/** shoal_heat_map_draw: draws it, or says that there is nothing to draw. */
+/** shoal_heat_map_draw: Draws the heat map, or a message if there is nothing to draw. */
 void
 shoal_heat_map_draw (const ShoalHeatMap    *self,
                      cairo_t               *cr,
@@ -218,7 +218,8 @@ shoal_heat_map_draw (const ShoalHeatMap    *self,
     }
 }
 
-/** shoal_heat_map_get_cell_at: Returns: the cell with a value at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_heat_map_get_cell_at: Returns: the cell with a value at a point of the drawing, or
+ * %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
                             const ShoalChartTheme *theme,
@@ -246,7 +247,7 @@ shoal_heat_map_get_cell_at (const ShoalHeatMap    *self,
   return isnan (self->values[cell]) ? SHOAL_MARKED_CHART_NO_MARK : cell;
 }
 
-/** shoal_heat_map_format: Returns: (transfer full): the value of a cell as it is written. */
+/** shoal_heat_map_format: Returns: (transfer full): the value of a cell as text. */
 char *
 shoal_heat_map_format (const ShoalHeatMap *self,
                        guint               cell)
@@ -257,17 +258,17 @@ shoal_heat_map_format (const ShoalHeatMap *self,
                                           : shoal_format_number (self->values[cell], self->decimals);
 }
 
-/** shoal_heat_map_as_marked: @self: (nullable): the cells are its marks. */
+/** shoal_heat_map_as_marked: @self: (nullable): a heat map, whose marks are its cells. */
 SHOAL_DEFINE_MARKED_CHART (ShoalHeatMap, shoal_heat_map_as_marked, shoal_heat_map_draw, shoal_heat_map_get_cell_at,
                            highlight)
 
-/* Tables of what a release retains. The cells of both tables. */
+/* ---- Heat maps of what a release retains ---- */
 
 /**
  * shoal_heat_map_new_associations:
  *
- * Returns: (transfer full): for each pair of columns its association: below the diagonal in the original, above it in the
- *   release.
+ * Returns: (transfer full): a heat map of the association of each pair of columns: below the diagonal in the original,
+ *   above it in the release.
  */
 ShoalHeatMap *
 shoal_heat_map_new_associations (ShoalRetention *retention)
@@ -316,12 +317,12 @@ get_cell (ShoalRetention  *retention,
 
 /**
  * shoal_heat_map_new_cross_table:
- * @i: the column whose values are the lines
- * @j: another column, whose values are the columns
+ * @i: the column whose values are the rows of the heat map
+ * @j: another column, whose values are its columns
  *
- * The colours of the two sides compare: both are measured by the largest cell of either.
+ * Colours of the original and the release can be compared: their scale ends at the largest share of both.
  *
- * Returns: (transfer full): shares of rows.
+ * Returns: (transfer full): a heat map of shares of rows.
  */
 ShoalHeatMap *
 shoal_heat_map_new_cross_table (ShoalRetention  *retention,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of numbers as colours. */
+/* A heat map: a table of numbers shown as colours. */
 #pragma once
 
 #include "charts/base/shoal-chart-axis.h"
@@ -11,18 +11,18 @@ G_BEGIN_DECLS
 
 /**
  * ShoalHeatMap:
- * @n_rows: lines of the table
- * @n_columns: cells of a line
+ * @n_rows: number of rows
+ * @n_columns: number of columns
  * @row_labels: (array length=n_rows)
  * @column_labels: (array length=n_columns)
- * @values: (array length=n_rows*n_columns): line by line; NAN for a cell without a value
- * @most: the size of the value with the strongest colour, above 0
+ * @values: (array length=n_rows*n_columns): row by row; NAN for a cell without a value
+ * @most: the absolute value with the strongest colour, above 0
  * @unit: how values are written
  * @decimals: digits after the decimal mark
- * @highlight: cell under the pointer, counted line by line, or %SHOAL_MARKED_CHART_NO_MARK
- * @selected: (array length=2): chosen cells, or %SHOAL_MARKED_CHART_NO_MARK
+ * @highlight: cell under the pointer, counted row by row, or %SHOAL_MARKED_CHART_NO_MARK
+ * @selected: (array length=2): selected cells, or %SHOAL_MARKED_CHART_NO_MARK
  *
- * What is below zero has a colour of its own. Owns its arrays; other fields may be set at any time.
+ * Negative values have a colour of their own. Owns its arrays; other fields may be set at any time.
  */
 typedef struct
 {
@@ -61,10 +61,10 @@ ShoalMarkedChart shoal_heat_map_as_marked  (ShoalHeatMap          *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalHeatMap, shoal_heat_map_free)
 
 /**
- * ShoalCrossTable: what the cells of a cross table show
+ * ShoalCrossTable: the numbers in the cells of a cross table
  * @SHOAL_CROSS_TABLE_ORIGINAL: shares of the original's rows
  * @SHOAL_CROSS_TABLE_PUBLISHED: shares of the published rows
- * @SHOAL_CROSS_TABLE_DIFFERENCE: the latter less the former
+ * @SHOAL_CROSS_TABLE_DIFFERENCE: shares of the published rows less shares of the original's rows
  */
 typedef enum
 {

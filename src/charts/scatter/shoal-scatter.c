@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Points, axes, projection, hit test. */
+/* Scatter plots: points, axes, projection, and the point at a place. */
 
 #include "charts/scatter/shoal-scatter.h"
 
@@ -14,13 +14,13 @@
 /**
  * ShoalScatterProjection:
  * @axes: ranges and ticks of x, y, z
- * @frame: the plot, when seen along an axis
- * @flat: whether it is seen along an axis
- * @across: the axis that runs to the side, when flat
- * @up: the axis that runs upwards, when flat
+ * @frame: the plot area, when @flat
+ * @flat: whether the view is along an axis
+ * @across: the horizontal axis, when @flat
+ * @up: the vertical axis, when @flat
  * @middle_x: middle of the box, in space
  * @middle_y: middle of the box, in space
- * @scale: drawing units of half an edge, in space
+ * @scale: length of half an edge in drawing units, in space
  */
 typedef struct
 {
@@ -38,7 +38,7 @@ typedef struct
   double cos_pitch;
 } ShoalScatterProjection;
 
-/* A point of the drawing and how far it is from the viewer. */
+/* A point of the drawing and its distance from the viewer. */
 typedef struct
 {
   double x;
@@ -47,30 +47,31 @@ typedef struct
 } ShoalScatterPlace;
 
 #define MAX_TICKS 6
-/* Of a range that is seen along an axis, beyond its points at each end. */
+/* In a view along an axis, the range is extended at each end by this share. */
 #define MARGIN 0.05
 #define REACH 9.0
-/* From point to point by keys: points nearer than this are at the same place, and to the side counts so much more. */
+/* For moving between points with the arrow keys: points that are closer than LEAST_STEP count as one place, and
+ * distance to the side is weighted with ASIDE. */
 #define LEAST_STEP 0.5
 #define ASIDE 2.0
 
-/* The box around points in space: the floor and the two walls behind them, with grid and labels. */
+/* ---- The box around the points in space: the floor and the two walls behind them, with grid and labels ---- */
 
 #define LABEL_GAP 12.0
 #define LABEL_HEIGHT 14.0
-/* Numbers nearer to each other than this would read as one. */
+/* Numbers closer to each other than this would look like one number. */
 #define LABEL_DISTANCE 6.0
 
-/* Where numbers stand already. */
+/* The areas of the numbers that are already written. */
 typedef struct
 {
   ShoalArea areas[3 * SHOAL_AXIS_MAX_TICKS];
   guint n;
 } Labels;
 
-/* Points of a scatter plot, the farther ones first. */
+/* ---- The projection and the axes ---- */
 
-/* From the box, each coordinate -1 to 1, to the drawing: parallel lines stay parallel. */
+/* Projects a point of the box, whose coordinates are -1 to 1, into the drawing. Parallel lines stay parallel. */
 static ShoalScatterPlace
 project (const ShoalScatterProjection *projection,
          double                        u,
@@ -100,7 +101,7 @@ add_line (ShoalChartCanvas             *canvas,
   cairo_line_to (canvas->cr, b.x, b.y);
 }
 
-/* The side of an axis that lies behind the points, -1 or 1. */
+/* The side of an axis that is behind the points, -1 or 1. */
 static double
 get_far_side (const ShoalScatterProjection *projection,
               guint                         axis)
@@ -113,7 +114,7 @@ get_far_side (const ShoalScatterProjection *projection,
   return project (projection, at[0], at[1], at[2]).depth >= 0.0 ? 1.0 : -1.0;
 }
 
-/* A face at one side of @axis with the grid of the other two. */
+/* Draws the face of the box at one side of @axis, with the grid of the other two axes. */
 static void
 draw_face (ShoalChartCanvas             *canvas,
            const ShoalScatterProjection *projection,
@@ -143,7 +144,7 @@ draw_face (ShoalChartCanvas             *canvas,
   cairo_stroke (canvas->cr);
 }
 
-/* The edge that carries the labels of an axis: along the floor in front, or upright at the left. */
+/* The edge with the labels of an axis: an edge of the floor in front, or an upright edge at the left. */
 static void
 get_label_edge (const ShoalScatterProjection *projection,
                 guint                         axis,
@@ -170,7 +171,7 @@ get_label_edge (const ShoalScatterProjection *projection,
     }
 }
 
-/* Whether there is room for a number; then it is taken. */
+/* Returns: whether there is room for a number at @area; if so, reserves the area. */
 static gboolean
 take_room (Labels    *self,
            ShoalArea  area)
@@ -188,7 +189,8 @@ take_room (Labels    *self,
   return TRUE;
 }
 
-/* Text that would leave the drawing is pushed back. @labels: (nullable): for a number, left out where there is no room. */
+/* Draws text, moved so that it stays within the drawing. @labels: (nullable): for numbers, which are left out if
+ * there is no room. */
 static void
 draw_inside (ShoalChartCanvas *canvas,
              Labels           *labels,
@@ -208,7 +210,7 @@ draw_inside (ShoalChartCanvas *canvas,
     shoal_chart_canvas_text (canvas, style, text, left, top + align_y * LABEL_HEIGHT, 0.0, align_y, -1.0);
 }
 
-/* Text outside of an edge: pushed away from the middle of the box. */
+/* Draws text outside of an edge, away from the middle of the box. */
 static void
 draw_outside (ShoalChartCanvas             *canvas,
               Labels                       *labels,
@@ -238,7 +240,7 @@ draw_outside (ShoalChartCanvas             *canvas,
   draw_inside (canvas, labels, style, text, place.x + dx * gap, place.y + dy * gap, 0.5 - 0.5 * dx, 0.5 - 0.5 * dy);
 }
 
-/* An axis seen from its end has no room for labels. */
+/* Returns: whether an axis looks so short that its labels have no room. */
 static gboolean
 is_foreshortened (const ShoalScatterProjection *projection,
                   guint                         axis)
@@ -313,17 +315,18 @@ draw_box (const ShoalScatter           *self,
 
 #define RADIUS 4.5
 #define RADIUS_DOMINATED 3.0
-/* Steps from the farthest point to the nearest. */
+/* The number of steps of depth, from the farthest to the nearest point. */
 #define N_DEPTHS 9
-/* Points that are less deep than this, of the box's 2, are all alike, and as those seen along an axis. */
+/* If the depths of all points differ by less than this (the box is 2 deep), all points look alike, as in views along
+ * an axis. */
 #define MIN_DEPTH 0.2
 #define FLAT_STEP 6
-/* So many drop lines are as strong as they come. */
+/* With more drop lines than this, the lines become paler. */
 #define STRONG_DROP_LINES 20
-/* More lines would be a curtain. */
+/* More lines would hide the points. */
 #define MAX_DROP_LINES 150
 
-/* In the order in which they are drawn: the front comes over the others. */
+/* The signs in the order of drawing: points of the front are drawn over the others. */
 typedef enum
 {
   SIGN_DOMINATED,
@@ -336,7 +339,7 @@ typedef struct
 {
   ShoalScatterPlace place;
   guint point;
-  guint step; /* below N_DEPTHS, the nearest is the last */
+  guint step; /* step of depth, below N_DEPTHS; the nearest points have the last step */
   Sign sign;
 } Dot;
 
@@ -346,7 +349,7 @@ get_sign (const ShoalScatterPoint *point)
   return point->base ? SIGN_BASE : point->front ? SIGN_FRONT : SIGN_DOMINATED;
 }
 
-/* Of one sign the nearer come over the farther. */
+/* The order of drawing: by sign, and within a sign the nearer points last. */
 static int
 compare_dots (gconstpointer a,
               gconstpointer b)
@@ -361,7 +364,7 @@ compare_dots (gconstpointer a,
   return x->point < y->point ? -1 : x->point > y->point;
 }
 
-/* The step of each in depth. */
+/* Finds the step of depth of each point. */
 static void
 rank_depths (Dot   *dots,
              guint  n_dots)
@@ -388,7 +391,7 @@ get_coordinate (const ShoalScatterPoint *point,
   return axis == 0 ? point->x : axis == 1 ? point->y : point->z;
 }
 
-/* Whether each axis has a place for the point. */
+/* Returns: whether each axis can show the point. */
 static gboolean
 can_show (const ShoalScatter *self,
           guint               point)
@@ -403,7 +406,7 @@ can_show (const ShoalScatter *self,
   return TRUE;
 }
 
-/* Where a point is drawn, from the start; FALSE when it is left out. */
+/* Finds where a point is drawn, before mirroring; FALSE if it is left out. */
 static gboolean
 place_point (const ShoalScatter           *self,
              const ShoalScatterProjection *projection,
@@ -448,7 +451,7 @@ collect_dots (const ShoalScatter           *self,
   return dots;
 }
 
-/* Nearer ones are larger. */
+/* Nearer points are larger. */
 static double
 get_radius (Sign  sign,
             guint step)
@@ -456,7 +459,7 @@ get_radius (Sign  sign,
   return (sign == SIGN_DOMINATED ? RADIUS_DOMINATED : RADIUS) * (0.75 + 0.5 * step / (N_DEPTHS - 1));
 }
 
-/* The farther the paler, unless contrast is what is asked for. */
+/* Points that are farther away are paler, except with high contrast. */
 static ShoalColor
 get_ring_color (const ShoalChartTheme *theme,
                 guint                  step)
@@ -468,7 +471,7 @@ get_ring_color (const ShoalChartTheme *theme,
                     : shoal_color_mix (colors[SHOAL_CHART_AXIS], colors[SHOAL_CHART_MUTED], 2.0 * near - 1.0);
 }
 
-/* Points of the front are diamonds in colour, the base is a square, the others are small grey rings. */
+/* Points of the front are coloured diamonds, the base is a square, the others are small grey rings. */
 static void
 draw_sign (ShoalChartCanvas *canvas,
            Sign              sign,
@@ -512,7 +515,7 @@ projection, 2.0 * shoal_chart_axis_map (&projection->axes[0], point->x) - 1.0,
       cairo_new_sub_path (canvas->cr);
       cairo_arc (canvas->cr, foot.x, foot.y, 1.0, 0.0, 2.0 * G_PI);
     }
-  /* Many are paler each, so that they do not hide what stands among them. */
+  /* With many lines each line is paler, so that the lines do not hide the points. */
   strength = 0.45 * sqrt (STRONG_DROP_LINES / (double) MAX (n, STRONG_DROP_LINES));
   shoal_chart_canvas_set_color (canvas, shoal_color_with_alpha (canvas->theme->series[0], strength));
   cairo_set_line_width (canvas->cr, 1.0);
@@ -541,7 +544,8 @@ make_stamp (ShoalChartCanvas *canvas,
   return stamp;
 }
 
-/* Thousands of points: stamps on a raster instead of paths, made when the first of their kind is there. */
+/* Draws points as stamps on a raster, because paths would be slow for thousands of points. A stamp is made when its
+ * first point is drawn. */
 static void
 stamp_dots (ShoalChartCanvas *canvas,
             const Dot        *dots,
@@ -578,7 +582,7 @@ stamp_dots (ShoalChartCanvas *canvas,
   cairo_restore (canvas->cr);
 }
 
-/* A ring, and in space the lines to the floor that place the point. */
+/* Draws a ring around a point, and in space the line to the floor that shows its place. */
 static void
 draw_outlined (ShoalChartCanvas             *canvas,
                const ShoalScatter           *self,
@@ -599,7 +603,7 @@ draw_outlined (ShoalChartCanvas             *canvas,
   cairo_stroke (canvas->cr);
 }
 
-/* Points at the ends stand a little inside, and no more: what is between them is what is to be seen. */
+/* Moves the ends of an axis slightly beyond the outermost points. */
 static void
 widen (ShoalAxisScale  scale,
        double         *min,
@@ -651,7 +655,7 @@ make_axes (const ShoalScatter     *self,
   return !isnan (min[0]);
 }
 
-/* Whether there is anything to see. */
+/* Prepares the axes and the projection. Returns: FALSE if there is nothing to draw. */
 static gboolean
 project_all (const ShoalScatter     *self,
              ShoalChartCanvas       *canvas,
@@ -683,7 +687,7 @@ project_all (const ShoalScatter     *self,
   return projection->scale >= 1.0;
 }
 
-/* Its name stands where there is more room. */
+/* Draws the line at the mark. Its title stands on the side with more room. */
 static void
 draw_mark (ShoalChartCanvas             *canvas,
            const ShoalScatter           *self,
@@ -714,7 +718,7 @@ draw_mark (ShoalChartCanvas             *canvas,
  * @width: of the drawing
  * @height: of the drawing
  *
- * Draws the points as the view shows them, or says that there are none.
+ * Draws the points as the view shows them, or a message if there are none.
  */
 void
 shoal_scatter_draw (const ShoalScatter    *self,
@@ -788,7 +792,8 @@ shoal_scatter_free (ShoalScatter *self)
   g_free (self);
 }
 
-/** shoal_scatter_set_mark: @x: what is marked on the first axis by a line, where that runs to the side; NAN for nothing. @title: (nullable): what it is. */
+/** shoal_scatter_set_mark: @x: a value of the first axis, marked by a line in views where that axis is horizontal;
+ * NAN for no line. @title: (nullable): title of the line. */
 void
 shoal_scatter_set_mark (ShoalScatter *self,
                         double        x,
@@ -801,7 +806,7 @@ shoal_scatter_set_mark (ShoalScatter *self,
   self->mark_title = g_strdup (title);
 }
 
-/** shoal_scatter_set_axis: Sets what an axis, 0 to 2, shows. */
+/** shoal_scatter_set_axis: Sets the title, the scale and the unit of an axis, 0 to 2. */
 void
 shoal_scatter_set_axis (ShoalScatter  *self,
                         guint          axis,
@@ -815,7 +820,7 @@ shoal_scatter_set_axis (ShoalScatter  *self,
   self->axes[axis] = (ShoalScatterAxis) { g_strdup (title), scale, unit };
 }
 
-/** shoal_scatter_set_points: Takes copies of the points; nothing is under the pointer or chosen any more. */
+/** shoal_scatter_set_points: Copies the points; no point is under the pointer or selected afterwards. */
 void
 shoal_scatter_set_points (ShoalScatter            *self,
                           const ShoalScatterPoint *points,
@@ -828,7 +833,7 @@ shoal_scatter_set_points (ShoalScatter            *self,
   self->selected = SHOAL_MARKED_CHART_NO_MARK;
 }
 
-/** shoal_scatter_turn: Turns the box further, by radians; it never tips over. */
+/** shoal_scatter_turn: Turns the box by angles in radians; its floor always stays below. */
 void
 shoal_scatter_turn (ShoalScatter *self,
                     double        yaw,
@@ -840,7 +845,7 @@ shoal_scatter_turn (ShoalScatter *self,
   self->pitch = CLAMP (self->pitch + pitch, 0.0, G_PI_2);
 }
 
-/** shoal_scatter_set_zoom: Sets the size of the box, between a half and eight times what fits. */
+/** shoal_scatter_set_zoom: Sets the size of the box, from a half to eight times the size that fits. */
 void
 shoal_scatter_set_zoom (ShoalScatter *self,
                         double        zoom)
@@ -849,7 +854,7 @@ shoal_scatter_set_zoom (ShoalScatter *self,
     self->zoom = CLAMP (zoom, 0.5, 8.0);
 }
 
-/* A box in space is no text: it is not mirrored, only plots along an axis are. */
+/* Plots along an axis are mirrored; a box in space is not, because it has no direction of reading. */
 static double
 mirror (const ShoalScatter    *self,
         const ShoalChartTheme *theme,
@@ -859,7 +864,7 @@ mirror (const ShoalScatter    *self,
   return self->view == SHOAL_SCATTER_SPACE ? x : shoal_chart_mirror (theme, width, x);
 }
 
-/** shoal_scatter_get_position: Finds where a point is drawn. Returns: whether it is. For tests. */
+/** shoal_scatter_get_position: Finds where a point is drawn. Returns: whether it is drawn. For tests. */
 gboolean
 shoal_scatter_get_position (const ShoalScatter    *self,
                             const ShoalChartTheme *theme,
@@ -885,9 +890,9 @@ shoal_scatter_get_position (const ShoalScatter    *self,
 /**
  * shoal_scatter_get_point_at:
  *
- * Finds the point nearest to a place, the front before the others, the nearer before the farther.
+ * Finds the point nearest to a place of the drawing; points of the front and points near to the viewer are preferred.
  *
- * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK where none is near.
+ * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK if no point is near.
  */
 guint
 shoal_scatter_get_point_at (const ShoalScatter    *self,
@@ -928,14 +933,14 @@ shoal_scatter_get_point_at (const ShoalScatter    *self,
 
 /**
  * shoal_scatter_find_neighbour:
- * @point: where to go on from, or %SHOAL_MARKED_CHART_NO_MARK: from the edge of the drawing
- * @right: 1 to where numbers of the horizontal axis grow, -1 to where they shrink, else 0
+ * @point: the point to start from; %SHOAL_MARKED_CHART_NO_MARK to start from the edge of the drawing
+ * @right: 1 towards larger numbers of the horizontal axis, -1 towards smaller ones, else 0
  * @down: 1 down, -1 up, else 0
  *
- * Looks for the next point in a direction as they are drawn: near, and not far aside. Points that are drawn at the same place are
- * not beside each other.
+ * Finds the next point in a direction of the drawing, which is near and not far to the side. A point that is drawn at
+ * the same place as @point is never found.
  *
- * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK where none follows.
+ * Returns: its number, or %SHOAL_MARKED_CHART_NO_MARK if there is none in that direction.
  */
 guint
 shoal_scatter_find_neighbour (const ShoalScatter    *self,
@@ -979,6 +984,6 @@ shoal_scatter_find_neighbour (const ShoalScatter    *self,
   return found;
 }
 
-/** shoal_scatter_as_marked: @self: (nullable): the points are its marks. */
+/** shoal_scatter_as_marked: @self: (nullable): a plot, whose marks are its points. */
 SHOAL_DEFINE_MARKED_CHART (ShoalScatter, shoal_scatter_as_marked, shoal_scatter_draw, shoal_scatter_get_point_at,
                            hover)

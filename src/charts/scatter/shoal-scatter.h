@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Points with three coordinates: turned in space, or seen along one axis. */
+/* Points with three coordinates, in space or in a view along one axis. */
 #pragma once
 
 #include "charts/base/shoal-chart-axis.h"
@@ -10,11 +10,11 @@ G_BEGIN_DECLS
 
 /**
  * ShoalScatterPoint:
- * @x: to the side
- * @y: into the depth
- * @z: upwards
- * @front: whether no other point is better; the others are drawn back
- * @base: whether it is what the others are compared with: it has a sign of its own
+ * @x: first coordinate
+ * @y: second coordinate; in space, that of the depth
+ * @z: third coordinate, that of the height
+ * @front: whether no other point is better; the other points are small and grey
+ * @base: whether the other points are compared with this one, which has a sign of its own
  *
  * A point with a coordinate that its axis cannot show is left out.
  */
@@ -27,7 +27,7 @@ typedef struct
   gboolean base;
 } ShoalScatterPoint;
 
-/** ShoalScatterView: in space, or the two axes that are seen */
+/** ShoalScatterView: a view of the box in space, or along an axis, with two axes */
 typedef enum
 {
   SHOAL_SCATTER_SPACE,
@@ -55,14 +55,14 @@ typedef struct
  * @points: (array length=n_points): owned
  * @n_points: how many
  * @view: in space or along an axis
- * @yaw: turn around the vertical axis, in radians
- * @pitch: how far the box is seen from above, in radians, 0 to π/2
+ * @yaw: rotation around the vertical axis, in radians
+ * @pitch: angle from which the box is seen from above, in radians, 0 to π/2
  * @zoom: 1 fits the box
- * @mark: of the first axis, or NAN; set with shoal_scatter_set_mark()
+ * @mark: marked value of the first axis, or NAN; set with shoal_scatter_set_mark()
  * @mark_title: (nullable): owned
- * @drop_lines: whether points of the front hang on lines over the floor
+ * @drop_lines: whether lines connect points of the front with the floor
  * @hover: point under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
- * @selected: chosen point, or %SHOAL_MARKED_CHART_NO_MARK
+ * @selected: selected point, or %SHOAL_MARKED_CHART_NO_MARK
  */
 typedef struct
 {

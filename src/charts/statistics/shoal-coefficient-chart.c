@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A line for each term: the interval of the original above that of the release. Where the release's is wider than the plot, it is cut at
- * its edge: how far it goes is said, and does not matter. Neither does where a coefficient of the release is that is far from all of the
- * original, as where a value is left in few rows: an arrow points there. */
+/* A line for each term shows the interval of the original above that of the release. An interval of the release that
+ * is wider than the plot is cut at its edge; a description gives its bounds. A coefficient of the release that is
+ * far from all intervals of the original, for example of a value that is left in few rows, is shown by an arrow at
+ * the edge. */
 
 #include "charts/statistics/shoal-coefficient-chart.h"
 
@@ -25,7 +26,7 @@ typedef struct
   ShoalChartAxis axis;
 } Layout;
 
-/** shoal_coefficient_chart_new: Returns: (transfer full): a picture of @regression. */
+/** shoal_coefficient_chart_new: Returns: (transfer full): a chart of @regression. */
 ShoalCoefficientChart *
 shoal_coefficient_chart_new (const ShoalRegression *regression)
 {
@@ -59,7 +60,7 @@ get_foot (ShoalChartCanvas *canvas)
   return ceil (shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION)) + LABEL_GAP;
 }
 
-/** shoal_coefficient_chart_get_height: Returns: what all its lines need. */
+/** shoal_coefficient_chart_get_height: Returns: the height that all lines need. */
 double
 shoal_coefficient_chart_get_height (const ShoalCoefficientChart *self, const ShoalChartTheme *theme)
 {
@@ -87,7 +88,8 @@ get_half (const ShoalTerm *term, ShoalDesignSide side)
   return isfinite (half) ? half : 0.0;
 }
 
-/* Zero, all intervals of the original, and of the release the coefficients that lie beyond them by half their width at most. */
+/* The range of the axis: zero, all intervals of the original, and those coefficients of the release that are beyond
+ * these intervals by at most half of their range. */
 static void
 find_range (const ShoalCoefficientChart *self, double *min, double *max)
 {
@@ -163,7 +165,7 @@ draw_axis (ShoalChartCanvas *canvas, const Layout *layout)
     }
 }
 
-/* Tells that a coefficient is beyond the edge at @x. */
+/* Draws an arrow that points to a coefficient beyond the edge at @x. */
 static void
 draw_arrow (ShoalChartCanvas *canvas, double x, double y, gboolean to_right)
 {
@@ -175,7 +177,8 @@ draw_arrow (ShoalChartCanvas *canvas, double x, double y, gboolean to_right)
   cairo_close_path (canvas->cr);
 }
 
-/* A mark at the coefficient, a line along its interval: round and grey of the original, square and coloured of the release. */
+/* Draws a mark at the coefficient and a line along its interval: round and grey for the original, square and
+ * coloured for the release. */
 static void
 draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *term, ShoalDesignSide side, double middle)
 {
@@ -199,7 +202,7 @@ draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *
   cairo_fill (canvas->cr);
 }
 
-/** shoal_coefficient_chart_draw: draws it, or says that there is nothing to draw. */
+/** shoal_coefficient_chart_draw: Draws the chart, or a message if there is nothing to draw. */
 void
 shoal_coefficient_chart_draw (const ShoalCoefficientChart *self,
                               cairo_t *cr,
@@ -229,7 +232,7 @@ shoal_coefficient_chart_draw (const ShoalCoefficientChart *self,
     }
 }
 
-/** shoal_coefficient_chart_get_term_at: Returns: the line at a place of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_coefficient_chart_get_term_at: Returns: the line at a point of the drawing, or %SHOAL_MARKED_CHART_NO_MARK. */
 guint
 shoal_coefficient_chart_get_term_at (const ShoalCoefficientChart *self,
                                      const ShoalChartTheme *theme,
@@ -257,7 +260,8 @@ describe_side (const ShoalTerm *term, ShoalDesignSide side)
   return isfinite (half) ? g_strdup_printf ("%s ± %s", estimate, width) : g_steal_pointer (&estimate);
 }
 
-/** shoal_coefficient_chart_describe_term: Returns: (transfer full): what a line says, for a tooltip or a screen reader. */
+/** shoal_coefficient_chart_describe_term: Returns: (transfer full): the term of a line and its coefficients, for a
+ * tooltip or a screen reader. */
 char *
 shoal_coefficient_chart_describe_term (const ShoalCoefficientChart *self, guint term)
 {
@@ -280,13 +284,13 @@ shoal_coefficient_chart_describe_term (const ShoalCoefficientChart *self, guint 
                           original, release, overlap);
 }
 
-/** shoal_coefficient_chart_set_highlight: @term: line that is pointed at, or %SHOAL_MARKED_CHART_NO_MARK. */
+/** shoal_coefficient_chart_set_highlight: @term: the line to highlight, or %SHOAL_MARKED_CHART_NO_MARK. */
 void
 shoal_coefficient_chart_set_highlight (ShoalCoefficientChart *self, guint term)
 {
   self->highlight = term;
 }
 
-/** shoal_coefficient_chart_as_marked: @self: (nullable): the terms are its marks. */
+/** shoal_coefficient_chart_as_marked: @self: (nullable): a chart, whose marks are its terms. */
 SHOAL_DEFINE_MARKED_CHART (ShoalCoefficientChart, shoal_coefficient_chart_as_marked, shoal_coefficient_chart_draw,
                            shoal_coefficient_chart_get_term_at, highlight)

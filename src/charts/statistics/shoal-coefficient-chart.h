@@ -11,10 +11,11 @@ G_BEGIN_DECLS
 /**
  * ShoalCoefficientChart:
  * @regression: borrowed
- * @terms: (array length=n_terms): those of the regression that are drawn: all with a coefficient, but for the constant
+ * @terms: (array length=n_terms): the terms that are drawn: all terms of the regression with a coefficient, except the
+ *   constant
  * @highlight: line under the pointer, or %SHOAL_MARKED_CHART_NO_MARK
  *
- * Of numbers the coefficient of a standard deviation, so that one scale is for all.
+ * For a number, the coefficient per standard deviation is drawn, so that all terms share one scale.
  */
 typedef struct
 {

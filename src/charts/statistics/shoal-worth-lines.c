@@ -11,7 +11,7 @@ add_curve (ShoalLineChart *chart, const char *name, const double *curve, gboolea
   double x[SHOAL_PREDICTION_POINTS + 1] = { 0 }, y[SHOAL_PREDICTION_POINTS + 1] = { 0 };
   ShoalLineSeries *series = shoal_line_chart_add_series (chart, name);
 
-  /* All curves begin at nothing found. */
+  /* All curves begin at (0, 0). */
   for (guint i = 0; i < SHOAL_PREDICTION_POINTS; i++)
     {
       x[i + 1] = i / (SHOAL_PREDICTION_POINTS - 1.0);
@@ -23,9 +23,10 @@ add_curve (ShoalLineChart *chart, const char *name, const double *curve, gboolea
 
 /**
  * shoal_roc_chart_new:
- * @prediction: with curves: of few enough labels
+ * @prediction: a prediction with curves, which exist only for a small number of labels
  *
- * Returns: (transfer full): the curve of whoever learned from the original, from the release, and of whoever guesses.
+ * Returns: (transfer full): the ROC curves of a model trained on the original, of one trained on the release, and of
+ *   guessing.
  */
 ShoalLineChart *
 shoal_roc_chart_new (const ShoalReleasePrediction *prediction)
@@ -47,11 +48,11 @@ shoal_roc_chart_new (const ShoalReleasePrediction *prediction)
 /**
  * shoal_class_losses_find:
  * @self: (out caller-allocates): the mean loss of a row by the size of its class
- * @classes: not of a heterogeneous recoding, which has none
- * @losses: (array): what a row of each class loses
+ * @classes: the classes of a recoding that is not heterogeneous
+ * @losses: (array): the loss of a row of each class
  *
- * Classes of like sizes are one point, at the mean of their rows; sizes are cut at equal ratios. Classes that are suppressed do not
- * count. Takes time in proportion to the classes: for a worker.
+ * Classes of similar sizes make one point at the mean over their rows; intervals of sizes have equal ratios.
+ * Suppressed classes do not count. Takes time in proportion to the classes: call it in a worker thread.
  */
 void
 shoal_class_losses_find (ShoalClassLosses *self,
@@ -89,7 +90,7 @@ shoal_class_losses_find (ShoalClassLosses *self,
       }
 }
 
-/** shoal_class_loss_chart_new: Returns: (transfer full): the line of @losses, by the rows of a class. */
+/** shoal_class_loss_chart_new: Returns: (transfer full): a line chart of @losses over the rows of a class. */
 ShoalLineChart *
 shoal_class_loss_chart_new (const ShoalClassLosses *losses)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines that say what a release is worth: ROC curves, and what classes of each size lose. */
+/* Line charts of what a release is worth: ROC curves, and the loss in classes of each size. */
 #pragma once
 
 #include "charts/line/shoal-line-chart.h"
@@ -8,14 +8,14 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_CLASS_LOSSES_MOST: points of a line of classes. */
+/** SHOAL_CLASS_LOSSES_MOST: the largest number of points of a ShoalClassLosses. */
 #define SHOAL_CLASS_LOSSES_MOST 16
 
 /**
  * ShoalClassLosses:
- * @sizes: (array length=n): the mean size of the classes of rows, ascending
- * @losses: (array length=n): the mean loss of a row in them
- * @n: points; 0 where there are no classes
+ * @sizes: (array length=n): the mean over rows of the size of their class, ascending
+ * @losses: (array length=n): the mean loss of a row of these classes
+ * @n: number of points; 0 without classes
  */
 typedef struct
 {
