@@ -62,7 +62,7 @@ publishes_aggregates (ShoalClasses *classes)
   return any && classes->kind != SHOAL_RECODING_MATCHING;
 }
 
-/* @leaves_are_known: whether no hierarchy was made from the values; one that was has a leaf for each value
+/* @leaves_are_known: whether the leaves of all hierarchies are not secret, see leaves_are_known()
  *
  * Returns: 0 if the metric can be computed from the published table and may be reported exactly; else the step of
  *   find_step_of_original(); INFINITY if it must not be reported.

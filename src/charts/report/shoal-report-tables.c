@@ -189,7 +189,7 @@ describe_role (ShoalRole role)
     }
 }
 
-/* Returns: whether every published cell of @attribute is a single value. */
+/* Returns: whether every published cell of @attribute covers a single value only. */
 static gboolean
 is_unchanged (ShoalClasses *classes,
               guint         attribute)

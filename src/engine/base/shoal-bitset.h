@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A fixed-size set of bits in 64-bit words, for hot loops: plain memory, no bounds kept. */
+/* A set of bits of fixed size in 64-bit words, for hot loops: plain memory, without checks of bounds. */
 #pragma once
 
 #include <glib.h>
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 typedef guint64 ShoalBits;
 
-/** shoal_bits_n_words: Returns: the words that hold @n_bits bits. */
+/** shoal_bits_n_words: Returns: the number of words that hold @n_bits bits. */
 static inline gsize
 shoal_bits_n_words (gsize n_bits)
 {

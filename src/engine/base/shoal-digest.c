@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* SHA-256 by nettle, which uses the processor's instructions for it: without them the digest of a large table costs as much as reading
- * it. Where nettle is not there GChecksum takes five times as long. */
+/* SHA-256 by nettle, which uses the processor's instructions for it. Without these instructions the digest of a
+ * large table takes as long as reading the table. Without nettle, GChecksum is used, which takes five times as long. */
 
 #include "config.h"
 
@@ -84,7 +84,7 @@ clear (ShoalDigest *self)
 
 #endif
 
-/** shoal_digest_new: Returns: (transfer full): of no bytes. */
+/** shoal_digest_new: Returns: (transfer full): a digest of no bytes. */
 ShoalDigest *
 shoal_digest_new (void)
 {
@@ -103,7 +103,7 @@ shoal_digest_free (ShoalDigest *self)
   g_free (self);
 }
 
-/** shoal_digest_add: @bytes: (array length=length): what comes next; @length: bytes */
+/** shoal_digest_add: @bytes: (array length=length): the next bytes; @length: number of bytes */
 void
 shoal_digest_add (ShoalDigest   *self,
                   gconstpointer  bytes,

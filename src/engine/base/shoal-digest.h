@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* SHA-256 of what comes in pieces. */
+/* SHA-256 of data that come in pieces. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/** ShoalDigest: of the bytes so far. */
+/** ShoalDigest: the digest of the bytes so far. */
 typedef struct _ShoalDigest ShoalDigest;
 
 ShoalDigest *shoal_digest_new             (void);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What entropies of counts are made of. */
+/* The terms of the entropy of counts. */
 #pragma once
 
 #include <math.h>
 
-/** shoal_entropy_term: Returns: n log2 n, 0 for 0. The term of n things less the terms of each kind among them is n times their
- *   entropy. */
+/** shoal_entropy_term: Returns: n log2 n, 0 for 0. For n things of several kinds, the term of n minus the terms of
+ * the count of each kind is n times the entropy of the kinds. */
 static inline double
 shoal_entropy_term (double n)
 {

@@ -8,7 +8,7 @@
  * @type: an enumeration
  * @value: one of its values
  *
- * Returns: (transfer none): the nick of @value, %NULL for no value of @type, which is a mistake.
+ * Returns: (transfer none): the nick of @value; %NULL if @value is not a value of @type, which is a programming error.
  */
 const char *
 shoal_enum_get_nick (GType type,
@@ -19,7 +19,7 @@ shoal_enum_get_nick (GType type,
 
   g_return_val_if_fail (G_TYPE_IS_ENUM (type), NULL);
 
-  /* Classes of static types are never freed, nor are their nicks. */
+  /* The nick stays valid: GLib never frees the class of a static type. */
   klass = g_type_class_ref (type);
   found = g_enum_get_value (klass, value);
   g_return_val_if_fail (found != NULL, NULL);
@@ -29,10 +29,10 @@ shoal_enum_get_nick (GType type,
 /**
  * shoal_enum_find_nick:
  * @type: an enumeration
- * @nick: (nullable): a text that somebody wrote
- * @value: (out): the value with this nick; left alone where there is none
+ * @nick: (nullable): a text from a user or a file
+ * @value: (out): the value with this nick; unchanged if there is none
  *
- * Returns: whether there is one.
+ * Returns: whether a value has this nick.
  */
 gboolean
 shoal_enum_find_nick (GType       type,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The nicks of an enumeration, which are its values' names in files and on the command line. */
+/* The nicks of an enumeration, which name its values in files and on the command line. */
 #pragma once
 
 #include <glib-object.h>
@@ -12,8 +12,9 @@ gboolean    shoal_enum_find_nick (GType       type,
                                   const char *nick,
                                   int        *value);
 
-/** SHOAL_DEFINE_ENUM_NAMES: defines for an enumeration with a type @prefix_to_string (value), which returns its nick, and
- *   @prefix_parse (nullable text, &value), which returns whether @text is one, and leaves the value alone where it is none. */
+/** SHOAL_DEFINE_ENUM_NAMES: defines two functions for an enumeration with a type: @prefix_to_string (value) returns
+ * the nick of a value; @prefix_parse (nullable text, &value) returns whether @text is a nick, and leaves the value
+ * unchanged if it is not. */
 #define SHOAL_DEFINE_ENUM_NAMES(Enum, prefix)                                   \
   const char *prefix##_to_string (Enum value)                                   \
   {                                                                             \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can go wrong by a user's doing; input/output errors keep G_IO_ERROR. */
+/* Errors that a user can cause; errors of input and output keep the domain G_IO_ERROR. */
 #pragma once
 
 #include <glib-object.h>
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
  * @SHOAL_ERROR_PROJECT: a malformed project file, or one that does not fit its data
  * @SHOAL_ERROR_INFEASIBLE: no release can meet the requirement
  * @SHOAL_ERROR_UNVERIFIED: a release does not meet the requirement it was made for
- * @SHOAL_ERROR_OTHER_DRAW: what an earlier release shows was drawn apart from what is about to be published, and both together tell
- *   more than either says
- * @SHOAL_ERROR_CHANGED: a file is not as it was read: writing would lose what somebody else wrote
- * @SHOAL_ERROR_PASSWORD: a database wants a password, or another one
+ * @SHOAL_ERROR_OTHER_DRAW: an earlier release and the new one show different random draws of the same matching; both
+ *   together disclose more than either of them
+ * @SHOAL_ERROR_CHANGED: a file has changed since it was read; writing it would overwrite the changes of somebody else
+ * @SHOAL_ERROR_PASSWORD: a database needs a password, or rejects the given one
  * @SHOAL_ERROR_TOO_MANY: a table of a database has more combinations of values than fit into memory
  */
 typedef enum

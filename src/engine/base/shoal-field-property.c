@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The id of such a property is where its field stands, seen from the instance: before it in the private part of a class. */
+/* The id of such a property is the offset of its field from the instance; fields in the private part of a class lie
+ * before the instance, so that their offset is negative. */
 
 #include "base/shoal-field-property.h"
 
@@ -85,12 +86,12 @@ set_field (GObject      *object,
 
 /**
  * shoal_object_class_add_field:
- * @offset: where the value stands, as G_STRUCT_OFFSET() tells, or G_PRIVATE_OFFSET()
- * @spec: (transfer floating): of a #gboolean, int, #guint, #guint64, double, enum (an int), string, boxed value or object; one that can
- *   be written is a #gboolean, a number other than #guint64, an enum, a string or an object, which the field then owns
+ * @offset: the offset of the field, from G_STRUCT_OFFSET() or G_PRIVATE_OFFSET()
+ * @spec: (transfer floating): a readable property of type #gboolean, int, #guint, #guint64, double, enum (an int),
+ *   string, boxed or object. A writable one is not a #guint64 or boxed; the field owns its string or object
  *
- * Makes a field a property, which is set to any value in its range. For classes all of whose properties are made here; what else is to
- * happen when one is set is for the class's function for notifications to do.
+ * Makes a property of a field, which can be set to any value in its range. All properties of the class must be made by
+ * this function. A class that has to act when a property is set does so in its notify function.
  */
 void
 shoal_object_class_add_field (GObjectClass *klass,

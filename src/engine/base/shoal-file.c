@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening a pipe would wait for whoever writes to it: first ask what it is. */
+/* The type of a file is checked before it is opened, because opening a pipe would wait for a program that writes to
+ * it. */
 
 #include "base/shoal-file.h"
 
@@ -11,19 +12,19 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* How much of a file is read at once for its digest */
+/* The number of bytes read at once for a digest */
 #define BLOCK_SIZE (1 << 20)
 
-/* In the place of the digest of a file that is not what it was */
+/* Takes the place of the digest of a file that has changed */
 #define CHANGED "changed"
 
 /**
  * shoal_file_check_regular:
- * @name: what messages call @file
- * @cancellable: (nullable): to stop
+ * @name: name of @file in messages
+ * @cancellable: (nullable): stops the operation
  * @error: #GIOErrorEnum
  *
- * Returns: whether @file is there and can be read like a file: neither a folder nor a pipe, socket or device.
+ * Returns: whether @file exists and can be read as a file, that is, not a folder, pipe, socket or device.
  */
 gboolean
 shoal_file_check_regular (GFile         *file,
@@ -58,12 +59,12 @@ shoal_file_check_regular (GFile         *file,
 
 /**
  * shoal_file_load:
- * @name: what messages call @file
+ * @name: name of @file in messages
  * @length: (out): number of bytes
- * @cancellable: (nullable): to stop
+ * @cancellable: (nullable): stops the operation
  * @error: #GIOErrorEnum
  *
- * Returns: (transfer full) (nullable) (array length=length): all of a regular file, with a NUL behind it.
+ * Returns: (transfer full) (nullable) (array length=length): the contents of a regular file, with a NUL behind them.
  */
 char *
 shoal_file_load (GFile         *file,
@@ -83,7 +84,8 @@ shoal_file_load (GFile         *file,
   return bytes;
 }
 
-/* (transfer full) (nullable): the absolute name of @file in a folder that is there, without links on the way to it. */
+/* (transfer full) (nullable): the absolute name of @file, with all links in its folder's name resolved; NULL if the
+ * folder does not exist. */
 static char *
 resolve_name (GFile *file)
 {
@@ -100,8 +102,8 @@ resolve_name (GFile *file)
 /**
  * shoal_file_is_same:
  *
- * Returns: whether @a and @b are one file: by name, by a name through other folders, or because both are links to it.
- *   A file that is not there yet is compared by its name.
+ * Returns: whether @a and @b are the same file: by name, by a name with links to folders, or as two links to one file.
+ *   A file that does not exist yet is compared by its name.
  */
 gboolean
 shoal_file_is_same (GFile *a,
@@ -127,14 +129,14 @@ shoal_file_is_same (GFile *a,
 
 /**
  * shoal_file_check_output:
- * @output: where something is to be written
- * @inputs: (element-type GFile): files that are read, and never written to, and folders that nothing is written into
+ * @output: the file to be written
+ * @inputs: (element-type GFile): files that must not be overwritten, and folders into which nothing must be written
  * @error: %SHOAL_ERROR_USAGE
  *
- * The one place that decides whether an output would destroy an input; whether the user agreed to replace a file does not
- * matter.
+ * All code that writes files uses this check, so that an output never destroys an input, even if the user has agreed
+ * to replace a file.
  *
- * Returns: %FALSE when @output is one of @inputs, or in one, under whatever name
+ * Returns: %FALSE when @output is one of @inputs, or in one of them, under any name
  */
 gboolean
 shoal_file_check_output (GFile      *output,
@@ -159,9 +161,9 @@ shoal_file_check_output (GFile      *output,
   return TRUE;
 }
 
-/* ---- What was in a file ---- */
+/* ---- Digests of the contents of files ---- */
 
-/* By which another content is noticed without reading it. */
+/* Size and time of change of a file: if they differ, the content is taken to have changed, without reading the file. */
 typedef struct
 {
   guint64 size;
@@ -176,7 +178,7 @@ typedef struct
 } Known;
 
 static GMutex known_mutex;
-static GHashTable *known_files; /* of Known, by name */
+static GHashTable *known_files; /* of Known, by name of the file */
 
 static void
 known_free (gpointer data)
@@ -204,7 +206,8 @@ is_same_stamp (const Stamp *a,
   return a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 
-/* The digest of what @name has now, (transfer full); NULL where it cannot be read, or when told to stop. */
+/* (transfer full): the digest of the present content of @name; NULL if the file cannot be read, or when told to
+ * stop. */
 static char *
 compute_digest (const char    *name,
                 ShoalProgress *progress)
@@ -228,10 +231,11 @@ compute_digest (const char    *name,
 
 /**
  * shoal_file_learn_digest:
- * @name: of a file
+ * @name: name of a file
  * @progress: (nullable): asked whether to stop
  *
- * Reads a file for shoal_file_find_digest(), if that is not known already. For workers.
+ * Reads a file and keeps its digest for shoal_file_find_digest(), unless its digest is already known. Call it in a
+ * worker thread.
  */
 void
 shoal_file_learn_digest (const char    *name,
@@ -257,12 +261,13 @@ shoal_file_learn_digest (const char    *name,
 
 /**
  * shoal_file_find_digest:
- * @name: of a file
+ * @name: name of a file
  *
- * Reads nothing.
+ * Looks up the digest without reading the file.
  *
- * Returns: (transfer full) (nullable): a digest of what it contains; the same text of all files that have changed since that was
- *   learned, or are gone; %NULL where it was never learned
+ * Returns: (transfer full) (nullable): the digest of the file; if the file has changed since
+ *   shoal_file_learn_digest(), or no longer exists, a text that is the same for all such files; %NULL without an
+ *   earlier shoal_file_learn_digest()
  */
 char *
 shoal_file_find_digest (const char *name)

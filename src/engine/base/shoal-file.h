@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading what a user names, which need not be a file; and what must not be written to. */
+/* Reads files that a user names, which may not be regular files, and protects input files from being overwritten. */
 #pragma once
 
 #include "base/shoal-progress.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers for people, in the locale's spelling. */
+/* Numbers for people, in the notation of the locale. */
 
 #include "base/shoal-format.h"
 
@@ -11,10 +11,10 @@
 #define MINUS "\342\210\222"
 #define MAX_DECIMALS 12
 #define MAX_LIMIT_DECIMALS 8
-/* From here on a count would not be exact in a double. */
+/* Larger counts are not exact in a double. */
 #define LARGEST_COUNT 1e15
 
-/* Takes a number that printf wrote, and gives it a minus sign instead of a hyphen. */
+/* Takes a number from printf, and replaces its hyphen by a minus sign. Returns: (transfer full): the text */
 static char *
 take_typographic (char *text)
 {
@@ -56,7 +56,7 @@ shoal_format_scientific (double value,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *power_text = NULL;
 
-  /* What rounds up to 10 belongs to the next power. */
+  /* A mantissa that is rounded up to 10 becomes 1 of the next power. */
   if (fabs (round (mantissa * pow (10.0, decimals))) >= pow (10.0, decimals + 1))
     {
       power++;
@@ -83,7 +83,7 @@ shoal_format_scientific (double value,
  * @value: a number
  * @decimals: digits after the decimal mark, at most 12
  *
- * Returns: (transfer full): the number in the locale's spelling; a dash for what is not a number.
+ * Returns: (transfer full): the number in the notation of the locale; a dash if it is not finite.
  */
 char *
 shoal_format_number (double value,
@@ -105,9 +105,10 @@ shoal_format_count (guint64 count)
 
 /**
  * shoal_format_value:
- * @value: of a metric
+ * @value: value of a metric
  *
- * Returns: (transfer full): at least four digits that count, which tell two solutions apart; a dash for what is not a number.
+ * Returns: (transfer full): the number with at least four significant digits, so that similar solutions can be told
+ *   apart; a dash if it is not finite.
  */
 char *
 shoal_format_value (double value)
@@ -123,7 +124,7 @@ shoal_format_value (double value)
  * shoal_format_size:
  * @value: a whole number
  *
- * Returns: (transfer full): the number with at most eight digits, as three digits and a power of ten above.
+ * Returns: (transfer full): the number if it has at most eight digits, else three digits and a power of ten.
  */
 char *
 shoal_format_size (double value)
@@ -135,7 +136,7 @@ shoal_format_size (double value)
 
 /**
  * shoal_format_percent:
- * @fraction: a fraction; 1 is all
+ * @fraction: a fraction; 1 is 100 %
  * @decimals: digits after the decimal mark
  *
  * Returns: (transfer full): a percentage.
@@ -171,7 +172,7 @@ format_part (double share,
  * shoal_format_share:
  * @share: 0 to 1
  *
- * Returns: (transfer full): "12.3 %"; what is not zero, but too small to be shown, is "< 0.1 %".
+ * Returns: (transfer full): "12.3 %"; "< 0.1 %" for a share that is not zero, but too small for one decimal.
  */
 char *
 shoal_format_share (double share)
@@ -179,7 +180,8 @@ shoal_format_share (double share)
   return format_part (share, 1);
 }
 
-/** shoal_format_loss: Returns: (transfer full): what is lost of 1, "12.34 %"; what is not zero, but too small to be shown, is "< 0.01 %". */
+/** shoal_format_loss: Returns: (transfer full): a loss of 0 to 1, "12.34 %"; "< 0.01 %" for a loss that is not zero,
+ * but too small for two decimals. */
 char *
 shoal_format_loss (double loss)
 {
@@ -198,7 +200,7 @@ shoal_format_limit (double share)
   return shoal_format_percent (share, decimals);
 }
 
-/* At most three digits that count, without zeros after them. */
+/* At most three significant digits, without zeros at the end. */
 static char *
 format_short (double value)
 {
@@ -213,7 +215,7 @@ format_short (double value)
  * shoal_format_seconds:
  * @seconds: a duration, not negative
  *
- * Returns: (transfer full): the duration in the unit that suits it.
+ * Returns: (transfer full): the duration in a suitable unit.
  */
 char *
 shoal_format_seconds (double seconds)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers for people: the one place that decides how they are written in window and report. */
+/* Numbers for people, written in the same way in the window and in reports. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fork and join: thread 0 is the caller, so that one thread costs nothing. */
+/* Fork and join. The calling thread is thread 0, so that a run with one thread starts no thread. */
 
 #include "base/shoal-parallel.h"
 

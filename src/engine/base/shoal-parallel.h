@@ -9,10 +9,10 @@ G_BEGIN_DECLS
 /**
  * ShoalParallelFunc:
  * @thread: number of the thread, from 0
- * @n_threads: how many run
- * @data: what the caller gave
+ * @n_threads: number of threads
+ * @data: the data given to shoal_parallel_run()
  *
- * The share of one thread.
+ * Does the share of the work of one thread.
  */
 typedef void (*ShoalParallelFunc) (guint    thread,
                                    guint    n_threads,

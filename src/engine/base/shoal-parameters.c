@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Named texts in the order they were set, and their check against a table of specifications. */
+/* Texts by name, in the order they were set, and their check against a table of specifications. */
 
 #include "base/shoal-parameters.h"
 
@@ -12,7 +12,7 @@
 
 #define SEPARATOR "/"
 
-/* A handful of entries: two parallel arrays and a linear search. */
+/* Two parallel arrays with linear search, because there are few parameters. */
 struct _ShoalParameters
 {
   GPtrArray *names;
@@ -21,7 +21,7 @@ struct _ShoalParameters
 
 G_DEFINE_BOXED_TYPE (ShoalParameters, shoal_parameters, shoal_parameters_copy, shoal_parameters_free)
 
-/** shoal_parameters_new: Returns: (transfer full): parameters of which none is set. */
+/** shoal_parameters_new: Returns: (transfer full): parameters without any value set. */
 ShoalParameters *
 shoal_parameters_new (void)
 {
@@ -72,9 +72,9 @@ find (const ShoalParameters *self,
 /**
  * shoal_parameters_set:
  * @name: name of the parameter
- * @text: (nullable): its value, or %NULL to have its default again
+ * @text: (nullable): its value, or %NULL to return to the default
  *
- * Sets a parameter; whether it exists and the value makes sense is for shoal_parameters_check().
+ * Sets a parameter; shoal_parameters_check() later checks whether it exists and the value is valid.
  */
 void
 shoal_parameters_set (ShoalParameters *self,
@@ -104,7 +104,7 @@ shoal_parameters_set (ShoalParameters *self,
   self->texts->pdata[index] = g_strdup (text);
 }
 
-/** shoal_parameters_get: Returns: (transfer none) (nullable): the text set for @name, %NULL when none is. */
+/** shoal_parameters_get: Returns: (transfer none) (nullable): the text set for @name, %NULL if none is set. */
 const char *
 shoal_parameters_get (const ShoalParameters *self,
                       const char            *name)
@@ -116,7 +116,8 @@ shoal_parameters_get (const ShoalParameters *self,
   return self->texts->pdata[index];
 }
 
-/** shoal_parameters_get_names: Returns: (transfer full): the names that are set, in the order they were set. */
+/** shoal_parameters_get_names: Returns: (transfer full): the names of the parameters that are set, in the order they
+ * were set. */
 char **
 shoal_parameters_get_names (const ShoalParameters *self)
 {
@@ -160,7 +161,8 @@ fits_number (const ShoalParameterSpec *spec,
   return spec->kind != SHOAL_PARAMETER_INTEGER || number == floor (number);
 }
 
-/* Whether @text is a value of @spec; the empty text also is where it is the default, and means "not set". */
+/* Returns: whether @text is a valid value of @spec. If the default is the empty text, the empty text is valid too,
+ * and means "not set". */
 static gboolean
 fits (const ShoalParameterSpec *spec,
       const char               *text)
@@ -211,7 +213,8 @@ append_range (GString                  *text,
     g_string_append_printf (text, _(" of at most %s"), maximum);
 }
 
-/** shoal_parameter_spec_describe: Returns: (transfer full): what the parameter may be, to end the sentence "… must be". */
+/** shoal_parameter_spec_describe: Returns: (transfer full): the allowed values, as the end of a sentence "… must
+ * be". */
 char *
 shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
 {
@@ -260,8 +263,8 @@ shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
   return g_string_free (text, FALSE);
 }
 
-/* @word: a name, or a word of a choice. Returns: (transfer full): what it is called where nobody gave it a title: "from-left" is
- * "From left", in the language of the person. */
+/* @word: the name of a parameter, or a word of a choice. Returns: (transfer full): a title for a word without a
+ * title of its own: "From left" for "from-left", in the user's language. */
 static char *
 dup_title_of_word (const char *word)
 {
@@ -273,15 +276,16 @@ dup_title_of_word (const char *word)
   return g_string_free (title, FALSE);
 }
 
-/** shoal_parameter_spec_dup_title: Returns: (transfer full): what the parameter is called in a form, in the language of the person. */
+/** shoal_parameter_spec_dup_title: Returns: (transfer full): the title of the parameter in forms, in the user's
+ * language. */
 char *
 shoal_parameter_spec_dup_title (const ShoalParameterSpec *self)
 {
   return self->title != NULL ? g_strdup (_(self->title)) : dup_title_of_word (self->name);
 }
 
-/** shoal_parameter_spec_dup_choice_titles: Returns: (transfer full) (nullable) (array zero-terminated=1): what the words of a choice are called in a
- *   form, in the language of the person; %NULL where any text can be given. */
+/** shoal_parameter_spec_dup_choice_titles: Returns: (transfer full) (nullable) (array zero-terminated=1): the titles
+ * of the words of a choice, in the user's language; %NULL for a parameter that is no choice. */
 char **
 shoal_parameter_spec_dup_choice_titles (const ShoalParameterSpec *self)
 {
@@ -325,10 +329,10 @@ list_names (const ShoalParameterSpec *specs,
 /**
  * shoal_parameter_spec_check:
  * @text: a value
- * @owner: what the parameter is for, in the message: "the builder “mask”"
+ * @owner: the owner of the parameter, for messages, such as "the builder “mask”"
  * @error: #SHOAL_ERROR_USAGE
  *
- * Returns: whether the parameter can have that value.
+ * Returns: whether the parameter can have the value @text.
  */
 gboolean
 shoal_parameter_spec_check (const ShoalParameterSpec *self,
@@ -351,12 +355,12 @@ shoal_parameter_spec_check (const ShoalParameterSpec *self,
 /**
  * shoal_parameters_check:
  * @self: (nullable): parameters, %NULL for all defaults
- * @owner: what the parameters are for, in the messages: "the builder “mask”"
- * @specs: (array length=n_specs): the parameters there are
+ * @owner: the owner of the parameters, for messages, such as "the builder “mask”"
+ * @specs: (array length=n_specs): the known parameters
  * @n_specs: length of @specs
- * @error: #SHOAL_ERROR_USAGE names the first unknown parameter or unfitting value
+ * @error: #SHOAL_ERROR_USAGE names the first unknown parameter or invalid value
  *
- * Returns: whether every parameter that is set exists and has a value that fits. The getters below count on it.
+ * Returns: whether every parameter that is set exists and has a valid value. The functions below rely on this check.
  */
 gboolean
 shoal_parameters_check (const ShoalParameters    *self,
@@ -395,7 +399,7 @@ shoal_parameters_get_text (const ShoalParameters    *self,
   return text != NULL ? text : spec->fallback;
 }
 
-/** shoal_parameters_get_number: Returns: the number of @spec, NAN for the empty text ("not set"). */
+/** shoal_parameters_get_number: Returns: the number of @spec, NAN for the empty text, which means "not set". */
 double
 shoal_parameters_get_number (const ShoalParameters    *self,
                              const ShoalParameterSpec *spec)
@@ -414,7 +418,7 @@ shoal_parameters_get_boolean (const ShoalParameters    *self,
 
 /**
  * shoal_parameters_get_numbers:
- * @n: (out): how many there are
+ * @n: (out): length of the array
  *
  * Returns: (transfer full) (array length=n): the numbers of @spec in the order written.
  */
@@ -441,10 +445,10 @@ shoal_parameters_get_words (const ShoalParameters    *self,
   return g_strsplit (shoal_parameters_get_text (self, spec), SEPARATOR, -1);
 }
 
-/* The writable properties of an object as parameters. A property has all that the description of a parameter has:
- * name, range, default, nick and blurb. */
+/* ---- The writable properties of an object as parameters. A property has all that a parameter needs: name, range,
+ * default, nick (title) and blurb (summary) ---- */
 
-/* The text of a value: what shoal_property_parameters_set() reads. */
+/* The text of a value, in the form that shoal_property_parameters_set() reads. */
 static char *
 format_value (const GValue *value)
 {
@@ -473,8 +477,8 @@ get_titles_quark (void)
   return g_quark_from_static_string ("shoal-choice-titles");
 }
 
-/** shoal_parameter_choices_set_titles: @type: an enumeration; @titles: (array): what people call each of its values, for the translators;
- *   for as long as the program runs. */
+/** shoal_parameter_choices_set_titles: @type: an enumeration; @titles: (array): a title for each of its values,
+ * marked for translation; must live as long as the program. */
 void
 shoal_parameter_choices_set_titles (GType              type,
                                     const char *const *titles)
@@ -494,7 +498,7 @@ list_choices (GEnumClass *klass)
   return g_intern_string (text->str);
 }
 
-/* Texts live as long as the program, as those of types do. */
+/* The texts of the description live as long as the program, like the properties of static types. */
 static ShoalParameterSpec
 describe (GParamSpec *property)
 {
@@ -534,7 +538,7 @@ describe (GParamSpec *property)
 /**
  * shoal_property_parameters_list:
  * @klass: a class whose writable properties are of type int, uint, double, boolean or enum
- * @n_specs: (out): how many
+ * @n_specs: (out): number of parameters
  *
  * Returns: (transfer full) (array length=n_specs): the parameters, in the order of the properties' ids.
  */
@@ -558,7 +562,7 @@ shoal_property_parameters_list (GObjectClass *klass,
   return specs;
 }
 
-/* @text fits the property. */
+/* @text must be a valid value of the property. */
 static void
 parse_value (GParamSpec *property,
              const char *text,
@@ -581,10 +585,10 @@ parse_value (GParamSpec *property,
  * shoal_property_parameters_set:
  * @name: name of a parameter
  * @text: its new value, independent of the locale
- * @owner: what @object is, in the message: "the solver"
- * @error: #SHOAL_ERROR_USAGE for an unknown name or a value that does not fit
+ * @owner: the kind of @object, for messages, such as "the solver"
+ * @error: #SHOAL_ERROR_USAGE for an unknown name or an invalid value
  *
- * Returns: whether it was set.
+ * Returns: whether the parameter was set.
  */
 gboolean
 shoal_property_parameters_set (GObject     *object,
@@ -609,7 +613,8 @@ shoal_property_parameters_set (GObject     *object,
   return TRUE;
 }
 
-/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of parameter @name, %NULL when there is none. */
+/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of the parameter @name, %NULL if
+ * there is no such parameter. */
 char *
 shoal_property_parameters_dup (GObject    *object,
                                const char *name)

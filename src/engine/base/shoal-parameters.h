@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Named parameters of hierarchy builders and solvers: texts, with a description of what each may be. */
+/* Named parameters of hierarchy builders and solvers: texts, with a description of the values that are allowed. */
 #pragma once
 
 #include <glib-object.h>
@@ -34,14 +34,15 @@ typedef enum
 /**
  * ShoalParameterSpec:
  * @name: kebab-case name
- * @kind: what it holds
+ * @kind: the kind of its values
  * @fallback: the default, as text
  * @minimum: smallest allowed number
  * @maximum: largest allowed number
  * @choices: (nullable): the words of a choice, separated by '/'
  * @summary: one sentence
- * @title: (nullable): what people call it, %NULL where that is its name
- * @choice_titles: (nullable) (array zero-terminated=1): what people call each of @choices, %NULL where that is the word
+ * @title: (nullable): name for people, %NULL if @name serves for that
+ * @choice_titles: (nullable) (array zero-terminated=1): name of each of @choices for people, %NULL if the words serve
+ *   for that
  */
 typedef struct
 {
@@ -56,7 +57,7 @@ typedef struct
   const char *const *choice_titles;
 } ShoalParameterSpec;
 
-/** ShoalParameters: values by name, as texts; those not set have their default. */
+/** ShoalParameters: texts by name; parameters that are not set have their default. */
 typedef struct _ShoalParameters ShoalParameters;
 
 #define SHOAL_TYPE_PARAMETERS (shoal_parameters_get_type ())

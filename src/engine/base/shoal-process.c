@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A program can be started without standard streams, and with limits that end it by a signal. */
+/* Handles a start without standard streams, and resource limits that would end the program by a signal. */
 
 #include "base/shoal-process.h"
 
@@ -10,8 +10,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-/* The first file that is opened would take the number of a closed stream, and get what is printed. Opened the wrong way
- * round, so that whoever uses the stream is told. */
+/* Opens /dev/null in place of a closed stream: otherwise the next opened file would get the number of the stream,
+ * and the texts printed to it. It is opened in the wrong direction, so that reading or printing fails with an error. */
 static void
 open_stream (int fd,
              int mode)
@@ -28,8 +28,8 @@ open_stream (int fd,
     }
 }
 
-/* What is in memory are people's data. A limit of 1 byte also keeps the system from handing them to a program that collects
- * crashes, which a limit of 0 does not. */
+/* The memory of the program contains personal data, which must not be written to disk. A limit of 1 byte also keeps
+ * the system from passing the memory to a program that collects crashes; a limit of 0 does not. */
 static void
 leave_no_core (void)
 {
@@ -43,9 +43,9 @@ leave_no_core (void)
 /**
  * shoal_process_prepare:
  *
- * To be called first in main(). Opens closed standard streams on /dev/null; writing beyond a size limit, or to a pipe that
- * nobody reads, becomes an error of the write instead of a signal that ends the program; a crash leaves no copy of the
- * memory behind.
+ * To be called first in main(). Opens /dev/null in place of closed standard streams. Makes writing beyond a size
+ * limit, or to a pipe without reader, return an error instead of ending the program by a signal. Keeps a crash from
+ * writing a copy of the memory.
  */
 void
 shoal_process_prepare (void)
@@ -61,8 +61,8 @@ shoal_process_prepare (void)
 /**
  * shoal_process_get_memory:
  *
- * Returns: how many bytes the program can have at most, in a machine of its own: the machine's memory, or less where a limit
- *   is set; %G_MAXUINT64 where nobody knows
+ * Returns: the number of bytes that the program can use if no other program runs: the machine's memory, or a lower
+ *   limit if one is set; %G_MAXUINT64 if unknown
  */
 guint64
 shoal_process_get_memory (void)
@@ -82,8 +82,8 @@ shoal_process_get_memory (void)
 /**
  * shoal_process_get_budget:
  *
- * Returns: how many bytes a table may take by itself: half of shoal_process_get_memory(), or as many megabytes as the environment
- *   variable SHOAL_MEMORY says
+ * Returns: the number of bytes that a table may use: half of shoal_process_get_memory(), or the number of megabytes in
+ *   the environment variable SHOAL_MEMORY
  */
 guint64
 shoal_process_get_budget (void)
@@ -95,8 +95,6 @@ shoal_process_get_budget (void)
     return megabytes << 20;
   return shoal_process_get_memory () / 2;
 }
-
-/* How much memory the process has used. Peak memory as the kernel counts it. */
 
 /** shoal_memory_peak_bytes: Returns: the largest resident size of this process so far, in bytes. */
 guint64

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a program does first of all, whatever started it. */
+/* Preparations at the start of every program, and the memory of the process. */
 #pragma once
 
 #include <glib.h>

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A mutex over a few numbers, and at most one pending source that tells the watchers: a million ticks of a worker cost one
- * redraw. It has normal priority: beside an animation whatever is lower starves. */
+/* A mutex protects a few numbers. At most one pending source tells the watchers, so that a million calls of a worker
+ * cause one redraw. The source has normal priority: with a lower one, an animation would keep it from running. */
 
 #include "base/shoal-progress.h"
 
 #include <math.h>
 #include <time.h>
 
-/* How much time an operation has, and a step of it that others follow. Without a limit nobody asks what time it is. */
+/* ---- Time limits of an operation, and of a step (a share) within it. Without a limit, the clock is not read ---- */
 
-/* More seconds than these are no limit. */
+/* A limit of more seconds counts as no limit. */
 #define MOST_SECONDS 1e9
 
 static gint64
@@ -18,7 +18,7 @@ get_now (const ShoalTimeLimit *self)
   return self->of_processors ? (gint64) clock () * G_USEC_PER_SEC / CLOCKS_PER_SEC : g_get_monotonic_time ();
 }
 
-/** shoal_time_limit_init: begins now, on the clock on the wall, and has no end. */
+/** shoal_time_limit_init: Starts the time at once, on the wall clock, without a limit. */
 void
 shoal_time_limit_init (ShoalTimeLimit *self)
 {
@@ -26,7 +26,7 @@ shoal_time_limit_init (ShoalTimeLimit *self)
   self->start = get_now (self);
 }
 
-/** shoal_time_limit_start: @seconds: until it is over, 0 for never. */
+/** shoal_time_limit_start: Starts the time anew; @seconds: the limit, 0 for none. */
 void
 shoal_time_limit_start (ShoalTimeLimit *self,
                         double          seconds)
@@ -39,10 +39,11 @@ shoal_time_limit_start (ShoalTimeLimit *self,
 
 /**
  * shoal_time_limit_begin_share:
- * @share: of the time that is left, above 0, to 1
- * @deadline: until when it is left: that of @self, or an earlier one
+ * @share: share of the remaining time, above 0, at most 1
+ * @deadline: end of the remaining time: that of @self, or an earlier time
  *
- * Until shoal_time_limit_end_share() it is over when that much of the time is; never, where it has no end.
+ * Until shoal_time_limit_end_share(), the time is over when that share of the remaining time has passed; without a
+ * limit it is never over.
  */
 void
 shoal_time_limit_begin_share (ShoalTimeLimit *self,
@@ -55,8 +56,8 @@ shoal_time_limit_begin_share (ShoalTimeLimit *self,
     self->share_deadline = now + (gint64) (share * (double) MAX (0, deadline - now));
 }
 
-/** shoal_time_limit_end_share: @deadline: when the share around it is over, %G_MAXINT64 where there is none. All the time that is left until
- *   then is there again. */
+/** shoal_time_limit_end_share: Ends a share; the time until @deadline is available again. @deadline: the deadline of
+ * the share around it, %G_MAXINT64 for none. */
 void
 shoal_time_limit_end_share (ShoalTimeLimit *self,
                             gint64          deadline)
@@ -71,7 +72,7 @@ is_over_at (const ShoalTimeLimit *self,
   return deadline != G_MAXINT64 && get_now (self) >= deadline;
 }
 
-/** shoal_time_limit_is_over: Returns: whether the time, or the share of it that has begun, is over. */
+/** shoal_time_limit_is_over: Returns: whether the time, or its current share, is over. */
 gboolean
 shoal_time_limit_is_over (const ShoalTimeLimit *self)
 {
@@ -85,14 +86,15 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
   return (double) (get_now (self) - __atomic_load_n (&self->start, __ATOMIC_RELAXED)) / G_USEC_PER_SEC;
 }
 
-/* How long an answer may still be made of what was found, after somebody has said that it should stop. */
+/* After a cancellation, this much time is left to make an answer from the results so far. */
 #define CLOSING_TIME (G_USEC_PER_SEC / 2)
 
-/* Of shares within shares; what is deeper is part of the one around it. */
+/* The largest depth of shares within shares; a deeper share has no time limit of its own. */
 #define MOST_SHARES 8
 
-/* A share of the time, and of what is told as done: @deadline: when it is over; @end: what is told as 1; @aside: whether nothing depends on its
- * step; @deadline_around: then, when the share is over that something depends on */
+/* The state of an outer share, to be restored: @deadline: its end; @end: the fraction reported at its end; @aside:
+ * whether no other step depends on this one; @deadline_around: the deadline of the innermost share around it that
+ * other steps depend on */
 typedef struct
 {
   gint64 deadline;
@@ -108,34 +110,34 @@ struct _ShoalProgress
   /* Set before the worker starts, then only read */
   GMainContext *context;
   GCancellable *cancellable;
-  ShoalProgress *whole; /* that this is a part of, or NULL */
-  ShoalProgress *closed; /* whose last steps these are, or NULL */
+  ShoalProgress *whole; /* the operation that this is a part of, or NULL */
+  ShoalProgress *closed; /* the operation whose last steps these are, or NULL */
   ShoalTimeLimit limit;
-  gboolean aside; /* whether the share that has begun, or one around it, is of a step that nothing depends on */
-  gint64 deadline_around; /* then, when the share around that step is over */
+  gboolean aside; /* whether no other step depends on the current share, or on one around it */
+  gint64 deadline_around; /* if @aside: the deadline of the share around the outermost such step */
   guint64 stop_after_polls;
-  gint64 patience; /* microseconds; 0 for as long as it takes */
-  double least_gain; /* share of the value */
+  gint64 patience; /* microseconds; 0 for no limit */
+  double least_gain; /* as a share of the best value */
 
-  /* Touched in hot loops */
+  /* Changed in hot loops, atomically */
   guint64 polls;
   guint64 checked;
   guint64 partial;
   int stopped;
   int stalled;
-  gint64 patient_until; /* G_MAXINT64 for ever */
-  gint64 cancelled_at; /* when it was noticed that somebody cancelled, or 0 */
+  gint64 patient_until; /* time at which patience ends, G_MAXINT64 for never */
+  gint64 cancelled_at; /* when the cancellation was first noticed, or 0 */
 
-  /* Behind the mutex */
+  /* Protected by the mutex */
   GMutex mutex;
   double fraction;
-  double begin; /* what is told as 0 and 1 at present: a share of the whole */
+  double begin; /* fractions of the whole at which the current share begins and ends */
   double end;
-  Share around[MOST_SHARES]; /* those that the present one is within */
+  Share around[MOST_SHARES]; /* the shares around the current one */
   guint n_shares;
   double best;
   double bound;
-  double best_before; /* from which the next gain counts */
+  double best_before; /* best value, from which the next gain is counted */
   gboolean other_objective;
   char *message;
   GArray *trace;
@@ -164,7 +166,7 @@ emit_changed_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The mutex is held. Without a watcher's signal handler there is nobody to wake. */
+/* The caller holds the mutex. Without a handler of the signal, nothing is queued. */
 static void
 queue_changed (ShoalProgress *self)
 {
@@ -199,7 +201,7 @@ shoal_progress_class_init (ShoalProgressClass *klass)
   /**
    * ShoalProgress::changed:
    *
-   * Something is new. Emitted in the main context that was the thread default when the object was made.
+   * Emitted after any change, in the main context that was the thread default when the object was made.
    */
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -221,7 +223,7 @@ shoal_progress_init (ShoalProgress *self)
   self->patient_until = G_MAXINT64;
 }
 
-/** shoal_progress_new: Returns: (transfer full): a progress that tells the current main context. */
+/** shoal_progress_new: Returns: (transfer full): a progress that emits its signal in the current main context. */
 ShoalProgress *
 shoal_progress_new (void)
 {
@@ -231,7 +233,7 @@ shoal_progress_new (void)
 /**
  * shoal_progress_start:
  * @cancellable: (nullable): stops the operation when cancelled
- * @time_limit: seconds until it should stop by itself, 0 for none
+ * @time_limit: seconds after which the operation should stop, 0 for no limit
  *
  * Starts the clock. Called once, before the operation's threads exist.
  */
@@ -250,8 +252,8 @@ shoal_progress_start (ShoalProgress *self,
  * shoal_progress_start_part:
  * @whole: a progress that was started
  *
- * Starts the clock of one of several operations that are one: it stops when @whole does, and what it checks counts there too.
- * What is best and proven of it stays its own.
+ * Starts the clock of an operation that is a part of another one: it stops when @whole does, and solutions it checks
+ * also count there. Its best value and its bound are its own.
  */
 void
 shoal_progress_start_part (ShoalProgress *self,
@@ -268,10 +270,10 @@ shoal_progress_start_part (ShoalProgress *self,
  * shoal_progress_new_closing:
  * @closed: a progress that was started
  *
- * For the last steps of an operation, which make an answer of what it has found, however it came to its end. They are not told to stop
- * when its time is over, but when somebody has cancelled it half a second ago: who cancels does not want to wait.
+ * For the last steps of an operation, which make an answer from its results. These steps do not stop when the time is
+ * over, but half a second after a cancellation, because a person who cancels does not want to wait.
  *
- * Returns: (transfer full): a progress that tells nobody anything
+ * Returns: (transfer full): a progress without watchers
  */
 ShoalProgress *
 shoal_progress_new_closing (ShoalProgress *closed)
@@ -285,7 +287,8 @@ shoal_progress_new_closing (ShoalProgress *closed)
   return self;
 }
 
-/* Whether it was cancelled, and then half a second ago: the clock runs from when that is noticed first. */
+/* Returns: whether the operation was cancelled at least half a second ago; that time is counted from the first call
+ * that notices the cancellation. */
 static gboolean
 is_given_up (ShoalProgress *self)
 {
@@ -333,11 +336,12 @@ begin_share (ShoalProgress *self,
 
 /**
  * shoal_progress_begin_share:
- * @share: of the time that is left, above 0, to 1
+ * @share: share of the remaining time, above 0, at most 1
  *
- * For a step that others follow, so that it leaves them time: until shoal_progress_end_share() the operation is told to stop when
- * that much of its time is over. Without a time limit it takes as long as it takes. What it tells as its fraction is half of what
- * was left. There may be shares within shares; one in eight others has their time. Called while no other thread is at work.
+ * For a step that has to leave time for later steps: until shoal_progress_end_share() the operation is told to stop
+ * when that share of the remaining time has passed. Without a time limit the step is not limited. The step counts as
+ * half of the remaining fraction. Shares can be nested; a share within eight others has no limit of its own. Call it
+ * while no other thread uses @self.
  */
 void
 shoal_progress_begin_share (ShoalProgress *self,
@@ -348,8 +352,8 @@ shoal_progress_begin_share (ShoalProgress *self,
   begin_share (self, share, FALSE);
 }
 
-/** shoal_progress_begin_aside: as shoal_progress_begin_share(), for a step that nothing else depends on: what ends because its share, or
- *   one within it, is over does not count as stopped. */
+/** shoal_progress_begin_aside: Like shoal_progress_begin_share(), for a step that no other step depends on: when its
+ * share, or a share within it, is over, the step ends, but the operation does not count as stopped. */
 void
 shoal_progress_begin_aside (ShoalProgress *self,
                             double         share)
@@ -359,8 +363,8 @@ shoal_progress_begin_aside (ShoalProgress *self,
   begin_share (self, share, TRUE);
 }
 
-/** shoal_progress_end_share: the operation has all the time again that is left, or that is left of the share around this one, which counts
- *   as stopped or not as it did before. */
+/** shoal_progress_end_share: Ends a share: the remaining time of the operation, or of the share around this one, is
+ * available again. */
 void
 shoal_progress_end_share (ShoalProgress *self)
 {
@@ -382,12 +386,12 @@ shoal_progress_end_share (ShoalProgress *self)
 
 /**
  * shoal_progress_should_stop:
- * @self: (nullable): without one nothing stops
+ * @self: (nullable): without a progress nothing stops
  *
- * To be asked every few thousand steps of any long loop.
+ * Call it every few thousand steps of any long loop.
  *
- * Returns: %TRUE when the operation was cancelled or its time, or the share of it that has begun, is over, and when it has found
- *   too little for too long.
+ * Returns: %TRUE when the operation was cancelled, when its time or the current share of it is over, or when it has
+ *   found too little for too long.
  */
 gboolean
 shoal_progress_should_stop (ShoalProgress *self)
@@ -410,7 +414,7 @@ shoal_progress_should_stop (ShoalProgress *self)
     }
   if (self->whole != NULL)
     late = shoal_progress_should_stop (self->whole) || late;
-  /* Asked also of what is not closing, so that it is known when it was cancelled. */
+  /* is_given_up() is also called without @closed, because it notes the time of a cancellation. */
   late = (is_given_up (self) && self->closed != NULL) || late;
   if (polls <= self->stop_after_polls && !late
       && (self->cancellable == NULL || !g_cancellable_is_cancelled (self->cancellable)))
@@ -419,7 +423,8 @@ shoal_progress_should_stop (ShoalProgress *self)
   return TRUE;
 }
 
-/** shoal_progress_check: @self: (nullable). Returns: %FALSE with %G_IO_ERROR_CANCELLED when it should stop. */
+/** shoal_progress_check: @self: (nullable). Returns: %FALSE with %G_IO_ERROR_CANCELLED when the operation should
+ * stop. */
 gboolean
 shoal_progress_check (ShoalProgress  *self,
                       GError        **error)
@@ -430,8 +435,8 @@ shoal_progress_check (ShoalProgress  *self,
   return FALSE;
 }
 
-/** shoal_progress_set_fraction: @fraction: part done, 0 to 1, of the share that has begun; NAN when unknown. What is less than what was
- *   told before is not told, but after NAN, when something else begins. */
+/** shoal_progress_set_fraction: @fraction: part of the current share that is done, 0 to 1; NAN if unknown. A
+ * fraction lower than the last one is ignored, except after NAN, when another task begins. */
 void
 shoal_progress_set_fraction (ShoalProgress *self,
                              double         fraction)
@@ -444,7 +449,7 @@ shoal_progress_set_fraction (ShoalProgress *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/** shoal_progress_set_message: @message: (nullable): what is being done, for a person; no data values. */
+/** shoal_progress_set_message: @message: (nullable): the current task, for a person; without values of the data. */
 void
 shoal_progress_set_message (ShoalProgress *self,
                             const char    *message)
@@ -456,7 +461,7 @@ shoal_progress_set_message (ShoalProgress *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/** shoal_progress_add_checked: @n_nodes: solutions examined since the last call. */
+/** shoal_progress_add_checked: @n_nodes: number of solutions checked since the last call. */
 void
 shoal_progress_add_checked (ShoalProgress *self,
                             guint64        n_nodes)
@@ -468,10 +473,10 @@ shoal_progress_add_checked (ShoalProgress *self,
 
 /**
  * shoal_progress_add_partial:
- * @n_nodes: partial solutions examined since the last call: what decides some attributes only stands for many solutions, and
- *   may be examined in any number of ways
+ * @n_nodes: number of partial solutions examined since the last call. A partial solution fixes some attributes only,
+ *   stands for many solutions, and can be examined more than once
  *
- * They count among those that are checked.
+ * They also count as checked solutions.
  */
 void
 shoal_progress_add_partial (ShoalProgress *self,
@@ -481,7 +486,7 @@ shoal_progress_add_partial (ShoalProgress *self,
   shoal_progress_add_checked (self, n_nodes);
 }
 
-/* The mutex is held. */
+/* The caller holds the mutex. */
 static void
 append_trace (ShoalProgress *self)
 {
@@ -491,7 +496,7 @@ append_trace (ShoalProgress *self)
   queue_changed (self);
 }
 
-/** shoal_progress_set_best: @best: objective value of a better solution just found. */
+/** shoal_progress_set_best: @best: objective value of a better solution that was found. */
 void
 shoal_progress_set_best (ShoalProgress *self,
                          double         best)
@@ -512,11 +517,11 @@ shoal_progress_set_best (ShoalProgress *self,
 
 /**
  * shoal_progress_set_patience:
- * @seconds: in which something must be gained
- * @share: of the objective's value that must be gained in them, of an objective whose values are better the lower they are
+ * @seconds: time in which something must be gained
+ * @share: least gain in that time, as a share of the objective's value; lower values are better
  *
- * For searches that find a little more for ever: from its first solution on the operation is told to stop when so many seconds
- * brought less. Set before it starts.
+ * For searches that find ever smaller improvements: after its first solution, the operation is told to stop when it
+ * gains less than @share in @seconds. Set it before the operation starts.
  */
 void
 shoal_progress_set_patience (ShoalProgress *self,
@@ -529,8 +534,8 @@ shoal_progress_set_patience (ShoalProgress *self,
   self->least_gain = share;
 }
 
-/** shoal_progress_set_other_objective: @is_other: whether values and bounds that are told from now on are of another objective, and not
- *   kept. */
+/** shoal_progress_set_other_objective: @is_other: whether the values and bounds of the next calls are of another
+ * objective; these are ignored. */
 void
 shoal_progress_set_other_objective (ShoalProgress *self,
                                     gboolean       is_other)
@@ -540,7 +545,7 @@ shoal_progress_set_other_objective (ShoalProgress *self,
   g_mutex_unlock (&self->mutex);
 }
 
-/** shoal_progress_set_bound: @bound: proven: no solution is better than this. */
+/** shoal_progress_set_bound: @bound: a proven bound: no solution has a better value. */
 void
 shoal_progress_set_bound (ShoalProgress *self,
                           double         bound)
@@ -584,7 +589,7 @@ shoal_progress_get_bound (ShoalProgress *self)
   return get_locked (self, &self->bound);
 }
 
-/** shoal_progress_dup_message: Returns: (transfer full) (nullable): what is being done. */
+/** shoal_progress_dup_message: Returns: (transfer full) (nullable): the current task. */
 char *
 shoal_progress_dup_message (ShoalProgress *self)
 {
@@ -602,7 +607,7 @@ shoal_progress_get_checked (ShoalProgress *self)
   return __atomic_load_n (&self->checked, __ATOMIC_RELAXED);
 }
 
-/** shoal_progress_get_partial: Returns: how many of those that were checked are partial. */
+/** shoal_progress_get_partial: Returns: the number of partial solutions among those checked. */
 guint64
 shoal_progress_get_partial (ShoalProgress *self)
 {
@@ -628,14 +633,15 @@ shoal_progress_dup_trace (ShoalProgress *self)
   return trace;
 }
 
-/** shoal_progress_get_stopped: Returns: whether the operation was told to stop, for whatever reason, before its end. */
+/** shoal_progress_get_stopped: Returns: whether the operation was told to stop before its end, for any reason. */
 gboolean
 shoal_progress_get_stopped (ShoalProgress *self)
 {
   return g_atomic_int_get (&self->stopped);
 }
 
-/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it found too little for too long. */
+/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it had found too little for
+ * too long. */
 gboolean
 shoal_progress_get_stalled (ShoalProgress *self)
 {
@@ -660,8 +666,8 @@ shoal_progress_stop_after_polls (ShoalProgress *self,
 /**
  * shoal_progress_count_processor_time:
  *
- * From its start on, limits and seconds are not of the clock on the wall but of the processors, those of all threads together:
- * what other programs do meanwhile does not count. For benchmarks; to be called before shoal_progress_start().
+ * Limits and elapsed seconds are then processor time of all threads together instead of wall time, so that other
+ * programs do not influence them. For benchmarks; to be called before shoal_progress_start().
  */
 void
 shoal_progress_count_processor_time (ShoalProgress *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a long operation tells about itself, and how it learns that it should stop. */
+/* Reports the progress of a long operation, and tells the operation when to stop. */
 #pragma once
 
 #include <gio/gio.h>
@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 
 /**
  * ShoalTimeLimit:
- * @of_processors: whether seconds are those of the processors, all threads together, not of the clock on the wall
- * @start: when it began; atomic, for who watches may ask before it starts
- * @deadline: when it is over, %G_MAXINT64 for never
- * @share_deadline: when the share of it is over that has begun, %G_MAXINT64 for none
+ * @of_processors: whether times are processor time of all threads together, not wall time
+ * @start: time of the start; atomic, because a watcher may read it before the start
+ * @deadline: when the time is over, %G_MAXINT64 for never
+ * @share_deadline: when the current share of the time is over, %G_MAXINT64 for none
  *
- * Times are microseconds since some time or other. Set while no other thread is at work, then only read.
+ * Times are microseconds since an unspecified time. Fields are set while no other thread uses them, and then only read.
  */
 typedef struct
 {
@@ -38,7 +38,8 @@ double   shoal_time_limit_get_elapsed (const ShoalTimeLimit *self);
 
 G_DECLARE_FINAL_TYPE (ShoalProgress, shoal_progress, SHOAL, PROGRESS, GObject)
 
-/** SHOAL_PROGRESS_STEPS: after how many steps of a loop over rows or values shoal_progress_stops_at() asks. */
+/** SHOAL_PROGRESS_STEPS: number of steps of a loop over rows or values between two questions of
+ * shoal_progress_stops_at(). */
 #define SHOAL_PROGRESS_STEPS 65536
 
 /**
@@ -57,7 +58,7 @@ typedef struct
 ShoalProgress *shoal_progress_new              (void);
 ShoalProgress *shoal_progress_new_closing      (ShoalProgress *closed);
 
-/* For the worker; all safe from any thread. */
+/* For the worker thread; all are safe from any thread. */
 void           shoal_progress_start            (ShoalProgress *self,
                                                 GCancellable  *cancellable,
                                                 double         time_limit);
@@ -88,7 +89,7 @@ void           shoal_progress_set_other_objective
                                                (ShoalProgress *self,
                                                 gboolean       is_other);
 
-/* For whoever watches. */
+/* For watchers. */
 double         shoal_progress_get_fraction     (ShoalProgress *self);
 char          *shoal_progress_dup_message      (ShoalProgress *self);
 guint64        shoal_progress_get_checked      (ShoalProgress *self);
@@ -115,9 +116,9 @@ void           shoal_progress_count_processor_time (ShoalProgress *self);
  * @self: (nullable): a progress
  * @step: number of the step that comes next, from 0
  *
- * For loops of many short steps: asks whether to stop before every %SHOAL_PROGRESS_STEPS of them.
+ * For loops of many short steps: asks whether to stop once in %SHOAL_PROGRESS_STEPS steps.
  *
- * Returns: %TRUE when it has asked and the operation should stop.
+ * Returns: %TRUE when the operation should stop.
  */
 static inline gboolean
 shoal_progress_stops_at (ShoalProgress *self,

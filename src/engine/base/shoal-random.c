@@ -81,7 +81,7 @@ shoal_random_double (ShoalRandom *self)
   return (double) (shoal_random_next (self) >> 11) * 0x1.0p-53;
 }
 
-/* Aborts if the system has no random source: what can be guessed would be a silent privacy failure. */
+/* Aborts if the system has no random source: guessable numbers would be a privacy failure that nobody notices. */
 static void
 fill_secret (gpointer bytes,
              gsize    size)
@@ -103,8 +103,8 @@ fill_secret (gpointer bytes,
  * shoal_random_secret:
  * @self: the generator
  *
- * Starts a sequence from the system's random source, for choices that nobody may be able to repeat
- * (the order of published rows). Aborts if the system has no random source: a guessable order would be
+ * Starts a sequence from the system's random source, for choices that nobody must be able to repeat, such as the order
+ * of published rows. Aborts if the system has no random source: a guessable order would be
  * a silent privacy failure.
  */
 void

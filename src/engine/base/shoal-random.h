@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A small reproducible generator for solvers, and the system's random source for what must stay secret. */
+/* A small reproducible generator for solvers, and the system's random source for secret choices. */
 #pragma once
 
 #include <glib.h>

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Short runs are sorted by GLib, and then merged to longer ones: between two looks whether to stop no more is done than one run takes. */
+/* GLib sorts short runs, which are then merged to longer ones. Between two questions whether to stop, the work is at
+ * most that of one run. */
 
 #include "base/shoal-sort.h"
 
 #include <string.h>
 
-/* Comparisons, not differences, which would overflow. */
+/* Compares instead of subtracting, because a difference could overflow. */
 
 int
 shoal_compare_uint32 (gconstpointer a,
@@ -36,7 +37,7 @@ shoal_compare_double (gconstpointer a,
 
 #define RUN 8192
 
-/* Merges neighbouring runs of @length of @from into @to. Returns: %FALSE when told to stop. */
+/* Merges neighbouring runs of @length elements of @from into @to. Returns: %FALSE when told to stop. */
 static gboolean
 merge (const guint8     *from,
        guint8           *to,
@@ -65,12 +66,12 @@ merge (const guint8     *from,
 
 /**
  * shoal_sort:
- * @elements: (array length=n): of @size bytes each
+ * @elements: (array length=n): elements of @size bytes each
  * @progress: (nullable): asked whether to stop
  *
  * Equal elements keep their order.
  *
- * Returns: %FALSE when told to stop: then @elements are in some other order
+ * Returns: %FALSE when told to stop; @elements are then in an unspecified order
  */
 gboolean
 shoal_sort (gpointer          elements,
@@ -95,7 +96,7 @@ shoal_sort (gpointer          elements,
 
       if (!merge (from, to, n, length, size, compare, data, progress))
         {
-          /* Whole runs are in one of both; what is merged to a part is not. */
+          /* @from still has all elements; a merge that was stopped has only a part of them. */
           if (from != elements)
             memcpy (elements, from, n * size);
           return FALSE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorting that can be stopped, and what numbers are sorted by. */
+/* Sorting that can be stopped, and comparison functions for numbers. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -13,7 +13,7 @@ G_BEGIN_DECLS
  * @a: one number
  * @b: another
  *
- * shoal_compare_uint64() and shoal_compare_double() do the same for numbers of these types; of the latter none may be NAN.
+ * shoal_compare_uint64() and shoal_compare_double() do the same for numbers of these types; doubles must not be NAN.
  *
  * Returns: below 0, 0 or above 0 as @a is less than, equal to or greater than @b
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Strings one after the other, each ended by NUL, with an array of offsets: 8 bytes and the text per string. */
+/* Strings one after the other, each ended by NUL, with an array of offsets: a string takes 8 bytes and its text. */
 
 #include "base/shoal-strings.h"
 
@@ -11,7 +11,7 @@ struct _ShoalStrings
   char *bytes;
   gsize n_bytes;
   gsize bytes_size;
-  gsize *offsets; /* n + 1 of them */
+  gsize *offsets; /* n + 1 offsets */
   gsize n;
   gsize offsets_size;
 };
@@ -84,7 +84,7 @@ shoal_strings_get_n (const ShoalStrings *self)
   return self->n;
 }
 
-/** shoal_strings_get: Returns: (transfer none): string @index, valid until the next append. */
+/** shoal_strings_get: Returns: (transfer none): the string @index, valid until the next append. */
 const char *
 shoal_strings_get (const ShoalStrings *self,
                    gsize               index)
@@ -94,7 +94,7 @@ shoal_strings_get (const ShoalStrings *self,
   return self->bytes + self->offsets[index];
 }
 
-/** shoal_strings_get_length: Returns: bytes of string @index. */
+/** shoal_strings_get_length: Returns: the length of the string @index in bytes. */
 gsize
 shoal_strings_get_length (const ShoalStrings *self,
                           gsize               index)
