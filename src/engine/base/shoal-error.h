@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * @SHOAL_ERROR_PROJECT: a malformed project file, or one that does not fit its data
  * @SHOAL_ERROR_INFEASIBLE: no release can meet the requirement
  * @SHOAL_ERROR_UNVERIFIED: a release does not meet the requirement it was made for
- * @SHOAL_ERROR_OTHER_DRAW: an earlier release and the new one show different random draws of the same matching; both
- *   together disclose more than either of them
+ * @SHOAL_ERROR_OTHER_DRAW: an earlier release shows another random draw than the one to be published; both together
+ *   disclose more than either of them
  * @SHOAL_ERROR_CHANGED: a file has changed since it was read; writing it would overwrite the changes of somebody else
  * @SHOAL_ERROR_PASSWORD: a database needs a password, or rejects the given one
  * @SHOAL_ERROR_TOO_MANY: a table of a database has more combinations of values than fit into memory

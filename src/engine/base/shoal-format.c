@@ -107,8 +107,8 @@ shoal_format_count (guint64 count)
  * shoal_format_value:
  * @value: value of a metric
  *
- * Returns: (transfer full): the number with at least four significant digits, so that similar solutions can be told
- *   apart; a dash if it is not finite.
+ * Returns: (transfer full): the number with four decimals below 10, two below 1000, else none; no decimals for a whole
+ *   number; a dash if it is not finite.
  */
 char *
 shoal_format_value (double value)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the leaf of every value of a quasi-identifier. */
+/* Binds a quasi-identifier to its hierarchy: finds the leaf of every value. */
 
 #include "schema/shoal-attribute.h"
 
@@ -35,7 +35,7 @@ shoal_attribute_init (ShoalAttribute *self)
   self->missing_leaf = SHOAL_HIERARCHY_NO_NODE;
 }
 
-/* Number of the first row that has the value, from 1. */
+/* The number of the first row with the value, counted from 1. */
 static gsize
 find_row (ShoalColumn *column,
           guint32      code)
@@ -49,10 +49,10 @@ find_row (ShoalColumn *column,
   return row + 1;
 }
 
-/* Values that an error names. */
+/* The largest number of further values that an error message lists. */
 #define MOST_NAMED 10
 
-/* All values from @first on that have no leaf are told at once: a table of the next month may have several. */
+/* Reports all values without a leaf at once, because the next month's table may have several. */
 static void
 set_no_leaf_error (ShoalAttribute  *self,
                    ShoalLeafFinder *finder,
@@ -113,8 +113,8 @@ map_values (ShoalAttribute *self,
   return TRUE;
 }
 
-/* The usual spellings of a missing cell count too, unless they are values of this column: a hierarchy made
- * elsewhere may place missing cells under one of them. */
+/* The usual spellings of a missing cell also count as missing cells, unless they are values of the column: a
+ * hierarchy from elsewhere may place missing cells under one of them. */
 static void
 add_missing_leaf (ShoalAttribute *self)
 {
@@ -132,7 +132,7 @@ add_missing_leaf (ShoalAttribute *self)
   self->hierarchy = hierarchy;
 }
 
-/* What is no node needs no tree: a flat one then stands for the domain. */
+/* A column that publishes no nodes may have no hierarchy; a flat one is then made, with a leaf for each value. */
 static ShoalHierarchy *
 dup_hierarchy (ShoalAttribute *self,
                ShoalHierarchy *given,
@@ -152,8 +152,8 @@ dup_hierarchy (ShoalAttribute *self,
  * @column: index of a quasi-identifier of @table
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where the column has no hierarchy and publishes nodes, or should publish what needs numbers
- * but holds texts, or where its hierarchy lacks the levels that are fixed; %SHOAL_ERROR_HIERARCHY where a value has no leaf;
+ * Errors: %SHOAL_ERROR_USAGE if the column publishes nodes but has no hierarchy, if it has texts but a cell form for
+ * numbers, or if its hierarchy does not have the fixed levels; %SHOAL_ERROR_HIERARCHY if a value has no leaf;
  * %G_IO_ERROR_CANCELLED when told to stop.
  *
  * Returns: (transfer full): the column bound to its hierarchy.
@@ -212,7 +212,8 @@ shoal_attribute_new (ShoalTable    *table,
   return g_steal_pointer (&self);
 }
 
-/** shoal_attribute_with_column: Returns: (transfer full): @self of @column, which has the same dictionary and other rows. */
+/** shoal_attribute_with_column: Returns: (transfer full): a copy of @self with @column, which has the same
+ * dictionary and other rows. */
 ShoalAttribute *
 shoal_attribute_with_column (ShoalAttribute *self,
                              ShoalColumn    *column)
@@ -238,8 +239,9 @@ shoal_attribute_with_column (ShoalAttribute *self,
   return result;
 }
 
-/** shoal_attribute_is_missing: Returns: whether @node is published as missing cells are: their leaf is, and where they have a word so are
- *   nodes above this leaf alone that a hierarchy calls the same. */
+/** shoal_attribute_is_missing: Returns: whether @node is published in the same way as missing cells. This is true of
+ * their leaf. If missing cells have a word, it is also true of nodes with the same label whose only leaf is that
+ * one. */
 gboolean
 shoal_attribute_is_missing (ShoalAttribute *self,
                             guint32         node)
@@ -257,15 +259,15 @@ shoal_attribute_is_missing (ShoalAttribute *self,
  * @node: a node of the hierarchy
  * @leaf: a leaf below it
  *
- * Returns: @node, or where it lies below the lowest level that may be published the node above it on that level; an aggregate is
- *   no node, so that a lowest level does not hold for it.
+ * Returns: @node; if it is below the lowest level that may be published, its ancestor on that level. Attributes that
+ *   publish aggregates ignore the lowest level, because an aggregate is not a node.
  */
 guint32
 shoal_attribute_raise (ShoalAttribute *self,
                        guint32         node,
                        guint32         leaf)
 {
-  /* Nodes are numbered level by level, so that of two above one leaf the higher one has the greater number. */
+  /* Nodes are numbered level by level: of two nodes above one leaf, the higher one has the larger number. */
   return self->lowest_level > 0 && !shoal_attribute_is_aggregated (self)
            ? MAX (node, shoal_hierarchy_get_node_at (self->hierarchy, self->lowest_level, leaf))
            : node;
@@ -275,7 +277,7 @@ shoal_attribute_raise (ShoalAttribute *self,
  * shoal_attribute_find_number:
  * @number: the number of a value of the column
  *
- * Returns: the code of that value: the dictionary is in the order of the numbers.
+ * Returns: the code of that value, found by binary search, because the dictionary is in the order of the numbers.
  */
 guint32
 shoal_attribute_find_number (ShoalAttribute *self,
@@ -304,7 +306,7 @@ shoal_attribute_find_number (ShoalAttribute *self,
  * shoal_attributes_collect:
  * @progress: (nullable): asked whether to stop
  *
- * Errors: %SHOAL_ERROR_USAGE where @schema has no quasi-identifier, and those of shoal_attribute_new().
+ * Errors: %SHOAL_ERROR_USAGE if @schema has no quasi-identifier, and those of shoal_attribute_new().
  *
  * Returns: (transfer full) (element-type ShoalAttribute): the quasi-identifiers in the order of the columns.
  */

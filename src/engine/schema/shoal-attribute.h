@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A quasi-identifier ready for work: a column bound to its hierarchy. */
+/* A quasi-identifier that is ready for a recoding: a column bound to its hierarchy. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 /**
  * ShoalAttribute:
  *
- * Immutable. Its hierarchy has a leaf for every value of the column, and one for missing cells where the
- * column has any. Levels are those of cells that are nodes: ranges and sets of values have none. Public fields are read-only and live as long as the object.
+ * Immutable. Its hierarchy has a leaf for every value of the column, and one for missing cells if there are any.
+ * Levels apply to cells that are nodes; ranges and sets have no level. Public fields are read-only and live as long as
+ * the object.
  */
 struct _ShoalAttribute
 {
@@ -23,19 +24,20 @@ struct _ShoalAttribute
   guint column_index;
   ShoalHierarchy *hierarchy;
   guint height;
-  guint lowest_level;    /* that may be published; 0 unless fixed */
-  guint highest_level;   /* height unless fixed */
+  guint lowest_level;    /* lowest level that may be published; 0 unless fixed */
+  guint highest_level;   /* highest level that may be published; the height unless fixed */
   guint32 n_leaves;
-  guint32 *leaf_of_code; /* n_codes of the column */
+  guint32 *leaf_of_code; /* n_codes of the column entries */
   guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
   double weight;
-  ShoalCellForm cell_form;      /* node, range or set: what a class covers */
-  ShoalCellForm published_form; /* the same, or the aggregate that is published in its place, but by person */
+  ShoalCellForm cell_form;      /* form of the values that a class covers: node, range or set */
+  ShoalCellForm published_form; /* form of published cells: the same, or an aggregate; but not of matchings, which publish no aggregates */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)
 
-/** shoal_attribute_is_aggregated: Returns: whether local and full-domain recodings publish one value in the place of all of a class. */
+/** shoal_attribute_is_aggregated: Returns: whether local and full-domain recodings publish one value in place of all
+ * values of a class. */
 static inline gboolean
 shoal_attribute_is_aggregated (const ShoalAttribute *self)
 {

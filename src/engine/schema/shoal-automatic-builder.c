@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a column means decides first, then the type of its values: the first row of a table that suits. */
+/* Chooses a builder from the first row of a table that fits a column: by the meaning of the column, and by its
+ * values. */
 
 #include "schema/shoal-proposals.h"
 
@@ -15,7 +16,7 @@
 
 #define KEY "shoal-automatic-builder"
 
-/* More different whole numbers than this are no categories. */
+/* More than this many different whole numbers are not categories. */
 #define MOST_CATEGORIES 12
 
 static gboolean
@@ -36,7 +37,8 @@ holds_dates (ShoalColumn *column)
   return shoal_column_get_value_type (column) == SHOAL_VALUE_DATE;
 }
 
-/* Whether all values look like codes: of one length, made of letters, digits and "-./ ", with a digit in each. */
+/* Returns: whether all values look like codes: they have the same length, consist of letters, digits and "-./ ", and
+ * contain a digit. */
 static gboolean
 holds_codes (ShoalColumn *column)
 {
@@ -66,8 +68,8 @@ holds_whole_numbers (ShoalColumn *column)
   return TRUE;
 }
 
-/* Also where they read as numbers: a mask is as long as its value, so that 1067, which has lost its zero, stays apart from
- * 10117. */
+/* Postcodes may also be numbers: masks keep the length of a value, so that 1067, a postcode that has lost its zero,
+ * is not mixed with 10117. */
 static gboolean
 holds_postcodes (ShoalColumn *column)
 {
@@ -75,7 +77,8 @@ holds_postcodes (ShoalColumn *column)
          || (holds_numbers (column) && holds_whole_numbers (column) && shoal_column_get_number (column, 0) >= 100);
 }
 
-/* Few whole numbers close together are categories with numbers for names, unless the name says that they count something. */
+/* Returns: whether the values are a few whole numbers close together, which are numbered categories. They are not if
+ * the name of the column says that they count something. */
 static gboolean
 holds_numbered_categories (ShoalColumn *column)
 {
@@ -106,7 +109,7 @@ holds_intervals (ShoalColumn *column)
   return intervals != NULL;
 }
 
-/* Whether all values are names or codes of countries. */
+/* Returns: whether all values are names or codes of countries. */
 static gboolean
 holds_countries (ShoalColumn *column)
 {
@@ -124,7 +127,7 @@ holds_anything (ShoalColumn *column)
   return TRUE;
 }
 
-/* Kind: what the column's name or values mean, see ShoalRoleHint; NULL where that does not matter. */
+/* Kind: the meaning of the column's name or values, see ShoalRoleHint; NULL for any meaning. */
 static const struct
 {
   const char *kind;
@@ -144,7 +147,7 @@ static const struct
   { NULL, holds_anything, "frequency", N_("rare values single people out more than frequent ones do") },
 };
 
-/* What the name of @column or, where that says nothing, its values mean. (nullable) */
+/* (nullable): the meaning of the column's name or, if the name has none, of its values. */
 static const char *
 find_kind (ShoalColumn *column)
 {
@@ -155,7 +158,8 @@ find_kind (ShoalColumn *column)
   return hint != NULL ? hint->kind : pattern != NULL ? pattern->kind : NULL;
 }
 
-/* A column does not change, and remembers its row, one of which may take a look at all values. */
+/* The number of the first row that fits. It is kept with the column, which never changes, because finding it may
+ * need all values. */
 static gsize
 find_row (ShoalColumn *column)
 {
@@ -172,7 +176,7 @@ find_row (ShoalColumn *column)
   return i;
 }
 
-/** shoal_automatic_builder_explain: Returns: (transfer none): why the builder suits @column, to stand after “because”. */
+/** shoal_automatic_builder_explain: Returns: (transfer none): the reason for the builder, as text after “because”. */
 const char *
 shoal_automatic_builder_explain (ShoalColumn *column)
 {
@@ -185,9 +189,9 @@ shoal_automatic_builder_explain (ShoalColumn *column)
  * shoal_automatic_builder_find:
  * @column: a column
  *
- * Postcodes are masked, also where they are numbers. Few whole numbers are categories; other numbers are put into round
- * intervals, dates into calendar periods, countries on continents, intervals with their neighbours; codes are masked, and of
- * other texts and categories the rare ones are put together.
+ * Postcodes are masked, even if they are numbers. A few whole numbers are categories; other numbers are generalized to
+ * round intervals, dates to calendar periods, countries to continents, and intervals to longer ones; codes are masked.
+ * Rare categories and rare other texts are combined.
  *
  * Returns: (transfer none): the id of the builder that suits @column best.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two numbers and their order. */
+/* A pair of levels, as text and against a hierarchy. */
 
 #include "schema/shoal-level-range.h"
 
@@ -19,7 +19,7 @@ shoal_level_range_equal (ShoalLevelRange a,
 /**
  * shoal_level_range_parse:
  * @text: two numbers such as "1:3", the lowest and the highest level
- * @range: (out): those
+ * @range: (out): these levels
  *
  * Returns: whether @text is such a pair, in this order.
  */
@@ -47,7 +47,7 @@ shoal_level_range_parse (const char      *text,
 /**
  * shoal_level_range_fits:
  * @height: the level of a hierarchy's root
- * @column: name of its column, for the message
+ * @column: name of the column, for the message
  *
  * Errors: %SHOAL_ERROR_USAGE that names @column.
  *

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /**
  * ShoalLevelRange:
  * @lowest: the lowest level that may be published
- * @highest: the highest; %SHOAL_LEVEL_TOP for that of the root, whatever the hierarchy
+ * @highest: the highest one; %SHOAL_LEVEL_TOP for the level of the root of any hierarchy
  *
- * A value. Levels count from 0, that of the values themselves.
+ * A plain value. Level 0 is that of the values themselves.
  */
 typedef struct
 {
@@ -21,7 +21,7 @@ typedef struct
 
 #define SHOAL_LEVEL_TOP G_MAXUINT
 
-/** SHOAL_LEVEL_RANGE_ALL: all levels: none is fixed. */
+/** SHOAL_LEVEL_RANGE_ALL: all levels may be published: none is fixed. */
 #define SHOAL_LEVEL_RANGE_ALL { 0, SHOAL_LEVEL_TOP }
 
 /** shoal_level_range_is_all: Returns: whether no level is fixed. */

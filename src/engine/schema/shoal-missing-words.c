@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The word stands where cells are texts. A column that is published as numbers or dates stays one: whoever reads it would take it for
- * texts because of one word. So does a column in which something else is called so. */
+/* The word for missing cells is used only in columns that are published as texts. A program that reads a column of
+ * numbers or dates would take it for texts because of one word. The word is not used either if another value or node
+ * of the column has that name. */
 
 #include "schema/shoal-missing-words.h"
 
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-/* Cells of quasi-identifiers are ranges and labels, whatever the values are. */
+/* Quasi-identifiers are published as ranges and labels, which are texts for any type of values. */
 static gboolean
 shows_texts (ShoalTable  *table,
              ShoalSchema *schema,
@@ -20,8 +21,8 @@ shows_texts (ShoalTable  *table,
          || shoal_column_get_value_type (shoal_table_get_column (table, index)) == SHOAL_VALUE_TEXT;
 }
 
-/* Whether something else in a release of the column is called @word, or so but for small and capital letters. A node that is called as
- * the token is that of missing cells. */
+/* Returns: whether a value or node of the column is called @word, without regard to case. A node whose label is the
+ * token of missing cells stands for these cells and does not count. */
 static gboolean
 is_taken (ShoalTable  *table,
           ShoalSchema *schema,
@@ -46,12 +47,13 @@ is_taken (ShoalTable  *table,
 
 /**
  * shoal_missing_words_apply:
- * @schema: says in which language, and what columns mean
+ * @schema: gives the language of the word, and the meanings of the columns
  *
- * Columns without missing cells, those that are published as numbers or dates, and those in which something else is called so, keep the
- * token of the data.
+ * The token of the data stays in columns without missing cells, in columns that are published as numbers or dates, and
+ * in columns with a value or node that is called like the word.
  *
- * Returns: (transfer full): @table as it is to be published; @table itself where no language is chosen, or nothing changes
+ * Returns: (transfer full): @table with words for missing cells; @table itself if no language is chosen, or nothing
+ *   changes
  */
 ShoalTable *
 shoal_missing_words_apply (ShoalTable  *table,
@@ -74,8 +76,9 @@ shoal_missing_words_apply (ShoalTable  *table,
   return shoal_table_with_missing_words (table, words);
 }
 
-/** shoal_missing_words_list_taken: Returns: (transfer full) (nullable): a sentence about the columns that are published with missing cells as
- *   the data have them, because something else is called as the word; %NULL where there are none. */
+/** shoal_missing_words_list_taken: Returns: (transfer full) (nullable): a sentence that lists columns whose missing
+ * cells are published with the token of the data, because a value or node has the name of the word; %NULL if there
+ * are none. */
 char *
 shoal_missing_words_list_taken (ShoalTable  *table,
                                 ShoalSchema *schema)

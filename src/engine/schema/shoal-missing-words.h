@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Missing cells of a release as a word of its reader's language. */
+/* The word for missing cells in a release, in the language of its readers. */
 #pragma once
 
 #include "schema/shoal-schema.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is proposed for columns: their roles, and builders of their hierarchies. */
+/* Proposals for columns: roles, and builders of hierarchies. */
 #pragma once
 
 #include "schema/shoal-schema.h"
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Guesses what role a column has, and says why. */
+/* Proposes the role of a column, and gives the reason. */
 
 ShoalRole shoal_role_propose        (ShoalColumn  *column,
                                      char        **reason);
@@ -20,7 +20,7 @@ void      shoal_role_proposals_settle
                                      ShoalRole    *roles);
 gsize     shoal_column_count_unique (ShoalColumn  *column);
 
-/* Which builder makes the hierarchy of a column for which nobody chose one. */
+/* Chooses the builder for the hierarchy of a column if nobody has chosen one. */
 
 const char *shoal_automatic_builder_find    (ShoalColumn *column);
 const char *shoal_automatic_builder_explain (ShoalColumn *column);

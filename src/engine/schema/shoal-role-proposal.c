@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A column's name says most, its values the rest. Whatever might single out a person is never proposed as insensitive:
- * a wrong proposal may cost information, not privacy. */
+/* The proposal depends first on the column's name, and then on its values. A column that might single out a person
+ * is never proposed as insensitive, so that a wrong proposal costs information, not privacy. */
 
 #include "schema/shoal-proposals.h"
 
@@ -14,19 +14,20 @@
 
 #define YEAR_SECONDS (365.25 * 86400)
 
-/* Fewer numbers may be all different, or stand together, by accident. */
+/* Fewer numbers may be all different, or stand in groups, by chance. */
 #define ENOUGH_NUMBERS 20
-/* Rows of a household on average: sorted columns of other things have more rows, or fewer, for each value. */
+/* Limits for the mean number of rows per value in a column that numbers households; other sorted columns have more
+ * rows, or fewer, for each value. */
 #define MOST_IN_GROUP 12
 #define LEAST_IN_GROUP 1.2
-/* Fewer groups of both sexes may be mistakes. */
+/* A smaller share of groups with both sexes may come from errors in the data. */
 #define LEAST_MIXED 0.1
 
 /**
  * shoal_column_count_unique:
  * @column: a column
  *
- * Returns: rows whose value no other row has; missing cells are not values
+ * Returns: the number of rows whose value no other row has; missing cells do not count
  */
 gsize
 shoal_column_count_unique (ShoalColumn *column)
@@ -54,7 +55,8 @@ shoal_column_count_unique (ShoalColumn *column)
   return n_unique;
 }
 
-/* 1, 2, 3 … or another run of whole numbers without gaps, none of them twice: a number of the row or of a person. */
+/* Returns: whether the values are 1, 2, 3 … or another run of whole numbers without gaps, each once: numbers of rows
+ * or of persons. */
 static gboolean
 counts_rows (ShoalColumn *column,
              gsize        n_unique)
@@ -75,7 +77,7 @@ is_whole (ShoalColumn *column)
   return shoal_column_get_value_type (column) == SHOAL_VALUE_NUMBER;
 }
 
-/* Whole numbers that no two rows share, in enough rows that this is no accident. */
+/* Returns: whether every row has another whole number, in too many rows for chance. */
 static gboolean
 numbers_every_row (ShoalColumn *column,
                    gsize        n_unique)
@@ -83,7 +85,8 @@ numbers_every_row (ShoalColumn *column,
   return n_unique == shoal_column_get_n_rows (column) && n_unique >= ENOUGH_NUMBERS && is_whole (column);
 }
 
-/* Whole numbers without large gaps, each in a few rows that stand together: those of a household, or of one person's visits. */
+/* Returns: whether the values are whole numbers without large gaps, each in a few adjacent rows: rows of a
+ * household, or visits of a person. */
 static gboolean
 numbers_groups (ShoalColumn *column)
 {
@@ -102,7 +105,8 @@ numbers_groups (ShoalColumn *column)
   return n_runs == n_values;
 }
 
-/* Dates of births: over more than 30 years, most of them long past, none in the future or before people alive. */
+/* Returns: whether the dates look like dates of birth: they cover more than 30 years, most are long past, none is in
+ * the future, or too early for living people. */
 static gboolean
 looks_like_births (ShoalColumn *column)
 {
@@ -148,8 +152,9 @@ propose_by_values (ShoalColumn  *column,
   return SHOAL_ROLE_UNSET;
 }
 
-/* Numbers that are given to one person alone say whose each row is, where they repeat. Names, addresses and devices repeat because
- * people share them. @reason: (inout): why it is an identifier. */
+/* A number that is given to one person only, and stands in several rows, identifies the person of a row. Names,
+ * addresses and devices may stand in several rows because people share them. @reason: (inout): the reason why the
+ * column is an identifier. */
 static ShoalRole
 propose_identifier (ShoalColumn  *column,
                     const char   *kind,
@@ -172,12 +177,12 @@ propose_identifier (ShoalColumn  *column,
 /**
  * shoal_role_propose:
  * @column: a column
- * @reason: (out) (transfer full): why, for a person
+ * @reason: (out) (transfer full): the reason, as text for a person
  *
- * Proposes a role from what the values look like, from the words of the column's name and from how many rows the values
- * single out. An identifier of persons whose values repeat says whose each row is; who proposes roles for a whole table takes
- * one of those columns alone, see shoal_role_proposals_settle(). Insensitive is only ever proposed for a column of one value; what cannot be told is left unset. A target is
- * never proposed.
+ * Proposes a role from patterns of the values, from words of the column's name, and from the number of rows with a
+ * unique value. An identifier of persons whose values repeat gets the role person; a table can have only one such
+ * column, see shoal_role_proposals_settle(). Insensitive is only proposed for a column with one value or none. A
+ * column without any clue stays unset. A target is never proposed.
  *
  * Returns: the role
  */
@@ -205,7 +210,7 @@ shoal_role_propose (ShoalColumn  *column,
       *reason = g_strdup (_("every row has the same value"));
       return SHOAL_ROLE_INSENSITIVE;
     }
-  /* Values that lead to a person say more than any name; other patterns say less than a name does. */
+  /* Values that look like identifiers outweigh the name; other patterns count only if the name says nothing. */
   pattern = shoal_value_pattern_find (column);
   if (pattern != NULL && pattern->role == SHOAL_ROLE_IDENTIFIER)
     {
@@ -243,7 +248,8 @@ shoal_role_propose (ShoalColumn  *column,
   return propose_by_values (column, n_unique, reason);
 }
 
-/* Whether rows that share a number, which stand together, are of both sexes in many groups: then they are not one person's. */
+/* Returns: whether in many groups of adjacent rows with the same number, the rows differ in sex: then a group is not
+ * a single person. */
 static gboolean
 mixes_sexes (ShoalColumn *column,
              ShoalColumn *sexes)
@@ -266,9 +272,10 @@ mixes_sexes (ShoalColumn *column,
  * shoal_role_propose_in_table:
  * @table: a table
  * @index: of the column
- * @reason: (out) (transfer full): why, for a person
+ * @reason: (out) (transfer full): the reason, as text for a person
  *
- * As shoal_role_propose(), with a look at the other columns: a number that people of both sexes share is that of a household.
+ * Like shoal_role_propose(), but also reads the other columns: a number shared by rows of both sexes is that of a
+ * household.
  *
  * Returns: the role
  */
@@ -303,10 +310,10 @@ shoal_role_propose_in_table (ShoalTable  *table,
 
 /**
  * shoal_role_proposals_settle:
- * @roles: (array): what is proposed for each column of @table
+ * @roles: (array): the role proposed for each column of @table
  *
- * Only one column says whose each row is. Of several the one with the fewest values does, as rows that it joins no other may keep
- * apart; the others are identifiers.
+ * Only one column can have the role person. Of several, the one with the fewest values keeps it, because rows that
+ * this column joins must not be counted as different persons; the others become identifiers.
  */
 void
 shoal_role_proposals_settle (ShoalTable *table,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words stand in role-words.txt, which is built into the library: a language more is lines more, no code. */
+/* The words are in role-words.txt, which is built into the library: another language needs further lines, but no
+ * code. */
 
 #include "schema/shoal-role-words.h"
 
@@ -11,7 +12,7 @@
 
 #define RESOURCE_PATH "/io/github/shoal_privacy/Shoal/schema/role-words.txt"
 
-/* What a kind of word hints at, for a person. */
+/* The hint of each kind of word, as text for a person. */
 static const struct
 {
   const char *kind;
@@ -29,7 +30,7 @@ static const struct
   { "belief", N_("a conviction, which people keep to themselves") },
 };
 
-/* A line of the file. */
+/* A line of role-words.txt. */
 typedef struct
 {
   ShoalRoleHint hint;
@@ -57,7 +58,7 @@ add_line (GArray     *lines,
   g_array_append_val (lines, line);
 }
 
-/* The lines of the file; read once and kept. */
+/* The lines of role-words.txt, which are read once and kept. */
 static GArray *
 get_lines (void)
 {
@@ -105,7 +106,7 @@ split_name (const char *name)
   return g_strsplit (lower, " ", -1);
 }
 
-/* Whether @word is what @pattern says, in which '*' at either end stands for any letters. */
+/* Returns: whether @word matches @pattern, in which '*' at either end stands for any letters. */
 static gboolean
 matches (const char *word,
          const char *pattern)
@@ -119,7 +120,8 @@ matches (const char *word,
   return strcmp (word, pattern) == 0;
 }
 
-/* Whether the words from @words[0] on are those of @pattern, which a '+' joins. Returns: how many, 0 when they are not. */
+/* Returns: the number of words in @pattern, whose words are joined by '+', if they match the words from @words[0]
+ * on; else 0. */
 static guint
 match_words (char *const *words,
              const char  *pattern)
@@ -161,7 +163,7 @@ join_words (char *const *words,
   return g_string_free (text, FALSE);
 }
 
-/* The first line with one of the words, of lines of kind @kind unless that is NULL: (nullable). */
+/* (nullable): the first line that has one of the words; only lines of kind @kind if it is not NULL. */
 static const Line *
 find_line (GArray      *lines,
            const char  *kind,
@@ -190,12 +192,12 @@ find_line (GArray      *lines,
 /**
  * shoal_role_words_find:
  * @name: name of a column
- * @word: (out) (transfer full): the word or words that say something, in lower case
+ * @word: (out) (transfer full): the word or words that were found, in lower case
  *
- * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter. Money is
- * stronger than what others may know: "earnings per month" are earnings.
+ * Looks for words of a column's name in English, German, French, Spanish, Dutch and Italian. Accents do not matter. A
+ * word of kind "money" takes precedence over one of kind "fact": "earnings per month" are earnings.
  *
- * Returns: (transfer none) (nullable): what they say, %NULL where no word is known
+ * Returns: (transfer none) (nullable): the hint of these words, %NULL if no word is known
  */
 const ShoalRoleHint *
 shoal_role_words_find (const char  *name,
@@ -210,7 +212,7 @@ shoal_role_words_find (const char  *name,
 
   words = split_name (name);
   plain = g_new0 (char *, g_strv_length (words) + 1);
-  /* In German ä is written ae where there is no ä; in the other languages the letter alone is left. */
+  /* In German, ä is also written ae; in the other languages, accents are dropped. */
   for (guint w = 0; words[w] != NULL; w++)
     plain[w] = g_str_to_ascii (words[w], "de");
   found = find_line (lines, NULL, words, plain, word);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the words of a column's name say about its role, in several languages. */
+/* Hints about the role of a column from words of its name, in several languages. */
 #pragma once
 
 #include "schema/shoal-schema.h"
@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRoleHint:
- * @role: that a word suggests
- * @kind: of the word: "person", "contact", "number", "device", "postcode", "birth", "fact", "private", "money" or "belief"
- * @what: what such a word hints at, for a person; translated by whoever shows it
+ * @role: the role that the word suggests
+ * @kind: the kind of word: "person", "contact", "number", "device", "postcode", "birth", "fact", "private", "money" or
+ *   "belief"
+ * @what: the hint, as text for a person; the caller translates it
  */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two immutable arrays, meanings and hierarchies; each edit copies them, columns are few. */
+/* Immutable arrays of meanings and hierarchies. Each edit copies them, because there are few columns. */
 
 #include "schema/shoal-schema.h"
 
@@ -12,7 +12,7 @@ struct _ShoalSchema
   GObject parent_instance;
 
   ShoalMeaning *meanings;
-  ShoalHierarchy **hierarchies; /* NULL where a column has none */
+  ShoalHierarchy **hierarchies; /* NULL for columns without a hierarchy */
   guint n_columns;
   const char *labels; /* interned */
 };
@@ -37,18 +37,18 @@ G_DEFINE_ENUM_TYPE (ShoalCellForm, shoal_cell_form,
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_MODE, "mode"),
                     G_DEFINE_ENUM_VALUE (SHOAL_CELL_MIDDLE, "middle"))
 
-/* What they are called in project files and on the command line */
+/* The names of roles and forms in project files and on the command line */
 SHOAL_DEFINE_ENUM_NAMES (ShoalRole, shoal_role)
 SHOAL_DEFINE_ENUM_NAMES (ShoalCellForm, shoal_cell_form)
 
-/** shoal_cell_form_is_aggregate: Returns: whether a cell of @form is one value in the place of all of its class. */
+/** shoal_cell_form_is_aggregate: Returns: whether a cell of @form is one value in place of all values of its class. */
 gboolean
 shoal_cell_form_is_aggregate (ShoalCellForm form)
 {
   return form >= SHOAL_CELL_MEAN;
 }
 
-/** shoal_cell_form_suits: Returns: whether values of @type can be published as @form: texts have neither range nor mean. */
+/** shoal_cell_form_suits: Returns: whether values of @type can be published as @form: texts have no ranges or means. */
 gboolean
 shoal_cell_form_suits (ShoalCellForm  form,
                        ShoalValueType type)
@@ -60,8 +60,8 @@ shoal_cell_form_suits (ShoalCellForm  form,
  * shoal_cell_form_get_cover:
  * @form: suits @type
  *
- * Returns: node, range or set: as what a class with cells of @form is looked at where it counts what the class covers: by metrics,
- *   solvers and drawings
+ * Returns: node, range or set: the form in which metrics, solvers and drawings describe the values that a class
+ *   covers, if its cells have the form @form
  */
 ShoalCellForm
 shoal_cell_form_get_cover (ShoalCellForm  form,
@@ -95,7 +95,7 @@ shoal_schema_init (ShoalSchema *self)
 {
 }
 
-/** shoal_meaning_equal: Returns: whether both say the same. */
+/** shoal_meaning_equal: Returns: whether both meanings are equal. */
 gboolean
 shoal_meaning_equal (const ShoalMeaning *a,
                      const ShoalMeaning *b)
@@ -121,7 +121,8 @@ make_schema (guint                   n_columns,
   return self;
 }
 
-/** shoal_schema_new: Returns: (transfer full): a schema of @table: every column unset, weight 1, cells as nodes of any level. */
+/** shoal_schema_new: Returns: (transfer full): a schema of @table in which every column has no role, weight 1, and
+ * cells that are nodes of any level. */
 ShoalSchema *
 shoal_schema_new (ShoalTable *table)
 {
@@ -139,11 +140,11 @@ shoal_schema_new (ShoalTable *table)
 
 /**
  * shoal_schema_new_with_meanings:
- * @meanings: (array): what each column of @table means, copied; weights are finite and not negative
- * @hierarchies: (array): that of each column as the user gave it, %NULL for none
- * @labels: (nullable): language of the words that a release has, as shoal_label_words_find() takes it
+ * @meanings: (array): the meaning of each column of @table, copied; weights are finite and not negative
+ * @hierarchies: (array): the hierarchy of each column as the user gave it, %NULL for none
+ * @labels: (nullable): language of the words in a release, for shoal_label_words_find()
  *
- * All at once, which for thousands of columns is much faster than one edit after the other.
+ * For thousands of columns, this is much faster than one edit after the other.
  *
  * Returns: (transfer full): a schema of @table.
  */
@@ -166,7 +167,7 @@ shoal_schema_get_n_columns (ShoalSchema *self)
   return self->n_columns;
 }
 
-/** shoal_schema_get_meaning: Returns: (transfer none): what the column means, but for its hierarchy. */
+/** shoal_schema_get_meaning: Returns: (transfer none): the meaning of the column, without its hierarchy. */
 const ShoalMeaning *
 shoal_schema_get_meaning (ShoalSchema *self,
                           guint        column)
@@ -190,8 +191,8 @@ shoal_schema_get_hierarchy (ShoalSchema *self,
   return self->hierarchies[column];
 }
 
-/** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words that a release has, interned; %NULL where nobody has
- *   chosen one. */
+/** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words in a release, interned; %NULL
+ * if nobody has chosen one. */
 const char *
 shoal_schema_get_labels (ShoalSchema *self)
 {
@@ -200,8 +201,8 @@ shoal_schema_get_labels (ShoalSchema *self)
   return self->labels;
 }
 
-/** shoal_schema_find_target: Returns: whether there is a target; @column is the first column with that mark, the only one that counts.
- *   An identifier is none: nobody predicts what is not in the release. */
+/** shoal_schema_find_target: Returns: whether there is a target; @column is the first target, the only one that
+ * counts. An identifier is never a target, because it is not in the release. */
 gboolean
 shoal_schema_find_target (ShoalSchema *self,
                           guint       *column)
@@ -218,7 +219,7 @@ shoal_schema_find_target (ShoalSchema *self,
   return FALSE;
 }
 
-/** shoal_schema_find_person: Returns: whether a column says whose each row is; @column is the first one with that role. */
+/** shoal_schema_find_person: Returns: whether a column has the role person; @column is the first one. */
 gboolean
 shoal_schema_find_person (ShoalSchema *self,
                           guint       *column)
@@ -238,9 +239,9 @@ shoal_schema_find_person (ShoalSchema *self,
  * shoal_schema_with_meaning:
  * @meaning: its weight is finite and not negative
  *
- * That there is one person and one count is for whoever gives roles to see to.
+ * The caller makes sure that at most one column has the role person, and at most one the role count.
  *
- * Returns: (transfer full): @self in which @column means something else.
+ * Returns: (transfer full): @self with @meaning for @column.
  */
 ShoalSchema *
 shoal_schema_with_meaning (ShoalSchema        *self,

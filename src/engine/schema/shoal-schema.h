@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the columns of a table mean: an immutable value per edit. */
+/* The meanings of the columns of a table: an immutable value; an edit makes a new one. */
 #pragma once
 
 #include "hierarchy/build/shoal-hierarchy-builder.h"
@@ -10,15 +10,15 @@ G_BEGIN_DECLS
 
 /**
  * ShoalRole:
- * @SHOAL_ROLE_UNSET: not decided; blocks publishing
+ * @SHOAL_ROLE_UNSET: not decided; a table with such a column cannot be published
  * @SHOAL_ROLE_IDENTIFIER: names a person; never published
- * @SHOAL_ROLE_PERSON: an identifier that says whose each row is: rows with the same value are one person's, and one without a
- *   value is of a person of its own; never published, and no more than one column has it
+ * @SHOAL_ROLE_PERSON: an identifier that tells which rows belong to one person: those with the same value; a row
+ *   without a value belongs to a person of its own; never published; at most one column has this role
  * @SHOAL_ROLE_QUASI_IDENTIFIER: could single out a person together with others; generalized
- * @SHOAL_ROLE_SENSITIVE: what must not be learned of a person; published as it is
+ * @SHOAL_ROLE_SENSITIVE: must not be learned about a person; published as it is
  * @SHOAL_ROLE_INSENSITIVE: published as it is
- * @SHOAL_ROLE_COUNT: how many people a row of the table as it is kept stands for: it is read as so many rows, see
- *   shoal_table_expand(); never published, and no more than one column has it
+ * @SHOAL_ROLE_COUNT: the number of people that a row of the stored table stands for: it is read as that many rows, see
+ *   shoal_table_expand(); never published; at most one column has this role
  */
 typedef enum
 {
@@ -37,7 +37,8 @@ const char *shoal_role_to_string (ShoalRole   role);
 gboolean    shoal_role_parse     (const char *text,
                                   ShoalRole  *role);
 
-/** shoal_role_identifies: Returns: whether a column of that role names people, or how many were alike, so that it is never published. */
+/** shoal_role_identifies: Returns: whether a column of that role is never published, because it names people or
+ * counts them. */
 static inline gboolean
 shoal_role_identifies (ShoalRole role)
 {
@@ -45,17 +46,17 @@ shoal_role_identifies (ShoalRole role)
 }
 
 /**
- * ShoalCellForm: how a local recoding publishes a cell, and where it is one of the last four a full-domain recoding too
+ * ShoalCellForm: how a local recoding publishes a cell; the last four forms also apply to full-domain recodings
  * @SHOAL_CELL_NODE: the lowest common ancestor in the hierarchy
  * @SHOAL_CELL_RANGE: the range of the numbers
  * @SHOAL_CELL_SET: the set of the values
  * @SHOAL_CELL_MEAN: the mean of the numbers
  * @SHOAL_CELL_MEDIAN: the lower median of the numbers, which is the value of some row
- * @SHOAL_CELL_MODE: the commonest value, of several the first in the order of the column's type
+ * @SHOAL_CELL_MODE: the most frequent value; of equally frequent ones, the first in the order of the column's type
  * @SHOAL_CELL_MIDDLE: the number half-way between the smallest and the largest
  *
- * The last four are *aggregates*: one value in the place of all (microaggregation). What a class with such cells covers is a
- * range, or of texts a node, see shoal_cell_form_get_cover().
+ * The last four are *aggregates*: one value in place of all (microaggregation). The values that a class with such
+ * cells covers are described by a range, or by a node for texts, see shoal_cell_form_get_cover().
  */
 typedef enum
 {
@@ -68,7 +69,7 @@ typedef enum
   SHOAL_CELL_MIDDLE,
 } ShoalCellForm;
 
-/** How many forms there are. */
+/** The number of forms. */
 #define SHOAL_CELL_N_FORMS (SHOAL_CELL_MIDDLE + 1)
 
 #define SHOAL_TYPE_CELL_FORM (shoal_cell_form_get_type ())
@@ -84,18 +85,18 @@ ShoalCellForm shoal_cell_form_get_cover  (ShoalCellForm   form,
 
 #define SHOAL_TYPE_SCHEMA (shoal_schema_get_type ())
 
-/** ShoalSchema: role, hierarchy, weight, cell form and fixed levels of every column of one table, and which is the target. */
+/** ShoalSchema: role, hierarchy, weight, cell form and fixed levels of every column of a table, and the target. */
 G_DECLARE_FINAL_TYPE (ShoalSchema, shoal_schema, SHOAL, SCHEMA, GObject)
 
 /**
  * ShoalMeaning:
  * @role: the role
- * @is_target: whether analyses predict it, whatever its role
- * @weight: how much the column counts in means over attributes, finite and not negative
+ * @is_target: whether analyses predict the column; independent of its role
+ * @weight: weight of the column in means over attributes, finite and not negative
  * @cell_form: how a cell is published
- * @levels: the levels of the hierarchy that may be published, as nodes
+ * @levels: the levels of nodes that may be published
  *
- * What one column means, but for its hierarchy: a project says it, and a schema has it.
+ * The meaning of a column, without its hierarchy: part of a project and of a schema.
  */
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A pattern is told from a sample of a column's distinct values, so that it costs the same for ten rows and for a
- * million. Nine values of ten must have it: real columns have a typing error or an "n/a" here and there. */
+/* A pattern is found from a sample of a column's distinct values, so that it takes the same time for ten rows and
+ * for a million. Nine of ten values must match, because real columns contain some typing errors or "n/a". */
 
 #include "schema/shoal-value-pattern.h"
 
@@ -15,10 +15,10 @@
 #define SAMPLE_SIZE 2000
 #define SHARE_NEEDED 0.9
 
-/* Longer values are texts, not codes. */
+/* Longer values are free texts. */
 #define MAX_LENGTH 254
 
-/* The characters of @value that are not blanks, dots, dashes, slashes or brackets, as one word. */
+/* @value without blanks, dots, dashes, slashes and brackets. */
 static char *
 squeeze (const char *value)
 {
@@ -60,7 +60,7 @@ is_web_address (const char *value)
   return g_str_has_prefix (value, "http://") || g_str_has_prefix (value, "https://") || g_str_has_prefix (value, "www.");
 }
 
-/* A number without a dot or colon is no address, though the C library takes it for one. */
+/* A number without a dot or colon is not an address, although the C library accepts it as one. */
 static gboolean
 is_network_address (const char *value)
 {
@@ -81,8 +81,8 @@ is_network_address (const char *value)
   return address != NULL;
 }
 
-/* Rest of the division by 97 of an account number whose first four characters were moved to its end; letters are the
- * numbers 10 to 35 (ISO 13616, ISO 7064 MOD 97-10). */
+/* The remainder of an account number modulo 97, after its first four characters were moved to the end; letters are
+ * the numbers 10 to 35 (ISO 13616, ISO 7064 MOD 97-10). */
 static guint
 rest_of_97 (const char *text,
             gsize       length)
@@ -118,7 +118,7 @@ is_iban (const char *value)
   return rest_of_97 (text, length) == 1;
 }
 
-/* Numbers of cards end in a digit that makes a sum divisible by ten (ISO/IEC 7812-1, annex B). */
+/* The last digit of a card number makes a weighted sum of the digits divisible by ten (ISO/IEC 7812-1, annex B). */
 static gboolean
 is_card_number (const char *value)
 {
@@ -136,7 +136,7 @@ is_card_number (const char *value)
   return sum % 10 == 0;
 }
 
-/* Digits alone are any number; a telephone number shows by a leading + or 0 and by what groups its digits. */
+/* Digits alone can be any number. A telephone number starts with + or 0, and its digits are grouped. */
 static gboolean
 is_telephone (const char *value)
 {
@@ -156,7 +156,7 @@ is_social_security (const char *value)
   return strlen (value) == 11 && value[3] == '-' && value[6] == '-' && strspn (value, "0123456789-") == 11;
 }
 
-/* Seventeen letters and digits without I, O and Q (ISO 3779), some of each. */
+/* Seventeen letters and digits without I, O and Q (ISO 3779), at least one of each. */
 static gboolean
 is_vehicle_number (const char *value)
 {
@@ -186,7 +186,8 @@ is_uuid (const char *value)
   return g_uuid_string_is_valid (value);
 }
 
-/* Whether @value has the shape: 9 stands for a digit, A for a letter, anything else for itself. */
+/* Returns: whether @value matches @shape, in which 9 stands for a digit, A for a letter, and any other character for
+ * itself. */
 static gboolean
 has_shape (const char *value,
            const char *shape)
@@ -220,8 +221,8 @@ has_postcode_shape (const char *value)
   return FALSE;
 }
 
-/* Digits alone are postcodes only in a column of text: that is what leading zeros make of one. And only if they are as many
- * in all: no country has postcodes of four digits and of five. */
+/* Digits alone are postcodes only in a column of text, which leading zeros make it. All must have the same number of
+ * digits, because no country has postcodes of four and of five digits. */
 static gboolean
 is_postcode_of_five (const char *value)
 {
@@ -253,7 +254,7 @@ is_sex (const char *value)
   return FALSE;
 }
 
-/* Whether one of the names, separated by '/', is @value. */
+/* Returns: whether @value is one of @names, which are separated by '/'. */
 static gboolean
 is_one_of (const char *names,
            const char *value)
@@ -271,7 +272,7 @@ is_one_of (const char *names,
   return FALSE;
 }
 
-/* Codes of two letters are no sign: those of provinces and languages look the same. */
+/* Codes of two letters do not count, because provinces and languages have such codes too. */
 static gboolean
 is_country (const char *value)
 {
@@ -303,7 +304,7 @@ static const ShoalValuePattern patterns[] = {
   { SHOAL_ROLE_QUASI_IDENTIFIER, N_("countries"), 3, NULL, is_country },
 };
 
-/* Adds one to the tally of each pattern that @label has. */
+/* Counts @label for each pattern that it matches. */
 static void
 tally (const char *label,
        gsize      *tallies)
@@ -342,11 +343,11 @@ find_pattern (ShoalColumn *column)
  * shoal_value_pattern_find:
  * @column: a column
  *
- * Looks at up to 2,000 distinct values, evenly spread over the dictionary. Dates and numbers have types of their own and
- * are not looked at, but for long whole numbers, which may be the numbers of cards. A column does not change, so that it
- * remembers the answer: the window asks for it, and a worker has usually asked before.
+ * Looks at up to 2,000 distinct values, evenly spread over the dictionary. Columns of dates have no pattern, and
+ * columns of numbers only that of card numbers. The answer is kept with the column, which never changes: usually a
+ * worker thread has found it before the window needs it.
  *
- * Returns: (transfer none) (nullable): the pattern that nine of ten values have
+ * Returns: (transfer none) (nullable): the pattern that nine of ten values match
  */
 const ShoalValuePattern *
 shoal_value_pattern_find (ShoalColumn *column)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the values of a column look like: addresses, account numbers, postcodes, the sexes, countries … */
+/* Patterns of the values of a column: addresses, account numbers, postcodes, the sexes, countries … */
 #pragma once
 
 #include "schema/shoal-schema.h"
@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 /**
  * ShoalValuePattern:
- * @role: what a column of such values most likely is
- * @what: what the values look like, for a person; translated by whoever shows it
- * @least_values: distinct values a column must have for the pattern to be told from chance
- * @kind: (nullable): the kind of word in a name that would say the same, see #ShoalRoleHint
+ * @role: the most likely role of a column of such values
+ * @what: what the values look like, as text for a person; the caller translates it
+ * @least_values: the number of distinct values below which a match may be chance
+ * @kind: (nullable): the kind of word with the same meaning in a name, see #ShoalRoleHint
  * @matches: whether a value has the pattern; @value is valid UTF-8 without blanks around it
  *
- * A kind of value that shows by its letters.
+ * A kind of value that can be recognized by its characters.
  */
 typedef struct
 {
