@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Median and mode are values of the column and show its text. A mean or middle of numbers has one decimal place more than the
- * values of the column have, and no more than 15 significant digits, so that neither the noise of a double nor a sum that could be
- * taken apart is published. It is written in the column's notation, without marks between thousands. A date is one of a day, where
- * all values are, or else of a second, 2020-03-31 14:05:00, with year, month and day in the column's order. */
+/* Medians and modes are values of the column and are published with the text of that value. Means and middles of
+ * numbers have one decimal place more than the values of the column, and at most 15 significant digits, so that
+ * neither rounding errors of doubles nor a sum that could be split into its terms is published. They are written in
+ * the column's notation, without separators of thousands. Means and middles of dates are days if all values are
+ * days, else seconds (2020-03-31 14:05:00), with year, month and day in the column's order. */
 
 #include "recoding/shoal-cells.h"
 
@@ -26,11 +27,11 @@ typedef struct
 {
   ShoalColumn *column;
   ShoalNotation notation;
-  int n_places;    /* after the decimal mark; negative where the last digits before it are 0 */
-  gboolean is_day; /* dates without a time */
+  int n_places;    /* decimal places; negative if the last digits before the decimal mark are 0 */
+  gboolean is_day; /* whether all values are dates without a time */
 } Style;
 
-/* Decimal places that a value has, without zeros at the end. */
+/* The number of decimal places of a value, without zeros at the end. */
 static int
 count_places (const Style *self,
               guint32      code)
@@ -48,7 +49,7 @@ count_places (const Style *self,
   return MAX (0, -decimal.exponent);
 }
 
-/* @column: numbers or dates, with a value */
+/* @column: a column of numbers or dates, with at least one value */
 static void
 style_init (Style       *self,
             ShoalColumn *column)
@@ -73,7 +74,7 @@ style_init (Style       *self,
   self->n_places = MIN (self->n_places + 1, MOST_DIGITS - n_whole);
 }
 
-/* A mean lies among values, which are dates of the years 1 to 9999. */
+/* A mean or middle of dates is within the years 1 to 9999, because it lies between values of the column. */
 static double
 write_date (const Style *self,
             double       seconds,
@@ -87,7 +88,7 @@ write_date (const Style *self,
   return rounded;
 }
 
-/* @number, rounded to @n_places decimal places. */
+/* @number rounded to @n_places decimal places. */
 static ShoalDecimal
 round_number (double number,
               int    n_places)
@@ -111,7 +112,7 @@ round_number (double number,
   return decimal;
 }
 
-/* Returns: the number that @text then is. */
+/* Writes @number into @text. Returns: the number after rounding, which @text shows. */
 static double
 write_number (const Style *self,
               double       number,
@@ -148,7 +149,7 @@ get_code (const Work *work,
   return shoal_codes_get (work->codes, work->width, row);
 }
 
-/* Means: (transfer full): by group; NULL when stopped. */
+/* (transfer full) (array): the mean of each group; NULL when told to stop. */
 static double *
 find_means (const Work *work)
 {
@@ -156,7 +157,8 @@ find_means (const Work *work)
   double lowest = shoal_column_get_number (column, 0);
   double highest = shoal_column_get_number (column, (guint32) (shoal_column_get_n_values (column) - 1));
   gboolean is_huge = MAX (fabs (lowest), fabs (highest)) > DBL_MAX / 4 / (double) MAX (1, work->n_rows);
-  /* What is near each other is added with more digits; where a sum could be more than a double can, its terms are smaller. */
+  /* Subtracting the lowest number keeps more digits of numbers that are close together. If a sum could exceed the
+   * largest double, its terms are scaled down. */
   double shift = is_huge ? 0 : lowest;
   double factor = is_huge ? 0x1p-64 : 1;
   g_autofree double *means = g_new0 (double, MAX (1, work->n_groups));
@@ -224,7 +226,7 @@ find_mode (const guint32 *codes,
   return mode;
 }
 
-/* The code of the value that each group publishes: medians and modes. NULL when stopped. */
+/* (transfer full) (array): the code of the median or mode that each group publishes; NULL when told to stop. */
 static guint32 *
 choose_codes (const Work *work)
 {
@@ -233,7 +235,8 @@ choose_codes (const Work *work)
   g_autofree guint32 *chosen = g_new0 (guint32, MAX (1, work->n_groups));
   gsize *next = first + 1;
 
-  /* Where a group begins stands one place too far until its codes are there, and then where it ends, in the right one. */
+  /* next[group] points to first[group + 1]. Before codes are placed, it has the beginning of the group; afterwards
+   * it has the end, which is where first[group + 1] belongs. */
   for (gsize row = 0; row < work->n_rows; row++)
     if (work->group_of_row[row] + 1 < work->n_groups)
       next[work->group_of_row[row] + 1]++;
@@ -260,7 +263,7 @@ choose_codes (const Work *work)
   return g_steal_pointer (&chosen);
 }
 
-/* ---- All of them ---- */
+/* ---- All aggregates ---- */
 
 static gboolean
 take_codes (ShoalAggregates *self,
@@ -310,13 +313,14 @@ take_numbers (ShoalAggregates *self,
 
 /**
  * shoal_aggregates_new:
- * @attribute: one that is aggregated
+ * @attribute: an attribute that publishes aggregates
  * @group_of_row: (array length=n_rows): the group of each row
- * @n_groups: how many groups there are
- * @without: (array): a bit for each group that publishes no aggregate: it has a missing value, or no rows
+ * @n_groups: the number of groups
+ * @without: (array): a bit per group, set for groups that publish no aggregate, such as those with a missing value
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): what each group publishes, or %NULL when told to stop. Texts are @attribute's or the result's
+ * Returns: (transfer full) (nullable): the aggregates of the groups, or %NULL when told to stop. Texts belong to
+ *   @attribute or to the result
  */
 ShoalAggregates *
 shoal_aggregates_new (ShoalAttribute  *attribute,

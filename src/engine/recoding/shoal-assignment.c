@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Decomposes a k-regular bipartite graph into k perfect matchings, drawn at random, and picks one of
- * them for each connected component. Every edge is in exactly one of the k matchings, so that it is
- * picked with probability 1/k. The matchings come from random walks along alternating paths (Goel,
- * Kapralov and Khanna, Perfect matchings in O(n log n) time in regular bipartite graphs, 2013):
- * renaming the originals of a complete block does not change the odds of a walk, so that each
- * permutation of such a block is equally likely. */
+/* Decomposes a k-regular bipartite graph into k perfect matchings that are drawn at random, and picks one of them
+ * for each connected component. Every edge is in exactly one of the k matchings, so that it is picked with
+ * probability 1/k. The matchings come from random walks along alternating paths (Goel, Kapralov and Khanna, Perfect
+ * matchings in O(n log n) time in regular bipartite graphs, 2013). Exchanging originals of a complete block does not
+ * change the probabilities of a walk, so that all permutations of such a block are equally likely. */
 
 #include "recoding/shoal-recoding.h"
 
@@ -18,12 +17,12 @@
 
 typedef struct
 {
-  guint32 *edges; /* a run of `degree` per published row; the first `n_left` are in no matching yet */
+  guint32 *edges; /* `degree` edges per published row; the first `n_left` of them are in no matching yet */
   gsize n_rows;
   guint degree;
   guint n_left;
   guint32 *row_of;   /* original -> published row in the current matching */
-  guint32 *position; /* published row -> place of its matched edge in its run */
+  guint32 *position; /* published row -> place of its matched edge among its edges */
   guint32 *exit;     /* published row -> place of the edge by which the walk last left it */
   ShoalRandom *random;
 } Decomposition;
@@ -36,8 +35,9 @@ edge_at (const Decomposition *self,
   return self->edges[(gsize) row * self->degree + place];
 }
 
-/* One more published row joins the matching: walks until it meets a free original. Following the last
- * exits from the start is the walk without its loops; flipping it frees nobody. */
+/* Adds a published row to the matching: walks along alternating paths until it reaches an original that is not
+ * matched. The path from the start along the last exits is the walk without its loops. Exchanging matched and other
+ * edges on that path keeps all matched originals matched. */
 static void
 augment (Decomposition *self,
          guint32        start)
@@ -48,7 +48,7 @@ augment (Decomposition *self,
     {
       guint32 place;
 
-      /* Not back along the matched edge by which the walk came */
+      /* The walk must not go back along the matched edge by which it came */
       do
         place = (guint32) shoal_random_below (self->random, self->n_left);
       while (edge_at (self, row, place) == from);
@@ -66,7 +66,7 @@ augment (Decomposition *self,
     }
 }
 
-/* Moves one perfect matching behind the edges that are left. */
+/* Takes the edges of one perfect matching out of those that are left: moves them behind the first `n_left` edges. */
 static void
 split_matching (Decomposition *self)
 {
@@ -93,7 +93,7 @@ find_root (guint32 *parents,
   return i;
 }
 
-/* Per original, the one that stands for its connected component. */
+/* For each original, the smallest original of its connected component. */
 static guint32 *
 find_components (const Decomposition *self)
 {
@@ -116,11 +116,12 @@ find_components (const Decomposition *self)
 
 /**
  * shoal_assignment_is_regular:
- * @originals: the @degree originals of row 0, then those of row 1, …
+ * @originals: the @degree originals of published row 0, then those of row 1, …
  * @n_rows: number of published rows, and of originals
  * @degree: edges per row
  *
- * Returns: whether no row has an original twice and every original is in @degree rows.
+ * Returns: whether the graph is simple and regular: no row has an original twice, and every original belongs to
+ *   @degree rows.
  */
 gboolean
 shoal_assignment_is_regular (const guint32 *originals,
@@ -153,12 +154,12 @@ shoal_assignment_is_regular (const guint32 *originals,
  * @originals: a graph for which shoal_assignment_is_regular() holds
  * @n_rows: number of published rows, and of originals
  * @degree: edges per row, at least 1
- * @random: where chance comes from
+ * @random: the source of random numbers
  *
  * Takes O(degree · n log n) expected steps.
  *
- * Returns: (transfer full) (array length=n_rows): the original of each published row: a perfect matching that has
- *   each edge with probability 1 / @degree, drawn independently in each connected component.
+ * Returns: (transfer full) (array length=n_rows): the original of each published row: a perfect matching that contains
+ *   each edge with probability 1 / @degree, drawn independently for each connected component.
  */
 guint32 *
 shoal_assignment_draw (const guint32 *originals,
@@ -174,11 +175,11 @@ shoal_assignment_draw (const guint32 *originals,
   guint32 *assignment = g_new (guint32, n_rows);
   Decomposition self = { edges, n_rows, degree, degree, row_of, position, last_exit, random };
 
-  /* Without rows any degree is regular */
+  /* A graph without rows is regular for any degree, and has nothing to split */
   while (n_rows > 0 && self.n_left > 0)
     split_matching (&self);
   components = find_components (&self);
-  /* One choice per component, kept where a matching stood before */
+  /* Draws one matching per component; the draw is kept in @position, which is no longer needed for matchings */
   for (gsize i = 0; i < n_rows; i++)
     if (components[i] == i)
       position[i] = (guint32) shoal_random_below (random, degree);
@@ -195,7 +196,7 @@ shoal_assignment_draw (const guint32 *originals,
  * shoal_assignment_check:
  * @matching: a matching
  *
- * Errors: %SHOAL_ERROR_UNVERIFIED where its graph is not simple and regular: it has no assignment then.
+ * Errors: %SHOAL_ERROR_UNVERIFIED if its graph is not simple and regular, and therefore has no assignment.
  */
 gboolean
 shoal_assignment_check (ShoalRecoding *matching,
@@ -216,12 +217,12 @@ shoal_assignment_check (ShoalRecoding *matching,
  * shoal_assignment_take:
  * @matching: a matching
  *
- * Draws with the system's random source where @matching has no assignment yet, and keeps it there: all releases of one
- * matching show the same.
+ * If @matching has no assignment yet, draws one with the system's random source, and keeps it in @matching, so that
+ * all its releases show the same originals.
  *
- * Errors: those of shoal_assignment_check().
+ * Errors: the errors of shoal_assignment_check().
  *
- * Returns: (transfer none) (array length=n_rows): the original of each published row; as long as @matching lives.
+ * Returns: (transfer none) (array length=n_rows): the original of each published row; valid as long as @matching.
  */
 const guint32 *
 shoal_assignment_take (ShoalRecoding *matching,

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Nodes show their label, ranges [low, high], sets {a, b}, aggregates their value; one value shows itself. In a set, a backslash stands before each
- * backslash of a value, and before each comma that a blank follows, so that such values are not taken for several. */
+/* Nodes are written as their label, ranges as [low, high], sets as {a, b}, aggregates as their value, and a range or
+ * set of one value as that value. In a set, a backslash stands before each backslash of a value, and before each
+ * comma that is followed by a blank, so that such a value cannot be read as several values. */
 
 #include "recoding/shoal-cell-text.h"
 
-/* Values of a set that are shown to a person. */
+/* The largest number of values of a set in texts for people. */
 #define MOST_SHOWN 20
 
 static const char *
@@ -14,7 +15,7 @@ get_number_text (ShoalAttribute *attribute,
   return shoal_column_get_label (attribute->column, shoal_attribute_find_number (attribute, number));
 }
 
-/** shoal_cell_text_of_node: Returns: (transfer none): what a cell that is @node shows. */
+/** shoal_cell_text_of_node: Returns: (transfer none): the text of a cell that is @node. */
 const char *
 shoal_cell_text_of_node (ShoalAttribute *attribute,
                          guint32         node)
@@ -35,7 +36,7 @@ append_item (GString    *buffer,
     }
 }
 
-/* Shows at most @most values of a set. */
+/* Writes at most @most values of a set. */
 static const char *
 get_text (ShoalAttribute  *attribute,
           const ShoalCell *cell,
@@ -68,9 +69,9 @@ get_text (ShoalAttribute  *attribute,
 
 /**
  * shoal_cell_text_get:
- * @buffer: where a text that has to be put together is put
+ * @buffer: memory for a text that has to be composed
  *
- * Returns: (transfer none): what @cell shows, in @buffer or in memory of @attribute.
+ * Returns: (transfer none): the text of @cell, in @buffer or in memory of @attribute.
  */
 const char *
 shoal_cell_text_get (ShoalAttribute  *attribute,
@@ -83,8 +84,8 @@ shoal_cell_text_get (ShoalAttribute  *attribute,
 /**
  * shoal_cell_text_get_short:
  *
- * Returns: (transfer none): as shoal_cell_text_get(), but of a large set only the first values, and an ellipsis. For
- *   people: a set can have as many values as the table.
+ * Returns: (transfer none): like shoal_cell_text_get(), but only the first values of a large set, with an ellipsis.
+ *   For people, because a set can have as many values as the table.
  */
 const char *
 shoal_cell_text_get_short (ShoalAttribute  *attribute,

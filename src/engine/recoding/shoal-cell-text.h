@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a cell is spelled. */
+/* The texts of cells. */
 #pragma once
 
 #include "recoding/shoal-classes.h"

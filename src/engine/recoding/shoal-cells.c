@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An edge says that an original row is among those that a group's cells must cover: in a partition every row has
- * one, to its cluster; in a matching every published row has k. The leaves below a node are an interval, so that
- * the smallest and the largest leaf of a group decide its lowest common ancestor. */
+/* An edge connects a group with an original row that its cells must cover: in a partition each row has one edge, to
+ * its cluster; in a matching each published row has k edges. The leaves below a node are an interval, so that the
+ * smallest and the largest leaf of a group determine their lowest common ancestor. */
 
 #include "recoding/shoal-cells.h"
 
@@ -13,17 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Starting a thread takes as long as going through some ten thousand. */
+/* Starting a thread takes as long as some ten thousand edges. */
 #define MIN_EDGES_FOR_THREADS 16384
 
 typedef struct
 {
   ShoalAttribute *attribute;
-  guint32 *nodes;   /* SHOAL_HIERARCHY_NO_NODE where the cell is a range or a set */
-  double *lows;     /* ranges */
-  double *highs;    /* ranges */
-  gsize *offsets;   /* sets: n_groups + 1 */
-  guint32 *leaves;  /* sets: all of them, group after group */
+  guint32 *nodes;   /* SHOAL_HIERARCHY_NO_NODE if the cell is a range or a set */
+  double *lows;     /* of ranges */
+  double *highs;    /* of ranges */
+  gsize *offsets;   /* of sets: n_groups + 1 indexes in @leaves */
+  guint32 *leaves;  /* of sets: the leaves of all groups, group after group */
   ShoalAggregates *aggregates; /* nullable */
 } Cells;
 
@@ -35,8 +35,8 @@ struct _ShoalCells
 
 typedef struct
 {
-  const guint32 *groups; /* of each edge, or NULL: consecutive runs of `degree` */
-  const guint32 *rows;   /* of each edge, or NULL: the edge's own number */
+  const guint32 *groups; /* group of each edge; NULL if each group has the next `degree` edges */
+  const guint32 *rows;   /* row of each edge; NULL if it is the number of the edge */
   gsize n_edges;
   guint degree;
   guint32 n_groups;
@@ -56,18 +56,18 @@ edge_row (const Edges *edges,
   return edges->rows != NULL ? edges->rows[edge] : edge;
 }
 
-/* One attribute after the other, on all threads. */
+/* The work of all threads: each takes the next attribute. */
 typedef struct
 {
   ShoalCells *cells;
   const Edges *edges;
-  const ShoalClasses *classes; /* of a node; nullable */
+  const ShoalClasses *classes; /* a full-domain recoding; nullable */
   ShoalProgress *progress;
   guint next;  /* atomic */
   int stopped; /* atomic */
 } Filling;
 
-/* Before step @step of any loop over edges or groups. */
+/* Call it before step @step of any loop over edges or groups. */
 static inline gboolean
 stops_at (Filling *filling,
           gsize    step)
@@ -77,8 +77,8 @@ stops_at (Filling *filling,
   return g_atomic_int_get (&filling->stopped);
 }
 
-/* The smallest and the largest known value per group, as leaves or, for ranges, as codes, which are in the
- * order of the numbers; and whether a group has a missing cell. Without a known value, low is above high. */
+/* For each group, the smallest and the largest known value, as leaves, or for ranges as codes, which are in the
+ * order of the numbers; and whether it has a missing cell. Without a known value, low is above high. */
 typedef struct
 {
   guint32 *lows;
@@ -129,7 +129,7 @@ find_extremes (Extremes       *self,
     }
 }
 
-/* The lowest node that covers a group's values and may be published. */
+/* The lowest node that covers the values of a group and may be published. */
 static guint32
 choose_node (ShoalAttribute *attribute,
              guint32         low,
@@ -140,11 +140,12 @@ choose_node (ShoalAttribute *attribute,
 
 /**
  * shoal_cells_choose_node:
- * @low: the smallest known value of a group: a leaf, or a code where cells are ranges; above @high where none is known
- * @high: the largest
+ * @low: the smallest known value of a group: a leaf, or a code if cells are ranges; above @high without a known value
+ * @high: the largest known value
  * @missing: whether a value is missing
  *
- * Returns: the node that the group publishes; %SHOAL_HIERARCHY_NO_NODE where it publishes the range or the set of its values
+ * Returns: the node that the group publishes; %SHOAL_HIERARCHY_NO_NODE if it publishes the range or the set of its
+ *   values
  */
 guint32
 shoal_cells_choose_node (ShoalAttribute *attribute,
@@ -191,7 +192,8 @@ choose_ranges (Cells          *cells,
       }
 }
 
-/* Leaves of every group's edges, group after group, by counting; leaves @offsets at the start of each group. */
+/* Collects the leaves of the edges of each group, group after group, by counting; afterwards @offsets has the
+ * beginning of each group. */
 static void
 gather_leaves (Cells   *cells,
                Filling *filling)
@@ -240,7 +242,8 @@ choose_sets (Cells   *cells,
   cells->leaves = g_renew (guint32, cells->leaves, MAX (end, 1));
 }
 
-/* Where all values are known, and in a full-domain recoding where the node covers several: a value stays as it is. */
+/* Makes the aggregates of groups whose values are all known. In a full-domain recoding, a group whose node is a leaf
+ * publishes no aggregate, because its value stays as it is. */
 static void
 aggregate (Cells          *cells,
            const Extremes *extremes,
@@ -259,7 +262,8 @@ aggregate (Cells          *cells,
     g_atomic_int_set (&filling->stopped, TRUE);
 }
 
-/* The node that covers those of all tuples of a group: several only where groups were united that show the same aggregates. */
+/* Finds the node that covers the nodes of all tuples of a group. They differ only in groups that were united because
+ * they publish the same aggregates. */
 static void
 take_nodes (Cells   *cells,
             guint    a,
@@ -311,7 +315,7 @@ fill_attribute (Cells   *cells,
     choose_ranges (cells, &extremes, filling);
   else if (cells->attribute->cell_form == SHOAL_CELL_SET)
     choose_sets (cells, filling);
-  /* In a matching the cells of a row have to cover all of its originals, so that they are never aggregates. */
+  /* Rows of a matching publish no aggregates, because their cells have to cover all of their originals. */
   if (shoal_attribute_is_aggregated (cells->attribute) && filling->edges->groups != NULL && !g_atomic_int_get (&filling->stopped))
     aggregate (cells, &extremes, filling);
 }
@@ -353,7 +357,8 @@ make_cells (ShoalMicrodata     *microdata,
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): cells that cover the rows of each group of a partition, or %NULL when told to stop.
+ * Returns: (transfer full) (nullable): cells that cover the rows of each group of a partition, or %NULL when told to
+ *   stop.
  */
 ShoalCells *
 shoal_cells_new (ShoalMicrodata *microdata,
@@ -369,12 +374,13 @@ shoal_cells_new (ShoalMicrodata *microdata,
 
 /**
  * shoal_cells_new_for_node:
- * @classes: a node in the making, with @group_of_tuple and @node_of_leaf
- * @group_of_row: (array): the same by row
+ * @classes: the unfinished classes of a node, with @group_of_tuple and @node_of_leaf set
+ * @group_of_row: (array): the group of each row
  * @n_threads: threads to use, 0 for one per core
  * @progress: (nullable): asked whether to stop
  *
- * Returns: (transfer full) (nullable): cells of its nodes, with aggregates where attributes have them, or %NULL when told to stop.
+ * Returns: (transfer full) (nullable): the cells of the node, with aggregates for attributes that publish them, or
+ *   %NULL when told to stop.
  */
 ShoalCells *
 shoal_cells_new_for_node (const ShoalClasses *classes,
@@ -426,7 +432,7 @@ shoal_cells_free (ShoalCells *self)
   g_free (self);
 }
 
-/** shoal_cells_get: @cell: (out): the cell; its leaves belong to @self. */
+/** shoal_cells_get: @cell: (out): the cell; the leaves of a set belong to @self. */
 void
 shoal_cells_get (const ShoalCells *self,
                  guint32           group,
@@ -474,7 +480,7 @@ bits_of (double number)
 {
   guint64 bits;
 
-  /* Makes 0.0 of -0.0, so that both have the same bits. */
+  /* Adding 0.0 turns -0.0 into 0.0, so that equal numbers have the same bits. */
   number += 0.0;
   memcpy (&bits, &number, sizeof bits);
   return bits;
@@ -529,8 +535,8 @@ groups_are_equal (const ShoalCells *self,
   return TRUE;
 }
 
-/* Aggregates are equal whatever lies behind them: then @one covers what either does. The aggregate of both is the same: that of a
- * union lies between those of its parts, and rounding keeps the order. */
+/* Two groups with the same aggregates can cover different values. Makes the cells of @one cover the values of both.
+ * The aggregate does not change: that of the union lies between those of its parts, and rounding keeps this order. */
 static void
 unite (ShoalCells *self,
        guint32     one,
@@ -564,13 +570,13 @@ unite (ShoalCells *self,
 
 /**
  * shoal_cells_number_equal:
- * @n_groups: how many groups there are
- * @first: (out) (transfer full) (array length=n_distinct): the first group of each number
- * @n_distinct: (out): how many numbers there are
+ * @n_groups: the number of groups
+ * @first: (out) (transfer full) (array length=n_distinct): the first group with each number
+ * @n_distinct: (out): the number of different numbers
  * @progress: (nullable): asked whether to stop
  *
- * Numbers the groups so that those which publish equal cells have one number, in the order of the first of them, which then covers
- * what all of them do. Takes time in proportion to the cells.
+ * Gives groups that publish equal cells the same number, in the order of their first groups. The cells of the first
+ * group then cover the values of all groups with its number. Takes time in proportion to the cells.
  *
  * Returns: (transfer full) (nullable) (array length=n_groups): the numbers, or %NULL when told to stop.
  */
@@ -584,7 +590,7 @@ shoal_cells_number_equal (ShoalCells     *self,
   g_autofree guint32 *numbers = g_new (guint32, MAX (1, n_groups));
   g_autofree guint32 *firsts = g_new (guint32, MAX (1, n_groups));
   gsize n_slots = (gsize) 1 << (g_bit_storage (n_groups) + 1);
-  /* A number plus one; 0 is free. */
+  /* A slot has a number plus one; 0 means that it is free. */
   g_autofree guint32 *slots = g_new0 (guint32, n_slots);
   guint32 n = 0;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What each group of a local or heterogeneous recoding publishes, attribute by attribute. */
+/* The published cells of each group of a recoding, attribute by attribute. */
 #pragma once
 
 #include "base/shoal-bitset.h"
@@ -41,13 +41,14 @@ guint32    *shoal_cells_number_equal     (ShoalCells       *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCells, shoal_cells_free)
 
-/* One value in the place of all of a class: mean, median, mode, middle (microaggregation). */
+/* One value in place of all values of a class: mean, median, mode, middle (microaggregation). */
 
 /**
  * ShoalAggregates:
- * @texts: (array): by group, what is published; %NULL for a group that publishes no aggregate
- * @numbers: (array) (nullable): by group, the number that the text is; %NULL for a column of texts
- * @leaves: (array): by group, the leaf of the value that is published, or %SHOAL_HIERARCHY_NO_NODE where it need not be one
+ * @texts: (array): by group, the published text; %NULL for a group that publishes no aggregate
+ * @numbers: (array) (nullable): by group, the number that the text shows; %NULL for a column of texts
+ * @leaves: (array): by group, the leaf of the published value, or %SHOAL_HIERARCHY_NO_NODE for forms that need not be
+ *   a value of the column
  */
 typedef struct
 {

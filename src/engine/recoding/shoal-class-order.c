@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sorted by counting: a size is at most the number of rows. */
+/* Counting sort: a size is at most the number of rows. */
 
 #include "recoding/shoal-class-order.h"
 
@@ -29,7 +29,8 @@ list_sizes (ShoalClassOrder *self,
 /**
  * shoal_class_order_new:
  *
- * Takes time and memory in proportion to the number of classes and the size of the largest, which belongs in a worker.
+ * Takes time and memory in proportion to the number of classes and the size of the largest, so call it in a worker
+ * thread.
  *
  * Returns: (transfer full): the classes by size
  */
@@ -68,7 +69,7 @@ shoal_class_order_free (ShoalClassOrder *self)
   g_free (self);
 }
 
-/* The first of the sizes that is at least @size. */
+/* The index of the first size that is at least @size. */
 static gsize
 find_size (const ShoalClassOrder *self,
            guint32                size)
@@ -91,11 +92,11 @@ find_size (const ShoalClassOrder *self,
  * shoal_class_order_find:
  * @smallest: the least size
  * @largest: the greatest size, included
- * @first: (out): place of the first class within these bounds
+ * @first: (out): place in the order of the first class within these bounds
  *
  * Takes logarithmic time.
  *
- * Returns: how many classes there are from @first on
+ * Returns: the number of classes within the bounds, from @first on
  */
 guint32
 shoal_class_order_find (const ShoalClassOrder *self,
@@ -117,7 +118,7 @@ shoal_class_order_find (const ShoalClassOrder *self,
 
 /**
  * shoal_class_order_find_class:
- * @classes: those that @self orders
+ * @classes: the classes that @self orders
  * @group: one of them
  *
  * Takes logarithmic time.
@@ -148,8 +149,8 @@ shoal_class_order_find_class (const ShoalClassOrder *self,
   return low;
 }
 
-/** shoal_classes_get_size: Returns: people of @group, which are its rows where nobody has several; for a matching the rows that its
- *   published row could be. */
+/** shoal_classes_get_size: Returns: the number of people of @group, which is its number of rows if nobody has
+ * several rows; for a matching the number of originals of a published row. */
 guint32
 shoal_classes_get_size (ShoalClasses *classes,
                         guint32       group)
@@ -176,10 +177,10 @@ list_originals (ShoalClasses *classes,
  * @group: a class
  * @progress: (nullable): asked whether to stop
  *
- * Goes through all rows of the table, which belongs in a worker.
+ * Goes through all rows of the table, so call it in a worker thread.
  *
- * Returns: (transfer full) (element-type guint32): the rows of @group, ascending, for a matching those that its published
- *   row could be; or %NULL with %G_IO_ERROR_CANCELLED
+ * Returns: (transfer full) (element-type guint32): the rows of @group, ascending, for a matching the originals of the
+ *   published row @group; or %NULL with %G_IO_ERROR_CANCELLED
  */
 GArray *
 shoal_classes_list_rows (ShoalClasses   *classes,

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * ShoalClassSize:
- * @size: rows of a class
- * @n_classes: how many classes have that size
+ * @size: size of a class, see shoal_classes_get_size()
+ * @n_classes: the number of classes of that size
  * @first: place of the first of them in the order
  */
 typedef struct
@@ -22,12 +22,13 @@ typedef struct
 
 /**
  * ShoalClassOrder:
- * @n_classes: how many classes there are, suppressed ones included
- * @classes: (array length=n_classes): their numbers, from the smallest to the largest, of equal ones the lower first
- * @n_sizes: how many different sizes there are; with n rows fewer than the root of 2 n + 1
+ * @n_classes: the number of classes, including suppressed ones
+ * @classes: (array length=n_classes): their numbers, from the smallest class to the largest, and in ascending order
+ *   for equal sizes
+ * @n_sizes: the number of different sizes; with n rows, fewer than the square root of 2 n + 1
  * @sizes: (array length=n_sizes): ascending
  *
- * Classes whose sizes are within bounds stand side by side, so that filtering costs nothing. Immutable.
+ * Classes with sizes between two bounds are adjacent, so that a filter by size takes no time. Immutable.
  */
 typedef struct
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The groups of a recoding. Those of a node are found by grouping the distinct tuples, of which there are fewer than rows. */
+/* Makes the groups of a recoding. Those of a node are found by grouping the distinct tuples, because there are fewer
+ * tuples than rows. */
 
 #include "recoding/shoal-classes.h"
 
@@ -47,7 +48,7 @@ shoal_classes_init (ShoalClasses *self)
 {
 }
 
-/* What the groups are made with. The steps return FALSE when told to stop. */
+/* The arguments of all steps that make the groups. The steps return FALSE when told to stop. */
 typedef struct
 {
   guint n_threads;
@@ -75,7 +76,7 @@ count_groups (ShoalClasses *self,
   return TRUE;
 }
 
-/* Of groups whose sizes are known. */
+/* Counts the persons of groups whose sizes are known. */
 static gboolean
 count_persons (ShoalClasses *self,
                const Work   *work)
@@ -137,8 +138,8 @@ count_suppressed_leaves (ShoalClasses *self,
   return TRUE;
 }
 
-/* What the groups publish where attributes are aggregated. Groups that publish equal cells become one, whose aggregates are computed
- * anew. */
+/* Makes the cells of attributes that publish aggregates. Groups that publish equal cells are united, and their
+ * aggregates are computed again, until no groups are equal. */
 static gboolean
 aggregate_groups (ShoalClasses *self,
                   const Work   *work)
@@ -188,7 +189,7 @@ group_tuples (ShoalClasses *self,
       .map = self->node_of_leaf[a],
       .n_mapped = shoal_hierarchy_get_n_nodes (shoal_microdata_get_attribute (microdata, a)->hierarchy),
     };
-  /* With no more tuples than the rows that were numbered before, it fails only when told to stop. */
+  /* There are at most as many tuples as rows, which were numbered before, so that this fails only when told to stop. */
   self->group_of_tuple = shoal_distinct_rows (columns, microdata->n_attributes, microdata->n_tuples, work->n_threads,
                                               work->progress, &self->representative, &n_tuples, &self->n_groups, NULL);
   if (self->group_of_tuple == NULL || !aggregate_groups (self, work))
@@ -204,7 +205,7 @@ group_tuples (ShoalClasses *self,
          && (self->n_suppressed == 0 || count_suppressed_leaves (self, work));
 }
 
-/* Makes one class of clusters that publish equal cells, since readers of the release cannot tell them apart. */
+/* Unites clusters that publish equal cells to one class, because readers of the release cannot tell them apart. */
 static gboolean
 merge_clusters (ShoalClasses *self,
                 guint32      *rows_of_cluster,
@@ -228,7 +229,7 @@ merge_clusters (ShoalClasses *self,
   return TRUE;
 }
 
-/* Clusters without rows are left out, so that every group has a size. */
+/* Clusters without rows are left out, so that every group has at least one row. */
 static gboolean
 group_clusters (ShoalClasses  *self,
                 const guint32 *cluster_of_row,
@@ -310,7 +311,7 @@ group (ShoalClasses *self,
 
 /**
  * shoal_classes_new:
- * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
+ * @recoding: a recoding of @microdata: its levels exist in the hierarchies, or it has the same number of rows
  * @k: groups of fewer people are suppressed
  *
  * For tests. With all cores, and never told to stop; see shoal_classes_new_with_progress().
@@ -327,7 +328,7 @@ shoal_classes_new (ShoalMicrodata *microdata,
 
 /**
  * shoal_classes_new_with_progress:
- * @recoding: a recoding of @microdata: levels within the hierarchies, or as many rows
+ * @recoding: a recoding of @microdata: its levels exist in the hierarchies, or it has the same number of rows
  * @k: groups of fewer people are suppressed
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
  * @progress: (nullable): asked whether to stop
@@ -363,10 +364,10 @@ shoal_classes_new_with_progress (ShoalMicrodata *microdata,
 
 /**
  * shoal_classes_suppress:
- * @self: the groups of a node or a partition, which nobody else has seen yet
+ * @self: the groups of a node or a partition, to which no other code has a reference yet
  * @failing: (array): a bit for each group
  *
- * Groups with a bit are suppressed as well, whatever their size.
+ * Groups with a bit are also suppressed, whatever their size.
  */
 void
 shoal_classes_suppress (ShoalClasses    *self,
@@ -386,7 +387,7 @@ shoal_classes_suppress (ShoalClasses    *self,
  * shoal_classes_get_cell:
  * @group: a group
  * @attribute: index of a quasi-identifier
- * @cell: (out): what the group publishes for it; a set's leaves belong to @self
+ * @cell: (out): the cell that the group publishes for it; the leaves of a set belong to @self
  */
 void
 shoal_classes_get_cell (ShoalClasses *self,
@@ -413,8 +414,8 @@ shoal_classes_get_cell (ShoalClasses *self,
 /**
  * shoal_classes_get_node:
  *
- * Returns: the node of the cell of @group; for a range the lowest common ancestor of its ends, for a set that of its
- *   values.
+ * Returns: the node of the cell of @group; for a range the lowest common ancestor of its ends, for a set the lowest
+ *   common ancestor of its values.
  */
 guint32
 shoal_classes_get_node (ShoalClasses *self,
@@ -443,8 +444,8 @@ shoal_classes_get_node (ShoalClasses *self,
   return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
 }
 
-/** shoal_classes_count_suppressed_persons: Returns: how many different people have rows that are left out; as many as rows where
- *   nobody has several. */
+/** shoal_classes_count_suppressed_persons: Returns: the number of different people with suppressed rows; the number
+ * of suppressed rows if nobody has several rows. */
 gsize
 shoal_classes_count_suppressed_persons (ShoalClasses *self)
 {
@@ -478,9 +479,10 @@ shoal_classes_count_suppressed_persons (ShoalClasses *self)
 
 /**
  * shoal_classes_sort_rows:
- * @first: (out) (transfer full) (array): where each group begins among the rows; behind the last group, how many there are
+ * @first: (out) (transfer full) (array): the index at which each group begins in the result, and at the end the number
+ *   of rows
  *
- * Returns: (transfer full) (array): all rows, group after group, in a group as they stand in the table.
+ * Returns: (transfer full) (array): all rows, group after group, in ascending order within a group.
  */
 guint32 *
 shoal_classes_sort_rows (ShoalClasses  *self,
@@ -493,7 +495,8 @@ shoal_classes_sort_rows (ShoalClasses  *self,
 
   n_rows = self->microdata->n_rows;
   rows = g_new (guint32, MAX (1, n_rows));
-  /* Where a group begins stands one place too far until its rows are placed, and then where it ends, in the right one. */
+  /* next[group] points to first[group + 1]. Before rows are placed, it has the beginning of the group; afterwards it
+   * has the end, which is where first[group + 1] belongs. */
   *first = g_new0 (gsize, self->n_groups + (gsize) 2);
   next = *first + 1;
   for (guint32 group = 0; group < self->n_groups; group++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The equivalence classes that a recoding makes, and what each publishes. */
+/* The equivalence classes of a recoding, and the cells that each class publishes. */
 #pragma once
 
 #include "base/shoal-bitset.h"
@@ -10,18 +10,19 @@ G_BEGIN_DECLS
 
 /**
  * ShoalCell:
- * @form: which of the following describes the cell
+ * @form: which of the following fields describe the cell
  * @node: for nodes: number of the node in the attribute's hierarchy
  * @low: for ranges: smallest number
  * @high: for ranges: largest number
  * @leaves: (array length=n_leaves): for sets: the leaves, ascending
- * @n_leaves: for sets: how many
- * @text: (nullable): for aggregates: the text that is published; @form and what belongs to it then say what the class covers
- * @number: for aggregates: the number that @text is, NAN for a text
- * @leaf: for aggregates that are a value of the column: its leaf, else %SHOAL_HIERARCHY_NO_NODE
+ * @n_leaves: for sets: their number
+ * @text: (nullable): for aggregates: the published text; @form and its fields then describe the values that the class
+ *   covers
+ * @number: for aggregates: the number that @text shows, NAN for a column of texts
+ * @leaf: for aggregates that are a value of the column: the leaf of that value, else %SHOAL_HIERARCHY_NO_NODE
  *
- * What one equivalence class publishes for one attribute. A class that mixes missing and known values
- * publishes the root, whatever the attribute's form.
+ * The cell that an equivalence class publishes for an attribute. A class with both missing and known values publishes
+ * the root, whatever the attribute's form.
  */
 typedef struct
 {
@@ -44,8 +45,9 @@ typedef struct _ShoalCells ShoalCells;
 /**
  * ShoalClasses:
  *
- * Immutable. For nodes and partitions the groups are the equivalence classes that a reader of the release sees: clusters that
- * publish equal cells are one class. For matchings, which have no classes, they are the published rows. Public fields are
+ * Immutable. For nodes and partitions, the groups are the equivalence classes that a reader of the release sees:
+ * clusters that publish equal cells are one class. A matching has no classes: its groups are the published rows.
+ * Public fields are
  * read-only.
  */
 struct _ShoalClasses
@@ -57,21 +59,21 @@ struct _ShoalClasses
   ShoalRecodingKind kind;
   guint k;
   guint32 n_groups;
-  guint32 n_clusters;      /* partitions: clusters that have rows, at least as many as groups */
-  guint32 *group_of_tuple; /* nodes only: n_tuples */
-  guint32 *group_of_row;   /* partitions and matchings: n_rows */
-  guint32 *sizes;          /* rows of each group, at least 1; 1 for a matching */
-  guint32 *persons;        /* people of each group: sizes where nobody has several rows */
-  gsize n_suppressed;      /* rows in groups that are suppressed; 0 for matchings */
-  gsize n_small_groups;    /* groups that are suppressed */
-  ShoalBits *failing;      /* nullable: n_groups: those that are suppressed although they are large enough */
-  guint32 smallest_published; /* fewest people in a group that is published, 0 if none; the degree for a matching */
+  guint32 n_clusters;      /* partitions: number of clusters that have rows, at least the number of groups */
+  guint32 *group_of_tuple; /* nodes only: n_tuples numbers */
+  guint32 *group_of_row;   /* partitions and matchings: one per row */
+  guint32 *sizes;          /* number of rows of each group, at least 1; 1 for a matching */
+  guint32 *persons;        /* number of people of each group: sizes if nobody has several rows */
+  gsize n_suppressed;      /* number of rows in suppressed groups; 0 for matchings */
+  gsize n_small_groups;    /* number of suppressed groups */
+  ShoalBits *failing;      /* nullable: a bit per group; set for groups that are suppressed although they are large enough */
+  guint32 smallest_published; /* fewest people in a published group, 0 if none is published; the degree for a matching */
 
   /*< private >*/
-  ShoalCells *cells;       /* partitions, matchings, and nodes where an attribute is aggregated */
-  guint32 *representative; /* nodes: the first tuple of each group; partitions: its first cluster */
-  guint32 **node_of_leaf;  /* nodes: per attribute, at its level */
-  guint32 **suppressed_of_leaf; /* nodes with suppressed rows: per attribute, how many have each leaf */
+  ShoalCells *cells;       /* partitions, matchings, and nodes with an attribute that publishes aggregates */
+  guint32 *representative; /* nodes: the first tuple of each group; partitions: the first cluster of each group */
+  guint32 **node_of_leaf;  /* nodes: for each attribute and leaf, the node at the attribute's level */
+  guint32 **suppressed_of_leaf; /* nodes with suppressed rows: for each attribute and leaf, the number of suppressed rows */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalClasses, shoal_classes, SHOAL, CLASSES, GObject)
@@ -99,7 +101,7 @@ gsize         shoal_classes_count_suppressed_persons
 guint32      *shoal_classes_sort_rows         (ShoalClasses    *self,
                                                gsize          **first);
 
-/** shoal_classes_is_suppressed: Returns: whether rows of @group are left out of the release. */
+/** shoal_classes_is_suppressed: Returns: whether the rows of @group are left out of the release. */
 static inline gboolean
 shoal_classes_is_suppressed (const ShoalClasses *self,
                              guint32             group)
@@ -108,7 +110,8 @@ shoal_classes_is_suppressed (const ShoalClasses *self,
          || (self->failing != NULL && shoal_bits_get (self->failing, group));
 }
 
-/** shoal_classes_publishes_by_group: Returns: whether the cell of @attribute depends on the group of a row, and not on its value alone. */
+/** shoal_classes_publishes_by_group: Returns: whether the cell of @attribute depends on the group of a row, and not
+ * only on its own value. */
 static inline gboolean
 shoal_classes_publishes_by_group (const ShoalClasses *self,
                                   guint               attribute)

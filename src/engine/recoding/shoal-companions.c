@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A range reaches to the companions at its ends, a set has the value of each, and a node is there because of those whose value
- * has nothing lower in common with the row's own: what all originals have in common is what the farthest of them has. */
+/* The ends of a range are the numbers of companions, and a set has the value of each companion. A node is due to the
+ * companions whose lowest common ancestor with the row's own value is that node: the common ancestor of all
+ * originals is that of the most distant one. */
 
 #include "recoding/shoal-companions.h"
 
@@ -13,7 +14,7 @@ get_code (ShoalAttribute *attribute,
   return shoal_column_get_code (attribute->column, original);
 }
 
-/* Where @x stands relative to @y. */
+/* The side of @y on which @x lies. */
 static ShoalCompanionRole
 get_side (double x,
           double y)
@@ -72,7 +73,7 @@ find_roles (const ShoalCompanions *self,
     }
 }
 
-/* ---- In order ---- */
+/* ---- The order of companions ---- */
 
 typedef struct
 {
@@ -133,7 +134,7 @@ list_companions (ShoalCompanions *self,
  *
  * Takes time in proportion to the degree and the number of attributes.
  *
- * Returns: (transfer full): who hides behind @row
+ * Returns: (transfer full): the companions of @row
  */
 ShoalCompanions *
 shoal_companions_new (ShoalClasses *classes,
@@ -169,7 +170,8 @@ shoal_companions_free (ShoalCompanions *self)
   g_free (self);
 }
 
-/** shoal_companions_count_widened: Returns: how many cells of the row are as wide as they are because of @companion. */
+/** shoal_companions_count_widened: Returns: the number of cells of the row that @companion makes as wide as they
+ * are. */
 guint
 shoal_companions_count_widened (const ShoalCompanions *self,
                                 guint                  companion)
@@ -184,7 +186,7 @@ shoal_companions_count_widened (const ShoalCompanions *self,
 /**
  * shoal_companions_get_value:
  * @original: the row's own original, or one of its companions
- * @cell: (out): its value, as if it were published: a leaf
+ * @cell: (out): its value, as a cell that is a leaf
  */
 void
 shoal_companions_get_value (const ShoalCompanions *self,

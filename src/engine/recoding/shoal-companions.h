@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Among whom one published row of a matching hides, and what each of them costs it. */
+/* The original rows that a published row of a matching may stand for, and how each of them widens the row's cells. */
 #pragma once
 
 #include "recoding/shoal-classes.h"
@@ -7,13 +7,13 @@
 G_BEGIN_DECLS
 
 /**
- * ShoalCompanionRole: what a companion does to one cell of the row
- * @SHOAL_COMPANION_LOW: the cell reaches down to it
- * @SHOAL_COMPANION_HIGH: the cell reaches up to it
- * @SHOAL_COMPANION_MISSING: one of the two values is missing, so that the cell says nothing
+ * ShoalCompanionRole: the effect of a companion on one cell of the row
+ * @SHOAL_COMPANION_LOW: the cell reaches down to the companion's value
+ * @SHOAL_COMPANION_HIGH: the cell reaches up to the companion's value
+ * @SHOAL_COMPANION_MISSING: the companion's value or the row's own is missing, so that the cell is the root
  *
- * Down and up are in the order of the numbers or, for nodes and sets, of the leaves. None of them: the cell would be the same
- * without that companion's value beside the row's own, or as wide as others make it.
+ * Down and up are in the order of the numbers or, for nodes and sets, of the leaves. %SHOAL_COMPANION_NONE: the
+ * companion has the row's own value, or the cell reaches further than the companion's value.
  */
 typedef enum
 {
@@ -25,14 +25,15 @@ typedef enum
 
 /**
  * ShoalCompanions:
- * @classes: of the matching
+ * @classes: the classes of the matching
  * @row: the published row
- * @own: the original in whose place it stands: its own row where that is one of its originals, else the first of them
- * @n: how many others it hides among: the degree less one
- * @originals: (array length=n): those that widen most cells first, then by their numbers
- * @roles: of companion i in attribute a: @roles[i × attributes + a], of #ShoalCompanionRole
+ * @own: the original with the same number as @row if it is one of its originals, else the first of its originals
+ * @n: number of the other originals (companions): the degree less one
+ * @originals: (array length=n): the companions; those that widen most cells come first, then in the order of their
+ *   numbers
+ * @roles: @roles[i × attributes + a] is the #ShoalCompanionRole of companion i in attribute a
  *
- * Immutable. Whoever sees it knows who is hidden: it is for the owner alone.
+ * Immutable. It shows which people a row may stand for, so that only the owner of the data may see it.
  */
 typedef struct
 {
@@ -56,7 +57,7 @@ void             shoal_companions_get_value     (const ShoalCompanions *self,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalCompanions, shoal_companions_free)
 
-/** shoal_companions_get_role: Returns: what companion @companion does to the cell of @attribute. */
+/** shoal_companions_get_role: Returns: the effect of companion @companion on the cell of @attribute. */
 static inline ShoalCompanionRole
 shoal_companions_get_role (const ShoalCompanions *self,
                            guint                  companion,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Distinct rows by hashing. A row's codes are packed into at most two words of a key. Every thread packs all
- * rows, a block at a time, and keeps the keys whose hash is its own: packing costs less than the misses of one
- * shared table would. Rows wider than two words are numbered in rounds: the number of the columns so far, and the
- * next ones. */
+/* Finds distinct rows by hashing. The codes of a row are packed into a key of at most two words. Every thread packs
+ * all rows, one block at a time, and keeps the keys of its own part of all hashes: packing takes less time than the
+ * cache misses of one shared table would. Rows that need more than two words are numbered in rounds: a key then has
+ * the number of the columns so far, and the next columns. */
 
 #include "recoding/shoal-distinct.h"
 
@@ -12,9 +12,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A set of keys of one or two words, each with a count and its first row. */
-/* Open addressing over 8-byte slots: the low half of a hash, and the number of an entry. Entries stand apart, in order
- * of their first row, so that growing moves slots only. */
+/* A hash table of keys of one or two words, with a count and the first row of each key. It uses open addressing with
+ * slots of 8 bytes: the low half of a hash, and the number of an entry. Entries are stored separately, in the order
+ * of their first rows, so that growing the table moves slots only. */
 
 #define KEY_TABLE_BLOCK 256
 #define KEY_TABLE_WORDS 2
@@ -22,10 +22,10 @@
 /**
  * KeyTable:
  * @slots: hash and entry number, in no order
- * @entries: per entry @n_words of key and its tally
- * @n_entries: how many keys there are
+ * @entries: for each entry, the @n_words words of its key, and its tally
+ * @n_entries: number of keys
  *
- * The keys of one part of all hashes.
+ * A table of the keys in one part of all hashes.
  */
 typedef struct
 {
@@ -39,7 +39,7 @@ typedef struct
   guint part_bits;
 } KeyTable;
 
-/* Returns: the first row of an entry in the high half, how many rows in the low one. */
+/* Returns: the tally of an entry: its first row in the high half, its number of rows in the low half. */
 static inline guint64
 key_table_get_tally (const KeyTable *self,
                      guint32         entry)
@@ -51,7 +51,8 @@ key_table_get_tally (const KeyTable *self,
 #define FIRST_SLOTS 1024
 #define FIRST_ENTRIES 512
 
-/* Each bit of the word reaches every bit of the hash; injective, so that only two-word keys can share a hash. */
+/* Every bit of the word influences every bit of the hash. The function is injective, so that only keys of two words
+ * can have equal hashes. */
 static inline guint64
 mix (guint64 word)
 {
@@ -98,7 +99,7 @@ entry_equals (const guint64 *entry,
   return entry[0] == key[0] && (n_words == 1 || entry[1] == key[1]);
 }
 
-/* Finds or adds a key, and counts the row. */
+/* Finds or adds a key, and counts its row. */
 static inline guint32
 put_key (KeyTable     *self,
          const guint64 key[KEY_TABLE_WORDS],
@@ -133,8 +134,8 @@ put_key (KeyTable     *self,
 }
 
 /* @n_words: words per key
- * @part: the keys to keep: those whose hash begins with this number
- * @part_bits: bits of that number, 0 to keep all keys
+ * @part: the part of the keys to keep: those whose hash begins with this number
+ * @part_bits: number of bits of @part, 0 to keep all keys
  */
 static void
 key_table_init (KeyTable *self,
@@ -163,11 +164,11 @@ key_table_clear (KeyTable *self)
 
 /* @words: the keys, word by word
  * @first_row: the row of the first key
- * @n: how many keys, at most #KEY_TABLE_BLOCK
- * @ids: (out caller-allocates): for each key of this part the number of its entry, shifted to make room for that of the
- *   part; those of other keys are left alone
+ * @n: number of keys, at most #KEY_TABLE_BLOCK
+ * @ids: (out caller-allocates): for each key of this part, the number of its entry, shifted, with the number of the
+ *   part in the low bits; the ids of other keys are not changed
  *
- * Probes in three steps, so that the memory that each needs is already on its way.
+ * Works in three steps; each step prefetches the memory that the next one needs.
  */
 static void
 key_table_put_block (KeyTable     *self,
@@ -181,7 +182,7 @@ key_table_put_block (KeyTable     *self,
   guint32 tags[KEY_TABLE_BLOCK];
   guint n_mine = 0;
 
-  /* Full slots make long probes; a block never fills them. */
+  /* At most half of the slots are used, because probes get long in a full table. */
   while (self->n_entries + KEY_TABLE_BLOCK > self->n_slots / 2)
     grow_slots (self);
   for (gsize i = 0; i < n; i++)
@@ -216,7 +217,7 @@ key_table_put_block (KeyTable     *self,
 #define MAX_THREADS 64
 #define MIN_ROWS_PER_THREAD 16384
 
-/* Where one column stands in the key. */
+/* The place of a column in the key. */
 typedef struct
 {
   const ShoalDistinctColumn *column;
@@ -224,7 +225,7 @@ typedef struct
   guint shift;
 } Field;
 
-/* One thread's share of the keys, and the final number of each. */
+/* The keys of one thread, and the final number of each key. */
 typedef struct
 {
   KeyTable table;
@@ -240,7 +241,7 @@ typedef struct
   guint n_parts;
   guint part_bits;
   Part parts[MAX_THREADS];
-  guint32 *ids; /* out: per row */
+  guint32 *ids; /* result: the number of each row */
   ShoalProgress *progress;
   int stopped;
 } Round;
@@ -284,7 +285,7 @@ pack_block (const Round *round,
 
 #undef ADD_FIELD
 
-/* Any thread may ask. When one of them is told to stop, all stop. */
+/* Every thread asks. When one of them is told to stop, all of them stop. */
 static gboolean
 stops_at (Round *round,
           gsize  step)
@@ -311,11 +312,12 @@ number_share (guint    thread,
       pack_block (round, first, n, words);
       key_table_put_block (&part->table, words, (guint32) first, n, round->ids + first);
     }
-  /* Only adding keys needs them */
+  /* Slots are only needed while keys are added */
   g_clear_pointer (&part->table.slots, g_free);
 }
 
-/* Gives the entries of all parts their final numbers, in order of their first rows, by merging; less when told to stop. */
+/* Merges the entries of all parts in the order of their first rows, and numbers them in this order. Stops early when
+ * told to. Returns: the number of entries. */
 static guint32
 number_entries (Round    *round,
                 guint32 **first_rows,
@@ -368,7 +370,7 @@ renumber_share (guint    thread,
     }
 }
 
-/* Places as many columns as fit into the key, at least one; returns how many. */
+/* Places as many columns as fit into the key, at least one. Returns: the number of placed columns. */
 static guint
 place_fields (const ShoalDistinctColumn *columns,
               guint                      n_columns,
@@ -390,7 +392,7 @@ place_fields (const ShoalDistinctColumn *columns,
   return n;
 }
 
-/* An entry number and the number of its part share 32 bits. */
+/* The number of an entry and that of its part share 32 bits. */
 static void
 choose_parts (Round *round,
               guint  n_threads)
@@ -448,7 +450,7 @@ check_arguments (gsize          n_rows,
 
 /**
  * shoal_distinct_rows:
- * @columns: (array length=n_columns): what makes rows equal
+ * @columns: (array length=n_columns): the columns to compare
  * @n_columns: at least 1
  * @n_rows: codes per column
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
@@ -457,10 +459,11 @@ check_arguments (gsize          n_rows,
  * @counts: (out) (transfer full) (array length=n_distinct): how many rows are equal to it
  * @n_distinct: (out): number of distinct rows
  *
- * Errors: %G_IO_ERROR_CANCELLED when told to stop, %G_IO_ERROR_NOT_SUPPORTED past #SHOAL_DISTINCT_MAX_ROWS.
+ * Errors: %G_IO_ERROR_CANCELLED when told to stop, %G_IO_ERROR_NOT_SUPPORTED for more than #SHOAL_DISTINCT_MAX_ROWS
+ * rows.
  *
- * Returns: (transfer full) (array length=n_rows): per row the number of its distinct row, in order of first
- *   occurrence.
+ * Returns: (transfer full) (array length=n_rows): for each row, the number of its distinct row; distinct rows are
+ *   numbered in the order of their first rows.
  */
 guint32 *
 shoal_distinct_rows (const ShoalDistinctColumn *columns,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers the distinct rows among a few columns of codes. */
+/* Numbers the distinct rows of a few columns of codes. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * ShoalDistinctColumn:
  * @codes: a code per row, @width (1, 2 or 4) bytes wide
  * @width: bytes per code
- * @map: (nullable): what stands for each code, or %NULL for the codes themselves
- * @n_mapped: all numbers that @map, or @codes, hold are below this
+ * @map: (nullable): the number that replaces each code, or %NULL for the codes themselves
+ * @n_mapped: an upper bound: all numbers in @map, or in @codes without a map, are below it
  */
 typedef struct
 {

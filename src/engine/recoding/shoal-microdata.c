@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Distinct quasi-identifier tuples, column by column. */
+/* Finds the distinct tuples of quasi-identifiers. */
 
 #include "recoding/shoal-microdata.h"
 
@@ -10,7 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* What finding the leaves of the values, and then the distinct tuples, are of the whole work. */
+/* The shares of the two steps in the fraction of the work: finding the leaves of the values, and finding the
+ * distinct tuples. */
 #define MAPPING_SHARE 0.2
 #define GROUPING_SHARE 0.8
 
@@ -62,11 +63,11 @@ typedef struct
   const ShoalDistinctColumn *columns;
   const guint32 *first_rows;
   ShoalProgress *progress;
-  guint n_done; /* atomic: attributes */
+  guint n_done; /* atomic: number of attributes that are done */
   int stopped;  /* atomic */
 } Gather;
 
-/* Each thread takes every n-th attribute. */
+/* Each thread handles every n_threads-th attribute. */
 static void
 gather_share (guint    thread,
                guint    n_threads,
@@ -102,7 +103,7 @@ gather_share (guint    thread,
     }
 }
 
-/* The leaves of the tuples, which stand in @first_rows for the first time. */
+/* Stores the leaves of each tuple; @first_rows has the first row of each tuple. */
 static gboolean
 gather_leaves (ShoalMicrodata            *self,
                const ShoalDistinctColumn *columns,
@@ -137,7 +138,7 @@ tell (ShoalProgress *progress,
     shoal_progress_set_fraction (progress, fraction);
 }
 
-/* The weights of the edges of one attribute depend on all attributes, so that their scale is found once. */
+/* The scale of the edges' weights depends on all attributes, so that it is computed once. */
 static void
 init_edge_scale (ShoalMicrodata *self)
 {
@@ -148,7 +149,7 @@ init_edge_scale (ShoalMicrodata *self)
   shoal_edge_scale_init (&self->edge_scale, hierarchies, self->n_attributes);
 }
 
-/* The columns of the table as leaves of their hierarchies. */
+/* The columns of the quasi-identifiers, with a map from codes to leaves. */
 static ShoalDistinctColumn *
 list_columns (ShoalMicrodata *self)
 {
@@ -178,7 +179,7 @@ has_one_block (ShoalMicrodata *self)
   return TRUE;
 }
 
-/* Numbers the blocks in the order of their first rows. */
+/* Finds the blocks, and numbers them in the order of their first rows. */
 static void
 find_blocks (ShoalMicrodata *self)
 {
@@ -205,7 +206,8 @@ find_blocks (ShoalMicrodata *self)
       shoal_hierarchy_map_level (attribute->hierarchy, attribute->highest_level, node_of_leaf);
       columns[a] = (ShoalDistinctColumn){ self->leaves[a], self->widths[a], node_of_leaf, n_nodes };
     }
-  /* Without a progress, and with fewer tuples than the rows that were numbered before, this cannot fail. */
+  /* This cannot fail: nothing tells it to stop, and there are at most as many tuples as rows, which were numbered
+   * before. */
   self->block_of_tuple = shoal_distinct_rows (columns, self->n_attributes, self->n_tuples, 0, NULL, &first_tuples, &n_tuples,
                                               &self->n_blocks, NULL);
   self->block_sizes = g_new0 (guint32, self->n_blocks);
@@ -213,7 +215,7 @@ find_blocks (ShoalMicrodata *self)
     self->block_sizes[self->block_of_tuple[tuple]] += self->counts[tuple];
 }
 
-/* Where the rows of the table have weights, tuples have as many rows as these say. */
+/* If the rows of the table have weights, the weights are the numbers of rows in counts. */
 static void
 weigh (ShoalMicrodata *self)
 {
@@ -231,10 +233,10 @@ weigh (ShoalMicrodata *self)
 
 /**
  * shoal_microdata_find_persons:
- * @self: all of whose rows, tuples and blocks are known
+ * @self: microdata whose rows, tuples and blocks are known
  * @progress: (nullable): asked whether to stop
  *
- * Finds out whose the rows are: who makes microdata calls it once.
+ * Finds the persons of the rows. Code that makes microdata calls it once.
  *
  * Returns: %FALSE when told to stop
  */
@@ -267,10 +269,10 @@ shoal_microdata_find_persons (ShoalMicrodata *self,
  * @table: the table
  * @schema: a schema of @table
  * @n_threads: threads to use, 0 for one per core; the result is the same for any number
- * @progress: (nullable): asked whether to stop, and told how far it is
+ * @progress: (nullable): asked whether to stop, and told the part done
  *
- * Errors: those of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
- * %G_IO_ERROR_NOT_SUPPORTED past 2³² − 2 rows.
+ * Errors: the errors of shoal_attributes_collect(); %G_IO_ERROR_CANCELLED when told to stop;
+ * %G_IO_ERROR_NOT_SUPPORTED for more than 2³² − 2 rows.
  *
  * Returns: (transfer full): the distinct quasi-identifier tuples of @table.
  */
@@ -344,8 +346,8 @@ shoal_microdata_find_attribute (ShoalMicrodata *self,
  * shoal_microdata_find_cover:
  * @rows: (array length=n_rows): numbers of rows, at least one
  *
- * Returns: the lowest node of attribute @a that covers all these rows: a leaf, less than its number of leaves, where they are of
- * one value.
+ * Returns: the lowest node of attribute @a that covers all these rows; if they have the same value it is a leaf, whose
+ *   number is below the number of leaves.
  */
 guint32
 shoal_microdata_find_cover (ShoalMicrodata *self,
@@ -385,9 +387,10 @@ fits_node (ShoalMicrodata      *self,
 
 /**
  * shoal_microdata_fits:
- * @recoding: of this table or of another, or of this one as it was before an edit
+ * @recoding: a recoding of this table, of another table, or of this table before an edit
  *
- * Returns: whether @recoding can be one of this table: a level within every hierarchy, or as many rows.
+ * Returns: whether @recoding can belong to this table: its levels exist in the hierarchies, or it has the same number
+ *   of rows.
  */
 gboolean
 shoal_microdata_fits (ShoalMicrodata      *self,
@@ -427,12 +430,13 @@ shoal_microdata_sum_weights (ShoalMicrodata *self)
 
 /* ---- A part of the rows ---- */
 
-/* The tuples of a part are those of the whole with new numbers, so that they need not be found by hashing. */
+/* The tuples of a part are tuples of the whole with new numbers, so that no hashing is needed. */
 
-/* A part with at least one row for so many tuples of the whole numbers them in an array */
+/* A part uses an array to number its tuples if it has at least one row per this many tuples of the whole; a smaller
+ * part uses a hash table */
 #define LARGE_SHARE 16
 
-/* The tuples of some rows, in the order of their first rows. */
+/* Takes the tuples of the rows of a part, in the order of their first rows. */
 static void
 take_tuples (ShoalMicrodata *self,
              ShoalMicrodata *whole,
@@ -501,8 +505,8 @@ take_rows (ShoalTable    *table,
  * @rows: (array length=n_rows): numbers of rows, all of one block
  * @n_rows: how many
  *
- * A part of the table for solvers: hierarchies and domains stay those of the whole table, so that a cell loses as much here as
- * there.
+ * Solvers use it to recode a part of the table. Hierarchies and domains are those of the whole table, so that a cell
+ * has the same information loss in both.
  *
  * Returns: (transfer full): the distinct tuples of these rows.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table as the solvers see it: distinct quasi-identifier tuples with their counts. */
+/* A table in the form that solvers use: distinct tuples of quasi-identifiers with their counts. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -15,9 +15,9 @@ G_BEGIN_DECLS
 /**
  * ShoalMicrodata:
  *
- * Immutable. A block has the rows that share the nodes of the highest levels that may be published: rows of different blocks
- * can never share a cell of every attribute. Public fields are read-only: distinct tuples are numbered in order of their first row, a leaf number per
- * attribute and tuple is found with shoal_codes_get (leaves[a], widths[a], tuple).
+ * Immutable. A block has all rows with the same nodes on the highest levels that may be published: rows of different
+ * blocks can never be in the same class. Public fields are read-only: distinct tuples are numbered in the order of
+ * their first rows; shoal_codes_get (leaves[a], widths[a], tuple) is the leaf of a tuple.
  */
 struct _ShoalMicrodata
 {
@@ -27,25 +27,25 @@ struct _ShoalMicrodata
   ShoalSchema *schema;
   GPtrArray *attributes; /* of ShoalAttribute */
   guint n_attributes;
-  gsize n_rows;          /* where rows have weights, the sum of these */
-  gsize n_entries;       /* rows of the table as it is stored: n_rows where none has a weight */
-  const guint32 *weights; /* nullable: n_entries, as of shoal_table_get_weights() */
+  gsize n_rows;          /* number of rows; if rows have weights, the sum of the weights */
+  gsize n_entries;       /* number of rows of the stored table: n_rows if no row has a weight */
+  const guint32 *weights; /* nullable: n_entries weights, see shoal_table_get_weights() */
   guint32 n_tuples;
-  gpointer *leaves; /* n_attributes arrays of n_tuples */
+  gpointer *leaves; /* n_attributes arrays of n_tuples leaves */
   guint *widths;
-  guint32 *counts;       /* rows per tuple */
-  guint32 *tuple_of_row; /* n_entries */
-  guint32 **rows_of_leaf; /* per attribute, rows with each leaf */
-  ShoalEdgeScale edge_scale; /* of all hierarchies */
-  guint32 *block_of_tuple; /* n_tuples; NULL for a single block */
-  guint32 *block_sizes;    /* rows of each block */
-  guint32 *block_persons;  /* people of each block: block_sizes where nobody has several rows */
+  guint32 *counts;       /* number of rows of each tuple */
+  guint32 *tuple_of_row; /* n_entries numbers of tuples */
+  guint32 **rows_of_leaf; /* for each attribute, the number of rows with each leaf */
+  ShoalEdgeScale edge_scale; /* of the weights of edges of all hierarchies */
+  guint32 *block_of_tuple; /* n_tuples numbers of blocks; NULL for a single block */
+  guint32 *block_sizes;    /* number of rows of each block */
+  guint32 *block_persons;  /* number of people of each block: block_sizes if nobody has several rows */
   guint32 n_blocks;
-  ShoalPersons *persons;   /* nullable: whose the rows are, where a column says so */
-  ShoalPersonGroups *tuple_persons; /* nullable: whose rows each tuple has; NULL where nobody has several rows */
+  ShoalPersons *persons;   /* nullable: the persons of the rows, if a column has the role person */
+  ShoalPersonGroups *tuple_persons; /* nullable: the persons of each tuple's rows; NULL if nobody has several rows */
 };
 
-/** SHOAL_NO_ATTRIBUTE: in the place of the index of an attribute. */
+/** SHOAL_NO_ATTRIBUTE: takes the place of the index of an attribute. */
 #define SHOAL_NO_ATTRIBUTE G_MAXUINT
 
 G_DECLARE_FINAL_TYPE (ShoalMicrodata, shoal_microdata, SHOAL, MICRODATA, GObject)
@@ -88,7 +88,7 @@ shoal_microdata_get_row_leaf (const ShoalMicrodata *self,
   return shoal_microdata_get_leaf (self, a, self->tuple_of_row[row]);
 }
 
-/* Some rows of a table, as solvers see them. */
+/* A part of the rows of a table, for solvers. */
 
 ShoalMicrodata *shoal_microdata_part_new (ShoalMicrodata *whole,
                                           const guint32  *rows,

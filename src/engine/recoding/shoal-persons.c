@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* People with one row are never listed, only counted: for them a group of rows has as many people as rows. The others are
- * listed person by person, each with its groups, so that a grouping is one pass over that list with a stamp for each group: the
- * last person who was seen there. */
+/* People with one row are not listed, only counted: a group has as many of them as it has rows of them. The others
+ * are listed person by person, with the groups of each. Grouping them again takes one pass over that list, with a
+ * stamp for each group: the last person who was found in it. */
 
 #include "recoding/shoal-persons.h"
 
 #include <string.h>
 
-/* Rows of a person whose groups are compared with each other */
+/* For a person with at most this many rows, the groups of the rows are compared with each other */
 #define FEW_ROWS 8
 
 /**
@@ -15,7 +15,7 @@
  * @table: a table
  * @schema: what its columns mean
  *
- * Returns: (transfer full) (nullable): whose its rows are; %NULL where no column says so
+ * Returns: (transfer full) (nullable): the persons of its rows; %NULL if no column has the role person
  */
 ShoalPersons *
 shoal_persons_new (ShoalTable  *table,
@@ -72,7 +72,7 @@ shoal_persons_free (ShoalPersons *self)
   g_free (self);
 }
 
-/** shoal_person_groups_clear: frees what @self holds. */
+/** shoal_person_groups_clear: Frees the data of @self. */
 void
 shoal_person_groups_clear (ShoalPersonGroups *self)
 {
@@ -83,7 +83,8 @@ shoal_person_groups_clear (ShoalPersonGroups *self)
   g_clear_pointer (&self->groups, g_free);
 }
 
-/* Takes the groups of one person, of whom those before place @n are known: a person of one group is counted there. */
+/* Ends the list of groups of one person, which ends before place @n. A person with one group is only counted there.
+ * Returns: the end of all lists. */
 static inline guint32
 end_person (ShoalPersonGroups *self,
             guint32            n)
@@ -103,9 +104,9 @@ end_person (ShoalPersonGroups *self,
 /**
  * shoal_person_groups_init:
  * @self: (out caller-allocates): clear it with shoal_person_groups_clear(), also when told to stop
- * @persons: whose each row is; some have several
+ * @persons: the persons of the rows; some persons have several rows
  * @group_of_row: the group of each row
- * @n_groups: how many groups there are
+ * @n_groups: the number of groups
  * @progress: (nullable): asked whether to stop
  *
  * Returns: %FALSE when told to stop
@@ -150,7 +151,7 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
   self->first = g_new0 (guint32, (gsize) persons->n_several + 1);
   self->groups = g_steal_pointer (&by_person);
   memset (stamps, 0xff, n_groups * sizeof *stamps);
-  /* The list is written over itself: the place that is written is never behind the place that is read. */
+  /* The list is overwritten in place: the place that is written is never behind the place that is read. */
   for (guint32 person = 0, i = 0; person < persons->n_several; person++)
     {
       guint32 begin = n;
@@ -160,7 +161,7 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
         {
           guint32 group = self->groups[i], same = begin;
 
-          /* A look at the few before it costs less than one at a stamp elsewhere. */
+          /* Comparing a few groups takes less time than one access to a stamp, which may be anywhere in memory. */
           for (; few && same < n && self->groups[same] != group; same++)
             ;
           if (few ? same < n : stamps[group] == person)
@@ -180,8 +181,8 @@ shoal_person_groups_init (ShoalPersonGroups  *self,
  * shoal_person_groups_merge:
  * @self: (out caller-allocates): clear it with shoal_person_groups_clear()
  * @fine: finer groups
- * @group_of_fine: the group that each of them becomes part of
- * @n_groups: how many of these there are
+ * @group_of_fine: the group that each of them becomes a part of
+ * @n_groups: the number of these groups
  */
 void
 shoal_person_groups_merge (ShoalPersonGroups       *self,
@@ -213,7 +214,7 @@ shoal_person_groups_merge (ShoalPersonGroups       *self,
     }
 }
 
-/** shoal_person_groups_count: @n_persons: (out) (array): different people with rows in each group. */
+/** shoal_person_groups_count: @n_persons: (out) (array): the number of different people with rows in each group. */
 void
 shoal_person_groups_count (const ShoalPersonGroups *self,
                            guint32                 *n_persons)
@@ -223,14 +224,15 @@ shoal_person_groups_count (const ShoalPersonGroups *self,
     n_persons[self->groups[i]]++;
 }
 
-/** shoal_person_groups_bytes: Returns: how much memory @self takes. */
+/** shoal_person_groups_bytes: Returns: the memory that @self uses. */
 gsize
 shoal_person_groups_bytes (const ShoalPersonGroups *self)
 {
   return ((gsize) self->n_groups + self->n_spread + 1 + self->first[self->n_spread]) * sizeof (guint32);
 }
 
-/** shoal_group_persons_new: @groups: must outlive it. Returns: (transfer full): who is in each of @groups. */
+/** shoal_group_persons_new: @groups: must outlive the result. Returns: (transfer full): the persons of each of
+ * @groups. */
 ShoalGroupPersons *
 shoal_group_persons_new (const ShoalPersonGroups *groups)
 {
@@ -276,12 +278,12 @@ shoal_group_persons_free (ShoalGroupPersons *self)
 /**
  * shoal_group_persons_count:
  * @parts: (array length=n_parts): different groups
- * @n_parts: how many
- * @most: a number of people that is enough
- * @stamps: (inout) (array): of each person in several groups; none of them is @stamp
- * @stamp: a mark of this count
+ * @n_parts: number of groups
+ * @most: a number of people at which counting may stop
+ * @stamps: (inout) (array): a stamp for each person with rows in several groups; none of them is @stamp
+ * @stamp: a number that marks this count
  *
- * Returns: how many different people the groups have together; counting stops at @most
+ * Returns: the number of different people in all these groups; after @most people, counting stops at the end of a group
  */
 guint32
 shoal_group_persons_count (const ShoalGroupPersons *self,

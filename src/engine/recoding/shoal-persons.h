@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whose each row is: several rows of a table may be of the same person. */
+/* The person of each row: several rows of a table may belong to the same person. */
 #pragma once
 
 #include "base/shoal-progress.h"
@@ -7,10 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** SHOAL_PERSON_ALONE: in the place of a person's number: a person who has no other row. */
+/** SHOAL_PERSON_ALONE: takes the place of a person's number for people with one row. */
 #define SHOAL_PERSON_ALONE G_MAXUINT32
 
-/** SHOAL_PERSON_COUNTED: in the place of a person's number: people who are counted already, see %SHOAL_TABLE_COUNTED_PERSON. */
+/** SHOAL_PERSON_COUNTED: takes the place of a person's number for people who are already counted, see
+ * %SHOAL_TABLE_COUNTED_PERSON. */
 #define SHOAL_PERSON_COUNTED (G_MAXUINT32 - 1)
 
 /**
@@ -18,13 +19,13 @@ G_BEGIN_DECLS
  * @column: the column of the table with role person
  * @codes: its codes
  * @width: bytes per code
- * @weights: (nullable): how many rows each row stands for; those of a row without a value are of as many people
- * @n_persons: different people: a row without a value is of a person of its own
- * @n_several: how many of them have several rows
- * @person_of_code: (nullable): by code of @column, the number of a person with several rows, %SHOAL_PERSON_ALONE or
- *   %SHOAL_PERSON_COUNTED; %NULL where nobody has several rows
+ * @weights: (nullable): the number of rows that each row stands for; a row without a value stands for as many people
+ * @n_persons: number of different people; each row without a value belongs to a person of its own
+ * @n_several: number of people with several rows
+ * @person_of_code: (nullable): for each code of @column, the number of a person with several rows, %SHOAL_PERSON_ALONE
+ *   or %SHOAL_PERSON_COUNTED; %NULL if nobody has several rows
  *
- * Whose the rows of a table are. Immutable.
+ * The persons of the rows of a table. Immutable.
  */
 typedef struct
 {
@@ -41,7 +42,8 @@ ShoalPersons *shoal_persons_new  (ShoalTable   *table,
                                   ShoalSchema  *schema);
 void          shoal_persons_free (ShoalPersons *self);
 
-/** shoal_persons_get: Returns: the number of the person whose row @row is, where somebody has several rows. */
+/** shoal_persons_get: Returns: the number of the person to whom row @row belongs; only if @person_of_code is not
+ * %NULL. */
 static inline guint32
 shoal_persons_get (const ShoalPersons *self,
                    gsize               row)
@@ -51,15 +53,15 @@ shoal_persons_get (const ShoalPersons *self,
 
 /**
  * ShoalPersonGroups:
- * @n_groups: groups of rows
- * @alone: (array length=n_groups): people all of whose rows are in that group
- * @n_spread: people with rows in several groups
- * @first: (array length=n_spread+1): where the groups of each of these begin in @groups
+ * @n_groups: number of groups of rows
+ * @alone: (array length=n_groups): number of people whose rows are all in that group
+ * @n_spread: number of people with rows in several groups
+ * @first: (array length=n_spread+1): index in @groups at which the groups of each of these people begin
  * @groups: the groups in which a person has rows, each once
  *
- * Whose rows many groups have. Groups that become parts of larger ones take their people with them, and whoever has rows in
- * several parts counts once: so what is stored shrinks from one grouping to the next, and where nobody has rows in two groups
- * there is nothing to count but sums.
+ * The persons of the rows of many groups. When groups are merged to larger ones, a person with rows in several parts
+ * counts once. The lists therefore get shorter with each merge; if nobody has rows in two groups, only sums have to be
+ * added.
  */
 typedef struct
 {
@@ -84,18 +86,21 @@ void     shoal_person_groups_count (const ShoalPersonGroups *self,
 gsize    shoal_person_groups_bytes (const ShoalPersonGroups *self);
 void     shoal_person_groups_clear (ShoalPersonGroups       *self);
 
-/** SHOAL_PERSON_SHARES: so many shares are a whole person. */
+/** SHOAL_PERSON_SHARES: the number of shares of one person. */
 #define SHOAL_PERSON_SHARES (1u << 16)
 
 /**
  * ShoalGroupPersons:
- * @groups: whose rows the groups have; not owned
- * @shares: (array length=n_groups): people of each group in shares: who is in several groups counts in each with an equal part, rounded
- *   down. A union of groups has at least as many people as the sum of their shares says, rounded up
- * @first: (array length=n_groups+1): where those of each group who are in other groups, too, begin in @persons
+ * @groups: the persons of the groups; not owned
+ * @shares: (array length=n_groups): number of people of each group, in shares: a person in several groups counts in
+ *   each of them with an equal part, rounded down. A union of groups has at least as many people as the sum of their
+ *   shares, rounded up
+ * @first: (array length=n_groups+1): index in @persons at which the people of each group begin who are also in other
+ *   groups
  * @persons: their numbers in the list of @groups
  *
- * The same the other way round: who is in a group. What shares leave open of a union is counted without a look at other groups.
+ * The reverse of #ShoalPersonGroups: the persons of each group. If the shares do not decide how many people a union of
+ * groups has, these are counted from the lists of these groups only.
  */
 typedef struct
 {

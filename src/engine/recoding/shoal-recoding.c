@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All three shapes are one array of numbers, which have another meaning in each. */
+/* All three kinds of recoding are stored in one array of numbers, with a different meaning for each kind. */
 
 #include "recoding/shoal-recoding.h"
 
@@ -14,7 +14,7 @@ struct _ShoalRecoding
   gsize n_rows;       /* partitions and matchings */
   guint32 n_clusters; /* partitions */
   guint degree;       /* matchings */
-  guint32 *assignment; /* matchings: set once, by whichever thread is first */
+  guint32 *assignment; /* matchings: set once, by the first thread that has one */
 };
 
 G_DEFINE_BOXED_TYPE (ShoalRecoding, shoal_recoding, shoal_recoding_ref, shoal_recoding_unref)
@@ -63,7 +63,7 @@ shoal_recoding_new_node (const guint *levels,
 
 /**
  * shoal_recoding_new_partition:
- * @cluster_of_row: (array length=n_rows): a number below @n_clusters per row
+ * @cluster_of_row: (array length=n_rows): the cluster of each row, below @n_clusters
  *
  * Returns: (transfer full): a local recoding. Clusters without rows are allowed.
  */
@@ -85,9 +85,9 @@ shoal_recoding_new_partition (const guint32 *cluster_of_row,
 
 /**
  * shoal_recoding_new_matching:
- * @originals: the @degree rows of the original that published row 0 may stand for, then those of row 1, …
+ * @originals: the @degree rows of the original table that published row 0 may stand for, then those of row 1, …
  *
- * Says nothing about whether the graph is simple and regular: that is for the verifier.
+ * Does not check whether the graph is simple and regular; the verifier does.
  *
  * Returns: (transfer full): a heterogeneous recoding.
  */
@@ -165,7 +165,8 @@ shoal_recoding_get_clusters (const ShoalRecoding *self,
   return self->numbers;
 }
 
-/** shoal_recoding_get_originals: Returns: (transfer none): @degree original rows per published row, row after row. */
+/** shoal_recoding_get_originals: Returns: (transfer none): the @degree original rows of each published row, row
+ * after row. */
 const guint32 *
 shoal_recoding_get_originals (const ShoalRecoding *self,
                               gsize               *n_rows,
@@ -183,10 +184,10 @@ shoal_recoding_get_originals (const ShoalRecoding *self,
 /**
  * shoal_recoding_get_assignment:
  *
- * Secret: it says whose other columns a row shows.
+ * Secret: it tells from which original the other columns of a row come.
  *
- * Returns: (transfer none) (nullable): the original of each row of a matching, once shoal_recoding_keep_assignment() has
- *   set it.
+ * Returns: (transfer none) (nullable): the original of each row of a matching, %NULL before
+ *   shoal_recoding_keep_assignment() has set it.
  */
 const guint32 *
 shoal_recoding_get_assignment (ShoalRecoding *self)
@@ -196,7 +197,7 @@ shoal_recoding_get_assignment (ShoalRecoding *self)
   return g_atomic_pointer_get (&self->assignment);
 }
 
-/* Whether each row has one of its own originals, and no original is taken twice. */
+/* Returns: whether each row has one of its own originals, and no original is used twice. */
 static gboolean
 is_assignment (const ShoalRecoding *self,
                const guint32       *assignment)
@@ -220,13 +221,13 @@ is_assignment (const ShoalRecoding *self,
 /**
  * shoal_recoding_keep_assignment:
  * @self: a matching
- * @assignment: (array length=n_rows): the original that each row's other columns come from
+ * @assignment: (array length=n_rows): the original from which the other columns of each row come
  *
- * Every release of a matching must show the same originals, since two that differ tell more than one. The first
- * assignment therefore stays, from whatever thread it comes; that of a run which was saved is set before any release is
- * made of it.
+ * Every release of a matching must show the same originals, because two different releases disclose more than one.
+ * Therefore the first assignment stays, whichever thread sets it. The assignment of a saved run is set before any
+ * release is made.
  *
- * Returns: %FALSE where @assignment is none of this graph.
+ * Returns: %FALSE if @assignment is not an assignment of this graph.
  */
 gboolean
 shoal_recoding_keep_assignment (ShoalRecoding *self,
@@ -247,7 +248,7 @@ shoal_recoding_keep_assignment (ShoalRecoding *self,
   return TRUE;
 }
 
-/** shoal_recoding_equal: Returns: whether both are the same numbers of the same kind. */
+/** shoal_recoding_equal: Returns: whether both have the same kind and the same numbers. */
 gboolean
 shoal_recoding_equal (const ShoalRecoding *a,
                       const ShoalRecoding *b)

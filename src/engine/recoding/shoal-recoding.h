@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a table is recoded: a level vector, a partition of the rows, or a k-regular bipartite graph. */
+/* How a table is recoded: by a level vector, a partition of the rows, or a k-regular bipartite graph. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -14,12 +14,13 @@ G_BEGIN_DECLS
  * @SHOAL_RECODING_PARTITION: local recoding: a cluster per row
  * @SHOAL_RECODING_MATCHING: heterogeneous recoding: k originals per published row
  *
- * To whoever knows the quasi-identifiers of somebody but no published row for certain, a partition and a matching guarantee the
- * same: k rows can be that person's, each with probability 1/k; for a matching because its other columns follow a perfect
- * matching in which each edge has probability 1/k. They differ for whoever knows c true matches, published rows and whose they
- * are. Of a class that has them all k - c rows are left in a partition; in a matching k - c - φ, with 0 ≤ φ ≤ 34 c²/k, since a
- * known match also rules out edges elsewhere (Heterogeneous k-anonymity by local search, section 3, after Doka et al. 2015).
- * Whoever has the assignment knows everybody, and the graph makes any known match worth more: both stay with the owner.
+ * Against an attacker who knows the quasi-identifiers of a person, but no true match, a partition and a matching give
+ * the same guarantee: k rows can belong to that person, each with probability 1/k. For a matching this holds because
+ * its other columns follow a perfect matching in which each edge has probability 1/k. They differ against an attacker
+ * who knows c true matches, that is, published rows and their persons. In a partition, k - c rows of a class that
+ * contains all of them remain; in a matching, k - c - φ rows, with 0 ≤ φ ≤ 34 c²/k, because a known match also
+ * excludes edges elsewhere (Heterogeneous k-anonymity by local search, section 3, after Doka et al. 2015).
+ * The assignment identifies everybody, and with the graph any known match tells more: both stay with the owner.
  */
 typedef enum
 {
@@ -30,7 +31,7 @@ typedef enum
 
 #define SHOAL_TYPE_RECODING (shoal_recoding_get_type ())
 
-/** ShoalRecoding: an immutable value, reference counted. A matching keeps its assignment as soon as it has one. */
+/** ShoalRecoding: an immutable, reference-counted value. A matching gets its assignment once and keeps it. */
 typedef struct _ShoalRecoding ShoalRecoding;
 
 GType             shoal_recoding_get_type      (void);
@@ -61,7 +62,7 @@ gboolean          shoal_recoding_equal         (const ShoalRecoding *a,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ShoalRecoding, shoal_recoding_unref)
 
-/* Which of its k originals each row of a heterogeneous release takes its other columns from. */
+/* The choice, for each row of a heterogeneous release, of the original from which its other columns come. */
 
 gboolean shoal_assignment_is_regular (const guint32 *originals,
                                       gsize          n_rows,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the writing of a release needs of it. */
+/* Functions of a release for the files that write it. */
 #pragma once
 
 #include "recoding/shoal-release.h"

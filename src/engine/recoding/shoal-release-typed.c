@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes a release as a workbook or a file of SPSS or Stata. What a column is there follows from all of its published texts, so that
- * it tells no more than these. */
+/* Writes a release as a workbook or as a file of SPSS or Stata. The type of a column is derived from all of its
+ * published texts, so that it discloses no more than these texts. */
 
 #include "recoding/shoal-release-private.h"
 
@@ -20,14 +20,14 @@ typedef struct
   const ShoalReleaseOptions *options;
   ShoalProgress *progress;
   GPtrArray *columns;       /* of ShoalTypedColumn */
-  ShoalStrings **texts;     /* per column, of all variants, or NULL where they are many */
-  ShoalTypedValue **values; /* per column with texts, of all variants */
-  guint32 **variants;       /* per column, of one block */
-  GString **buffers;        /* per column, of a text that is not kept */
+  ShoalStrings **texts;     /* for each column, texts of all variants; NULL if there are many variants */
+  ShoalTypedValue **values; /* for each column with texts, values of all variants */
+  guint32 **variants;       /* for each column, variants of one block */
+  GString **buffers;        /* for each column, memory for a text that is not kept */
   ShoalTypedValue *row;
 } Job;
 
-/* The texts of a column in @rows, each once. */
+/* Plans a column from its texts in @rows, each of them once. */
 static ShoalTypedColumn *
 plan_column (ShoalRelease              *release,
              guint                      column,
@@ -67,11 +67,11 @@ plan_column (ShoalRelease              *release,
 
 /**
  * shoal_release_plan_columns:
- * @rows: (array length=n_rows): those that are published
- * @n_rows: how many
- * @options: how; its format is no text
+ * @rows: (array length=n_rows): the rows to publish
+ * @n_rows: number of rows
+ * @options: options of the release; its format is not delimited text
  *
- * Returns: (transfer full) (element-type ShoalTypedColumn): how each column stands in the file
+ * Returns: (transfer full) (element-type ShoalTypedColumn): the form of each column in the file
  */
 GPtrArray *
 shoal_release_plan_columns (ShoalRelease              *self,
@@ -186,7 +186,7 @@ job_clear (Job *job)
   g_ptr_array_unref (job->columns);
 }
 
-/** _shoal_release_write_typed: as shoal_release_write(), where the format is no text. */
+/** _shoal_release_write_typed: Like shoal_release_write(), for formats other than delimited text. */
 gboolean
 _shoal_release_write_typed (ShoalRelease              *self,
                             const guint32             *rows,

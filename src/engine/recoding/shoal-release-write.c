@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Streams a release into a file, in blocks of rows: the codes of a block are fetched column by column, because
- * shuffled rows lie anywhere in memory. */
+/* Writes a release into a file, in blocks of rows. The codes of a block are fetched column by column, because
+ * shuffled rows are anywhere in memory. */
 
 #include "recoding/shoal-release-private.h"
 
@@ -23,15 +23,15 @@ typedef struct
   ShoalWriter *writer;
   ShoalProgress *progress;
   guint n_columns;
-  ShoalStrings **texts; /* per column, of all variants as the file has them, or NULL where they are many */
-  guint8 **changed;     /* per column with texts, whether the guard changed a variant's */
-  guint32 **variants;   /* per column, of one block */
+  ShoalStrings **texts; /* for each column, texts of all variants as written; NULL if there are many variants */
+  guint8 **changed;     /* for each column with texts, whether the guard changed the text of each variant */
+  guint32 **variants;   /* for each column, variants of one block */
   GString *buffer;
   GString *guarded;
-  gsize n_guarded; /* cells that the guard changed, names of columns among them */
+  gsize n_guarded; /* number of cells and names of columns that the guard changed */
 } Job;
 
-/* A text that is not as it was is counted: @guarded tells. */
+/* Guards a text against being run as a formula; @guarded: whether this changed the text. */
 static const char *
 guard_text (const Job  *job,
             const char *text,
@@ -144,11 +144,11 @@ write_rows (Job           *job,
 
 /**
  * shoal_release_order_rows:
- * @options: how it is published
+ * @options: options of the release
  * @n: (out): number of rows
  *
- * Returns: (transfer full) (array length=n): the rows to publish, in the order to publish them: a new one with each call where
- *   they are shuffled
+ * Returns: (transfer full) (array length=n): the rows to publish, in the order to publish them; each call shuffles
+ *   them anew if @options say so
  */
 guint32 *
 shoal_release_order_rows (ShoalRelease              *self,
@@ -181,7 +181,7 @@ shoal_release_order_rows (ShoalRelease              *self,
   return rows;
 }
 
-/* The rows that are suppressed share their cells, so that they are a class like any other. */
+/* Suppressed rows that are kept have equal cells: they are a class like any other, and need at least k rows. */
 static gboolean
 check_suppressed (ShoalRelease              *release,
                   const ShoalReleaseOptions *options,
@@ -218,17 +218,17 @@ job_clear (Job *job)
 /**
  * shoal_release_write:
  * @rows: (array length=n_rows): rows to publish, in the order to publish them
- * @n_rows: how many
+ * @n_rows: number of rows
  * @file: an empty file
- * @options: how
- * @n_guarded: (out) (optional): cells that the guard against formulas changed, names of columns among them
+ * @options: options of the release
+ * @n_guarded: (out) (optional): number of cells and names of columns that the guard against formulas changed
  * @progress: (nullable): told the part done, asked whether to stop
  *
- * Writes the column names and @rows as delimited text, or in another format, into @file, which has no name: shoal_publish() looks at it before it
- * gets one.
+ * Writes the column names and @rows into @file, as delimited text or in another format. The file has no name:
+ * shoal_publish() checks it before it gets one.
  *
- * Errors: those of #ShoalWriter and shoal_typed_writer_new(); %G_IO_ERROR_CANCELLED when told to stop; %SHOAL_ERROR_UNVERIFIED where kept suppressed
- * rows would be fewer than k.
+ * Errors: the errors of #ShoalWriter and shoal_typed_writer_new(); %G_IO_ERROR_CANCELLED when told to stop;
+ * %SHOAL_ERROR_UNVERIFIED if there are fewer than k suppressed rows to keep.
  *
  * Returns: whether the file is complete
  */

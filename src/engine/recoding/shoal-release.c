@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the text of each published cell when it is asked for, and keeps no texts. */
+/* Finds the text of each published cell on demand, and keeps no texts. */
 
 #include "recoding/shoal-release-private.h"
 
@@ -25,8 +25,8 @@ struct _ShoalRelease
   ShoalClasses *classes;
   Published *columns;
   guint n_columns;
-  const guint32 *assignment; /* matchings: the original that a row's other columns come from */
-  guint32 *own_assignment;   /* or NULL where it is that of the recoding */
+  const guint32 *assignment; /* matchings: the original from which the other columns of each row come */
+  guint32 *own_assignment;   /* an assignment that belongs to the release; NULL if it uses that of the recoding */
   ShoalRandom random;
   gboolean has_random;
 };
@@ -97,7 +97,8 @@ list_columns (ShoalRelease *self)
     }
 }
 
-/* A release with a seed of its own, as tests have, does not change the draw of the recoding. */
+/* A release with a random source of its own, as in tests, draws its own assignment and does not change that of the
+ * recoding. */
 static gboolean
 find_assignment (ShoalRelease *self,
                  GError      **error)
@@ -124,7 +125,7 @@ find_assignment (ShoalRelease *self,
 
 /**
  * shoal_release_new_with_random:
- * @random: (nullable): where chance comes from, for tests only: whoever knows it can undo the shuffling of the rows.
+ * @random: (nullable): a random source, for tests only, because the shuffling of rows can be undone with its seed.
  *   %NULL for the system's random source
  *
  * See shoal_release_new().
@@ -155,13 +156,14 @@ shoal_release_new_with_random (ShoalClasses      *classes,
  * shoal_release_new:
  * @classes: the classes of a recoding
  *
- * For a matching, a row's columns that are not quasi-identifiers come from one of its k originals, along a random perfect
- * matching that is drawn for the first release and stays with the recoding: all releases of it show the same.
+ * For a matching, a row's columns that are not quasi-identifiers come from one of its k originals, by a random perfect
+ * matching, which is drawn for the first release and kept with the recoding, so that all its releases show the same
+ * originals.
  *
- * Errors: %SHOAL_ERROR_USAGE where a column has no role; %SHOAL_ERROR_UNVERIFIED where the graph of a matching is not
- * simple and regular.
+ * Errors: %SHOAL_ERROR_USAGE if a column has no role; %SHOAL_ERROR_UNVERIFIED if the graph of a matching is not simple
+ * and regular.
  *
- * Returns: (transfer full): what @classes publish.
+ * Returns: (transfer full): the release that @classes publish.
  */
 ShoalRelease *
 shoal_release_new (ShoalClasses *classes,
@@ -170,7 +172,7 @@ shoal_release_new (ShoalClasses *classes,
   return shoal_release_new_with_random (classes, NULL, error);
 }
 
-/* A sequence for one shuffling or drawing. */
+/* Starts the random sequence of one shuffling or drawing. */
 void
 _shoal_release_init_random (ShoalRelease *self,
                             ShoalRandom  *random)
@@ -181,7 +183,7 @@ _shoal_release_init_random (ShoalRelease *self,
     shoal_random_secret (random);
 }
 
-/** shoal_release_get_classes: Returns: (transfer none): the classes it was made of. */
+/** shoal_release_get_classes: Returns: (transfer none): the classes that the release publishes. */
 ShoalClasses *
 shoal_release_get_classes (ShoalRelease *self)
 {
@@ -198,7 +200,7 @@ shoal_release_get_n_columns (ShoalRelease *self)
   return self->n_columns;
 }
 
-/** shoal_release_get_table_column: Returns: which column of the table published @column is. */
+/** shoal_release_get_table_column: Returns: the index in the table of published @column. */
 guint
 shoal_release_get_table_column (ShoalRelease *self,
                                 guint         column)
@@ -227,7 +229,7 @@ shoal_release_is_quasi_identifier (ShoalRelease *self,
   return self->columns[column].attribute != SHOAL_NO_ATTRIBUTE;
 }
 
-/** shoal_release_is_suppressed: Returns: whether @row is left out. */
+/** shoal_release_is_suppressed: Returns: whether @row is suppressed. */
 gboolean
 shoal_release_is_suppressed (ShoalRelease *self,
                              gsize         row)
@@ -240,7 +242,7 @@ shoal_release_is_suppressed (ShoalRelease *self,
 /**
  * shoal_release_get_assignment:
  *
- * Secret: it says whose sensitive values a row shows.
+ * Secret: it tells from which original the sensitive values of a row come.
  *
  * Returns: (transfer none) (nullable): for a matching the original of each row, else %NULL.
  */
@@ -259,7 +261,8 @@ varies_by_group (ShoalRelease    *self,
   return column->attribute != SHOAL_NO_ATTRIBUTE && shoal_classes_publishes_by_group (self->classes, column->attribute);
 }
 
-/** shoal_release_get_n_variants: Returns: how many variants @column has: all its numbers of variants are below. */
+/** shoal_release_get_n_variants: Returns: the number of variants of @column; the numbers of its variants are below
+ * it. */
 gsize
 shoal_release_get_n_variants (ShoalRelease *self,
                               guint         column)
@@ -274,7 +277,7 @@ shoal_release_get_n_variants (ShoalRelease *self,
 /**
  * shoal_release_get_variants:
  * @rows: (array length=n_rows): rows
- * @variants: (out caller-allocates) (array length=n_rows): the variant of @column in each of them
+ * @variants: (out caller-allocates) (array length=n_rows): the variant of @column in each row
  */
 void
 shoal_release_get_variants (ShoalRelease  *self,
@@ -301,9 +304,9 @@ shoal_release_get_variants (ShoalRelease  *self,
 
 /**
  * shoal_release_get_variant_text:
- * @buffer: where a text that has to be put together is put
+ * @buffer: memory for a text that has to be composed
  *
- * Returns: (transfer none): what cells of @column with @variant show, in @buffer or in memory of the release.
+ * Returns: (transfer none): the text of cells of @column with @variant, in @buffer or in memory of the release.
  */
 const char *
 shoal_release_get_variant_text (ShoalRelease *self,
@@ -335,11 +338,11 @@ shoal_release_get_variant_text (ShoalRelease *self,
  * shoal_release_get_text:
  * @row: a row of the table, or of a matching's release
  * @column: a published column
- * @buffer: where a text that has to be put together is put
+ * @buffer: memory for a text that has to be composed
  *
- * For tests. Whoever shows many cells takes the texts of their variants.
+ * For tests. Code that shows many cells uses the texts of their variants instead.
  *
- * Returns: (transfer none): what the cell shows, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED
+ * Returns: (transfer none): the text of the cell, in @buffer or in memory of the release; #SHOAL_RELEASE_SUPPRESSED
  *   for a quasi-identifier of a suppressed row.
  */
 const char *

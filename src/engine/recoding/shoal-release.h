@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is given away: the recoded table, made cell by cell when asked for. */
+/* A release: the recoded table, whose cells are made on demand. */
 #pragma once
 
 #include "base/shoal-random.h"
@@ -15,22 +15,23 @@ G_BEGIN_DECLS
  * ShoalRelease:
  *
  * The published columns and rows of a recoded table; identifiers and unset columns are not among them. The text of a
- * cell depends only on its *variant*: a code of the column, or a group. Whoever reads many cells looks up the texts of
- * the variants once.
+ * cell depends only on its *variant*: a code of the column, or a group. Code that reads many cells looks up the text
+ * of each variant once.
  */
 G_DECLARE_FINAL_TYPE (ShoalRelease, shoal_release, SHOAL, RELEASE, GObject)
 
-/** SHOAL_RELEASE_SUPPRESSED: what a quasi-identifier of a suppressed row shows. */
+/** SHOAL_RELEASE_SUPPRESSED: the text of each quasi-identifier of a suppressed row. */
 #define SHOAL_RELEASE_SUPPRESSED "*"
 
 /**
  * ShoalReleaseOptions:
- * @keep_suppressed: publish suppressed rows too, with all quasi-identifiers as "*"; refused where they are
- *   fewer than k, because they would be a class of their own
- * @shuffle: write the rows in a random order; shoal_publish() gives no name to a file that has them in that of the table
- * @guard_formulas: put an apostrophe before text that a spreadsheet would run as a formula
- * @delimiter: between fields
- * @format: %SHOAL_STAT_NONE for delimited text, or one that shoal_typed_format_find() gives: delimiter and guard count for text alone
+ * @keep_suppressed: publish suppressed rows too, with all quasi-identifiers as "*"; refused if there are fewer than k,
+ *   because they would be a class of their own
+ * @shuffle: write the rows in a random order; shoal_publish() rejects a file with the rows in the order of the table
+ * @guard_formulas: put an apostrophe before a text that a spreadsheet would run as a formula
+ * @delimiter: character between fields
+ * @format: %SHOAL_STAT_NONE for delimited text, or a format of shoal_typed_format_find(); delimiter and guard apply to
+ *   text only
  */
 typedef struct
 {

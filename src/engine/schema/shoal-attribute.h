@@ -31,7 +31,7 @@ struct _ShoalAttribute
   guint32 missing_leaf;  /* or SHOAL_HIERARCHY_NO_NODE */
   double weight;
   ShoalCellForm cell_form;      /* form of the values that a class covers: node, range or set */
-  ShoalCellForm published_form; /* form of published cells: the same, or an aggregate; but not of matchings, which publish no aggregates */
+  ShoalCellForm published_form; /* form of published cells: the same or an aggregate; matchings publish cell_form */
 };
 
 G_DECLARE_FINAL_TYPE (ShoalAttribute, shoal_attribute, SHOAL, ATTRIBUTE, GObject)

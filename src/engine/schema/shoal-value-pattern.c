@@ -136,7 +136,7 @@ is_card_number (const char *value)
   return sum % 10 == 0;
 }
 
-/* Digits alone can be any number. A telephone number starts with + or 0, and its digits are grouped. */
+/* A telephone number starts with +, ( or 0, or has at least nine digits in groups. Other digits can be any number. */
 static gboolean
 is_telephone (const char *value)
 {
