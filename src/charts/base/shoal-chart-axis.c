@@ -364,8 +364,8 @@ make_linear_ticks (ShoalChartAxis *self,
     }
 }
 
-/* Ticks at powers of ten: every n-th power where not all fit, and also 2 and 5 times each power where few do. A
- * range with fewer than two such ticks gets the ticks of a linear scale. */
+/* Ticks at powers of ten: every n-th power where not all fit, and also 2 and 5 times each power where few do. A range
+ * with fewer than two such ticks gets the ticks of a linear scale. */
 static void
 make_log_ticks (ShoalChartAxis *self,
                 guint           at_most)

@@ -39,8 +39,8 @@ make_layout (ShoalChartCanvas *self)
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (self->context, options);
   pango_cairo_context_set_resolution (self->context, self->theme->resolution);
-  /* Pango finds the direction of text from its letters. Numbers and ranges of numbers read from left to right in
-   * every language. */
+  /* Pango finds the direction of text from its letters. Numbers and ranges of numbers read from left to right in every
+   * language. */
   pango_context_set_base_dir (self->context, PANGO_DIRECTION_LTR);
   pango_context_set_round_glyph_positions (self->context, FALSE);
   cairo_font_options_destroy (options);
@@ -305,8 +305,8 @@ mirror (const ShoalChartCanvas *self,
   return self->mirrored ? self->width - x : x;
 }
 
-/** shoal_chart_canvas_snap: Returns: @position, moved to the nearest border between two device pixels; unchanged in
- * a vector file. */
+/** shoal_chart_canvas_snap: Returns: @position, moved to the nearest border between two device pixels; unchanged in a
+ * vector file. */
 double
 shoal_chart_canvas_snap (const ShoalChartCanvas *self,
                          double                  position)

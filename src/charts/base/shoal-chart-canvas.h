@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A cairo context with a theme: text through pango, crisp lines, and marks. The drawing is mirrored in languages
- * that are written from right to left. */
+/* A cairo context with a theme: text through pango, crisp lines, and marks. The drawing is mirrored in languages that
+ * are written from right to left. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"

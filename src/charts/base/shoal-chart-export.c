@@ -13,8 +13,8 @@
 /* Cairo's own limit for image surfaces. */
 #define LARGEST_IMAGE 32767.0
 
-/** shoal_chart_format_from_name: Finds the format of a file by the end of its name. Returns: whether the name ends
- * in that of a format. */
+/** shoal_chart_format_from_name: Finds the format of a file by the end of its name. Returns: whether the name ends in
+ * that of a format. */
 gboolean
 shoal_chart_format_from_name (const char       *name,
                               ShoalChartFormat *format)

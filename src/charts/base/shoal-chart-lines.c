@@ -8,8 +8,8 @@
 #define NAME_GAP 8.0
 #define NAME_SHARE 0.42
 
-/** shoal_chart_lines_init: @self: (out caller-allocates): lines without names. @n: how many lines. @margin: space
- * above and below the text of each line. */
+/** shoal_chart_lines_init: @self: (out caller-allocates): lines without names. @n: how many lines. @margin: space above
+ * and below the text of each line. */
 void
 shoal_chart_lines_init (ShoalChartLines  *self,
                         ShoalChartCanvas *canvas,

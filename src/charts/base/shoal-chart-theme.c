@@ -12,8 +12,8 @@ typedef struct
   const char *series[SHOAL_CHART_N_SERIES];
 } Preset;
 
-/* Hues of the GNOME palette. Their lightness is changed so that text has a contrast of at least 4.5 to the
- * background, and fills one of at least 3; with high contrast at least 7 and 4.5. */
+/* Hues of the GNOME palette. Their lightness is changed so that text has a contrast of at least 4.5 to the background,
+ * and fills one of at least 3; with high contrast at least 7 and 4.5. */
 static const Preset presets[2][2] = {
   [SHOAL_CHART_LIGHT] = {
     { { "#ffffff", "#2e3436", "#5e5c64", "#e6e5e3", "#c0bfbc", "#f3f2f1", "#1c71d8", "#1b7f4d", "#9c5a00", "#c01c28",

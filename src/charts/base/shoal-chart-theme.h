@@ -24,9 +24,9 @@ typedef struct
  * @SHOAL_CHART_AXIS: lines at the edge of a plot
  * @SHOAL_CHART_SURFACE: fill of boxes and cards
  * @SHOAL_CHART_ACCENT: the data themselves, and what is selected
- * @SHOAL_CHART_SUCCESS: nodes or classes that meet the requirement
+ * @SHOAL_CHART_SUCCESS: parts that meet the requirement
  * @SHOAL_CHART_WARNING: outline of the best node, and of the class under the pointer
- * @SHOAL_CHART_ERROR: nodes or classes that do not meet the requirement
+ * @SHOAL_CHART_ERROR: parts that do not meet the requirement
  * @SHOAL_CHART_BEST: fill of the best node; its outline is @SHOAL_CHART_WARNING
  * @SHOAL_CHART_ON_ACCENT: text on a fill of accent, success or error
  *

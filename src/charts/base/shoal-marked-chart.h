@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An interface to charts of any kind that consist of marks (bars, cells, classes, points), for widgets that do not
- * know the kind. */
+/* An interface to charts of any kind that consist of marks (bars, cells, classes, points), for widgets that do not know
+ * the kind. */
 #pragma once
 
 #include "charts/base/shoal-chart-theme.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers are placed by their value. All other values are placed in the order of the leaves, so that values below
- * the same node stand side by side. */
+/* Numbers are placed by their value. All other values are placed in the order of the leaves, so that values below the
+ * same node stand side by side. */
 
 #include "charts/classmap/shoal-class-map-axis.h"
 
@@ -17,8 +17,8 @@ is_numeric (ShoalColumn *column)
   return type == SHOAL_VALUE_NUMBER || type == SHOAL_VALUE_DATE;
 }
 
-/* Finds the number of each leaf, and the range of these numbers. Returns: FALSE if there are fewer than two
- * different numbers. */
+/* Finds the number of each leaf, and the range of these numbers. Returns: FALSE if there are fewer than two different
+ * numbers. */
 static gboolean
 read_numbers (ShoalClassMapAxis *self,
               double            *min,
@@ -141,8 +141,8 @@ find_set_numbers (const ShoalClassMapAxis *self,
       }
 }
 
-/** shoal_class_map_axis_get_band: Returns: whether @cell has a place; on a numeric axis, a cell that covers no
- * number has none. */
+/** shoal_class_map_axis_get_band: Returns: whether @cell has a place; on a numeric axis, a cell that covers no number
+ * has none. */
 gboolean
 shoal_class_map_axis_get_band (ShoalClassMapAxis *self,
                                const ShoalCell   *cell,

@@ -439,8 +439,8 @@ find_box (const ShoalClassMap *self,
 
 /* ---- Colours ---- */
 
-/* The colour of a size or a loss; @share: 0 for the smallest, 1 for the largest. The ends differ in lightness, so
- * that they can be told apart without hues. */
+/* The colour of a size or a loss; @share: 0 for the smallest, 1 for the largest. The ends differ in lightness, so that
+ * they can be told apart without hues. */
 static ShoalColor
 get_color (const ShoalChartTheme *theme,
            double                 share)
@@ -694,8 +694,8 @@ shoal_class_map_get_class_at (ShoalClassMap         *self,
   return SHOAL_CLASS_MAP_NO_CLASS;
 }
 
-/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): that place, mirrored like the
- * drawing. For tests. */
+/** shoal_class_map_get_area: Returns: whether @group has a place; @area: (out): that place, mirrored like the drawing.
+ * For tests. */
 gboolean
 shoal_class_map_get_area (ShoalClassMap         *self,
                           const ShoalChartTheme *theme,

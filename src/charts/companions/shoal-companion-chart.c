@@ -108,8 +108,8 @@ shoal_companion_chart_get_marked (const ShoalCompanionChart *self)
 SHOAL_DEFINE_MARKED_CHART (ShoalCompanionChart, shoal_companion_chart_as_marked, shoal_companion_chart_draw_ring,
                            shoal_companion_chart_get_companion_at, marked)
 
-/* The drawing of the cells: a strip for each attribute. Name and texts are always above the band, numbers of
- * companions below it. */
+/* The drawing of the cells: a strip for each attribute. Name and texts are always above the band, numbers of companions
+ * below it. */
 
 #define STRIP 54.0
 #define PADDING 10.0

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A picture is made when it is first shown. Each call gives the size and the theme of the drawing, because those of
- * a window change. */
+/* A picture is made when it is first shown. Each call gives the size and the theme of the drawing, because those of a
+ * window change. */
 
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 
@@ -155,8 +155,8 @@ shoal_hierarchy_chart_is_selected (const ShoalHierarchyChart *self,
   return self->selected != NULL && node != SHOAL_HIERARCHY_NO_NODE && shoal_bits_get (self->selected, node);
 }
 
-/** shoal_hierarchy_chart_set_hover: @node: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. Returns: whether
- * it has changed. */
+/** shoal_hierarchy_chart_set_hover: @node: the node under the pointer, or %SHOAL_HIERARCHY_NO_NODE. Returns: whether it
+ * has changed. */
 gboolean
 shoal_hierarchy_chart_set_hover (ShoalHierarchyChart *self,
                                  guint32              node)
@@ -238,8 +238,8 @@ shoal_hierarchy_chart_get_node_at (ShoalHierarchyChart       *self,
   return picture != NULL ? tables[self->kind]->get_node_at (picture, frame, x, y) : SHOAL_HIERARCHY_NO_NODE;
 }
 
-/** shoal_hierarchy_chart_get_area: @area: (out): the place of @node in the drawing. Returns: whether part of it may
- * be in view. */
+/** shoal_hierarchy_chart_get_area: @area: (out): the place of @node in the drawing. Returns: whether part of it may be
+ * in view. */
 gboolean
 shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
                                 const ShoalHierarchyFrame *frame,
@@ -251,8 +251,8 @@ shoal_hierarchy_chart_get_area (ShoalHierarchyChart       *self,
   return picture != NULL && tables[self->kind]->get_area (picture, frame, node, area);
 }
 
-/** shoal_hierarchy_chart_press: Handles a press at a point, such as on the sign that folds a node. Returns: whether
- * the press changed the picture. */
+/** shoal_hierarchy_chart_press: Handles a press at a point, such as on the sign that folds a node. Returns: whether the
+ * press changed the picture. */
 gboolean
 shoal_hierarchy_chart_press (ShoalHierarchyChart       *self,
                              const ShoalHierarchyFrame *frame,
@@ -299,8 +299,8 @@ shoal_hierarchy_chart_show_all (ShoalHierarchyChart *self)
     tables[self->kind]->show_all (self->pictures[self->kind]);
 }
 
-/** shoal_hierarchy_chart_open: In an icicle, zooms to the leaves of @node, or to all for %SHOAL_HIERARCHY_NO_NODE;
- * in a tree, folds or unfolds @node. */
+/** shoal_hierarchy_chart_open: In an icicle, zooms to the leaves of @node, or to all for %SHOAL_HIERARCHY_NO_NODE; in a
+ * tree, folds or unfolds @node. */
 void
 shoal_hierarchy_chart_open (ShoalHierarchyChart       *self,
                             const ShoalHierarchyFrame *frame,

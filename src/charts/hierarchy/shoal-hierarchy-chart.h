@@ -30,8 +30,8 @@ typedef struct
   double height;
 } ShoalHierarchyFrame;
 
-/** ShoalHierarchyChart: both pictures share the selection, but each has its own view. Without a hierarchy the chart
- * is empty. */
+/** ShoalHierarchyChart: both pictures share the selection, but each has its own view. Without a hierarchy the chart is
+ * empty. */
 typedef struct _ShoalHierarchyChart ShoalHierarchyChart;
 
 ShoalHierarchyChart *shoal_hierarchy_chart_new           (void);

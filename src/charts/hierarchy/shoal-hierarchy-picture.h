@@ -76,8 +76,8 @@ struct _ShoalHierarchyChart
   gboolean wanted; /* whether the next drawing scrolls to the first selected node */
 };
 
-/** shoal_hierarchy_chart_is_published: Returns: whether @node is on a level that may be published; a node of a
- * shallow branch is on several levels. */
+/** shoal_hierarchy_chart_is_published: Returns: whether @node is on a level that may be published; a node of a shallow
+ * branch is on several levels. */
 static inline gboolean
 shoal_hierarchy_chart_is_published (const ShoalHierarchyChart *self,
                                     guint32                    node)

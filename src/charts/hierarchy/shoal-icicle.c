@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A hierarchy as boxes side by side: the root at the start, leaves from top to bottom. Boxes that are less than half
- * a unit long are drawn as one box, so that the time depends on the size of the drawing, not on the number of
- * leaves. */
+/* A hierarchy as boxes side by side: the root at the start, leaves from top to bottom. Boxes that are less than half a
+ * unit long are drawn as one box, so that the time depends on the size of the drawing, not on the number of leaves. */
 
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
 
@@ -221,8 +220,8 @@ draw_crowd (Drawing *drawing,
                            shoal_color_mix (tint, drawing->canvas.theme->colors[SHOAL_CHART_AXIS], 0.35));
 }
 
-/* Goes from the start of the view to its end. A run of short boxes ends at the first box that is long enough. Within
- * a run, the search continues at least half a unit further, so that short boxes are skipped. */
+/* Goes from the start of the view to its end. A run of short boxes ends at the first box that is long enough. Within a
+ * run, the search continues at least half a unit further, so that short boxes are skipped. */
 static void
 draw_level (Drawing *drawing,
             guint    level)
@@ -255,8 +254,8 @@ draw_level (Drawing *drawing,
     draw_crowd (drawing, level, crowd, icicle->end);
 }
 
-/* The frame of a selected node has a minimum length, so that it can be seen. A frame that would cover the one before
- * it is left out, so that many selected nodes take no more time. */
+/* The frame of a selected node has a minimum length, so that it can be seen. A frame that would cover the one before it
+ * is left out, so that many selected nodes take no more time. */
 static void
 draw_selected (Drawing *drawing)
 {

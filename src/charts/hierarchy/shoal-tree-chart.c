@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A hierarchy as a tree of labels. A tree that is larger than the drawing can be scrolled. Zooming out makes room,
- * in which more nodes unfold by themselves; zooming in folds no nodes. */
+/* A hierarchy as a tree of labels. A tree that is larger than the drawing can be scrolled. Zooming out makes room, in
+ * which more nodes unfold by themselves; zooming in folds no nodes. */
 
 #include "base/shoal-format.h"
 #include "charts/hierarchy/shoal-hierarchy-picture.h"
@@ -356,8 +356,8 @@ open_node (gpointer                   picture,
   tree->laid_out_height = NAN;
 }
 
-/* A press on the sign at the end of a node folds or unfolds it; a press on the line for hidden children shows more
- * of them. */
+/* A press on the sign at the end of a node folds or unfolds it; a press on the line for hidden children shows more of
+ * them. */
 static gboolean
 press (gpointer                   picture,
        const ShoalHierarchyFrame *frame,

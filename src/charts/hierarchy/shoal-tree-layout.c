@@ -212,8 +212,8 @@ add_hidden (ShoalTreeLayout *self,
   return item.y;
 }
 
-/* Adds a node and the items below it. Returns the middle of the node, which is half-way between the first and the
- * last line of its children. */
+/* Adds a node and the items below it. Returns the middle of the node, which is half-way between the first and the last
+ * line of its children. */
 static double
 add_item (ShoalTreeLayout *self,
           GHashTable      *shown,
@@ -248,8 +248,8 @@ add_item (ShoalTreeLayout *self,
   return g_array_index (self->items, ShoalTreeItem, index).y = (first_y + last_y) / 2.0;
 }
 
-/** shoal_tree_layout_make: @n_rows: the number of rows that fit. Makes all items anew. A person's choices can need
- * more rows than fit. */
+/** shoal_tree_layout_make: @n_rows: the number of rows that fit. Makes all items anew. A person's choices can need more
+ * rows than fit. */
 void
 shoal_tree_layout_make (ShoalTreeLayout *self,
                         guint            n_rows)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The nodes of a tree that are shown, and their rows. They depend on what a person has folded and unfolded, and on
- * the room. */
+/* The nodes of a tree that are shown, and their rows. They depend on what a person has folded and unfolded, and on the
+ * room. */
 #pragma once
 
 #include "hierarchy/shoal-hierarchy.h"

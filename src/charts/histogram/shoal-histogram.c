@@ -63,13 +63,13 @@ lay_out_bins (const ShoalHistogram *self,
   if (!isnan (self->threshold) && self->threshold_label != NULL)
     frame->top = shoal_chart_canvas_get_line_height (canvas, SHOAL_TEXT_CAPTION);
   shoal_chart_frame_lay_out (frame, canvas);
-  /* The room above the plot was for the label of the threshold. Without it, the title is drawn in the line above
-   * that label. */
+  /* The room above the plot was for the label of the threshold. Without it, the title is drawn in the line above that
+   * label. */
   frame->top = 0.0;
 }
 
-/* The area of a bar: whole pixels, a gap of one pixel between neighbours that are wide enough, and a minimum size
- * that can be seen. */
+/* The area of a bar: whole pixels, a gap of one pixel between neighbours that are wide enough, and a minimum size that
+ * can be seen. */
 static ShoalArea
 get_bin_area (const ShoalHistogram   *self,
               const ShoalChartCanvas *canvas,
@@ -184,8 +184,8 @@ get_widest_text (const ShoalHistogram *self,
   return widest;
 }
 
-/* Names have the width they need, but at most two fifths of the drawing; counts have the width they need; bars have
- * the rest. */
+/* Names have the width they need, but at most two fifths of the drawing; counts have the width they need; bars have the
+ * rest. */
 static void
 lay_out_categories (const ShoalHistogram *self,
                     ShoalChartCanvas     *canvas,
@@ -551,8 +551,8 @@ compare_numbers (gconstpointer a,
   return *x < *y ? -1 : *x > *y;
 }
 
-/* Bounds of the bars: 1, 2, … 10, 15, 20, 30, 50, 70, 100 and so on up to a bound above @largest; also @k, so that
- * no bar holds both classes below @k and others. */
+/* Bounds of the bars: 1, 2, … 10, 15, 20, 30, 50, 70, 100 and so on up to a bound above @largest; also @k, so that no
+ * bar holds both classes below @k and others. */
 static GArray *
 make_size_edges (double largest,
                  double k)

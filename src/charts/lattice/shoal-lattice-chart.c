@@ -120,8 +120,8 @@ shoal_lattice_chart_read_states (ShoalLatticeChart *self,
   self->states_serial += changed;
 }
 
-/** shoal_lattice_chart_set_path: Copies the nodes that a search has visited, in this order; successive nodes need
- * not be neighbours. */
+/** shoal_lattice_chart_set_path: Copies the nodes that a search has visited, in this order; successive nodes need not
+ * be neighbours. */
 void
 shoal_lattice_chart_set_path (ShoalLatticeChart *self,
                               const guint32     *nodes,

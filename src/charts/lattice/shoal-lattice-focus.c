@@ -313,8 +313,8 @@ get_share (const ShoalLatticeFocus *self,
   return (log10 (MAX (1.0, self->layout->layer_sizes[layer])) + 0.3) / (log10 (largest) + 0.3);
 }
 
-/* The part for anonymous nodes has the full height of the bar, the other part is thin, so that they can be told
- * apart without colours. */
+/* The part for anonymous nodes has the full height of the bar, the other part is thin, so that they can be told apart
+ * without colours. */
 static void
 fill_bar (const ShoalLatticeFocus *self,
           ShoalChartCanvas        *canvas,
@@ -501,8 +501,8 @@ shoal_lattice_focus_free (ShoalLatticeFocus *self)
   g_free (self);
 }
 
-/** shoal_lattice_focus_set_levels: Moves to the node with these levels, which are limited to the heights. When the
- * node changes, all states become unknown. */
+/** shoal_lattice_focus_set_levels: Moves to the node with these levels, which are limited to the heights. When the node
+ * changes, all states become unknown. */
 void
 shoal_lattice_focus_set_levels (ShoalLatticeFocus *self,
                                 const guint       *levels)
@@ -530,8 +530,8 @@ shoal_lattice_focus_get_heights (const ShoalLatticeFocus *self)
   return self->layout->heights;
 }
 
-/** shoal_lattice_focus_set_best: Marks the layer of the best known node, -1 for none; @proven: whether no better
- * node exists. */
+/** shoal_lattice_focus_set_best: Marks the layer of the best known node, -1 for none; @proven: whether no better node
+ * exists. */
 void
 shoal_lattice_focus_set_best (ShoalLatticeFocus *self,
                               int                height,

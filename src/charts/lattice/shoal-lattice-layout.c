@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The sizes of the layers are the coefficients of the product of the polynomials 1 + x + … + x^height. The product
- * is computed one attribute after the other, with differences of running sums. It is symmetric: its upper half is
- * copied from the lower one, because differences of large sums would lose digits there. */
+/* The sizes of the layers are the coefficients of the product of the polynomials 1 + x + … + x^height. The product is
+ * computed one attribute after the other, with differences of running sums. It is symmetric: its upper half is copied
+ * from the lower one, because differences of large sums would lose digits there. */
 static void
 count_layers (ShoalLatticeLayout *self)
 {

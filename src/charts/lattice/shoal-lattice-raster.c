@@ -63,8 +63,8 @@ is_in_sight (const ShoalLatticeSketch *sketch,
   return x >= 0.0 && x <= sketch->raster->width && y >= 0.0 && y <= sketch->raster->height;
 }
 
-/* The part of an edge that is drawn: the whole edge if both ends are in view, a short part if one end is. Returns:
- * the length of that part. */
+/* The part of an edge that is drawn: the whole edge if both ends are in view, a short part if one end is. Returns: the
+ * length of that part. */
 static double
 get_edge (const ShoalLatticeSketch *sketch,
           guint32                   node,

@@ -129,8 +129,8 @@ flow (ShoalChartCanvas *canvas,
   return y + line - area->y;
 }
 
-/** shoal_node_legend_choose: @states: (array length=n_states): the states in the drawing. Returns: what the legend
- * has to explain besides the usual states. */
+/** shoal_node_legend_choose: @states: (array length=n_states): the states in the drawing. Returns: what the legend has
+ * to explain besides the usual states. */
 ShoalNodeLegend
 shoal_node_legend_choose (const guint8 *states,
                           gsize         n_states,

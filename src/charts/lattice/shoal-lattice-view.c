@@ -145,8 +145,8 @@ shoal_lattice_camera_fit (ShoalLatticeCamera *self)
   *self = (ShoalLatticeCamera) { 1.0, 0.0, 0.0 };
 }
 
-/** shoal_lattice_camera_get_most: Returns: the largest useful zoom in a drawing of this size: nodes are then far
- * enough apart for labels. */
+/** shoal_lattice_camera_get_most: Returns: the largest useful zoom in a drawing of this size: nodes are then far enough
+ * apart for labels. */
 double
 shoal_lattice_camera_get_most (const ShoalLatticeLayout *layout,
                                ShoalNodeLegend           with,

@@ -221,8 +221,8 @@ fill_between (const ShoalLineChart  *self,
 #define LEGEND_MARGIN 12.0
 #define LEGEND_SIGN 24.0
 
-/* Lays out the names with their signs, in as many lines as necessary; draws them if @draw is TRUE. Returns: the
- * height of the legend, 0 with fewer than two names. */
+/* Lays out the names with their signs, in as many lines as necessary; draws them if @draw is TRUE. Returns: the height
+ * of the legend, 0 with fewer than two names. */
 static double
 flow_legend (const ShoalLineChart *self,
              ShoalChartCanvas     *canvas,
@@ -597,8 +597,8 @@ shoal_line_chart_step (const ShoalLineChart *self,
   return isnan (next) ? end : next;
 }
 
-/** shoal_line_chart_describe_at: Returns: (transfer full): the values of all lines at @x, with the titles of the
- * axes, for a screen reader. */
+/** shoal_line_chart_describe_at: Returns: (transfer full): the values of all lines at @x, with the titles of the axes,
+ * for a screen reader. */
 char *
 shoal_line_chart_describe_at (const ShoalLineChart *self,
                               double                x)

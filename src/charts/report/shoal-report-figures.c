@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A report goes to people who do not have the original. Its figures are those of the published table, or so coarse
- * that no cell of the original can be computed from them. */
+/* A report goes to people who do not have the original. Its figures are those of the published table, or so coarse that
+ * no cell of the original can be computed from them. */
 
 #include "base/shoal-format.h"
 #include "charts/report/shoal-report-sections.h"
@@ -10,14 +10,14 @@
 #include <math.h>
 
 /* ---- How exactly a figure may be reported to people who have only the release ---- */
-/* Somebody who knows all cells of a table except one can compute every figure for each possible value of that cell,
- * and compare the results with the report: four digits of a figure of the original left 1 to 9 of 20 ages. Figures
- * of the published table are the same for all these values. Other figures are rounded so coarsely that another value
- * of one cell hardly ever changes them. */
+/* Somebody who knows all cells of a table except one can compute every figure for each possible value of that cell, and
+ * compare the results with the report: four digits of a figure of the original left 1 to 9 of 20 ages. Figures of the
+ * published table are the same for all these values. Other figures are rounded so coarsely that another value of one
+ * cell hardly ever changes them. */
 
-/* Another value of one cell changes a figure by about one row's share. With this many shares in a step, it changes
- * the rounded figure in fewer than 1 of 100 cases. If a value, and with it a leaf of the hierarchy, can disappear,
- * the change is larger. */
+/* Another value of one cell changes a figure by about one row's share. With this many shares in a step, it changes the
+ * rounded figure in fewer than 1 of 100 cases. If a value, and with it a leaf of the hierarchy, can disappear, the
+ * change is larger. */
 #define SHARES_PER_STEP 200.0
 #define SHARES_PER_STEP_OF_LEAVES 500.0
 
@@ -117,9 +117,9 @@ struct _ShoalReportFigures
   ShoalStatistics *statistics;
 };
 
-/* Returns: whether the leaves of an attribute's hierarchy are not secret. A hierarchy that was made from the values
- * has a leaf for each of them, so that its leaves are secret. Published ranges of numbers do not depend on leaves. A
- * class with aggregates shows neither leaves nor ranges. */
+/* Returns: whether the leaves of an attribute's hierarchy are not secret. A hierarchy that was made from the values has
+ * a leaf for each of them, so that its leaves are secret. Published ranges of numbers do not depend on leaves. A class
+ * with aggregates shows neither leaves nor ranges. */
 static gboolean
 leaves_are_known (const ShoalReportInput *input,
                   guint                   a)
@@ -154,8 +154,8 @@ describe_published (ShoalReportFigures      *self,
   return self->statistics != NULL;
 }
 
-/* Computes metrics and statistics, which take most of the time, once for both passes over the pages. NULL when told
- * to stop. */
+/* Computes metrics and statistics, which take most of the time, once for both passes over the pages. NULL when told to
+ * stop. */
 ShoalReportFigures *
 _shoal_report_figures_new (const ShoalReportInput  *input,
                            GError                 **error)
@@ -246,8 +246,8 @@ _shoal_report_figures_tell_percent (const ShoalReportFigures *self,
   return shoal_format_percent (self->values[i], self->steps[i] == 0 ? 1 : count_digits (self->steps[i] * 100));
 }
 
-/* (transfer full): the information loss (NCP) of an attribute, in percent; @fraction: (out): the same as a number,
- * NAN if it must not be reported. */
+/* (transfer full): the information loss (NCP) of an attribute, in percent; @fraction: (out): the same as a number, NAN
+ * if it must not be reported. */
 char *
 _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
                                 guint                     attribute,
@@ -261,8 +261,8 @@ _shoal_report_figures_tell_ncp (const ShoalReportFigures *self,
   return shoal_format_percent (*fraction, step == 0 ? 1 : count_digits (step * 100));
 }
 
-/* (transfer full) (nullable): the proven bound, rounded down; NULL if it must not be reported. The bound depends on
- * all values of the original. */
+/* (transfer full) (nullable): the proven bound, rounded down; NULL if it must not be reported. The bound depends on all
+ * values of the original. */
 char *
 _shoal_report_figures_tell_bound (const ShoalReportFigures *self,
                                   double                    bound)

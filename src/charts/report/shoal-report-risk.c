@@ -34,8 +34,8 @@ fill_row (ShoalReportCell        *row,
   row[3].text = format_risk (figures->above);
 }
 
-/* Where persons have several rows, the release does not show how many persons a class has, only that there are at
- * least k. The figures are then those of classes of k persons, which are the highest possible ones. */
+/* Where persons have several rows, the release does not show how many persons a class has, only that there are at least
+ * k. The figures are then those of classes of k persons, which are the highest possible ones. */
 static GArray *
 list_classes (const ShoalReportInput *input)
 {

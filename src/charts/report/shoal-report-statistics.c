@@ -148,8 +148,8 @@ compare_pairs (gconstpointer a, gconstpointer b)
   return x->i != y->i ? (x->i > y->i) - (x->i < y->i) : (x->j > y->j) - (x->j < y->j);
 }
 
-/* The original beside each row of a heterogeneous release was drawn at random. Pairs whose association depends on
- * that draw are left out. */
+/* The original beside each row of a heterogeneous release was drawn at random. Pairs whose association depends on that
+ * draw are left out. */
 static GArray *
 list_pairs (const ShoalReportInput *input, const ShoalStatistics *statistics)
 {

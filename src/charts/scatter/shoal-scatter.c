@@ -189,8 +189,8 @@ take_room (Labels    *self,
   return TRUE;
 }
 
-/* Draws text, moved so that it stays within the drawing. @labels: (nullable): for numbers, which are left out if
- * there is no room. */
+/* Draws text, moved so that it stays within the drawing. @labels: (nullable): for numbers, which are left out if there
+ * is no room. */
 static void
 draw_inside (ShoalChartCanvas *canvas,
              Labels           *labels,
@@ -317,8 +317,8 @@ draw_box (const ShoalScatter           *self,
 #define RADIUS_DOMINATED 3.0
 /* The number of steps of depth, from the farthest to the nearest point. */
 #define N_DEPTHS 9
-/* If the depths of all points differ by less than this (the box is 2 deep), all points look alike, as in views along
- * an axis. */
+/* If the depths of all points differ by less than this (the box is 2 deep), all points look alike, as in views along an
+ * axis. */
 #define MIN_DEPTH 0.2
 #define FLAT_STEP 6
 /* With more drop lines than this, the lines become paler. */
@@ -792,8 +792,8 @@ shoal_scatter_free (ShoalScatter *self)
   g_free (self);
 }
 
-/** shoal_scatter_set_mark: @x: a value of the first axis, marked by a line in views where that axis is horizontal;
- * NAN for no line. @title: (nullable): title of the line. */
+/** shoal_scatter_set_mark: @x: a value of the first axis, marked by a line in views where that axis is horizontal; NAN
+ * for no line. @title: (nullable): title of the line. */
 void
 shoal_scatter_set_mark (ShoalScatter *self,
                         double        x,

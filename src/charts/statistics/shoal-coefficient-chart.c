@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A line for each term shows the interval of the original above that of the release. An interval of the release that
- * is wider than the plot is cut at its edge; a description gives its bounds. A coefficient of the release that is
- * far from all intervals of the original, for example of a value that is left in few rows, is shown by an arrow at
- * the edge. */
+/* A line for each term shows the interval of the original above that of the release. An interval of the release that is
+ * wider than the plot is cut at its edge; a description gives its bounds. A coefficient of the release that is far from
+ * all intervals of the original, for example of a value that is left in few rows, is shown by an arrow at the edge. */
 
 #include "charts/statistics/shoal-coefficient-chart.h"
 
@@ -177,8 +176,8 @@ draw_arrow (ShoalChartCanvas *canvas, double x, double y, gboolean to_right)
   cairo_close_path (canvas->cr);
 }
 
-/* Draws a mark at the coefficient and a line along its interval: round and grey for the original, square and
- * coloured for the release. */
+/* Draws a mark at the coefficient and a line along its interval: round and grey for the original, square and coloured
+ * for the release. */
 static void
 draw_interval (ShoalChartCanvas *canvas, const Layout *layout, const ShoalTerm *term, ShoalDesignSide side, double middle)
 {

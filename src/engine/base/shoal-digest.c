@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* SHA-256 by nettle, which uses the processor's instructions for it. Without these instructions the digest of a
- * large table takes as long as reading the table. Without nettle, GChecksum is used, which takes five times as long. */
+/* SHA-256 by nettle, which uses the processor's instructions for it. Without these instructions the digest of a large
+ * table takes as long as reading the table. Without nettle, GChecksum is used, which takes five times as long. */
 
 #include "config.h"
 

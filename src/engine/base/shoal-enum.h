@@ -12,8 +12,8 @@ gboolean    shoal_enum_find_nick (GType       type,
                                   const char *nick,
                                   int        *value);
 
-/** SHOAL_DEFINE_ENUM_NAMES: defines two functions for an enumeration with a type: @prefix_to_string (value) returns
- * the nick of a value; @prefix_parse (nullable text, &value) returns whether @text is a nick, and leaves the value
+/** SHOAL_DEFINE_ENUM_NAMES: defines two functions for an enumeration with a type: @prefix_to_string (value) returns the
+ * nick of a value; @prefix_parse (nullable text, &value) returns whether @text is a nick, and leaves the value
  * unchanged if it is not. */
 #define SHOAL_DEFINE_ENUM_NAMES(Enum, prefix)                                   \
   const char *prefix##_to_string (Enum value)                                   \

@@ -133,8 +133,7 @@ shoal_file_is_same (GFile *a,
  * @inputs: (element-type GFile): files that must not be overwritten, and folders into which nothing must be written
  * @error: %SHOAL_ERROR_USAGE
  *
- * All code that writes files uses this check, so that an output never destroys an input, even if the user has agreed
- * to replace a file.
+ * The only check whether an output would destroy an input; it also applies if the user has agreed to replace a file.
  *
  * Returns: %FALSE when @output is one of @inputs, or in one of them, under any name
  */

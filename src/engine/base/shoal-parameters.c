@@ -161,8 +161,8 @@ fits_number (const ShoalParameterSpec *spec,
   return spec->kind != SHOAL_PARAMETER_INTEGER || number == floor (number);
 }
 
-/* Returns: whether @text is a valid value of @spec. If the default is the empty text, the empty text is valid too,
- * and means "not set". */
+/* Returns: whether @text is a valid value of @spec. If the default is the empty text, the empty text is valid too, and
+ * means "not set". */
 static gboolean
 fits (const ShoalParameterSpec *spec,
       const char               *text)
@@ -263,8 +263,8 @@ shoal_parameter_spec_describe (const ShoalParameterSpec *spec)
   return g_string_free (text, FALSE);
 }
 
-/* @word: the name of a parameter, or a word of a choice. Returns: (transfer full): a title for a word without a
- * title of its own: "From left" for "from-left", in the user's language. */
+/* @word: the name of a parameter, or a word of a choice. Returns: (transfer full): a title for a word without a title
+ * of its own: "From left" for "from-left", in the user's language. */
 static char *
 dup_title_of_word (const char *word)
 {
@@ -284,8 +284,8 @@ shoal_parameter_spec_dup_title (const ShoalParameterSpec *self)
   return self->title != NULL ? g_strdup (_(self->title)) : dup_title_of_word (self->name);
 }
 
-/** shoal_parameter_spec_dup_choice_titles: Returns: (transfer full) (nullable) (array zero-terminated=1): the titles
- * of the words of a choice, in the user's language; %NULL for a parameter that is no choice. */
+/** shoal_parameter_spec_dup_choice_titles: Returns: (transfer full) (nullable) (array zero-terminated=1): the titles of
+ * the words of a choice, in the user's language; %NULL for a parameter that is no choice. */
 char **
 shoal_parameter_spec_dup_choice_titles (const ShoalParameterSpec *self)
 {
@@ -477,8 +477,8 @@ get_titles_quark (void)
   return g_quark_from_static_string ("shoal-choice-titles");
 }
 
-/** shoal_parameter_choices_set_titles: @type: an enumeration; @titles: (array): a title for each of its values,
- * marked for translation; must live as long as the program. */
+/** shoal_parameter_choices_set_titles: @type: an enumeration; @titles: (array): a title for each of its values, marked
+ * for translation; must live as long as the program. */
 void
 shoal_parameter_choices_set_titles (GType              type,
                                     const char *const *titles)
@@ -613,8 +613,8 @@ shoal_property_parameters_set (GObject     *object,
   return TRUE;
 }
 
-/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of the parameter @name, %NULL if
- * there is no such parameter. */
+/** shoal_property_parameters_dup: Returns: (transfer full) (nullable): the value of the parameter @name, %NULL if there
+ * is no such parameter. */
 char *
 shoal_property_parameters_dup (GObject    *object,
                                const char *name)

@@ -10,8 +10,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-/* Opens /dev/null in place of a closed stream: otherwise the next opened file would get the number of the stream,
- * and the texts printed to it. It is opened in the wrong direction, so that reading or printing fails with an error. */
+/* Opens /dev/null in place of a closed stream: otherwise the next opened file would get the number of the stream, and
+ * the texts printed to it. It is opened in the wrong direction, so that reading or printing fails with an error. */
 static void
 open_stream (int fd,
              int mode)
@@ -28,8 +28,8 @@ open_stream (int fd,
     }
 }
 
-/* The memory of the program contains personal data, which must not be written to disk. A limit of 1 byte also keeps
- * the system from passing the memory to a program that collects crashes; a limit of 0 does not. */
+/* The memory of the program contains personal data, which must not be written to disk. A limit of 1 byte also keeps the
+ * system from passing the memory to a program that collects crashes; a limit of 0 does not. */
 static void
 leave_no_core (void)
 {

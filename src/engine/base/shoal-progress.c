@@ -93,8 +93,8 @@ shoal_time_limit_get_elapsed (const ShoalTimeLimit *self)
 #define MOST_SHARES 8
 
 /* The state of an outer share, to be restored: @deadline: its end; @end: the fraction reported at its end; @aside:
- * whether no other step depends on this one; @deadline_around: the deadline of the innermost share around it that
- * other steps depend on */
+ * whether no other step depends on this one; @deadline_around: the deadline of the innermost share around it that other
+ * steps depend on */
 typedef struct
 {
   gint64 deadline;
@@ -435,8 +435,8 @@ shoal_progress_check (ShoalProgress  *self,
   return FALSE;
 }
 
-/** shoal_progress_set_fraction: @fraction: part of the current share that is done, 0 to 1; NAN if unknown. A
- * fraction lower than the last one is ignored, except after NAN, when another task begins. */
+/** shoal_progress_set_fraction: @fraction: part of the current share that is done, 0 to 1; NAN if unknown. A fraction
+ * lower than the last one is ignored, except after NAN, when another task begins. */
 void
 shoal_progress_set_fraction (ShoalProgress *self,
                              double         fraction)
@@ -640,8 +640,8 @@ shoal_progress_get_stopped (ShoalProgress *self)
   return g_atomic_int_get (&self->stopped);
 }
 
-/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it had found too little for
- * too long. */
+/** shoal_progress_get_stalled: Returns: whether the operation was told to stop because it had found too little for too
+ * long. */
 gboolean
 shoal_progress_get_stalled (ShoalProgress *self)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Medians and modes are values of the column and are published with the text of that value. Means and middles of
- * numbers have one decimal place more than the values of the column, and at most 15 significant digits, so that
- * neither rounding errors of doubles nor a sum that could be split into its terms is published. They are written in
- * the column's notation, without separators of thousands. Means and middles of dates are days if all values are
- * days, else seconds (2020-03-31 14:05:00), with year, month and day in the column's order. */
+ * numbers have one decimal place more than the values of the column, and at most 15 significant digits, so that neither
+ * rounding errors of doubles nor a sum that could be split into its terms is published. They are written in the
+ * column's notation, without separators of thousands. Means and middles of dates are days if all values are days, else
+ * seconds (2020-03-31 14:05:00), with year, month and day in the column's order. */
 
 #include "recoding/shoal-cells.h"
 
@@ -235,8 +235,8 @@ choose_codes (const Work *work)
   g_autofree guint32 *chosen = g_new0 (guint32, MAX (1, work->n_groups));
   gsize *next = first + 1;
 
-  /* next[group] points to first[group + 1]. Before codes are placed, it has the beginning of the group; afterwards
-   * it has the end, which is where first[group + 1] belongs. */
+  /* next[group] points to first[group + 1]. Before codes are placed, it has the beginning of the group; afterwards it
+   * has the end, which is where first[group + 1] belongs. */
   for (gsize row = 0; row < work->n_rows; row++)
     if (work->group_of_row[row] + 1 < work->n_groups)
       next[work->group_of_row[row] + 1]++;

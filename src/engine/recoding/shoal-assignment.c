@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Decomposes a k-regular bipartite graph into k perfect matchings that are drawn at random, and picks one of them
- * for each connected component. Every edge is in exactly one of the k matchings, so that it is picked with
- * probability 1/k. The matchings come from random walks along alternating paths (Goel, Kapralov and Khanna, Perfect
- * matchings in O(n log n) time in regular bipartite graphs, 2013). Exchanging originals of a complete block does not
- * change the probabilities of a walk, so that all permutations of such a block are equally likely. */
+/* Decomposes a k-regular bipartite graph into k perfect matchings that are drawn at random, and picks one of them for
+ * each connected component. Every edge is in exactly one of the k matchings, so that it is picked with probability 1/k.
+ * The matchings come from random walks along alternating paths (Goel, Kapralov and Khanna, Perfect matchings in O(n log
+ * n) time in regular bipartite graphs, 2013). Exchanging originals of a complete block does not change the
+ * probabilities of a walk, so that all permutations of such a block are equally likely. */
 
 #include "recoding/shoal-recoding.h"
 
@@ -35,9 +35,9 @@ edge_at (const Decomposition *self,
   return self->edges[(gsize) row * self->degree + place];
 }
 
-/* Adds a published row to the matching: walks along alternating paths until it reaches an original that is not
- * matched. The path from the start along the last exits is the walk without its loops. Exchanging matched and other
- * edges on that path keeps all matched originals matched. */
+/* Adds a published row to the matching: walks along alternating paths until it reaches an original that is not matched.
+ * The path from the start along the last exits is the walk without its loops. Exchanging matched and other edges on
+ * that path keeps all matched originals matched. */
 static void
 augment (Decomposition *self,
          guint32        start)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Nodes are written as their label, ranges as [low, high], sets as {a, b}, aggregates as their value, and a range or
- * set of one value as that value. In a set, a backslash stands before each backslash of a value, and before each
- * comma that is followed by a blank, so that such a value cannot be read as several values. */
+ * set of one value as that value. In a set, a backslash stands before each backslash of a value, and before each comma
+ * that is followed by a blank, so that such a value cannot be read as several values. */
 
 #include "recoding/shoal-cell-text.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An edge connects a group with an original row that its cells must cover: in a partition each row has one edge, to
- * its cluster; in a matching each published row has k edges. The leaves below a node are an interval, so that the
- * smallest and the largest leaf of a group determine their lowest common ancestor. */
+/* An edge connects a group with an original row that its cells must cover: in a partition each row has one edge, to its
+ * cluster; in a matching each published row has k edges. The leaves below a node are an interval, so that the smallest
+ * and the largest leaf of a group determine their lowest common ancestor. */
 
 #include "recoding/shoal-cells.h"
 
@@ -77,8 +77,8 @@ stops_at (Filling *filling,
   return g_atomic_int_get (&filling->stopped);
 }
 
-/* For each group, the smallest and the largest known value, as leaves, or for ranges as codes, which are in the
- * order of the numbers; and whether it has a missing cell. Without a known value, low is above high. */
+/* For each group, the smallest and the largest known value, as leaves, or for ranges as codes, which are in the order
+ * of the numbers; and whether it has a missing cell. Without a known value, low is above high. */
 typedef struct
 {
   guint32 *lows;
@@ -192,8 +192,8 @@ choose_ranges (Cells          *cells,
       }
 }
 
-/* Collects the leaves of the edges of each group, group after group, by counting; afterwards @offsets has the
- * beginning of each group. */
+/* Collects the leaves of the edges of each group, group after group, by counting; afterwards @offsets has the beginning
+ * of each group. */
 static void
 gather_leaves (Cells   *cells,
                Filling *filling)
@@ -535,8 +535,8 @@ groups_are_equal (const ShoalCells *self,
   return TRUE;
 }
 
-/* Two groups with the same aggregates can cover different values. Makes the cells of @one cover the values of both.
- * The aggregate does not change: that of the union lies between those of its parts, and rounding keeps this order. */
+/* Two groups with the same aggregates can cover different values. Makes the cells of @one cover the values of both. The
+ * aggregate does not change: that of the union lies between those of its parts, and rounding keeps this order. */
 static void
 unite (ShoalCells *self,
        guint32     one,

@@ -149,8 +149,8 @@ shoal_class_order_find_class (const ShoalClassOrder *self,
   return low;
 }
 
-/** shoal_classes_get_size: Returns: the number of people of @group, which is its number of rows if nobody has
- * several rows; for a matching the number of originals of a published row. */
+/** shoal_classes_get_size: Returns: the number of people of @group, which is its number of rows if nobody has several
+ * rows; for a matching the number of originals of a published row. */
 guint32
 shoal_classes_get_size (ShoalClasses *classes,
                         guint32       group)

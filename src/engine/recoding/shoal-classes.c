@@ -444,8 +444,8 @@ shoal_classes_get_node (ShoalClasses *self,
   return shoal_hierarchy_get_common_ancestor (bound->hierarchy, MIN (first, last), MAX (first, last));
 }
 
-/** shoal_classes_count_suppressed_persons: Returns: the number of different people with suppressed rows; the number
- * of suppressed rows if nobody has several rows. */
+/** shoal_classes_count_suppressed_persons: Returns: the number of different people with suppressed rows; the number of
+ * suppressed rows if nobody has several rows. */
 gsize
 shoal_classes_count_suppressed_persons (ShoalClasses *self)
 {

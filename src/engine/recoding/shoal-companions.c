@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The ends of a range are the numbers of companions, and a set has the value of each companion. A node is due to the
- * companions whose lowest common ancestor with the row's own value is that node: the common ancestor of all
- * originals is that of the most distant one. */
+ * companions whose lowest common ancestor with the row's own value is that node: the common ancestor of all originals
+ * is that of the most distant one. */
 
 #include "recoding/shoal-companions.h"
 

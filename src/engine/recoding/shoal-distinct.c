@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds distinct rows by hashing. The codes of a row are packed into a key of at most two words. Every thread packs
- * all rows, one block at a time, and keeps the keys of its own part of all hashes: packing takes less time than the
- * cache misses of one shared table would. Rows that need more than two words are numbered in rounds: a key then has
- * the number of the columns so far, and the next columns. */
+/* Finds distinct rows by hashing. The codes of a row are packed into a key of at most two words. Every thread packs all
+ * rows, one block at a time, and keeps the keys of its own part of all hashes: packing takes less time than the cache
+ * misses of one shared table would. Rows that need more than two words are numbered in rounds: a key then has the
+ * number of the columns so far, and the next columns. */
 
 #include "recoding/shoal-distinct.h"
 
@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* A hash table of keys of one or two words, with a count and the first row of each key. It uses open addressing with
- * slots of 8 bytes: the low half of a hash, and the number of an entry. Entries are stored separately, in the order
- * of their first rows, so that growing the table moves slots only. */
+ * slots of 8 bytes: the low half of a hash, and the number of an entry. Entries are stored separately, in the order of
+ * their first rows, so that growing the table moves slots only. */
 
 #define KEY_TABLE_BLOCK 256
 #define KEY_TABLE_WORDS 2
@@ -51,8 +51,8 @@ key_table_get_tally (const KeyTable *self,
 #define FIRST_SLOTS 1024
 #define FIRST_ENTRIES 512
 
-/* Every bit of the word influences every bit of the hash. The function is injective, so that only keys of two words
- * can have equal hashes. */
+/* Every bit of the word influences every bit of the hash. The function is injective, so that only keys of two words can
+ * have equal hashes. */
 static inline guint64
 mix (guint64 word)
 {

@@ -10,8 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The shares of the two steps in the fraction of the work: finding the leaves of the values, and finding the
- * distinct tuples. */
+/* The shares of the two steps in the fraction of the work: finding the leaves of the values, and finding the distinct
+ * tuples. */
 #define MAPPING_SHARE 0.2
 #define GROUPING_SHARE 0.8
 

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * ShoalMicrodata:
  *
  * Immutable. A block has all rows with the same nodes on the highest levels that may be published: rows of different
- * blocks can never be in the same class. Public fields are read-only: distinct tuples are numbered in the order of
- * their first rows; shoal_codes_get (leaves[a], widths[a], tuple) is the leaf of a tuple.
+ * blocks never have a common cell in all attributes. Public fields are read-only: distinct tuples are numbered in the
+ * order of their first rows; shoal_codes_get (leaves[a], widths[a], tuple) is the leaf of a tuple.
  */
 struct _ShoalMicrodata
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* People with one row are not listed, only counted: a group has as many of them as it has rows of them. The others
- * are listed person by person, with the groups of each. Grouping them again takes one pass over that list, with a
- * stamp for each group: the last person who was found in it. */
+/* People with one row are not listed, only counted: a group has as many of them as it has rows of them. The others are
+ * listed person by person, with the groups of each. Grouping them again takes one pass over that list, with a stamp for
+ * each group: the last person who was found in it. */
 
 #include "recoding/shoal-persons.h"
 

@@ -165,8 +165,8 @@ shoal_recoding_get_clusters (const ShoalRecoding *self,
   return self->numbers;
 }
 
-/** shoal_recoding_get_originals: Returns: (transfer none): the @degree original rows of each published row, row
- * after row. */
+/** shoal_recoding_get_originals: Returns: (transfer none): the @degree original rows of each published row, row after
+ * row. */
 const guint32 *
 shoal_recoding_get_originals (const ShoalRecoding *self,
                               gsize               *n_rows,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes a release into a file, in blocks of rows. The codes of a block are fetched column by column, because
- * shuffled rows are anywhere in memory. */
+/* Writes a release into a file, in blocks of rows. The codes of a block are fetched column by column, because shuffled
+ * rows are anywhere in memory. */
 
 #include "recoding/shoal-release-private.h"
 

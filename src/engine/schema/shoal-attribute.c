@@ -113,8 +113,8 @@ map_values (ShoalAttribute *self,
   return TRUE;
 }
 
-/* The usual spellings of a missing cell also count as missing cells, unless they are values of the column: a
- * hierarchy from elsewhere may place missing cells under one of them. */
+/* The usual spellings of a missing cell also count as missing cells, unless they are values of the column: a hierarchy
+ * from elsewhere may place missing cells under one of them. */
 static void
 add_missing_leaf (ShoalAttribute *self)
 {
@@ -212,8 +212,8 @@ shoal_attribute_new (ShoalTable    *table,
   return g_steal_pointer (&self);
 }
 
-/** shoal_attribute_with_column: Returns: (transfer full): a copy of @self with @column, which has the same
- * dictionary and other rows. */
+/** shoal_attribute_with_column: Returns: (transfer full): a copy of @self with @column, which has the same dictionary
+ * and other rows. */
 ShoalAttribute *
 shoal_attribute_with_column (ShoalAttribute *self,
                              ShoalColumn    *column)

@@ -68,8 +68,8 @@ holds_whole_numbers (ShoalColumn *column)
   return TRUE;
 }
 
-/* Postcodes may also be numbers: masks keep the length of a value, so that 1067, a postcode that has lost its zero,
- * is not mixed with 10117. */
+/* Postcodes may also be numbers: masks keep the length of a value, so that 1067, a postcode that has lost its zero, is
+ * not mixed with 10117. */
 static gboolean
 holds_postcodes (ShoalColumn *column)
 {
@@ -158,8 +158,8 @@ find_kind (ShoalColumn *column)
   return hint != NULL ? hint->kind : pattern != NULL ? pattern->kind : NULL;
 }
 
-/* The number of the first row that fits. It is kept with the column, which never changes, because finding it may
- * need all values. */
+/* The number of the first row that fits. It is kept with the column, which never changes, because finding it may need
+ * all values. */
 static gsize
 find_row (ShoalColumn *column)
 {

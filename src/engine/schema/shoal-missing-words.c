@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The word for missing cells is used only in columns that are published as texts. A program that reads a column of
- * numbers or dates would take it for texts because of one word. The word is not used either if another value or node
- * of the column has that name. */
+ * numbers or dates would take it for texts because of one word. The word is not used either if another value or node of
+ * the column has that name. */
 
 #include "schema/shoal-missing-words.h"
 
@@ -77,8 +77,8 @@ shoal_missing_words_apply (ShoalTable  *table,
 }
 
 /** shoal_missing_words_list_taken: Returns: (transfer full) (nullable): a sentence that lists columns whose missing
- * cells are published with the token of the data, because a value or node has the name of the word; %NULL if there
- * are none. */
+ * cells are published with the token of the data, because a value or node has the name of the word; %NULL if there are
+ * none. */
 char *
 shoal_missing_words_list_taken (ShoalTable  *table,
                                 ShoalSchema *schema)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The proposal depends first on the column's name, and then on its values. A column that might single out a person
- * is never proposed as insensitive, so that a wrong proposal costs information, not privacy. */
+/* The proposal depends first on the column's name, and then on its values. A column that might single out a person is
+ * never proposed as insensitive, so that a wrong proposal costs information, not privacy. */
 
 #include "schema/shoal-proposals.h"
 
@@ -55,8 +55,8 @@ shoal_column_count_unique (ShoalColumn *column)
   return n_unique;
 }
 
-/* Returns: whether the values are 1, 2, 3 … or another run of whole numbers without gaps, each once: numbers of rows
- * or of persons. */
+/* Returns: whether the values are 1, 2, 3 … or another run of whole numbers without gaps, each once: numbers of rows or
+ * of persons. */
 static gboolean
 counts_rows (ShoalColumn *column,
              gsize        n_unique)
@@ -85,8 +85,8 @@ numbers_every_row (ShoalColumn *column,
   return n_unique == shoal_column_get_n_rows (column) && n_unique >= ENOUGH_NUMBERS && is_whole (column);
 }
 
-/* Returns: whether the values are whole numbers without large gaps, each in a few adjacent rows: rows of a
- * household, or visits of a person. */
+/* Returns: whether the values are whole numbers without large gaps, each in a few adjacent rows: rows of a household,
+ * or visits of a person. */
 static gboolean
 numbers_groups (ShoalColumn *column)
 {
@@ -248,8 +248,8 @@ shoal_role_propose (ShoalColumn  *column,
   return propose_by_values (column, n_unique, reason);
 }
 
-/* Returns: whether in many groups of adjacent rows with the same number, the rows differ in sex: then a group is not
- * a single person. */
+/* Returns: whether in many groups of adjacent rows with the same number, the rows differ in sex: then a group is not a
+ * single person. */
 static gboolean
 mixes_sexes (ShoalColumn *column,
              ShoalColumn *sexes)

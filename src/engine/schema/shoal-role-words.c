@@ -120,8 +120,8 @@ matches (const char *word,
   return strcmp (word, pattern) == 0;
 }
 
-/* Returns: the number of words in @pattern, whose words are joined by '+', if they match the words from @words[0]
- * on; else 0. */
+/* Returns: the number of words in @pattern, whose words are joined by '+', if they match the words from @words[0] on;
+ * else 0. */
 static guint
 match_words (char *const *words,
              const char  *pattern)

@@ -191,8 +191,8 @@ shoal_schema_get_hierarchy (ShoalSchema *self,
   return self->hierarchies[column];
 }
 
-/** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words in a release, interned; %NULL
- * if nobody has chosen one. */
+/** shoal_schema_get_labels: Returns: (transfer none) (nullable): language of the words in a release, interned; %NULL if
+ * nobody has chosen one. */
 const char *
 shoal_schema_get_labels (ShoalSchema *self)
 {
@@ -201,8 +201,8 @@ shoal_schema_get_labels (ShoalSchema *self)
   return self->labels;
 }
 
-/** shoal_schema_find_target: Returns: whether there is a target; @column is the first target, the only one that
- * counts. An identifier is never a target, because it is not in the release. */
+/** shoal_schema_find_target: Returns: whether there is a target; @column is the first target, the only one that counts.
+ * An identifier is never a target, because it is not in the release. */
 gboolean
 shoal_schema_find_target (ShoalSchema *self,
                           guint       *column)

@@ -37,8 +37,8 @@ const char *shoal_role_to_string (ShoalRole   role);
 gboolean    shoal_role_parse     (const char *text,
                                   ShoalRole  *role);
 
-/** shoal_role_identifies: Returns: whether a column of that role is never published, because it names people or
- * counts them. */
+/** shoal_role_identifies: Returns: whether a column of that role is never published, because it names people or counts
+ * them. */
 static inline gboolean
 shoal_role_identifies (ShoalRole role)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A pattern is found from a sample of a column's distinct values, so that it takes the same time for ten rows and
- * for a million. Nine of ten values must match, because real columns contain some typing errors or "n/a". */
+/* A pattern is found from a sample of a column's distinct values, so that it takes the same time for ten rows and for a
+ * million. Nine of ten values must match, because real columns contain some typing errors or "n/a". */
 
 #include "schema/shoal-value-pattern.h"
 
@@ -81,8 +81,8 @@ is_network_address (const char *value)
   return address != NULL;
 }
 
-/* The remainder of an account number modulo 97, after its first four characters were moved to the end; letters are
- * the numbers 10 to 35 (ISO 13616, ISO 7064 MOD 97-10). */
+/* The remainder of an account number modulo 97, after its first four characters were moved to the end; letters are the
+ * numbers 10 to 35 (ISO 13616, ISO 7064 MOD 97-10). */
 static guint
 rest_of_97 (const char *text,
             gsize       length)
@@ -221,8 +221,8 @@ has_postcode_shape (const char *value)
   return FALSE;
 }
 
-/* Digits alone are postcodes only in a column of text, which leading zeros make it. All must have the same number of
- * digits, because no country has postcodes of four and of five digits. */
+/* Digits alone are postcodes only in a column of texts; numbers with leading zeros are read as texts. All must have the
+ * same number of digits, because no country has postcodes of four and of five digits. */
 static gboolean
 is_postcode_of_five (const char *value)
 {
